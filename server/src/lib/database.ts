@@ -1,0 +1,54 @@
+import { connectionOptions, type DatabaseConnection } from 'database/connect'
+import type { DB } from 'database/types'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+
+export type Db = Kysely<DB>
+export type Trx = Transaction<DB>
+
+/** The claims of a verified token. `role` is one of three, whatever the token says. */
+export type Claims = {
+  role: 'anon' | 'authenticated' | 'service_role'
+  sub?: string
+  session_id?: string
+  is_anonymous?: boolean
+  organization_id?: string | null
+  [claim: string]: unknown
+}
+
+/** A pool that logs in as `authenticator`. A request waits at most 2 s for a connection (security 51). */
+export function createPool(connection: DatabaseConnection, size = 20) {
+  return new pg.Pool({
+    ...connectionOptions(connection),
+    max: size,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+  })
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function inRole<T>(db: Db, role: string, claims: object, work: (trx: Trx) => Promise<T>) {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('role', ${role}, true),
+      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`.execute(trx)
+    return work(trx)
+  })
+}
+
+/** One transaction under the caller's role and claims. Inside it use only `trx`. */
+export function asUser<T>(db: Db, claims: Claims, work: (trx: Trx) => Promise<T>) {
+  return inRole(db, claims.role, claims, work)
+}
+
+/** One transaction past every policy: for jobs, never on a request's path. */
+export function asService<T>(db: Db, work: (trx: Trx) => Promise<T>) {
+  return inRole(db, 'service_role', { role: 'service_role' }, work)
+}
+
+/** One transaction of the auth service, which sees the schema `auth` and little else. */
+export function asAuth<T>(db: Db, work: (trx: Trx) => Promise<T>) {
+  return inRole(db, 'auth_service', { role: 'auth_service' }, work)
+}

@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AppEnv } from './app-env.ts'
+import type { Claims } from './database.ts'
+import type { Log } from './log.ts'
+
+/** The one error thrown on purpose: `message` is shown to the caller, `code` is for programs. */
+export class HttpError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    options: ErrorOptions & { headers?: Record<string, string> } = {},
+  ) {
+    super(message, options)
+    this.status = status
+    this.code = code
+    this.headers = options.headers ?? {}
+  }
+}
+
+function sqlstate(error: unknown) {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+}
+
+/** Turns what a transaction threw into words for the caller; PostgREST's table of SQLSTATEs. */
+export function toHttpError(error: unknown, claims: Claims | undefined): HttpError {
+  if (error instanceof HttpError) return error
+  const code = sqlstate(error)
+  const cause = { cause: error }
+  // Raised by our own SQL with words meant for the caller.
+  if (code?.startsWith('PT4') && error instanceof Error) {
+    return new HttpError(Number(code.slice(2)) as ContentfulStatusCode, code, error.message, cause)
+  }
+  if (code === '42501') {
+    return claims?.role === 'authenticated'
+      ? new HttpError(403, 'forbidden', 'You may not do this.', cause)
+      : new HttpError(401, 'unauthorized', 'Sign in to do this.', cause)
+  }
+  if (code === '23505') return new HttpError(409, 'conflict', 'This already exists.', cause)
+  if (code === '23503')
+    return new HttpError(409, 'conflict', 'Something this refers to is missing.', cause)
+  if (code && /^(22|23)/.test(code)) {
+    return new HttpError(400, 'invalid_value', 'A value is not allowed here.', cause)
+  }
+  if (code && /^(08|53|57P0)/.test(code)) {
+    return new HttpError(503, 'unavailable', 'The database is not reachable. Try again.', cause)
+  }
+  if (
+    error instanceof Error &&
+    error.message.startsWith('timeout exceeded when trying to connect')
+  ) {
+    return new HttpError(503, 'busy', 'The server is busy. Try again.', {
+      ...cause,
+      headers: { 'retry-after': '2' },
+    })
+  }
+  return new HttpError(500, 'internal', 'Something went wrong on our side. Try again.', cause)
+}
+
+/** Renders an error in the shape of the functions and of /api: `{ error: { code, message, request_id } }`. */
+export function errorHandler(log: Log) {
+  return (thrown: Error, c: Context<AppEnv>) => {
+    const error = toHttpError(thrown, c.get('claims'))
+    const requestId = c.get('requestId')
+    if (error.status >= 500) log.error('request failed', { requestId, cause: error.cause ?? error })
+    const body = { error: { code: error.code, message: error.message, request_id: requestId } }
+    return c.json(body, error.status, error.headers)
+  }
+}
