@@ -2,7 +2,7 @@
 // Plain JavaScript, because it runs under whichever Node the machine has, before ours is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const npm = (...args) => {
@@ -35,9 +35,13 @@ once('lock', lock, () => {
   npm('ci', '--loglevel=error', '--no-audit', '--no-fund')
 })
 
-const ours = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`)
+const ours = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(
+  `${process.platform}-${process.arch}`,
+)
 if (!ours && Number(process.versions.node.split('.')[0]) < 24) {
-  console.error(`Node 24 is needed on ${process.platform}-${process.arch}; this is ${process.version}.`)
+  console.error(
+    `Node 24 is needed on ${process.platform}-${process.arch}; this is ${process.version}.`,
+  )
   process.exit(1)
 }
 
@@ -47,6 +51,6 @@ if (process.argv.includes('--build')) {
     const { mtimeMs, size } = statSync(path)
     sources.update(`${path} ${size} ${mtimeMs}\n`)
   }
-  const state = existsSync('web/dist/index.html') ? sources.digest('hex') : 'not built'
-  once('web', state, () => npm('run', 'build', '--loglevel=error'))
+  if (!existsSync('web/dist/index.html')) rmSync('node_modules/.web-stamp', { force: true })
+  once('web', sources.digest('hex'), () => npm('run', 'build', '--loglevel=error'))
 }

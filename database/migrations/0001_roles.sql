@@ -33,7 +33,7 @@ revoke all on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 
 create schema extensions;
-create schema private;
+create schema if not exists private;
 create schema auth;
 create schema billing;
 create schema admin;

@@ -1,0 +1,50 @@
+import type { Client, PoolClient } from 'pg'
+import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
+
+/**
+ * The queues. A job whose process died misses its heartbeat and is handed to another; one that has used up its
+ * retries goes to the dead letter queue, whose worker tells the person who waits for it.
+ */
+const queues: Record<string, object> = {
+  'knowledge-index-failed': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
+  'knowledge-index': {
+    retryLimit: 2,
+    retryDelay: 1,
+    expireInSeconds: 300,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 86_400,
+    deadLetter: 'knowledge-index-failed',
+  },
+  'file-delete': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
+}
+
+async function installedVersion(client: Client | PoolClient): Promise<number | null> {
+  const table = await client.query("select to_regclass('pgboss.version') is not null as there")
+  if (!table.rows[0]?.there) return null
+  const version = await client.query('select version from pgboss.version')
+  return Number(version.rows[0]?.version)
+}
+
+/**
+ * Installs or upgrades the tables of pg-boss as the owner, from pg-boss's own plans, so that the role the server
+ * logs in with owns nothing. Safe to run at every start.
+ */
+export async function installQueue(client: Client | PoolClient) {
+  const version = await installedVersion(client)
+  const plan =
+    version === null
+      ? getConstructionPlans('pgboss', { createSchema: false })
+      : getMigrationPlans('pgboss', version)
+  if (plan) await client.query(plan)
+  await client.query(`
+    grant usage on schema pgboss to authenticator;
+    grant select, insert, update, delete on all tables in schema pgboss to authenticator;
+    grant execute on all functions in schema pgboss to authenticator;
+  `)
+  for (const [name, options] of Object.entries(queues)) {
+    await client.query('select pgboss.create_queue($1, $2)', [
+      name,
+      JSON.stringify({ policy: 'standard', ...options }),
+    ])
+  }
+}

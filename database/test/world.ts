@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { connectionOptions, type DatabaseConnection } from '../src/connect.ts'
+import { runSql } from './run-sql.ts'
+
+export type Person = {
+  id: string
+  email: string | null
+  sessionId: string
+  /** The claims that this person's token carries. */
+  claims: {
+    role: 'authenticated'
+    sub: string
+    session_id: string
+    is_anonymous: boolean
+    organization_id?: string
+    email?: string
+  }
+}
+export type Organization = { id: string; owner: Person }
+export type Role = 'owner' | 'member' | 'agent_user' | 'INACTIVE'
+type Rows = Record<string, unknown>[]
+/** Runs one statement and gives its rows. */
+export type Query = (sql: string, values?: unknown[]) => Promise<Rows>
+
+export type World = {
+  /** As the owner of the tables, past every policy. */
+  owner: pg.Pool
+  ownerConnection: DatabaseConnection
+  /** As the server logs in: it owns nothing and must take a role. */
+  authenticator: DatabaseConnection
+  person(options?: { anonymous?: boolean; passwordOnly?: boolean }): Promise<Person>
+  organization(options?: { owner?: Person; name?: string }): Promise<Organization>
+  member(organization: Organization, role: Role): Promise<Person>
+  /** Runs `work` in one transaction under the rights of this person, or of nobody for null. */
+  as<T>(person: Person | null, work: (query: Query) => Promise<T>): Promise<T>
+}
+
+function build(
+  owner: pg.Pool,
+  login: pg.Pool,
+  ownerConnection: DatabaseConnection,
+  authenticator: DatabaseConnection,
+): World {
+  const world: World = {
+    owner,
+    ownerConnection,
+    authenticator,
+    async person({ anonymous = false, passwordOnly = false } = {}) {
+      const id = randomUUID()
+      const sessionId = randomUUID()
+      const email = anonymous ? null : `${id}@example.com`
+      await owner.query(
+        'insert into auth.users (id, email, is_anonymous, email_confirmed_at) values ($1, $2, $3, now())',
+        [id, email, anonymous],
+      )
+      await owner.query('insert into auth.sessions (id, user_id, tag) values ($1, $2, $3)', [
+        sessionId,
+        id,
+        passwordOnly ? null : 'signup',
+      ])
+      await owner.query(
+        `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+         values (gen_random_uuid(), $1, now(), now(), $2)`,
+        [sessionId, anonymous ? 'anonymous' : 'password'],
+      )
+      return {
+        id,
+        email,
+        sessionId,
+        claims: {
+          role: 'authenticated',
+          sub: id,
+          session_id: sessionId,
+          is_anonymous: anonymous,
+          ...(email && { email }),
+        },
+      }
+    },
+    async organization({ owner: given, name = 'Acme' } = {}) {
+      const founder = given ?? (await world.person())
+      const { rows } = await owner.query(
+        'insert into public.organizations (name, created_by) values ($1, $2) returning id',
+        [name, founder.id],
+      )
+      const id: string = rows[0].id
+      await owner.query(
+        "insert into public.organization_members (user_id, organization_id, role) values ($1, $2, 'owner')",
+        [founder.id, id],
+      )
+      founder.claims.organization_id = id
+      return { id, owner: founder }
+    },
+    async member(organization, role) {
+      const person = await world.person()
+      await owner.query(
+        'insert into public.organization_members (user_id, organization_id, role) values ($1, $2, $3)',
+        [person.id, organization.id, role],
+      )
+      if (role !== 'INACTIVE') person.claims.organization_id = organization.id
+      return person
+    },
+    async as(person, work) {
+      const client = await login.connect()
+      try {
+        await client.query('begin')
+        await client.query(
+          "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
+          [person ? 'authenticated' : 'anon', JSON.stringify(person?.claims ?? { role: 'anon' })],
+        )
+        const result = await work(async (sql, values) => (await client.query(sql, values)).rows)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+  }
+  return world
+}
+
+/** A database of its own for this test file: a copy of the migrated one, dropped afterwards. */
+export function useWorld() {
+  let world: World | undefined
+  let close = async () => {}
+
+  beforeAll(async () => {
+    const { owner, template, authenticatorPassword } = inject('testServer')
+    const database = `test_${randomUUID().replaceAll('-', '')}`
+    await runSql(owner, `create database ${database} template ${template} strategy file_copy`)
+    const ownerConnection = { ...owner, database }
+    const authenticator = {
+      ...ownerConnection,
+      user: 'authenticator',
+      password: authenticatorPassword,
+    }
+    const ownerPool = new pg.Pool({ ...connectionOptions(ownerConnection), max: 5 })
+    const loginPool = new pg.Pool({ ...connectionOptions(authenticator), max: 10 })
+    for (const pool of [ownerPool, loginPool]) pool.on('error', () => {})
+    world = build(ownerPool, loginPool, ownerConnection, authenticator)
+    close = async () => {
+      await Promise.all([ownerPool.end(), loginPool.end()])
+      await runSql(owner, `drop database if exists ${database} with (force)`)
+    }
+  })
+  afterAll(() => close())
+
+  return () => {
+    if (!world) throw new Error('The world exists only within tests.')
+    return world
+  }
+}
