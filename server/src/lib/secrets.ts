@@ -1,32 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
 
-const Stored = z.object({
+const Secrets = z.object({
   secretKey: z.string().min(32),
   publishableKey: z.string(),
   serviceKey: z.string(),
-  signingKeys: z.array(z.looseObject({ kty: z.string() })).min(1),
 })
+export type Secrets = z.output<typeof Secrets>
 
-export type Secrets = {
-  secretKey: string
-  publishableKey: string
-  serviceKey: string
-  signingKeys: JWK[]
-}
-
-async function generate(): Promise<Secrets> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const jwk = await exportJWK(privateKey)
+function generate(): Secrets {
   const token = () => randomBytes(32).toString('base64url')
   return {
     secretKey: token(),
     publishableKey: `sb_publishable_${token()}`,
     serviceKey: `sb_secret_${token()}`,
-    signingKeys: [{ ...jwk, alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') }],
   }
 }
 
@@ -36,34 +25,22 @@ async function generate(): Promise<Secrets> {
  */
 export async function loadSecrets(
   dataDir: string,
-  given: {
-    secretKey: string | null
-    publishableKey: string | null
-    serviceKey: string | null
-    signingKeysPath: string | null
-  },
+  given: { [name in keyof Secrets]: string | null },
 ): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const stored = await readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    // Written beside and linked into place, so that a crash or a second process never leaves half a file.
-    const draft = `${path}.${process.pid}`
-    await writeFile(draft, JSON.stringify(await generate(), null, 2), { mode: 0o600, flush: true })
-    await link(draft, path).catch((fault: NodeJS.ErrnoException) => {
-      if (fault.code !== 'EEXIST') throw fault
-    })
-    await rm(draft)
-    return readFile(path, 'utf8')
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, JSON.stringify(generate(), null, 2), { mode: 0o600, flush: true })
+  // A link never replaces: the secrets of an earlier start, or of a process that started together, stay.
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
   })
-  const secrets: Secrets = Stored.parse(JSON.parse(stored))
+  await rm(draft)
+  const stored = Secrets.parse(JSON.parse(await readFile(path, 'utf8')))
   return {
-    secretKey: given.secretKey ?? secrets.secretKey,
-    publishableKey: given.publishableKey ?? secrets.publishableKey,
-    serviceKey: given.serviceKey ?? secrets.serviceKey,
-    signingKeys: given.signingKeysPath
-      ? Stored.shape.signingKeys.parse(JSON.parse(await readFile(given.signingKeysPath, 'utf8')))
-      : secrets.signingKeys,
+    secretKey: given.secretKey ?? stored.secretKey,
+    publishableKey: given.publishableKey ?? stored.publishableKey,
+    serviceKey: given.serviceKey ?? stored.serviceKey,
   }
 }
 

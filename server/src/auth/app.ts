@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { clientAddress } from '../lib/client-address.ts'
+import { AuthError, renderError } from './auth-error.ts'
+import type { AuthDeps, AuthEnv } from './deps.ts'
+import { information } from './information.ts'
+import { logout } from './logout.ts'
+import { notOffered } from './not-offered.ts'
+import { otp } from './otp.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { recover } from './recover.ts'
+import { resend } from './resend.ts'
+import type { AuthSettings } from './settings.ts'
+import { signup } from './signup.ts'
+import { token } from './token.ts'
+import { user } from './user.ts'
+import { verify } from './verify.ts'
+import { verifyLink } from './verify-link.ts'
+
+const largestBody = 1024 * 1024
+
+// A fixed list and no credentials (security 40): tokens travel in a header that a foreign page cannot set for us.
+function crossOrigin(settings: AuthSettings) {
+  const listed = [settings.publicUrl, ...settings.corsOrigins, ...settings.redirectUrls]
+  const origins = listed.flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []))
+  return cors({
+    origin: [...new Set(origins)],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: [
+      'Accept',
+      'Authorization',
+      'Content-Type',
+      'apikey',
+      'X-Client-IP',
+      'X-Client-Info',
+      'X-JWT-AUD',
+      'x-use-cookie',
+      'X-Supabase-Api-Version',
+    ],
+    exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'Retry-After'],
+    maxAge: 600,
+  })
+}
+
+/** The auth protocol, to be mounted at /auth/v1. */
+export function authApp(deps: AuthDeps) {
+  const app = new Hono<AuthEnv>()
+  app.onError(renderError)
+  app.use(async (c, next) => {
+    const requestId = c.get('requestId') ?? crypto.randomUUID()
+    c.set('requestId', requestId)
+    c.set('log', deps.log)
+    c.set('client', {
+      address: clientAddress(c, deps.settings.trustedProxies),
+      agent: (c.req.header('user-agent') ?? '').slice(0, 512),
+      requestId,
+    })
+    await next()
+  })
+  app.use(crossOrigin(deps.settings))
+  app.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: () => {
+        throw new AuthError(413, 'request_entity_too_large', 'Request body exceeds 1 MiB')
+      },
+    }),
+  )
+  const endpoints = [
+    information(deps),
+    signup(deps),
+    token(deps),
+    otp(deps),
+    verify(deps),
+    verifyLink(deps),
+    resend(deps),
+    recover(deps),
+    user(deps),
+    reauthenticate(deps),
+    logout(deps),
+    notOffered(),
+  ]
+  for (const endpoint of endpoints) app.route('/', endpoint)
+  return app
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Trx } from '../lib/database.ts'
+import type { Client } from './deps.ts'
+import type { UserRow } from './users.ts'
+
+const groups = {
+  login: 'account',
+  logout: 'account',
+  login_failed: 'account',
+  user_signedup: 'team',
+  user_repeated_signup: 'user',
+  user_confirmation_requested: 'user',
+  user_recovery_requested: 'user',
+  user_reauthenticate_requested: 'user',
+  user_modified: 'user',
+  user_updated_password: 'user',
+  token_refreshed: 'token',
+  token_revoked: 'token',
+} as const
+
+/** A row of the audit log, written in the transaction of the act (security 44). */
+export async function audit(
+  trx: Trx,
+  client: Client,
+  action: keyof typeof groups,
+  actor: Pick<UserRow, 'id' | 'email' | 'is_sso_user'>,
+  traits?: Record<string, unknown>,
+) {
+  const payload = {
+    actor_id: actor.id,
+    actor_username: actor.email ?? '',
+    actor_via_sso: actor.is_sso_user,
+    action,
+    log_type: groups[action],
+    request_id: client.requestId,
+    ...(traits ? { traits } : {}),
+  }
+  await sql`
+    insert into auth.audit_log_entries (payload, ip_address)
+    values (${JSON.stringify(payload)}::json, ${client.address})
+  `.execute(trx)
+}

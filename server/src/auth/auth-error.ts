@@ -1,0 +1,82 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { HttpError, toHttpError } from '../lib/http-error.ts'
+import type { AuthEnv } from './deps.ts'
+
+export type WeakReason = 'length' | 'characters' | 'pwned'
+
+/** A refusal in the words of the auth protocol. */
+export class AuthError extends HttpError {
+  readonly reasons: WeakReason[] | undefined
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    options: ErrorOptions & { headers?: Record<string, string>; reasons?: WeakReason[] } = {},
+  ) {
+    super(status, code, message, options)
+    this.reasons = options.reasons
+  }
+}
+
+export function invalid(message: string) {
+  return new AuthError(400, 'validation_failed', message)
+}
+
+export function tooMany(code: string, message: string, seconds: number) {
+  return new AuthError(429, code, message, {
+    headers: { 'retry-after': String(Math.max(1, seconds)) },
+  })
+}
+
+const apiVersion = '2024-01-01'
+
+function asksForNewForm(header: string | undefined) {
+  return header !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= apiVersion
+}
+
+/** SQLSTATEs that mean something of their own here. */
+function toAuthError(thrown: Error): HttpError {
+  if (thrown instanceof HttpError) return thrown
+  const code = 'code' in thrown ? thrown.code : undefined
+  if (code === '55P03' || code === '40P01' || code === '40001') {
+    return new AuthError(409, 'conflict', 'Too many concurrent requests for this session', {
+      cause: thrown,
+    })
+  }
+  if (code === '57014') {
+    return new AuthError(504, 'request_timeout', 'Processing this request timed out', {
+      cause: thrown,
+    })
+  }
+  const error = toHttpError(thrown, undefined)
+  return error.status >= 500
+    ? error
+    : new AuthError(500, 'unexpected_failure', 'Unexpected failure', { cause: thrown })
+}
+
+/** Both forms of an error: the dated one when the client names a version, else the old one. */
+export function renderError(thrown: Error, c: Context<AuthEnv>) {
+  const error = toAuthError(thrown)
+  const code = error.status >= 500 && error.code === 'internal' ? 'unexpected_failure' : error.code
+  const requestId = c.get('requestId')
+  if (error.status >= 500) {
+    c.get('log')?.error('auth request failed', { requestId, cause: error.cause ?? error })
+  }
+  const weak =
+    error instanceof AuthError && error.reasons ? { weak_password: { reasons: error.reasons } } : {}
+  const headers = { ...error.headers, 'x-sb-error-code': code }
+  if (asksForNewForm(c.req.header('x-supabase-api-version'))) {
+    return c.json({ code, message: error.message, ...weak }, error.status, {
+      ...headers,
+      'x-supabase-api-version': apiVersion,
+    })
+  }
+  const id = error.status >= 500 && requestId ? { error_id: requestId } : {}
+  return c.json(
+    { code: error.status, error_code: code, msg: error.message, ...id, ...weak },
+    error.status,
+    headers,
+  )
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { asAuth, type Db, type Trx } from '../lib/database.ts'
+import { tooMany } from './auth-error.ts'
+import type { AuthSettings, Limit, Limits } from './settings.ts'
+
+/** Addresses of people stay out of the keys. */
+export function fingerprint(text: string) {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+type Count = { count: number; retryAfter: number }
+
+/** Adds one in the window that is running; the row's lock makes parallel callers queue. */
+export async function count(trx: Trx, key: string, seconds: number): Promise<Count> {
+  const { rows } = await sql<Count>`
+    insert into auth.counters as counters (key, window_start, count)
+    values (
+      ${key},
+      date_bin(make_interval(secs => ${seconds}), clock_timestamp(), timestamptz 'epoch'),
+      1
+    )
+    on conflict (key, window_start) do update set count = counters.count + 1
+    returning count, ceil(extract(epoch from
+      window_start + make_interval(secs => ${seconds}) - clock_timestamp()))::int as "retryAfter"
+  `.execute(trx)
+  return rows[0] ?? { count: Number.POSITIVE_INFINITY, retryAfter: seconds }
+}
+
+/** Takes back one of `count`, for a try that turned out to be right. */
+export async function uncount(trx: Trx, key: string) {
+  await sql`
+    update auth.counters set count = count - 1
+    where key = ${key} and count > 0
+      and window_start = (select max(window_start) from auth.counters where key = ${key})
+  `.execute(trx)
+}
+
+export async function forget(trx: Trx, key: string) {
+  await sql`delete from auth.counters where key = ${key}`.execute(trx)
+}
+
+const words = 'Request rate limit reached'
+
+/** Refuses with 429 once one of the keys is over its limit. It commits by itself, whatever follows. */
+export async function limitTries(db: Db, tries: [key: string, limit: Limit][]) {
+  const over = await asAuth(db, async (trx) => {
+    for (const [key, limit] of tries) {
+      const { count: reached, retryAfter } = await count(trx, key, limit.seconds)
+      if (reached > limit.count) return retryAfter
+    }
+    return null
+  })
+  if (over !== null) throw tooMany('over_request_rate_limit', words, over)
+}
+
+/** One request of an address to a group of endpoints. */
+export async function limitRequests(
+  db: Db,
+  settings: AuthSettings,
+  name: keyof Limits,
+  address: string,
+) {
+  if (!settings.limits) return
+  await limitTries(db, [[`request:${name}:${address}`, settings.limits[name]]])
+}
+
+/**
+ * One mail of a kind per interval and address, whether or not an account has that address: a limit
+ * that only known addresses meet would tell who has an account.
+ */
+export async function limitMails(trx: Trx, settings: AuthSettings, kind: string, email: string) {
+  const key = `mail:${kind}:${fingerprint(email)}`
+  if (settings.mailInterval === 0) return key
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from
+      max(window_start) + make_interval(secs => ${settings.mailInterval}) - clock_timestamp()))::int as wait
+    from auth.counters where key = ${key}
+  `.execute(trx)
+  const wait = rows[0]?.wait ?? 0
+  if (wait > 0) {
+    const text = `For security purposes, you can only request this after ${wait} seconds.`
+    throw tooMany('over_email_send_rate_limit', text, wait)
+  }
+  await sql`
+    insert into auth.counters (key, window_start, count) values (${key}, clock_timestamp(), 1)
+  `.execute(trx)
+  return key
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../lib/database.ts'
+import type { Log } from '../lib/log.ts'
+import type { Tokens } from '../lib/tokens.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { AuthSettings } from './settings.ts'
+
+/** What the endpoints are made of. */
+export type AuthDeps = {
+  db: Db
+  tokens: Tokens
+  mailer: Mailer
+  settings: AuthSettings
+  log: Log
+}
+
+export type AuthEnv = { Variables: { requestId: string; log: Log; client: Client } }
+
+/** Where a request comes from, as far as the trusted proxies say. */
+export type Client = { address: string; agent: string; requestId: string }

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Trx } from '../lib/database.ts'
+import { AuthError } from './auth-error.ts'
+import type { Challenge } from './body.ts'
+import type { AuthDeps } from './deps.ts'
+import { writeLetter } from './post-office.ts'
+import {
+  confirmEmail,
+  findUserByEmail,
+  json,
+  metadataOf,
+  saveEmailIdentity,
+  type UserRow,
+} from './users.ts'
+
+export function emailTaken() {
+  return new AuthError(
+    422,
+    'email_exists',
+    'A user with this email address has already been registered',
+  )
+}
+
+type Change = { user: UserRow; newEmail: string; redirectTo: string; challenge: Challenge | null }
+
+/**
+ * Asks the new mailbox, and the old one too when there is one: whoever holds a session alone
+ * cannot move the account to another mailbox. Both have to agree, also with autoconfirm.
+ */
+export async function writeEmailChange(trx: Trx, deps: AuthDeps, change: Change) {
+  const { user, newEmail, redirectTo, challenge } = change
+  const old = deps.settings.doubleConfirm && user.email ? user.email : null
+  await trx
+    .updateTable('auth.users')
+    .set({
+      email_change: newEmail,
+      // How many of the two confirmations are there; a single one counts as the second.
+      email_change_confirm_status: old ? 0 : 1,
+      email_change_sent_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', user.id)
+    .execute()
+  const letter = { user, newEmail, redirectTo, challenge }
+  const sends = [
+    await writeLetter(trx, deps, { ...letter, email: newEmail, purpose: 'email_change_new' }),
+  ]
+  if (old) {
+    const toOld = { ...letter, challenge: null, email: old }
+    sends.push(await writeLetter(trx, deps, { ...toOld, purpose: 'email_change_current' }))
+  }
+  return sends
+}
+
+/** Gives a user an address that counts as proven; a visitor becomes a full user by it. */
+export async function applyEmail(trx: Trx, user: UserRow, email: string): Promise<UserRow> {
+  const holder = await findUserByEmail(trx, email)
+  if (holder && holder.id !== user.id) throw emailTaken()
+  const metadata = metadataOf(user.raw_app_meta_data)
+  const providers = Array.isArray(metadata.providers) ? metadata.providers : []
+  const appMetadata = {
+    ...metadata,
+    provider: metadata.provider ?? 'email',
+    providers: [...new Set([...providers, 'email'])],
+  }
+  const updated = await trx
+    .updateTable('auth.users')
+    .set({
+      email,
+      email_change: '',
+      email_change_confirm_status: 0,
+      is_anonymous: false,
+      raw_app_meta_data: json(appMetadata),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: Error & { code?: string }) => {
+      throw error.code === '23505' ? emailTaken() : error
+    })
+  await saveEmailIdentity(trx, { id: user.id, email }, { email_verified: true })
+  return confirmEmail(trx, updated)
+}
+
+/** One of the mailboxes agreed. Null until the other one has, then the user with the new address. */
+export async function confirmEmailChange(trx: Trx, user: UserRow): Promise<UserRow | null> {
+  if (!user.email_change)
+    throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+  if (user.email_change_confirm_status === 0) {
+    await trx
+      .updateTable('auth.users')
+      .set({ email_change_confirm_status: 1, updated_at: sql`now()` })
+      .where('id', '=', user.id)
+      .execute()
+    return null
+  }
+  return applyEmail(trx, user, user.email_change)
+}

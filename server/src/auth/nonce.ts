@@ -1,0 +1,24 @@
+import { asAuth } from '../lib/database.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthDeps } from './deps.ts'
+import type { Caller } from './guard.ts'
+import { consumeToken } from './one-time-tokens.ts'
+import { proveByCode } from './verification.ts'
+
+/** A session older than a day changes the password only with the code that was mailed for it. */
+export async function checkNonce(deps: AuthDeps, caller: Caller, nonce: string | null | undefined) {
+  const { user, session } = caller
+  if (!session?.old || session.methods.includes('recovery') || !user.email) return
+  if (!nonce) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+  const wrong = () =>
+    new AuthError(422, 'reauthentication_not_valid', 'Verification code is not valid')
+  const purposes = [`reauthentication:${session.id}`] as const
+  const pending = await proveByCode(deps, { email: user.email, code: nonce, purposes }).catch(
+    (error) => {
+      throw error instanceof AuthError && error.code === 'otp_expired' ? wrong() : error
+    },
+  )
+  if (!(await asAuth(deps.db, (trx) => consumeToken(trx, pending)))) throw wrong()
+}

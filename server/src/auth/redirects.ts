@@ -1,0 +1,55 @@
+import type { Context } from 'hono'
+import type { AuthSettings } from './settings.ts'
+
+const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+function parse(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    !url.username &&
+    !url.password
+    ? url
+    : null
+}
+
+/** `*` stops at a dot or a slash, `**` does not. */
+function glob(pattern: string) {
+  const source = pattern
+    .split(/(\*\*|\*|\?)/)
+    .map((part) => {
+      if (part === '**') return '.*'
+      if (part === '*') return '[^./]*'
+      if (part === '?') return '[^./]'
+      return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    })
+    .join('')
+  return new RegExp(`^${source}$`)
+}
+
+function isHome(url: URL, home: URL) {
+  if (url.protocol === home.protocol && url.host === home.host) return true
+  return (
+    loopbackName.test(url.hostname) &&
+    loopbackName.test(home.hostname) &&
+    url.hostname === home.hostname
+  )
+}
+
+/** Where a mail link or redirect may lead: the own site or the list; everything else goes home (security 24). */
+export function allowedRedirect(settings: AuthSettings, wanted: string | undefined) {
+  const home = new URL(settings.publicUrl)
+  const url = wanted ? parse(wanted) : null
+  if (!url) return settings.publicUrl
+  const bare = new URL(url)
+  bare.hash = ''
+  const listed = settings.redirectUrls.some((entry) => {
+    const pattern = glob(entry)
+    return pattern.test(bare.href) || pattern.test(bare.href.replace(/\/$/, ''))
+  })
+  return listed || isHome(url, home) ? url.href : settings.publicUrl
+}
+
+export function wantedRedirect(c: Context) {
+  return c.req.query('redirect_to') || c.req.header('referer')
+}

@@ -1,0 +1,57 @@
+/** How many requests or failures a window of seconds holds before the answer is 429. */
+export type Limit = { count: number; seconds: number }
+
+const limits = {
+  signup: { count: 30, seconds: 300 },
+  anonymous: { count: 300, seconds: 3600 },
+  mail: { count: 30, seconds: 300 },
+  user: { count: 60, seconds: 300 },
+  token: { count: 150, seconds: 300 },
+  verify: { count: 30, seconds: 300 },
+} satisfies Record<string, Limit>
+export type Limits = Record<keyof typeof limits, Limit>
+
+const defaults = {
+  autoconfirm: true,
+  anonymous: true,
+  signup: true,
+  /** No answer tells whether an address has an account, also where the protocol as upstream speaks it does. */
+  neutralAnswers: true,
+  /** A session whose one-time code is still open may not change e-mail or password. */
+  oneTimeCode: true,
+  /** A session older than a day needs a mailed code to change the password. */
+  reauthentication: false,
+  /** A new e-mail address is confirmed from the old mailbox too. */
+  doubleConfirm: true,
+  passwordMin: 8,
+  /** Lower, upper, digit and special character, one of each at least. */
+  passwordClasses: true,
+  /** Refuse passwords that everybody knows. */
+  passwordCommon: true,
+  codeLength: 6,
+  codeSeconds: 600,
+  linkSeconds: 3600,
+  mailInterval: 60,
+  tokenSeconds: 3600,
+  sessionDays: 60,
+  reuseSeconds: 10,
+  redirectUrls: [] as string[],
+  corsOrigins: [] as string[],
+  trustedProxies: [] as string[],
+  /** null: RATE_LIMITS=off. Failed passwords and codes are counted all the same. */
+  limits: limits as Limits | null,
+}
+
+export type AuthSettings = typeof defaults & {
+  /** PUBLIC_URL: every link and redirect starts here. */
+  publicUrl: string
+  /** Newest first: derive codes and refresh tokens. */
+  secrets: readonly [string, ...string[]]
+}
+
+/** The product's defaults, with what the configuration says instead. */
+export function authSettings(
+  given: Partial<typeof defaults> & Pick<AuthSettings, 'publicUrl' | 'secrets'>,
+): AuthSettings {
+  return { ...defaults, ...given, publicUrl: given.publicUrl.replace(/\/+$/, '') }
+}

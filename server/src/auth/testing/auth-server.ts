@@ -1,0 +1,102 @@
+import { serve } from '@hono/node-server'
+import { createClient } from '@supabase/supabase-js'
+import { useWorld, type World } from 'database/testing/world'
+import { Hono } from 'hono'
+import { exportJWK, generateKeyPair } from 'jose'
+import { afterAll, beforeAll } from 'vitest'
+import { createDb, createPool } from '../../lib/database.ts'
+import { createLog } from '../../lib/log.ts'
+import { createTokens, type Tokens } from '../../lib/tokens.ts'
+import { smtpMailer } from '../../mail/mailer.ts'
+import { authApp } from '../app.ts'
+import { type AuthSettings, authSettings } from '../settings.ts'
+import { type Inbox, startInbox } from './inbox.ts'
+
+export const password = 'Violet-harbour-42'
+
+async function start(world: World, given: Partial<AuthSettings>) {
+  const inbox = await startInbox()
+  const pool = createPool(world.authenticator)
+  const mailer = smtpMailer({ url: inbox.url, from: 'Digital Workforce <no-reply@example.com>' })
+  const app = new Hono()
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise<void>((resolve) => server.once('listening', () => resolve()))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const key = { ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }
+  const tokens = await createTokens({ keys: [key], issuer: `${url}/auth/v1` })
+  const settings = authSettings({
+    publicUrl: url,
+    secrets: ['a secret of the tests that is long enough'],
+    limits: null,
+    ...given,
+  })
+  app.route(
+    '/auth/v1',
+    authApp({ db: createDb(pool), tokens, mailer, settings, log: createLog('silent') }),
+  )
+  return {
+    world,
+    url,
+    inbox,
+    tokens,
+    signingKey: key,
+    /** The official client with a session of its own. */
+    client: () =>
+      createClient(url, 'sb_publishable_test', {
+        auth: { autoRefreshToken: false, persistSession: false },
+      }).auth,
+    call(
+      method: string,
+      path: string,
+      options: { body?: unknown; headers?: Record<string, string>; bearer?: string } = {},
+    ) {
+      return fetch(`${url}/auth/v1${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(options.bearer ? { authorization: `Bearer ${options.bearer}` } : {}),
+          ...options.headers,
+        },
+        ...(options.body === undefined
+          ? {}
+          : {
+              body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
+            }),
+      })
+    },
+    async close() {
+      mailer.close()
+      await new Promise((resolve) => server.close(resolve))
+      await pool.end()
+      await inbox.close()
+    },
+  }
+}
+
+export type AuthServer = Omit<Awaited<ReturnType<typeof start>>, 'inbox' | 'tokens'> & {
+  inbox: Inbox
+  tokens: Tokens
+}
+
+let people = 0
+export function newAddress() {
+  people += 1
+  return `person-${people}@example.com`
+}
+
+/** The auth protocol over HTTP with a real database and a real mailbox, for one test file. */
+export function useAuthServer(given: Partial<AuthSettings> = {}) {
+  const world = useWorld()
+  let server: AuthServer | undefined
+  beforeAll(async () => {
+    server = await start(world(), given)
+  })
+  afterAll(() => server?.close())
+  return () => {
+    if (!server) throw new Error('The server exists only within tests.')
+    return server
+  }
+}

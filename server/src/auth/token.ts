@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { asAuth } from '../lib/database.ts'
+import { audit } from './audit.ts'
+import { AuthError, invalid } from './auth-error.ts'
+import { Email, readBody } from './body.ts'
+import { limitRequests } from './counters.ts'
+import type { AuthDeps, AuthEnv, Client } from './deps.ts'
+import { finishFlow } from './flows.ts'
+import { signInWithPassword } from './password-grant.ts'
+import { refreshSession } from './refresh.ts'
+import { openSession } from './sessions.ts'
+import { findUserById, isBanned } from './users.ts'
+
+const Password = z.object({
+  email: Email.nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+})
+const Refresh = z.object({ refresh_token: z.unknown() })
+const Pkce = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
+
+async function exchangeCode(deps: AuthDeps, client: Client, body: z.output<typeof Pkce>) {
+  if (!body.auth_code || !body.code_verifier) {
+    throw invalid('invalid request: both auth code and code verifier should be non-empty')
+  }
+  return asAuth(deps.db, async (trx) => {
+    const flow = await finishFlow(trx, body.auth_code, body.code_verifier)
+    const user = await findUserById(trx, flow.userId)
+    if (!user)
+      throw new AuthError(
+        404,
+        'flow_state_not_found',
+        'invalid flow state, no valid flow state found',
+      )
+    if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
+    await audit(trx, client, 'login', user, { provider_type: 'email' })
+    return openSession(trx, deps, { user, method: flow.method, client })
+  })
+}
+
+/** POST /token: one endpoint, a grant each way to prove who one is. */
+export function token(deps: AuthDeps) {
+  return new Hono<AuthEnv>().post('/token', async (c) => {
+    const client = c.get('client')
+    await limitRequests(deps.db, deps.settings, 'token', client.address)
+    switch (c.req.query('grant_type')) {
+      case 'password':
+        return c.json(await signInWithPassword(deps, client, await readBody(c, Password)))
+      case 'refresh_token':
+        return c.json(
+          await refreshSession(deps, client, (await readBody(c, Refresh)).refresh_token),
+        )
+      case 'pkce':
+        return c.json(await exchangeCode(deps, client, await readBody(c, Pkce)))
+      case 'id_token': {
+        const { provider } = await readBody(c, z.object({ provider: z.string().default('') }))
+        throw new AuthError(
+          400,
+          'provider_disabled',
+          `Provider (issuer "${provider.slice(0, 64)}") is not enabled`,
+        )
+      }
+      case 'web3':
+        throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+      default:
+        throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+    }
+  })
+}

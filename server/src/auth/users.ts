@@ -1,0 +1,168 @@
+import type { DB } from 'database/types'
+import { type Selectable, sql } from 'kysely'
+import type { Trx } from '../lib/database.ts'
+
+export type UserRow = Selectable<DB['auth.users']>
+export type IdentityRow = Selectable<DB['auth.identities']>
+export type Metadata = Record<string, unknown>
+
+export function json(value: unknown) {
+  return sql<never>`${JSON.stringify(value)}::jsonb`
+}
+
+export function metadataOf(value: unknown): Metadata {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+/** The account of an address. SSO accounts may share it and are never found by it. */
+export function findUserByEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('is_sso_user', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function findUserById(trx: Trx, id: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function isBanned(user: Pick<UserRow, 'banned_until'>) {
+  return user.banned_until !== null && new Date(user.banned_until) > new Date()
+}
+
+type NewUser = {
+  id?: string
+  email?: string | null
+  passwordHash?: string
+  confirmed?: boolean
+  anonymous?: boolean
+  appMetadata: Metadata
+  userMetadata: Metadata
+}
+
+export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow> {
+  return trx
+    .insertInto('auth.users')
+    .values({
+      ...(user.id ? { id: user.id } : {}),
+      email: user.email ?? null,
+      encrypted_password: user.passwordHash ?? null,
+      email_confirmed_at: user.confirmed ? sql`now()` : null,
+      is_anonymous: user.anonymous ?? false,
+      raw_app_meta_data: json(user.appMetadata),
+      raw_user_meta_data: json(user.userMetadata),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The identity of an e-mail address: its provider id is the user's own id. */
+export async function saveEmailIdentity(
+  trx: Trx,
+  user: { id: string; email: string },
+  data: Metadata,
+) {
+  const identity = { phone_verified: false, ...data, sub: user.id, email: user.email }
+  await trx
+    .insertInto('auth.identities')
+    .values({
+      provider_id: user.id,
+      provider: 'email',
+      user_id: user.id,
+      identity_data: json(identity),
+      last_sign_in_at: sql`now()`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'provider']).doUpdateSet({
+        identity_data: sql`identities.identity_data || excluded.identity_data`,
+        updated_at: sql`now()`,
+      }),
+    )
+    .execute()
+}
+
+/** Marks the address of a user as proven, in the user, the metadata and the identity. */
+export async function confirmEmail(trx: Trx, user: UserRow): Promise<UserRow> {
+  await sql`
+    update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+    where user_id = ${user.id} and provider = 'email'
+  `.execute(trx)
+  return trx
+    .updateTable('auth.users')
+    .set({
+      email_confirmed_at: sql`coalesce(email_confirmed_at, now())`,
+      raw_user_meta_data: sql`raw_user_meta_data || '{"email_verified": true}'`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const stamps = [
+  'email_confirmed_at',
+  'phone_confirmed_at',
+  'confirmed_at',
+  'invited_at',
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'email_change_sent_at',
+  'phone_change_sent_at',
+  'reauthentication_sent_at',
+  'last_sign_in_at',
+  'banned_until',
+  'deleted_at',
+] as const
+
+function identityJson(row: IdentityRow) {
+  return {
+    identity_id: row.id,
+    id: row.provider_id,
+    user_id: row.user_id,
+    identity_data: row.identity_data,
+    provider: row.provider,
+    last_sign_in_at: row.last_sign_in_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    ...(row.email ? { email: row.email } : {}),
+  }
+}
+
+/** What a client may know of a user: never hashes, tokens or internal marks. */
+export function userJson(user: UserRow, identities: readonly IdentityRow[]) {
+  const given = stamps.flatMap((name) => (user[name] === null ? [] : [[name, user[name]] as const]))
+  return {
+    id: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: metadataOf(user.raw_app_meta_data),
+    user_metadata: metadataOf(user.raw_user_meta_data),
+    identities: identities.map(identityJson),
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    is_anonymous: user.is_anonymous,
+    ...Object.fromEntries(given),
+    ...(user.email_change ? { new_email: user.email_change } : {}),
+    ...(user.phone_change ? { new_phone: user.phone_change } : {}),
+  }
+}
+
+export async function presentUser(trx: Trx, user: UserRow) {
+  const identities = await trx
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .execute()
+  return userJson(user, identities)
+}

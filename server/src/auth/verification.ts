@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { asAuth, type Trx } from '../lib/database.ts'
+import { audit } from './audit.ts'
+import { AuthError } from './auth-error.ts'
+import { count, fingerprint, limitTries } from './counters.ts'
+import type { AuthDeps, Client } from './deps.ts'
+import { confirmEmailChange } from './email-change.ts'
+import {
+  clearTokens,
+  consumeToken,
+  findByToken,
+  findWaiting,
+  matchCode,
+  type Pending,
+  type Purpose,
+} from './one-time-tokens.ts'
+import { confirmEmail, isBanned, type UserRow } from './users.ts'
+
+const triesPerCode = 5
+const triesPerAccount = { count: 30, seconds: 3600 }
+const secondsOfCounting = 86_400
+
+const purposesByType = new Map<string, Purpose[]>([
+  ['email', ['signup', 'invite', 'magiclink']],
+  ['signup', ['signup']],
+  ['invite', ['invite']],
+  ['magiclink', ['magiclink']],
+  ['recovery', ['recovery']],
+  ['email_change', ['email_change_new', 'email_change_current']],
+])
+
+export function purposesOf(type: string) {
+  return purposesByType.get(type)
+}
+
+export const otherMailbox =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+export function expiredLink() {
+  return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+}
+
+function expiredCode() {
+  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+}
+
+/** What a mailed code proves. Every try is on record before the code is compared, whoever asks at the same time. */
+export async function proveByCode(
+  deps: AuthDeps,
+  given: { email: string; code: string; purposes: readonly Purpose[] },
+): Promise<Pending> {
+  const { db, settings } = deps
+  await limitTries(db, [[`verify:account:${fingerprint(given.email)}`, triesPerAccount]])
+  const found = await asAuth(db, async (trx) => {
+    const open = []
+    for (const waiting of await findWaiting(trx, settings, given.email, given.purposes)) {
+      const tries = await count(trx, `code:${waiting.id}`, secondsOfCounting)
+      if (tries.count <= triesPerCode) open.push(waiting)
+    }
+    return open
+      .map((waiting) => matchCode(settings, waiting, given.purposes, given.code))
+      .find((pending) => pending !== undefined)
+  })
+  if (!found) throw expiredCode()
+  return found
+}
+
+export async function proveByLink(
+  deps: AuthDeps,
+  token: string,
+  purposes: readonly Purpose[],
+): Promise<Pending> {
+  const found = await asAuth(deps.db, (trx) => findByToken(trx, deps.settings, token, purposes))
+  if (!found) throw expiredLink()
+  return found
+}
+
+/** The person who proved the mailbox need not be the one who chose the password before. */
+async function dropUnprovenPassword(trx: Trx, user: UserRow) {
+  await sql`update auth.users set encrypted_password = null where id = ${user.id}`.execute(trx)
+}
+
+async function applyProof(trx: Trx, user: UserRow, purpose: Purpose): Promise<UserRow | null> {
+  if (purpose === 'email_change_new' || purpose === 'email_change_current') {
+    return confirmEmailChange(trx, user)
+  }
+  if (user.email_confirmed_at) return user
+  if (purpose === 'magiclink' || purpose === 'recovery') await dropUnprovenPassword(trx, user)
+  return confirmEmail(trx, user)
+}
+
+/** Uses a proof up and does what it was for. Null: one of two mailboxes agreed. */
+export async function complete(
+  trx: Trx,
+  client: Client,
+  pending: Pending,
+  expired: () => AuthError = expiredCode,
+): Promise<UserRow | null> {
+  if (!(await consumeToken(trx, pending))) throw expired()
+  const user = await trx
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('id', '=', pending.user_id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) throw expired()
+  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
+  const proven = await applyProof(trx, user, pending.purpose)
+  if (!proven) return null
+  await clearTokens(trx, user.id)
+  await audit(trx, client, 'login', proven, { provider: 'email', method: pending.purpose })
+  return proven
+}

@@ -1,0 +1,106 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AppEnv } from '../lib/app-env.ts'
+import { fillBaseTemplate, listPeople, listTones } from '../lib/base-templates.ts'
+import { asUser, type Db } from '../lib/database.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { parseJson, parseParam } from '../lib/parse.ts'
+
+const Fields = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  role: z.string().max(120),
+  avatar: z.string().min(1),
+  style_id: z.string().min(1),
+  voice_id: z.string().min(1),
+  tone: z.string().min(1),
+  response_length: z.string().min(1),
+  languages: z.array(z.string().min(2).max(12)).min(1).max(20),
+  greeting: z.string().max(1000),
+  instructions: z.string().max(20_000),
+  starter_questions: z.array(z.string().trim().min(1).max(200)).max(6),
+  answer_only_from_knowledge: z.boolean(),
+  show_citations: z.boolean(),
+  knowledge_scope: z.enum(['all', 'selected']),
+})
+const required = { name: true, avatar: true, style_id: true, voice_id: true, tone: true } as const
+const NewTemplate = Fields.partial()
+  .required(required)
+  .extend({ base_template_id: z.string().nullish() })
+/** `updated_at` as it was read: when someone else has saved since, the change is refused. */
+const TemplateChange = Fields.partial().extend({ updated_at: z.string().optional() })
+
+const notFound = () => new HttpError(404, 'template_not_found', 'This agent does not exist.')
+
+/** The templates of the caller's organisation and the base templates (specification 7). */
+export function interactionsApiWrapper({ db }: { db: Db }) {
+  const app = new Hono<AppEnv>()
+
+  app.get('/base-templates', async (c) => {
+    const templates = await asUser(db, c.get('claims'), async (trx) => {
+      const people = await listPeople(trx, 'workforce')
+      const tones = await listTones(trx)
+      const rows = await trx.selectFrom('base_templates').selectAll().orderBy('position').execute()
+      return rows.map((row) => fillBaseTemplate(row, people, tones))
+    })
+    return c.json(templates)
+  })
+
+  app.get('/templates', async (c) => {
+    const templates = await asUser(db, c.get('claims'), (trx) =>
+      trx.selectFrom('templates').selectAll().orderBy('updated_at', 'desc').execute(),
+    )
+    return c.json(templates)
+  })
+
+  app.post('/templates', async (c) => {
+    const body = await parseJson(c, NewTemplate)
+    const organizationId = c.get('claims').organization_id
+    if (!organizationId) {
+      throw new HttpError(403, 'no_organization', 'Join an organization to create agents.')
+    }
+    const template = await asUser(db, c.get('claims'), (trx) =>
+      trx
+        .insertInto('templates')
+        .values({ response_length: 'medium', ...body, organization_id: organizationId })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    )
+    return c.json(template, 201)
+  })
+
+  app.put('/templates/:id', async (c) => {
+    const id = parseParam(c, 'id', z.uuid(), notFound)
+    const { updated_at: readAt, ...change } = await parseJson(c, TemplateChange)
+    const template = await asUser(db, c.get('claims'), async (trx) => {
+      const stored = await trx
+        .selectFrom('templates')
+        .selectAll()
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!stored) throw notFound()
+      if (readAt !== undefined && Date.parse(readAt) !== Date.parse(stored.updated_at)) {
+        throw new HttpError(409, 'edited_elsewhere', 'Someone else has changed this agent since.')
+      }
+      if (Object.keys(change).length === 0) return stored
+      return trx
+        .updateTable('templates')
+        .set(change)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    })
+    return c.json(template)
+  })
+
+  app.delete('/templates/:id', async (c) => {
+    const id = parseParam(c, 'id', z.uuid(), notFound)
+    const { numDeletedRows } = await asUser(db, c.get('claims'), (trx) =>
+      trx.deleteFrom('templates').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    if (numDeletedRows === 0n) throw notFound()
+    return c.body(null, 204)
+  })
+
+  return app
+}

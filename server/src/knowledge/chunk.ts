@@ -1,0 +1,151 @@
+import type { Block, ParsedDocument } from './document.ts'
+import { type Span, splitSentences } from './sentences.ts'
+
+export type Chunk = Span & { heading: string[]; body: string; page: number | null }
+
+// Four characters are about a token: 220 wanted, 350 at most, and code up to four times that before it is cut.
+const target = 880
+const most = 1400
+const mostCode = 5600
+const overlap = Math.round(target * 0.15)
+
+/** Cuts a span at white space, for a sentence that alone is longer than a chunk may be. */
+function hardCut(text: string, { from, to }: Span): Span[] {
+  const pieces: Span[] = []
+  let start = from
+  while (to - start > most) {
+    const space = text.lastIndexOf(' ', start + target)
+    const end = space > start + target / 2 ? space : start + target
+    pieces.push({ from: start, to: end })
+    start = end
+  }
+  return [...pieces, { from: start, to }]
+}
+
+/** A paragraph too long for a chunk, cut at its sentences; each piece repeats the end of the one before. */
+function cutParagraph(text: string, block: Block): Span[] {
+  const sentences = splitSentences(text.slice(block.from, block.to), 'en').flatMap(({ from, to }) =>
+    hardCut(text, { from: block.from + from, to: block.from + to }),
+  )
+  const pieces: Span[] = []
+  for (let rest = sentences; rest.length > 0; ) {
+    const { from = block.from } = rest[0] ?? {}
+    // A short rest would be a poor passage: it stays with this one where there is room.
+    const fits = ({ to }: Span) => to - from <= (block.to - from <= most ? most : target)
+    const taken = rest.slice(0, Math.max(1, rest.findIndex((each) => !fits(each)) >>> 0))
+    const to = taken.at(-1)?.to ?? block.to
+    pieces.push({ from, to })
+    if (taken.length === rest.length) break
+    const repeated = taken.slice(1).filter((each) => to - each.from <= overlap)
+    rest = rest.slice(taken.length - repeated.length)
+  }
+  return pieces
+}
+
+type Piece = Span & { before: string; after: string }
+
+/** Lines grouped into pieces of at most `limit` characters. */
+function linesUpTo(text: string, span: Span, limit: number): Span[] {
+  const pieces: Span[] = []
+  let { from } = span
+  let end = from
+  while (end < span.to) {
+    const newline = text.indexOf('\n', end + 1)
+    const next = newline === -1 || newline > span.to ? span.to : newline
+    if (next - from > limit && end > from) {
+      pieces.push({ from, to: end })
+      from = end + 1
+    }
+    end = next
+  }
+  return [...pieces, { from, to: span.to }]
+}
+
+/** A long table by rows, its header above each piece. */
+function cutTable(text: string, block: Block): Piece[] {
+  const rows = text.slice(block.from, block.to).split('\n')
+  const headed = /^[\s|:-]+$/.test(rows[1] ?? '')
+  const header = rows.slice(0, headed ? 2 : 1).join('\n')
+  const start = block.from + header.length + 1
+  const pieces = linesUpTo(text, { from: start, to: block.to }, Math.max(target - header.length, target / 2))
+  return pieces.map((piece, index) => ({
+    from: index === 0 ? block.from : piece.from,
+    to: piece.to,
+    before: index === 0 ? '' : `${header}\n`,
+    after: '',
+  }))
+}
+
+/** Code is only cut where it would drown everything else; each piece is a fence of its own. */
+function cutCode(text: string, block: Block): Piece[] {
+  const [first = ''] = text.slice(block.from, block.to).split('\n', 1)
+  const mark = /^\s*(`{3,}|~{3,})/.exec(first)?.[1] ?? ''
+  const pieces = linesUpTo(text, block, mostCode)
+  return pieces.map((piece, index) => ({
+    ...piece,
+    before: mark && index > 0 ? `${first}\n` : '',
+    after: mark && index < pieces.length - 1 ? `\n${mark}` : '',
+  }))
+}
+
+function piecesOf(text: string, block: Block): Piece[] {
+  const bare = (span: Span): Piece => ({ from: span.from, to: span.to, before: '', after: '' })
+  const length = block.to - block.from
+  if (block.kind === 'code') return length > mostCode ? cutCode(text, block) : [bare(block)]
+  if (length <= most) return [bare(block)]
+  return block.kind === 'table' ? cutTable(text, block) : cutParagraph(text, block).map(bare)
+}
+
+/**
+ * The passages of a document. A heading always begins a new one, and so does a page; a paragraph ends one that is
+ * half full; only a paragraph too long for a passage is cut, at a sentence. Fences and tables stay whole.
+ */
+export function chunkDocument({ text, blocks }: ParsedDocument): Chunk[] {
+  const chunks: Chunk[] = []
+  let path: { level: number; title: string; block: Block; used: boolean }[] = []
+  let open: (Span & { page: number | null }) | null = null
+  const headings = () => path.map(({ title }) => title)
+  const push = (chunk: Omit<Chunk, 'heading'>) => {
+    for (const heading of path) heading.used = true
+    chunks.push({ ...chunk, heading: headings() })
+  }
+  const close = () => {
+    if (open) push({ ...open, body: text.slice(open.from, open.to) })
+    open = null
+  }
+  // A heading with nothing under it is text of its own.
+  const leave = (level: number) => {
+    const left = path.filter((heading) => heading.level >= level)
+    path = path.filter((heading) => heading.level < level)
+    for (const { block, title, used } of left) {
+      if (!used) push({ from: block.from, to: block.to, page: block.page, body: title })
+    }
+  }
+
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      close()
+      leave(block.level)
+      const title = text.slice(block.from, block.to)
+      path.push({ level: block.level, title, block, used: false })
+      continue
+    }
+    const before: Span | null = open
+    if (open && open.page !== block.page) close()
+    else if (before && block.to - before.from > most) close()
+    const pieces = piecesOf(text, block)
+    const only = pieces.length === 1 ? pieces[0] : undefined
+    if (only) {
+      open = open ? { ...open, to: only.to } : { from: only.from, to: only.to, page: block.page }
+      if (open.to - open.from >= target / 2) close()
+      continue
+    }
+    close()
+    for (const { from, to, before: head, after } of pieces) {
+      push({ from, to, page: block.page, body: head + text.slice(from, to) + after })
+    }
+  }
+  close()
+  leave(0)
+  return chunks
+}

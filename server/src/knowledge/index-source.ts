@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { asService, type Db } from '../lib/database.ts'
+import type { Files } from '../lib/files.ts'
+import type { JobHandler } from '../lib/jobs.ts'
+import { Unreadable } from './document.ts'
+import { indexDocument } from './index-document.ts'
+import { type ParseLimits, parseFile } from './parse.ts'
+import { failSource, reportProgress, type SourceId, SourceJob } from './source-state.ts'
+
+const FileJob = z.object({ key: z.string() })
+
+type Deps = { db: Db; files: Files; limits?: ParseLimits }
+
+// What the steps before inserting are worth on the progress bar.
+const begun = 5
+const read = 40
+
+/** Claims the source for indexing; null when it was deleted or is done. */
+async function begin(db: Db, { organization_id, source_id }: SourceId) {
+  return asService(db, (trx) =>
+    trx
+      .updateTable('knowledge_sources')
+      .set({ status: 'processing', progress: begun, error: null })
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', source_id)
+      .where('status', 'in', ['queued', 'processing'])
+      .returning(['title', 'storage_key', 'original_name'])
+      .executeTakeFirst(),
+  )
+}
+
+async function stillThere(db: Db, { source_id }: SourceId) {
+  const row = await asService(db, (trx) =>
+    trx.selectFrom('knowledge_sources').select('id').where('id', '=', source_id).executeTakeFirst(),
+  )
+  return row !== undefined
+}
+
+/** Reads and indexes one source. What cannot be read fails with its reason; anything else is tried again. */
+export async function indexSource({ db, files, limits }: Deps, job: SourceId, signal?: AbortSignal) {
+  const source = await begin(db, job)
+  if (!source) return
+  try {
+    const bytes = source.storage_key ? await files.read(source.storage_key) : null
+    if (!bytes) {
+      throw new Unreadable('broken', 'The file was not kept. Delete this entry and upload it again.')
+    }
+    const document = await parseFile(bytes, source.original_name ?? source.title, { signal, limits })
+    await reportProgress(db, job, read)
+    await indexDocument(db, { ...job, title: source.title }, document, {
+      signal,
+      onProgress: (share) => reportProgress(db, job, read + share * (99 - read)),
+    })
+  } catch (error) {
+    if (error instanceof Unreadable) return failSource(db, job, error.message)
+    // Deleted while it was read: there is nothing left to do.
+    if (!(await stillThere(db, job))) return
+    throw error
+  }
+}
+
+/** The jobs of knowledge, by queue. */
+export function knowledgeJobs(deps: Deps): Record<string, JobHandler> {
+  return {
+    'knowledge-index': (data, signal) => indexSource(deps, SourceJob.parse(data), signal),
+    // Where a job ends that used up its retries: its process died each time, or the database was away.
+    'knowledge-index-failed': (data) =>
+      failSource(
+        deps.db,
+        SourceJob.parse(data),
+        'Reading this file was interrupted several times. Try again, or upload a smaller file.',
+      ),
+    'file-delete': (data) => deps.files.remove(FileJob.parse(data).key),
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { chunkDocument } from './chunk.ts'
+import { type ParsedDocument, Unreadable } from './document.ts'
+import { decodeText, fileType, mimeTypes } from './file-type.ts'
+import type { ParseAnswer } from './parse.ts'
+import { parseDocx } from './parse-docx.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { parsePdf } from './parse-pdf.ts'
+import { parseText } from './parse-text.ts'
+
+const mostCharacters = 5_000_000
+
+async function parse(type: ReturnType<typeof fileType>, bytes: Uint8Array): Promise<ParsedDocument> {
+  if (type === 'pdf') return parsePdf(bytes)
+  if (type === 'docx') return parseDocx(bytes)
+  const text = (decodeText(bytes) ?? '').replace(/^\ufeff/, '')
+  return type === 'markdown' ? parseMarkdown(text) : parseText(text)
+}
+
+async function answer(bytes: Uint8Array, name: string): Promise<ParseAnswer> {
+  const contentHash = createHash('sha256').update(bytes).digest('hex')
+  const type = fileType(bytes, name)
+  const document = await parse(type, bytes)
+  if (document.text.length > mostCharacters) {
+    throw new Unreadable('too_complex', 'This file holds more text than can be indexed at once. Split it.')
+  }
+  const chunks = chunkDocument(document)
+  if (chunks.length === 0) throw new Unreadable('empty', 'This file has no text.')
+  return {
+    ok: true,
+    document: { text: document.text, pages: document.pages, chunks, contentHash, mimeType: mimeTypes[type] },
+  }
+}
+
+const { bytes, name } = workerData as { bytes: Uint8Array; name: string }
+parentPort?.postMessage(
+  await answer(bytes, name).catch((error: unknown): ParseAnswer => {
+    if (error instanceof Unreadable) return { ok: false, code: error.code, message: error.message }
+    throw error
+  }),
+)

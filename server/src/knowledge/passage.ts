@@ -1,0 +1,52 @@
+/** A sentence of a passage. `from` and `to` are offsets in the passage's body. */
+export type Sentence = {
+  text: string
+  from: number
+  to: number
+  /** Share of the question's weight that the sentence covers, 0..1 (its heading and predecessor help). */
+  coverage: number
+}
+
+export type Passage = {
+  chunkId: string
+  sourceId: string
+  documentId: string
+  /** Where the chunk stands in its document, from 0. */
+  ordinal: number
+  title: string
+  /** The headings above the passage, outermost first; empty when there are none. */
+  heading: string[]
+  page: number | null
+  body: string
+  language: string
+  bm25: number
+  /** First-stage score, 0..1: bm25 / (2.2 · W) until vectors are fused in. */
+  f: number
+  /** Cosine with the question when vectors are there. */
+  cosine: number | null
+  /** Coverage of the best sentence. */
+  coverage: number
+  /** What the passages are ordered by: coverage + f / max f; at most 2. */
+  score: number
+  sentences: Sentence[]
+}
+
+export type Term = { lexeme: string; idf: number }
+
+export type KnowledgeFound = {
+  /** Best first. Empty when nothing matched, or when the caller may not search there. */
+  passages: Passage[]
+  /** The question's distinct stems without stop words, in the language of the best passage. */
+  terms: Term[]
+  /** Sum of the idf of all terms, unseen ones too. */
+  W: number
+}
+
+/** Either the caller's organisation, or an agent (its live version, or its draft for those who may read it). */
+export type KnowledgeQuery = {
+  question: string
+  /** Narrows the search further, never widens it. */
+  sourceIds?: string[]
+  /** Passages wanted, 1..50; 10 by default. */
+  limit?: number
+} & ({ organizationId: string } | { templateId: string; draft?: boolean })

@@ -1,0 +1,48 @@
+export type Span = { from: number; to: number }
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenter(language: string) {
+  const known = segmenters.get(language)
+  if (known) return known
+  const made = new Intl.Segmenter(language === 'simple' ? 'en' : language, {
+    granularity: 'sentence',
+  })
+  segmenters.set(language, made)
+  return made
+}
+
+const abbreviation =
+  /(?:^|[\s("'“‘[])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|Gen|Col|Sgt|Capt|Lt|Gov|Sen|Rep|Rev|Hon|No|Nos|Nr|Vol|vol|Fig|fig|Figs|Eq|Sec|Art|Ch|pp?|ed|eds|vs|cf|ca|approx|incl|excl|resp|Inc|Ltd|Co|Corp|Dept|Tel|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|bzw|usw|ggf|Abs|Hr|Fr|Str|M|Mme)\.["'”’)\]]*\s*$/u
+
+/**
+ * The sentences of a text. What Intl.Segmenter cuts after an abbreviation or an initial, or before a small letter,
+ * is joined again; a line break always ends a sentence.
+ */
+export function splitSentences(text: string, language: string): Span[] {
+  const joined: Span[] = []
+  let open: Span | null = null
+  for (const { segment, index } of segmenter(language).segment(text)) {
+    const to = index + segment.length
+    const before: string = open ? text.slice(open.from, open.to) : ''
+    const goesOn =
+      open !== null &&
+      !before.endsWith('\n') &&
+      (abbreviation.test(before) || /^["'“‘(]?\p{Ll}/u.test(segment))
+    if (open && goesOn) {
+      open.to = to
+    } else {
+      open = { from: index, to }
+      joined.push(open)
+    }
+  }
+  return joined.map((span) => trimmed(text, span)).filter((span) => span.to > span.from)
+}
+
+function trimmed(text: string, { from, to }: Span): Span {
+  const slice = text.slice(from, to)
+  return {
+    from: from + slice.length - slice.trimStart().length,
+    to: to - (slice.length - slice.trimEnd().length),
+  }
+}

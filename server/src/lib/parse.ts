@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { HttpError } from './http-error.ts'
+
+function describe(error: z.ZodError) {
+  return error.issues
+    .map((issue) =>
+      issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
+    )
+    .join('; ')
+}
+
+/** The request's JSON body, or a 400 that names each fault. */
+export async function parseJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
+  const body: unknown = await c.req.json().catch(() => {
+    throw new HttpError(400, 'bad_json', 'The body is not valid JSON.')
+  })
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw new HttpError(400, 'validation_failed', describe(parsed.error))
+  return parsed.data
+}
+
+/** A path parameter; one of the wrong form does not exist, so it answers like an absent one. */
+export function parseParam<S extends z.ZodType>(
+  c: Context,
+  name: string,
+  schema: S,
+  absent: () => HttpError,
+): z.output<S> {
+  const parsed = schema.safeParse(c.req.param(name))
+  if (!parsed.success) throw absent()
+  return parsed.data
+}

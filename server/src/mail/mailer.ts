@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+import type { Log } from '../lib/log.ts'
+import type { Outbox } from './outbox.ts'
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mailer = { send(mail: Mail): Promise<void> }
+
+const seconds = 1000
+
+/** Sends by SMTP. A server that does not answer is given up after ten seconds. */
+export function smtpMailer(options: { url: string; from: string }): Mailer & { close(): void } {
+  const transport = createTransport({
+    url: options.url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10 * seconds,
+    greetingTimeout: 10 * seconds,
+    socketTimeout: 20 * seconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail({ ...mail, from: options.from })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Without SMTP a mail is kept for /dev/mail, which only this machine can open, and named in the log. */
+export function outboxMailer(outbox: Outbox, log: Log): Mailer {
+  return {
+    async send(mail) {
+      const { id } = outbox.add(mail)
+      log.info('mail kept at /dev/mail', { id, subject: mail.subject })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { parseConnection } from 'database/connect'
+import { startEmbedded } from 'database/embedded'
+import { migrate } from 'database/migrate'
+import { StartError } from 'database/start-error'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createDb, createPool } from './lib/database.ts'
+import type { Log } from './lib/log.ts'
+import { deriveSecret, loadSecrets } from './lib/secrets.ts'
+import { loadSigningKeys } from './lib/signing-keys.ts'
+import { createTokens } from './lib/tokens.ts'
+
+export type RunningServer = {
+  /** Where it listens. */
+  url: string
+  /** Finishes what runs, closes everything and leaves nothing behind. Takes at most 10 s. */
+  stop(): Promise<void>
+}
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Undoes what was started, last first; what fails to stop does not keep the rest from stopping. */
+function cleanUp(log: Log) {
+  const steps: (() => unknown)[] = []
+  return {
+    add: (step: () => unknown) => steps.push(step),
+    async run() {
+      for (const step of steps.splice(0).reverse()) {
+        try {
+          await step()
+        } catch (error) {
+          log.error('stopping', { error })
+        }
+      }
+    },
+  }
+}
+
+async function dataFolder(path: string) {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    await chmod(path, 0o700)
+  } catch (error) {
+    throw inOneLine(error, path)
+  }
+}
+
+/** The faults of a start that its starter can mend, in one line. */
+function inOneLine(error: unknown, where: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC')
+    return new StartError(`The disk of ${where} is full: free some space and start again.`)
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
+    return new StartError(`${where} cannot be written: change its owner, or set another DATA_DIR.`)
+  }
+  return error
+}
+
+function listen(server: Server, host: string, port: number) {
+  return new Promise<number>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      fail(
+        error.code === 'EADDRINUSE'
+          ? new StartError(`Port ${port} is in use: stop the other program, or set another PORT.`)
+          : error,
+      )
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      done(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+function close(server: Server, seconds: number) {
+  return new Promise<void>((done) => {
+    const force = setTimeout(() => server.closeAllConnections(), seconds * 1000)
+    server.close(() => {
+      clearTimeout(force)
+      done()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+/** Starts the whole product. Throws a StartError of one line for what the starter can mend. */
+export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+  const undo = cleanUp(log)
+  try {
+    await dataFolder(config.dataDir)
+    // The port first: it is the likeliest thing to be taken, and nothing has to be undone then.
+    const server = createServer({
+      headersTimeout: 10_000,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: 2_000,
+    })
+    const port = await listen(server, config.host, config.port)
+    undo.add(() => close(server, 8))
+    const publicUrl = config.publicUrl ?? `http://localhost:${port}`
+
+    const secrets = await loadSecrets(config.dataDir, config)
+    const keys = await loadSigningKeys({
+      path: config.signingKeysPath ?? undefined,
+      dataDir: config.dataDir,
+    })
+    const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
+    if (embedded) undo.add(() => embedded.stop())
+    const owner = config.databaseUrl ? parseConnection(config.databaseUrl) : embedded?.connection
+    if (!owner) throw new Error('There is neither an embedded database nor a DATABASE_URL.')
+    const password = deriveSecret(secrets.secretKey, 'authenticator')
+    await migrate(owner, { authenticatorPassword: password })
+
+    const connection = { ...owner, user: 'authenticator', password }
+    const pool = createPool(connection)
+    pool.on('error', (error) => log.warn('a database connection was lost', { error }))
+    undo.add(() => pool.end())
+    const tokens = await createTokens({ keys, issuer: `${publicUrl}/auth/v1` })
+    let ready = false
+    const app = createApp({
+      config,
+      pool,
+      db: createDb(pool),
+      log,
+      publicUrl,
+      callers: { tokens, publishableKey: secrets.publishableKey, serviceKey: secrets.serviceKey },
+      secretKey: secrets.secretKey,
+      webRoot,
+      isReady: () => ready,
+    })
+    server.on('request', getRequestListener(app.fetch))
+    undo.add(() => {
+      ready = false
+    })
+    ready = true
+    return {
+      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+      stop: () => undo.run(),
+    }
+  } catch (error) {
+    await undo.run()
+    throw inOneLine(error, config.dataDir)
+  }
+}
