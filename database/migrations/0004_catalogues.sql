@@ -50,7 +50,7 @@ comment on table public.response_lengths is 'How much an agent says at once.';
 
 create table public.base_templates (
   template_id text primary key check (template_id ~ '^[a-z0-9-]+$'),
-  name text not null,
+  name text,
   role text not null,
   category text not null,
   summary text not null,

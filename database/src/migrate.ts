@@ -25,7 +25,11 @@ async function sqlFiles(folder: string): Promise<SqlFile[]> {
 }
 
 async function connect(connection: DatabaseConnection) {
-  const client = new pg.Client({ ...connection, application_name: 'migrations' })
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'migrations',
+    connectionTimeoutMillis: 10_000,
+  })
   try {
     await client.connect()
     return client
@@ -41,13 +45,15 @@ async function connect(connection: DatabaseConnection) {
 async function checkServer(client: pg.Client) {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int / 10000 as major,
-      (select rolsuper or (rolcreaterole and rolbypassrls) from pg_roles where rolname = current_user) as able`,
+      (select rolsuper from pg_roles where rolname = current_user) as super,
+      (select rolcreaterole and rolbypassrls from pg_roles where rolname = current_user) as able`,
   )
   if (rows[0].major < 15)
     throw new StartError(`PostgreSQL 15 or later is needed; this is ${rows[0].major}.`)
-  if (!rows[0].able) {
+  // Before PostgreSQL 16 only a superuser makes a role that passes policies.
+  if (!rows[0].super && !(rows[0].able && rows[0].major >= 16)) {
     throw new StartError(
-      'The user of DATABASE_URL must be a superuser, or have CREATEROLE and BYPASSRLS.',
+      'The user of DATABASE_URL must be a superuser, or from PostgreSQL 16 on have CREATEROLE and BYPASSRLS.',
     )
   }
 }
@@ -148,7 +154,7 @@ export async function migrate(
   try {
     await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query('set client_min_messages = warning')
+    await client.query('set client_min_messages = warning; set statement_timeout = 0')
     await client.query(bookkeeping)
     await applyMigrations(client, join(folder, 'migrations'))
     await applySeeds(client, join(folder, 'seed'))

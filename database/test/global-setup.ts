@@ -30,6 +30,11 @@ async function start(): Promise<Started> {
   const dataDir = url ? null : await mkdtemp(join(tmpdir(), 'test-postgres-'))
   const embedded = dataDir ? await startEmbedded({ dataDir }) : null
   const owner = embedded?.connection ?? parseConnection(url ?? '')
+  if (embedded) {
+    // Nothing here outlives the run, and copying a database is ten times faster so.
+    await runSql(owner, 'alter system set fsync = off')
+    await runSql(owner, 'select pg_reload_conf()')
+  }
   await runSql(owner, `create database ${template}`)
   await migrate({ ...owner, database: template }, { authenticatorPassword })
   return {

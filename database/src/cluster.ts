@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Account, clusterAccount } from './postgres-account.ts'
+import { type Binaries, findPostgres } from './postgres-binaries.ts'
+import { StartError } from './start-error.ts'
+
+export type Cluster = Binaries & {
+  folder: string
+  /** Runs PostgreSQL when we are root. */
+  account: Account | null
+  /** The superuser's. */
+  password: string
+}
+
+const isWindows = process.platform === 'win32'
+
+/** Only what PostgreSQL needs: our environment holds keys, and PG* variables would change what it does. */
+export const postgresEnvironment = isWindows
+  ? process.env
+  : { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+
+/** Linux follows this link for a process that could not walk the path itself: a checkout in /root works as root. */
+export function folderArgument({ folder, account }: Pick<Cluster, 'folder' | 'account'>) {
+  return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
+}
+
+export function inWords(reason: string, folder: string) {
+  if (/No space left on device|ENOSPC/i.test(reason))
+    return new StartError(`The disk of ${folder} is full: free some space and start again.`)
+  return new StartError(
+    `The embedded PostgreSQL did not start: ${reason.replace(/^.*?(FATAL|PANIC|error):\s*/i, '')}`,
+  )
+}
+
+function isRunning(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && Reflect.get(error, 'code') === 'EPERM'
+  }
+}
+
+/** Made whole or not at all, and by one process only: whoever comes second reads the first one's. */
+function superuserPassword(dataDir: string) {
+  const path = join(dataDir, 'postgres-password')
+  if (!existsSync(path)) {
+    const draft = `${path}.${process.pid}`
+    writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+    try {
+      linkSync(draft, path)
+    } catch (error) {
+      if (!existsSync(path)) throw error
+    } finally {
+      rmSync(draft)
+    }
+  }
+  return readFileSync(path, 'utf8')
+}
+
+/** Comparison by bytes, and yet lower('Ä') is 'ä'. */
+function localeArguments(major: number) {
+  return major >= 17
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C', '--lc-ctype=C.UTF-8']
+}
+
+function runInitdb(cluster: Cluster) {
+  const secrets = mkdtempSync(join(tmpdir(), 'dw-'))
+  const passwordFile = join(secrets, 'password')
+  writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
+  const { account } = cluster
+  if (account)
+    for (const path of [cluster.folder, secrets, passwordFile])
+      chownSync(path, account.uid, account.gid)
+  try {
+    const made = spawnSync(
+      join(cluster.bin, 'initdb'),
+      [
+        ...['-D', folderArgument(cluster), '-U', 'postgres', '-A', 'scram-sha-256'],
+        ...['--pwfile', passwordFile, '-E', 'UTF8', ...localeArguments(cluster.major)],
+      ],
+      { cwd: cluster.folder, env: postgresEnvironment, encoding: 'utf8', ...account },
+    )
+    if (made.status === 0) return
+    const lines = (made.error?.message ?? made.stderr).trim().split('\n')
+    throw inWords(
+      lines.findLast((line) => /error|fatal|no space/i.test(line)) ?? lines.at(-1) ?? '',
+      dirname(cluster.folder),
+    )
+  } finally {
+    rmSync(secrets, { recursive: true, force: true })
+  }
+}
+
+/** Made beside its place and moved there: a start that was killed half-way leaves nothing that looks like a cluster. */
+function initialise(cluster: Cluster, dataDir: string) {
+  for (const name of readdirSync(dataDir)) {
+    const pid = /^initdb-(\d+)$/.exec(name)?.[1]
+    if (pid && (Number(pid) === process.pid || !isRunning(Number(pid))))
+      rmSync(join(dataDir, name), { recursive: true })
+  }
+  const draft = join(dataDir, `initdb-${process.pid}`)
+  try {
+    mkdirSync(draft, { mode: 0o700 })
+    runInitdb({ ...cluster, folder: draft })
+    renameSync(draft, cluster.folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    // Another server was faster with this folder.
+    if (!existsSync(join(cluster.folder, 'PG_VERSION'))) throw error
+  }
+  if (isWindows) return
+  const entry = openSync(dataDir, 'r')
+  fsyncSync(entry)
+  closeSync(entry)
+}
+
+function checkVersion({ folder, major: ours }: Cluster) {
+  const written = Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'))
+  if (written === ours) return
+  const cure =
+    written > ours
+      ? 'Use the newer release that wrote it.'
+      : 'Dump it with that version and restore it into a new folder.'
+  throw new StartError(
+    `The data folder ${folder} was written by PostgreSQL ${written}, and this is PostgreSQL ${ours}. ${cure}`,
+  )
+}
+
+/** The cluster of this data folder, made when there is none. */
+export function prepareCluster(dataDir: string): Cluster {
+  const folder = join(dataDir, 'postgres')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const account = clusterAccount(folder)
+    const binaries = findPostgres(account !== null)
+    const cluster = { ...binaries, folder, account, password: superuserPassword(dataDir) }
+    if (!existsSync(join(folder, 'PG_VERSION'))) initialise(cluster, dataDir)
+    checkVersion(cluster)
+    return { ...cluster, folder: realpathSync(folder) }
+  } catch (error) {
+    if (error instanceof StartError || !(error instanceof Error)) throw error
+    if (/ENOSPC/.test(error.message)) throw inWords(error.message, dataDir)
+    throw new StartError(`The data folder ${dataDir} cannot be used: ${error.message}.`)
+  }
+}
+
+export function postmaster(folder: string) {
+  const path = join(folder, 'postmaster.pid')
+  if (!existsSync(path)) return null
+  const [pid, , , port] = readFileSync(path, 'utf8').split('\n')
+  return { pid: Number(pid), port: Number(port) || 5432 }
+}
+
+/**
+ * PostgreSQL does not start while the pid in its lock file is anybody's; after a restart of the machine or the
+ * container that is soon some other program's. (Where /proc is missing we leave the decision to PostgreSQL.)
+ */
+export function forgetDeadPostmaster(folder: string) {
+  const pid = postmaster(folder)?.pid
+  if (!pid || !existsSync(`/proc/${pid}`)) return
+  try {
+    const isPostgres = readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+    if (isPostgres && readlinkSync(`/proc/${pid}/cwd`) === folder) return
+  } catch {
+    return
+  }
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock'])
+    rmSync(join(folder, name), { force: true })
+}

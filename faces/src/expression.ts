@@ -1,0 +1,256 @@
+import { mix } from './colour.ts'
+import type { Appearance } from './people.ts'
+
+// Everything here lies in the drawing's own coordinates (264 by 280); the portrait shifts it by 8.
+
+/** How the mouth is: each 0..1, `wide` and `smile` may be negative. */
+export type Mouth = {
+  open: number
+  wide: number
+  round: number
+  teeth: number
+  tongue: number
+  smile: number
+}
+/** How the eyes are: `lid` 0 open, 1 nearly shut; the gaze in units of the drawing. */
+export type Eyes = { lid: number; lookX: number; lookY: number }
+export type Brows = { raise: number; tilt: number }
+export type Expression = { mouth: Mouth; eyes: Eyes; brows: Brows }
+export type FaceState = 'idle' | 'listening' | 'thinking' | 'speaking'
+
+/** One drawn part: an SVG element's name and its attributes. */
+export type Part = {
+  name: 'path' | 'ellipse' | 'circle' | 'rect'
+  [attribute: string]: string | number
+}
+
+export const restingMouth: Mouth = { open: 0, wide: 0, round: 0, teeth: 0, tongue: 0, smile: 0.75 }
+
+/** What the face does besides speaking. */
+export const expressions: Record<FaceState, Expression> = {
+  idle: {
+    mouth: restingMouth,
+    eyes: { lid: 0.1, lookX: 0, lookY: 0 },
+    brows: { raise: 0, tilt: 0 },
+  },
+  listening: {
+    mouth: { ...restingMouth, smile: 0.6 },
+    eyes: { lid: 0.02, lookX: 0, lookY: 0.2 },
+    brows: { raise: 2.2, tilt: 0 },
+  },
+  thinking: {
+    mouth: { ...restingMouth, smile: 0.12, wide: -0.8 },
+    eyes: { lid: 0.16, lookX: 2.1, lookY: -1.9 },
+    brows: { raise: 1.6, tilt: -5 },
+  },
+  speaking: {
+    mouth: { ...restingMouth, smile: 0.6 },
+    eyes: { lid: 0.14, lookX: 0, lookY: 0 },
+    brows: { raise: 1, tilt: 0 },
+  },
+}
+
+export const mouthPlace = { x: 132, y: 154 }
+export const eyePlaces = [
+  { x: 106, y: 112, mirrored: false },
+  { x: 158, y: 112, mirrored: true },
+] as const
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+/** Numbers of a path, rounded so that a frame stays short. */
+function d(parts: TemplateStringsArray, ...values: number[]) {
+  return parts.reduce((path, part, at) => path + round(values[at - 1] ?? 0) + part)
+}
+
+export type MouthDrawing = {
+  /** The opening, which clips what lies inside. Empty when the lips are closed. */
+  opening: string
+  inside: Part[]
+  lips: Part[]
+}
+
+/** Draws a mouth around 0,0. Inside parts are to be clipped by the opening. */
+export function drawMouth(
+  person: Pick<Appearance, 'feminine' | 'lip'>,
+  mouth: Mouth,
+): MouthDrawing {
+  const { feminine, lip } = person
+  const half = (feminine ? 12.6 : 13.6) + mouth.wide * 2.6 - mouth.round * 5.2
+  const corner = -mouth.smile * 2.6
+  const sag = mouth.smile * 2.2
+  const innerTop = -mouth.open * 3.2 + sag * 0.75
+  const innerBottom = mouth.open * 8.6 + 0.2 + sag
+  const upper = feminine ? 3.6 : 2.6
+  const lower = feminine ? 5 : 4
+  const bow = -mouth.open * 3.2 - upper
+  const isOpen = mouth.open > 0.03
+
+  const lips: Part[] = [
+    {
+      name: 'path',
+      d: d`M${-half - 0.6} ${corner}C${-half * 0.6} ${corner - 0.8 - mouth.open * 1.6} -4.4 ${bow - 0.2} -2.4 ${bow}Q0 ${bow + 1.5} 2.4 ${bow}C4.4 ${bow - 0.2} ${half * 0.6} ${corner - 0.8 - mouth.open * 1.6} ${half + 0.6} ${corner}C${half * 0.5} ${innerTop + 1} ${-half * 0.5} ${innerTop + 1} ${-half - 0.6} ${corner}Z`,
+      fill: mix(lip, '#2a1010', 0.16),
+      'fill-opacity': feminine ? 0.92 : 0.62,
+    },
+    {
+      name: 'path',
+      d: d`M${-half + 0.6} ${corner + 0.4}C${-half * 0.5} ${innerBottom} ${half * 0.5} ${innerBottom} ${half - 0.6} ${corner + 0.4}C${half * 0.66} ${innerBottom + lower * 0.72} ${half * 0.36} ${innerBottom + lower} 0 ${innerBottom + lower}S${-half * 0.66} ${innerBottom + lower * 0.72} ${-half + 0.6} ${corner + 0.4}Z`,
+      fill: lip,
+      'fill-opacity': feminine ? 0.95 : 0.6,
+    },
+    {
+      name: 'ellipse',
+      cx: -1.5,
+      cy: round(innerBottom + lower * 0.5),
+      rx: round(half * 0.34),
+      ry: 1,
+      fill: '#fff',
+      'fill-opacity': 0.16,
+    },
+    {
+      name: 'path',
+      d: d`M${-half - 1.4} ${corner - 0.9}q-.9 .9 -.6 2M${half + 1.4} ${corner - 0.9}q.9 .9 .6 2`,
+      stroke: '#000',
+      'stroke-opacity': 0.2,
+      'stroke-width': 1.1,
+      'stroke-linecap': 'round',
+    },
+  ]
+  if (!isOpen) {
+    lips.push({
+      name: 'path',
+      d: d`M${-half} ${corner}C${-half * 0.5} ${innerTop + 0.6} -2 ${innerTop + 0.2} 0 ${innerTop + 0.7}S${half * 0.5} ${innerTop + 0.6} ${half} ${corner}`,
+      stroke: mix(lip, '#1c0a0a', 0.62),
+      'stroke-width': 1.5,
+      'stroke-linecap': 'round',
+    })
+    return { opening: '', inside: [], lips }
+  }
+
+  const teethEdge = innerTop + 1.6 + mouth.teeth * 2.4
+  const inside: Part[] = [{ name: 'rect', x: -24, y: -16, width: 48, height: 44, fill: '#4a1c1f' }]
+  if (mouth.teeth > 0) {
+    inside.push({
+      name: 'path',
+      d: d`M${-half} ${corner - 6}H${half}V${teethEdge}Q0 ${teethEdge + 2.4} ${-half} ${teethEdge}Z`,
+      fill: '#f6f1ea',
+    })
+  }
+  if (mouth.tongue > 0) {
+    inside.push({
+      name: 'ellipse',
+      cx: 0,
+      cy: round(innerBottom + 1.6 - mouth.tongue * 2),
+      rx: round(half * 0.56),
+      ry: 4,
+      fill: '#b8605c',
+    })
+  }
+  return {
+    opening: d`M${-half} ${corner}C${-half * 0.5} ${innerTop - 0.4} ${half * 0.5} ${innerTop - 0.4} ${half} ${corner}C${half * 0.62} ${innerBottom + 1.2} ${-half * 0.62} ${innerBottom + 1.2} ${-half} ${corner}Z`,
+    inside,
+    lips,
+  }
+}
+
+export type EyeDrawing = { opening: string; white: Part; inside: Part[]; lines: Part[] }
+
+/** Draws the left eye around 0,0; the right one is its mirror image, with the gaze turned back. */
+export function drawEye(
+  person: Pick<Appearance, 'feminine' | 'iris'>,
+  eyes: Eyes,
+  mirrored: boolean,
+): EyeDrawing {
+  const top = -6.2 + eyes.lid * 5.6
+  const x = 0.3 + (mirrored ? -eyes.lookX : eyes.lookX)
+  const y = -0.5 + eyes.lookY
+  const opening = d`M-9 1.2C-6.4 ${top + 1.4} -2.4 ${top} 1 ${top}C4.8 ${top} 7.6 ${top + 3.6} 9 .4C6.2 4.6 2.8 5.3 -.4 5.2C-4 5.1 -7 3.8 -9 1.2Z`
+  const line = (path: string, colour: string, width: number, opacity = 1): Part => ({
+    name: 'path',
+    d: path,
+    stroke: colour,
+    'stroke-width': width,
+    'stroke-opacity': opacity,
+    'stroke-linecap': 'round',
+  })
+  const lines = [
+    line(
+      d`M-9.2 1.4C-6.4 ${top + 1.4} -2.4 ${top} 1 ${top}C4.8 ${top} 7.6 ${top + 3.6} 9.2 .3`,
+      '#1d1411',
+      person.feminine ? 2.3 : 1.8,
+    ),
+    line('M-7.6 -6.6C-4.6 -9.6 3.6 -10 7.4 -5.6', '#000', 1.3, 0.14),
+    line('M-6 5.8C-3 7.4 2.6 7.4 5.6 5.4', '#000', 1.1, 0.1),
+  ]
+  if (person.feminine) lines.push(line('M-9 1.3l-2.2 -1.5', '#1d1411', 1.5))
+  const disc = (cx: number, cy: number, r: number, fill: string): Part => ({
+    name: 'circle',
+    cx: round(cx),
+    cy: round(cy),
+    r,
+    fill,
+  })
+  return {
+    opening,
+    white: { name: 'path', d: opening, fill: '#fbf7f1' },
+    inside: [
+      disc(x, y, 4.9, mix(person.iris, '#000', 0.35)),
+      disc(x, y, 4.1, person.iris),
+      disc(x, y, 2.1, '#120c0a'),
+      disc(x + (mirrored ? 1.6 : -1.6), y - 1.8, 1.25, '#fff'),
+      {
+        name: 'rect',
+        x: -10,
+        y: round(top - 1),
+        width: 20,
+        height: 3.4,
+        fill: '#000',
+        'fill-opacity': 0.13,
+      },
+    ],
+    lines,
+  }
+}
+
+/** The shut eye of a blink. */
+export function drawLid(person: Pick<Appearance, 'feminine'>): Part[] {
+  return [
+    {
+      name: 'path',
+      d: 'M-9 1.4C-5 4.8 5 4.8 9 1.4',
+      stroke: '#1d1411',
+      'stroke-width': person.feminine ? 2.3 : 1.9,
+      'stroke-linecap': 'round',
+    },
+    {
+      name: 'path',
+      d: 'M-7.6 -3.6C-4.6 -5.6 3.6 -5.6 7.4 -3.2',
+      stroke: '#000',
+      'stroke-opacity': 0.12,
+      'stroke-width': 1.2,
+      'stroke-linecap': 'round',
+    },
+  ]
+}
+
+/** Both brows, placed. */
+export function drawBrows(person: Pick<Appearance, 'feminine' | 'hair'>, brows: Brows): Part[] {
+  const weight = person.feminine ? 1 : 1.28
+  const shape = d`M-12.6 ${3.4 * weight}C-9 -1.6 1 -4.4 11.6 -.6C12.6 -.2 12.2 1 11 .9C3 ${-0.6 + 0.6 * weight} -5 ${0.8 + weight} -11.6 ${5 * weight}C-12.8 ${5.6 * weight} -13.4 ${4.6 * weight} -12.6 ${3.4 * weight}Z`
+  const look = { fill: mix(person.hair, '#000', 0.14), 'fill-opacity': 0.86 }
+  return [
+    {
+      name: 'path',
+      d: shape,
+      transform: `translate(106 ${round(95 - brows.raise)}) rotate(${round(-brows.tilt)})`,
+      ...look,
+    },
+    {
+      name: 'path',
+      d: shape,
+      transform: `translate(158 ${round(95 - brows.raise * 1.15)}) scale(-1 1) rotate(${round(brows.tilt * 0.4)})`,
+      ...look,
+    },
+  ]
+}

