@@ -1,0 +1,89 @@
+import type { FaceState, Mouth } from 'faces/expression'
+import { findPerson } from 'faces/people'
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn.ts'
+import { LiveFace } from './live-face.tsx'
+
+type StageProps = {
+  personId: string
+  styleId: string
+  name: string
+  role?: string
+  state: FaceState
+  mouth?: () => Mouth | null
+  className?: string
+  children?: ReactNode
+}
+
+const chip =
+  'flex h-7 items-center gap-2 rounded-lg border border-border-2 bg-bg-1 px-2.5 text-12 text-text-2'
+const words: Record<FaceState, string> = {
+  idle: '',
+  listening: 'Listening',
+  thinking: 'Thinking',
+  speaking: 'Speaking',
+}
+
+function Bars({ moving }: { moving: boolean }) {
+  return (
+    <span className="flex h-3 items-center gap-0.5" aria-hidden="true">
+      {['h-1.5', 'h-3', 'h-2', 'h-2.5', 'h-1'].map((height, at) => (
+        <span
+          key={height}
+          className={cn(
+            'w-0.5 rounded-full bg-accent',
+            height,
+            moving && 'motion-safe:animate-pulse',
+          )}
+          style={{ animationDelay: `${at * 120}ms` }}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** Where a visitor meets an agent: the figure on the bottom edge before a backdrop in the person's own hue. */
+export function Stage({
+  personId,
+  styleId,
+  name,
+  role,
+  state,
+  mouth,
+  className,
+  children,
+}: StageProps) {
+  const hue = findPerson(personId)?.hue ?? 255
+  return (
+    <section
+      aria-label={`${name}, AI agent`}
+      className={cn('@container-size relative isolate overflow-hidden bg-stage', className)}
+      style={{
+        background: `radial-gradient(90% 80% at 44% 40%, oklch(from var(--stage-light) l c ${hue}), oklch(from var(--stage) l c ${hue}) 72%)`,
+      }}
+    >
+      <LiveFace
+        personId={personId}
+        styleId={styleId}
+        name={name}
+        state={state}
+        mouth={mouth}
+        className="absolute bottom-0 left-1/2 w-[min(104cqw,92cqh)] -translate-x-1/2"
+      />
+      <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
+        <p className={chip}>
+          <span className="font-medium text-text-1">{name}</span>
+          {role && <span className="truncate max-sm:hidden">{role}</span>}
+          <span className="rounded-md border border-border-3 px-1.5 leading-4">AI agent</span>
+        </p>
+        {words[state] && (
+          <p className={chip}>
+            <Bars moving={state !== 'thinking'} />
+            {words[state]}
+          </p>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

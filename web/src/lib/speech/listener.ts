@@ -1,0 +1,61 @@
+type Result = { isFinal: boolean; 0: { transcript: string } }
+type Recognition = {
+  lang: string
+  interimResults: boolean
+  start(): void
+  abort(): void
+  onresult: ((event: { results: ArrayLike<Result> }) => void) | null
+  onend: (() => void) | null
+  onerror: ((event: { error: string }) => void) | null
+}
+type RecognitionClass = new () => Recognition
+
+function recognition(): RecognitionClass | undefined {
+  const scope = globalThis as {
+    SpeechRecognition?: RecognitionClass
+    webkitSpeechRecognition?: RecognitionClass
+  }
+  return scope.SpeechRecognition ?? scope.webkitSpeechRecognition
+}
+
+/** Whether this browser turns speech into text. Where it does not, there is no microphone to show. */
+export function canListen() {
+  return recognition() !== undefined
+}
+
+const words: Record<string, string> = {
+  'not-allowed':
+    'The microphone is blocked for this page. Allow it in the browser, or write instead.',
+  'audio-capture': 'No microphone was found. Connect one, or write instead.',
+  network: 'The browser’s speech service could not be reached. Write instead.',
+}
+
+/** Listens for one sentence. The function given back stops listening. */
+export function listen(options: {
+  language: string
+  onHeard: (text: string) => void
+  onEnd: (problem: string | null) => void
+}): () => void {
+  const Recognition = recognition()
+  if (!Recognition) {
+    options.onEnd('This browser cannot listen. Write instead.')
+    return () => {}
+  }
+  const listening = new Recognition()
+  let problem: string | null = null
+  listening.lang = options.language
+  listening.interimResults = false
+  listening.onresult = ({ results }) => {
+    const heard = Array.from(results)
+      .filter(({ isFinal }) => isFinal)
+      .map((result) => result[0].transcript)
+      .join(' ')
+    if (heard.trim()) options.onHeard(heard.trim())
+  }
+  listening.onerror = ({ error }) => {
+    problem = words[error] ?? null
+  }
+  listening.onend = () => options.onEnd(problem)
+  listening.start()
+  return () => listening.abort()
+}
