@@ -40,6 +40,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup,
           fileParallelism: false,
+          // After the rest: a browser, a server and PostgreSQL keep two cores busy by themselves.
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

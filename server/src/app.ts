@@ -2,20 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { catalogues } from './api/catalogues.ts'
-import { authApp } from './auth/app.ts'
+import { authApp } from './auth/auth-app.ts'
 import { authSettings } from './auth/settings.ts'
 import type { Config } from './config.ts'
+import { languageModel } from './conversation/model.ts'
+import { createTurns, type Turns } from './conversation/turn.ts'
+import { conversation } from './functions/conversation.ts'
 import { interactionsApiWrapper } from './functions/interactions-api-wrapper.ts'
+import { knowledgeRetry } from './functions/knowledge-retry.ts'
+import { knowledgeSearch } from './functions/knowledge-search.ts'
+import { knowledgeSource } from './functions/knowledge-source.ts'
+import { knowledgeUpload } from './functions/knowledge-upload.ts'
+import { speech } from './functions/speech.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { authenticate, type Callers } from './lib/authenticate.ts'
 import type { Db } from './lib/database.ts'
+import type { Files } from './lib/files.ts'
 import { errorHandler, HttpError } from './lib/http-error.ts'
 import type { Log } from './lib/log.ts'
 import { deriveSecret } from './lib/secrets.ts'
 import { devMailApp } from './mail/dev-mail.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { peopleApp } from './people/people-app.ts'
+import { restApp } from './rest/app.ts'
+import { createSchemaCache } from './rest/schema-cache.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createSpeech, type Speech } from './speech/speech.ts'
 import { webApp } from './web-app.ts'
 
 export type AppDeps = {
@@ -27,6 +40,7 @@ export type AppDeps = {
   callers: Callers
   /** The root of what is derived or encrypted. */
   secretKey: string
+  files: Files
   webRoot: string
   /** False until the start is complete and again while it stops. */
   isReady: () => boolean
@@ -65,9 +79,53 @@ function identity(app: Hono<AppEnv>, deps: AppDeps) {
   app.route('/auth/v1', authApp({ db, tokens: callers.tokens, mailer, settings, log }))
 }
 
+const exposedSchemas = ['public', 'billing', 'admin']
+const protocols = [
+  '/functions/*',
+  '/api/*',
+  '/rest/*',
+  '/auth/v1/*',
+  '/people/*',
+  '/health/*',
+  '/dev/*',
+]
+
+type Parts = { turns: Turns; voice: Speech }
+
+/** What a row policy cannot say, one path a function. */
+function functions({ db, files, callers }: AppDeps, { turns, voice }: Parts) {
+  const app = new Hono<AppEnv>()
+  app.use(authenticate(callers))
+  app.route('/conversation', conversation({ turns }))
+  app.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))
+  app.route('/knowledge-retry', knowledgeRetry({ db }))
+  app.route('/knowledge-search', knowledgeSearch({ db }))
+  app.route('/knowledge-source', knowledgeSource({ db }))
+  app.route('/knowledge-upload', knowledgeUpload({ db, files }))
+  app.route('/speech', speech({ voice }))
+  return app
+}
+
+/** The interaction API. */
+function api({ db, callers }: AppDeps) {
+  const app = new Hono<AppEnv>()
+  app.use(authenticate(callers))
+  app.route('/', catalogues({ db }))
+  return app
+}
+
 /** Every path of the product, each protocol with its own shape of errors. */
 export function createApp(deps: AppDeps) {
-  const { db, log, config, callers, publicUrl } = deps
+  const { pool, db, log, config, callers, publicUrl } = deps
+  const turns = createTurns({
+    db,
+    log,
+    model: languageModel({ provider: 'built-in' }),
+    rateLimits: config.rateLimits,
+  })
+  const voice = createSpeech()
+  const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
+
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(log))
   app.use(async (c, next) => {
@@ -77,7 +135,6 @@ export function createApp(deps: AppDeps) {
     c.header('x-request-id', c.get('requestId'))
   })
   app.use(securityHeaders(publicUrl))
-
   app.route('/health', health(deps))
   app.get('/config.json', (c) =>
     c.json({
@@ -90,32 +147,24 @@ export function createApp(deps: AppDeps) {
       sentryDsn: null,
     }),
   )
-
   identity(app, deps)
-
-  const functions = new Hono<AppEnv>()
-  functions.use(authenticate(callers))
-  functions.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))
-  app.route('/functions/v1', functions)
-
-  const api = new Hono<AppEnv>()
-  api.use(authenticate(callers))
-  api.route('/', catalogues({ db }))
-  app.route('/api/v1', api)
-
-  for (const prefix of [
-    '/functions/*',
-    '/api/*',
-    '/rest/*',
-    '/auth/v1/*',
-    '/people/*',
-    '/health/*',
-    '/dev/*',
-  ]) {
-    app.all(prefix, () => {
+  app.route('/rest/v1', restApp({ pool, schemas: exposedSchemas, cache, log, callers }))
+  app.route('/functions/v1', functions(deps, { turns, voice }))
+  app.route('/api/v1', api(deps))
+  app.route('/people', peopleApp())
+  for (const protocol of protocols) {
+    app.all(protocol, () => {
       throw new HttpError(404, 'not_found', 'There is nothing at this address.')
     })
   }
   app.route('/', webApp(deps.webRoot))
-  return app
+
+  return {
+    fetch: app.fetch,
+    /** Ends answers that run, and what listens or works beside the requests. */
+    async close() {
+      await turns.close()
+      await Promise.all([voice.close(), cache.close()])
+    },
+  }
 }

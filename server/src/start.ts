@@ -9,7 +9,12 @@ import { migrate } from 'database/migrate'
 import { StartError } from 'database/start-error'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { markCutMessages } from './conversation/turn-store.ts'
+import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
+import { knowledgeJobs } from './knowledge/index-source.ts'
 import { createDb, createPool } from './lib/database.ts'
+import { createFiles } from './lib/files.ts'
+import { createJobs } from './lib/jobs.ts'
 import type { Log } from './lib/log.ts'
 import { deriveSecret, loadSecrets } from './lib/secrets.ts'
 import { loadSigningKeys } from './lib/signing-keys.ts'
@@ -120,23 +125,35 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     pool.on('error', (error) => log.warn('a database connection was lost', { error }))
     undo.add(() => pool.end())
     const tokens = await createTokens({ keys, issuer: `${publicUrl}/auth/v1` })
+    const db = createDb(pool)
+    const files = createFiles(config.filesDir)
     let ready = false
     const app = createApp({
       config,
       pool,
-      db: createDb(pool),
+      db,
       log,
       publicUrl,
       callers: { tokens, publishableKey: secrets.publishableKey, serviceKey: secrets.serviceKey },
       secretKey: secrets.secretKey,
+      files,
       webRoot,
       isReady: () => ready,
     })
     server.on('request', getRequestListener(app.fetch))
+    undo.add(() => app.close())
+    const jobs = createJobs({ pool, log })
+    undo.add(() => jobs.stop())
+    await jobs.start(knowledgeJobs({ db, files }))
+    // The one owner of an embedded database knows that no other process is answering.
+    await markCutMessages(db, { alone: embedded !== null })
     undo.add(() => {
       ready = false
     })
     ready = true
+    prepareDemoKnowledge(db).catch((error) =>
+      log.error('the demo agent has no knowledge', { error }),
+    )
     return {
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       stop: () => undo.run(),

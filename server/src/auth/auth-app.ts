@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { clientAddress } from '../lib/client-address.ts'
+import { addressReader } from '../lib/client-address.ts'
 import { AuthError, renderError } from './auth-error.ts'
 import type { AuthDeps, AuthEnv } from './deps.ts'
 import { information } from './information.ts'
@@ -46,13 +46,14 @@ function crossOrigin(settings: AuthSettings) {
 /** The auth protocol, to be mounted at /auth/v1. */
 export function authApp(deps: AuthDeps) {
   const app = new Hono<AuthEnv>()
+  const addressOf = addressReader(deps.settings.trustedProxies)
   app.onError(renderError)
   app.use(async (c, next) => {
     const requestId = c.get('requestId') ?? crypto.randomUUID()
     c.set('requestId', requestId)
     c.set('log', deps.log)
     c.set('client', {
-      address: clientAddress(c, deps.settings.trustedProxies),
+      address: addressOf(c),
       agent: (c.req.header('user-agent') ?? '').slice(0, 512),
       requestId,
     })
@@ -63,7 +64,11 @@ export function authApp(deps: AuthDeps) {
     bodyLimit({
       maxSize: largestBody,
       onError: () => {
-        throw new AuthError(413, 'request_entity_too_large', 'Request body exceeds 1 MiB')
+        // The rest of the body stays unread, so this connection serves no further request.
+        const headers = { connection: 'close' }
+        throw new AuthError(413, 'request_entity_too_large', 'Request body exceeds 1 MiB', {
+          headers,
+        })
       },
     }),
   )

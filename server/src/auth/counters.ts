@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { addressBlock } from '../lib/client-address.ts'
 import { asAuth, type Db, type Trx } from '../lib/database.ts'
 import { tooMany } from './auth-error.ts'
 import type { AuthSettings, Limit, Limits } from './settings.ts'
@@ -25,6 +26,17 @@ export async function count(trx: Trx, key: string, seconds: number): Promise<Cou
       window_start + make_interval(secs => ${seconds}) - clock_timestamp()))::int as "retryAfter"
   `.execute(trx)
   return rows[0] ?? { count: Number.POSITIVE_INFINITY, retryAfter: seconds }
+}
+
+/** Adds one in a window of its own, which never starts anew: for what may be tried so often and no more. */
+export async function countSince(trx: Trx, key: string, start: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into auth.counters as counters (key, window_start, count)
+    values (${key}, ${start}::timestamptz, 1)
+    on conflict (key, window_start) do update set count = counters.count + 1
+    returning count
+  `.execute(trx)
+  return rows[0]?.count ?? Number.POSITIVE_INFINITY
 }
 
 /** Takes back one of `count`, for a try that turned out to be right. */
@@ -62,7 +74,7 @@ export async function limitRequests(
   address: string,
 ) {
   if (!settings.limits) return
-  await limitTries(db, [[`request:${name}:${address}`, settings.limits[name]]])
+  await limitTries(db, [[`request:${name}:${addressBlock(address)}`, settings.limits[name]]])
 }
 
 /**

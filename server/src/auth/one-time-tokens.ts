@@ -91,7 +91,7 @@ export async function findByToken(
   return row && purpose ? { id: row.id, user_id: row.user_id, purpose } : undefined
 }
 
-type Waiting = { id: string; user_id: string; token_hash: string; kind: Kind }
+type Waiting = { id: string; user_id: string; token_hash: string; kind: Kind; issued: string }
 
 /** The tokens that a code mailed to this address could belong to. */
 export function findWaiting(
@@ -103,7 +103,13 @@ export function findWaiting(
   return trx
     .selectFrom('auth.one_time_tokens')
     .innerJoin('auth.users', 'auth.users.id', 'auth.one_time_tokens.user_id')
-    .select(['auth.one_time_tokens.id', 'user_id', 'token_hash', 'token_type as kind'])
+    .select([
+      'auth.one_time_tokens.id',
+      'user_id',
+      'token_hash',
+      'token_type as kind',
+      sql<string>`one_time_tokens.created_at::text`.as('issued'),
+    ])
     .where('relates_to', '=', email)
     .where('is_sso_user', '=', false)
     .where('token_type', 'in', [...new Set(purposes.map(kindOf))])

@@ -17,7 +17,7 @@ const Password = z.object({
   phone: z.string().nullish(),
   password: z.string().nullish(),
 })
-const Refresh = z.object({ refresh_token: z.unknown() })
+const Refresh = z.object({ refresh_token: z.unknown().optional() })
 const Pkce = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
 
 async function exchangeCode(deps: AuthDeps, client: Client, body: z.output<typeof Pkce>) {

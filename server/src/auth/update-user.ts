@@ -23,7 +23,7 @@ const Body = z.object({
   password: z.string().nullish(),
   nonce: z.string().nullish(),
   data: Metadata.nullish(),
-  app_metadata: z.unknown(),
+  app_metadata: z.unknown().optional(),
   ...pkceFields,
 })
 type Changes = z.output<typeof Body>
@@ -86,7 +86,8 @@ async function checkSamePassword(user: UserRow, password: string) {
 
 async function setPassword(trx: Trx, client: Client, { user, session }: Caller, hash: string) {
   await sql`
-    update auth.users set encrypted_password = ${hash}, updated_at = now() where id = ${user.id}
+    update auth.users set encrypted_password = ${hash}, email_change = '', updated_at = now()
+    where id = ${user.id}
   `.execute(trx)
   await clearTokens(trx, user.id)
   const others = trx.deleteFrom('auth.sessions').where('user_id', '=', user.id)
@@ -134,7 +135,7 @@ export async function updateUser(deps: AuthDeps, update: Update) {
     await checkChanges(deps, caller, changes)
     return caller
   })
-  if (password && settings.reauthentication) await checkNonce(deps, before, changes.nonce)
+  if (password && settings.reauthentication) await checkNonce(deps, client, before, changes.nonce)
   if (password) await checkSamePassword(before.user, password)
   const hash = password ? await hashPassword(password) : null
 

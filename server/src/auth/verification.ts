@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { addressBlock } from '../lib/client-address.ts'
 import { asAuth, type Trx } from '../lib/database.ts'
 import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
-import { count, fingerprint, limitTries } from './counters.ts'
+import { countSince, fingerprint, limitTries } from './counters.ts'
 import type { AuthDeps, Client } from './deps.ts'
 import { confirmEmailChange } from './email-change.ts'
 import {
@@ -17,8 +18,8 @@ import {
 import { confirmEmail, isBanned, type UserRow } from './users.ts'
 
 const triesPerCode = 5
-const triesPerAccount = { count: 30, seconds: 3600 }
-const secondsOfCounting = 86_400
+const triesFromAddress = { count: 30, seconds: 3600 }
+const triesPerAccount = { count: 100, seconds: 3600 }
 
 const purposesByType = new Map<string, Purpose[]>([
   ['email', ['signup', 'invite', 'magiclink']],
@@ -47,15 +48,20 @@ function expiredCode() {
 /** What a mailed code proves. Every try is on record before the code is compared, whoever asks at the same time. */
 export async function proveByCode(
   deps: AuthDeps,
+  client: Client,
   given: { email: string; code: string; purposes: readonly Purpose[] },
 ): Promise<Pending> {
   const { db, settings } = deps
-  await limitTries(db, [[`verify:account:${fingerprint(given.email)}`, triesPerAccount]])
+  const account = `verify:account:${fingerprint(given.email)}`
+  await limitTries(db, [
+    [`${account}:${addressBlock(client.address)}`, triesFromAddress],
+    [account, triesPerAccount],
+  ])
   const found = await asAuth(db, async (trx) => {
     const open = []
     for (const waiting of await findWaiting(trx, settings, given.email, given.purposes)) {
-      const tries = await count(trx, `code:${waiting.id}`, secondsOfCounting)
-      if (tries.count <= triesPerCode) open.push(waiting)
+      const tries = await countSince(trx, `code:${waiting.id}`, waiting.issued)
+      if (tries <= triesPerCode) open.push(waiting)
     }
     return open
       .map((waiting) => matchCode(settings, waiting, given.purposes, given.code))

@@ -4,7 +4,7 @@ import { asAuth } from '../lib/database.ts'
 import { invalid } from './auth-error.ts'
 import { Email, readBody } from './body.ts'
 import { limitRequests } from './counters.ts'
-import type { AuthDeps, AuthEnv } from './deps.ts'
+import type { AuthDeps, AuthEnv, Client } from './deps.ts'
 import type { Pending } from './one-time-tokens.ts'
 import { openSession } from './sessions.ts'
 import {
@@ -26,7 +26,11 @@ const Body = z.object({
 
 const e164 = /^\+?[1-9]\d{1,14}$/
 
-async function prove(deps: AuthDeps, body: z.output<typeof Body>): Promise<Pending> {
+async function prove(
+  deps: AuthDeps,
+  client: Client,
+  body: z.output<typeof Body>,
+): Promise<Pending> {
   const { type, token, token_hash: hash, email, phone } = body
   if (!type) throw invalid('Verify requires a verification type')
   if (Boolean(token) === Boolean(hash))
@@ -50,7 +54,7 @@ async function prove(deps: AuthDeps, body: z.output<typeof Body>): Promise<Pendi
     code: token ?? '',
     purposes: purposes ?? ['signup'],
   }
-  return proveByCode(deps, code)
+  return proveByCode(deps, client, code)
 }
 
 /** POST /verify: a code that was typed, or the token of a link whose page asked for a click. */
@@ -59,7 +63,7 @@ export function verify(deps: AuthDeps) {
     const client = c.get('client')
     const body = await readBody(c, Body)
     await limitRequests(deps.db, deps.settings, 'verify', client.address)
-    const pending = await prove(deps, body)
+    const pending = await prove(deps, client, body)
     const expired = body.token_hash ? expiredLink : undefined
     const session = await asAuth(deps.db, async (trx) => {
       const user = await complete(trx, client, pending, expired)

@@ -67,7 +67,11 @@ function cutTable(text: string, block: Block): Piece[] {
   const headed = /^[\s|:-]+$/.test(rows[1] ?? '')
   const header = rows.slice(0, headed ? 2 : 1).join('\n')
   const start = block.from + header.length + 1
-  const pieces = linesUpTo(text, { from: start, to: block.to }, Math.max(target - header.length, target / 2))
+  const pieces = linesUpTo(
+    text,
+    { from: start, to: block.to },
+    Math.max(target - header.length, target / 2),
+  )
   return pieces.map((piece, index) => ({
     from: index === 0 ? block.from : piece.from,
     to: piece.to,
@@ -102,22 +106,23 @@ function piecesOf(text: string, block: Block): Piece[] {
  */
 export function chunkDocument({ text, blocks }: ParsedDocument): Chunk[] {
   const chunks: Chunk[] = []
-  let path: { level: number; title: string; block: Block; used: boolean }[] = []
-  let open: (Span & { page: number | null }) | null = null
+  const path: { level: number; title: string; block: Block; used: boolean }[] = []
+  const current: { open: (Span & { page: number | null }) | null } = { open: null }
   const headings = () => path.map(({ title }) => title)
   const push = (chunk: Omit<Chunk, 'heading'>) => {
     for (const heading of path) heading.used = true
     chunks.push({ ...chunk, heading: headings() })
   }
   const close = () => {
+    const { open } = current
     if (open) push({ ...open, body: text.slice(open.from, open.to) })
-    open = null
+    current.open = null
   }
   // A heading with nothing under it is text of its own.
   const leave = (level: number) => {
-    const left = path.filter((heading) => heading.level >= level)
-    path = path.filter((heading) => heading.level < level)
-    for (const { block, title, used } of left) {
+    for (let last = path.at(-1); last && last.level >= level; last = path.at(-1)) {
+      path.pop()
+      const { block, title, used } = last
       if (!used) push({ from: block.from, to: block.to, page: block.page, body: title })
     }
   }
@@ -130,14 +135,14 @@ export function chunkDocument({ text, blocks }: ParsedDocument): Chunk[] {
       path.push({ level: block.level, title, block, used: false })
       continue
     }
-    const before: Span | null = open
-    if (open && open.page !== block.page) close()
-    else if (before && block.to - before.from > most) close()
+    const before = current.open
+    if (before && (before.page !== block.page || block.to - before.from > most)) close()
     const pieces = piecesOf(text, block)
-    const only = pieces.length === 1 ? pieces[0] : undefined
-    if (only) {
-      open = open ? { ...open, to: only.to } : { from: only.from, to: only.to, page: block.page }
-      if (open.to - open.from >= target / 2) close()
+    const [only] = pieces
+    if (only && pieces.length === 1) {
+      const from = current.open?.from ?? only.from
+      current.open = { from, to: only.to, page: block.page }
+      if (only.to - from >= target / 2) close()
       continue
     }
     close()

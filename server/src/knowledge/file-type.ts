@@ -4,6 +4,8 @@ export type FileType = 'pdf' | 'docx' | 'markdown' | 'text'
 
 export const maxFileBytes = 20 * 1024 * 1024
 
+export const tooLarge = 'This file is larger than 20 MB.'
+
 export const mimeTypes: Record<FileType, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -60,4 +62,19 @@ export function fileType(bytes: Uint8Array, name: string): FileType {
   if (text === null) throw wrongType()
   if (text.trim() === '') throw new Unreadable('empty', 'This file is empty.')
   return /\.(?:md|markdown|mdown)$/i.test(name) ? 'markdown' : 'text'
+}
+
+/** Judges a file by its first bytes: the same, but for what only the rest can show. */
+export function refuseByHead(head: Uint8Array, bytes: number, name: string) {
+  const partial = head.length < bytes
+  try {
+    fileType(head, name)
+  } catch (error) {
+    const undecided = partial && (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0) || isBlank(head))
+    if (!undecided) throw error
+  }
+}
+
+function isBlank(bytes: Uint8Array) {
+  return decodeText(bytes)?.trim() === ''
 }

@@ -3,6 +3,7 @@ import { asService, type Db } from '../lib/database.ts'
 import type { Files } from '../lib/files.ts'
 import type { JobHandler } from '../lib/jobs.ts'
 import { Unreadable } from './document.ts'
+import { maxFileBytes, tooLarge } from './file-type.ts'
 import { indexDocument } from './index-document.ts'
 import { type ParseLimits, parseFile } from './parse.ts'
 import { failSource, reportProgress, type SourceId, SourceJob } from './source-state.ts'
@@ -24,7 +25,7 @@ async function begin(db: Db, { organization_id, source_id }: SourceId) {
       .where('organization_id', '=', organization_id)
       .where('id', '=', source_id)
       .where('status', 'in', ['queued', 'processing'])
-      .returning(['title', 'storage_key', 'original_name'])
+      .returning(['title', 'storage_key', 'original_name', 'bytes'])
       .executeTakeFirst(),
   )
 }
@@ -37,15 +38,24 @@ async function stillThere(db: Db, { source_id }: SourceId) {
 }
 
 /** Reads and indexes one source. What cannot be read fails with its reason; anything else is tried again. */
-export async function indexSource({ db, files, limits }: Deps, job: SourceId, signal?: AbortSignal) {
+export async function indexSource(
+  { db, files, limits }: Deps,
+  job: SourceId,
+  signal?: AbortSignal,
+) {
   const source = await begin(db, job)
   if (!source) return
   try {
     const bytes = source.storage_key ? await files.read(source.storage_key) : null
     if (!bytes) {
-      throw new Unreadable('broken', 'The file was not kept. Delete this entry and upload it again.')
+      throw Number(source.bytes) > maxFileBytes
+        ? new Unreadable('too_large', tooLarge)
+        : new Unreadable('broken', 'The file was not kept. Delete this entry and upload it again.')
     }
-    const document = await parseFile(bytes, source.original_name ?? source.title, { signal, limits })
+    const document = await parseFile(bytes, source.original_name ?? source.title, {
+      signal,
+      limits,
+    })
     await reportProgress(db, job, read)
     await indexDocument(db, { ...job, title: source.title }, document, {
       signal,

@@ -53,8 +53,7 @@ function topLevel(html: string) {
       depth += 1
     } else {
       depth -= 1
-      if (depth === 0)
-        found.push({ tag: match[2] ?? 'p', inner: html.slice(start, match.index) })
+      if (depth === 0) found.push({ tag: match[2] ?? 'p', inner: html.slice(start, match.index) })
     }
   }
   return found

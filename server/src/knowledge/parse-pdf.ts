@@ -1,7 +1,14 @@
 import { extractTextItems, getDocumentProxy, type StructuredTextItem } from 'unpdf'
 import { DocumentBuilder, type ParsedDocument, Unreadable } from './document.ts'
 
-type Line = { text: string; cells: string[]; starts: number[]; size: number; y: number; end: number }
+type Line = {
+  text: string
+  cells: string[]
+  starts: number[]
+  size: number
+  y: number
+  end: number
+}
 
 /** Puts the pieces of a page together into lines; a wide gap within a line parts the cells of a table. */
 function linesOf(items: StructuredTextItem[]): Line[] {
@@ -114,14 +121,12 @@ function addPage(builder: DocumentBuilder, lines: Line[], body: number, headingS
 
 /** PDF: lines from positions, headings from sizes, tables from columns, one page after the other. */
 export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
-  const pdf = await getDocumentProxy(bytes, { verbosity: 0, isEvalSupported: false }).catch(
-    (error: Error) => {
-      if (error.name === 'PasswordException') {
-        throw new Unreadable('encrypted', 'This PDF is protected by a password.')
-      }
-      throw new Unreadable('broken', 'This PDF is broken and cannot be opened.')
-    },
-  )
+  const pdf = await getDocumentProxy(bytes, { verbosity: 0 }).catch((error: Error) => {
+    if (error.name === 'PasswordException') {
+      throw new Unreadable('encrypted', 'This PDF is protected by a password.')
+    }
+    throw new Unreadable('broken', 'This PDF is broken and cannot be opened.')
+  })
   const { items } = await extractTextItems(pdf).catch(() => {
     throw new Unreadable('broken', 'This PDF is broken and cannot be read.')
   })

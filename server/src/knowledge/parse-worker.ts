@@ -4,16 +4,18 @@ import { chunkDocument } from './chunk.ts'
 import { type ParsedDocument, Unreadable } from './document.ts'
 import { decodeText, fileType, mimeTypes } from './file-type.ts'
 import type { ParseAnswer } from './parse.ts'
-import { parseDocx } from './parse-docx.ts'
 import { parseMarkdown } from './parse-markdown.ts'
-import { parsePdf } from './parse-pdf.ts'
 import { parseText } from './parse-text.ts'
 
 const mostCharacters = 5_000_000
 
-async function parse(type: ReturnType<typeof fileType>, bytes: Uint8Array): Promise<ParsedDocument> {
-  if (type === 'pdf') return parsePdf(bytes)
-  if (type === 'docx') return parseDocx(bytes)
+async function parse(
+  type: ReturnType<typeof fileType>,
+  bytes: Uint8Array,
+): Promise<ParsedDocument> {
+  // Loaded when needed: each takes longer to load than a short file to read.
+  if (type === 'pdf') return (await import('./parse-pdf.ts')).parsePdf(bytes)
+  if (type === 'docx') return (await import('./parse-docx.ts')).parseDocx(bytes)
   const text = (decodeText(bytes) ?? '').replace(/^\ufeff/, '')
   return type === 'markdown' ? parseMarkdown(text) : parseText(text)
 }
@@ -23,13 +25,22 @@ async function answer(bytes: Uint8Array, name: string): Promise<ParseAnswer> {
   const type = fileType(bytes, name)
   const document = await parse(type, bytes)
   if (document.text.length > mostCharacters) {
-    throw new Unreadable('too_complex', 'This file holds more text than can be indexed at once. Split it.')
+    throw new Unreadable(
+      'too_complex',
+      'This file holds more text than can be indexed at once. Split it.',
+    )
   }
   const chunks = chunkDocument(document)
   if (chunks.length === 0) throw new Unreadable('empty', 'This file has no text.')
   return {
     ok: true,
-    document: { text: document.text, pages: document.pages, chunks, contentHash, mimeType: mimeTypes[type] },
+    document: {
+      text: document.text,
+      pages: document.pages,
+      chunks,
+      contentHash,
+      mimeType: mimeTypes[type],
+    },
   }
 }
 

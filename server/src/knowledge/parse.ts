@@ -23,7 +23,10 @@ export type ParseLimits = { seconds: number; megabytes: number }
 export function parseFile(
   bytes: Uint8Array,
   name: string,
-  { signal, limits = { seconds: 60, megabytes: 512 } }: { signal?: AbortSignal; limits?: ParseLimits } = {},
+  {
+    signal,
+    limits = { seconds: 60, megabytes: 512 },
+  }: { signal?: AbortSignal; limits?: ParseLimits } = {},
 ): Promise<ReadDocument> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
@@ -46,11 +49,11 @@ export function parseFile(
   })
   worker.once('error', (error: Error & { code?: string }) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      reject(new Unreadable('too_complex', 'Reading this file needs too much memory and was stopped.'))
-    } else {
       reject(
-        new Unreadable('broken', 'This file is broken and cannot be read.', { cause: error }),
+        new Unreadable('too_complex', 'Reading this file needs too much memory and was stopped.'),
       )
+    } else {
+      reject(new Unreadable('broken', 'This file is broken and cannot be read.', { cause: error }))
     }
   })
   worker.once('exit', () => reject(new Unreadable('broken', 'Reading this file was interrupted.')))

@@ -50,9 +50,11 @@ async function withSentences(trx: Trx, passages: Candidate[], terms: Ranked['ter
     })),
   }))
   const texts = cut.flatMap(({ heading, sentences }) => [heading, ...sentences])
-  const found = await stemsIn(trx, texts, terms.map(({ lexeme }) => lexeme)).then((sets) =>
-    sets.values(),
-  )
+  const found = await stemsIn(
+    trx,
+    texts,
+    terms.map(({ lexeme }) => lexeme),
+  ).then((sets) => sets.values())
   const next = () => found.next().value ?? new Set<string>()
   return cut.map(({ passage, sentences }) => {
     const heading = next()

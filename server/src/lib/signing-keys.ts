@@ -24,7 +24,7 @@ export async function loadSigningKeys(options: { path?: string | undefined; data
   const path = join(options.dataDir, 'signing-keys.json')
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const fresh = [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: crypto.randomUUID() }]
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${crypto.randomUUID()}`
   await writeFile(draft, JSON.stringify(fresh), { mode: 0o600 })
   // A link never replaces: of two processes that start together the first one's key wins.
   await link(draft, path).catch((error) => {

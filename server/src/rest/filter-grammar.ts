@@ -92,7 +92,7 @@ function untilDelimiter(scanner: Scanner) {
     if (scanner.done || scanner.looksAt(',') || scanner.looksAt(')')) return value
     scanner.at = start
   }
-  const bracketed = scanner.match(/\{(?:[^"{}]|"(?:[^"\\]|\\[^])*"|\{[^{}]*\})*\}|[[(][^\])]*[\])]/y)
+  const bracketed = scanner.match(/\{(?:[^"{}]|"(?:[^"\\]|\\.)*"|\{[^{}]*\})*\}|[[(][^\])]*[\])]/sy)
   if (bracketed && (scanner.looksAt(',') || scanner.looksAt(')'))) return bracketed
   scanner.at = start
   return scanner.match(/[^,)]*/y) ?? ''

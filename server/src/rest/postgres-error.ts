@@ -68,9 +68,14 @@ function raisedAnswer(error: DatabaseError) {
     const { code, message, details, hint } = body
     return new RestError(status, code, message, { details, hint, headers: headers ?? {} })
   } catch {
-    return new RestError(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
-      hint: 'MESSAGE must be a JSON object with code and message, DETAIL one with status and headers.',
-    })
+    return new RestError(
+      500,
+      'PGRST121',
+      'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
+      {
+        hint: 'MESSAGE must be a JSON object with code and message, DETAIL one with status and headers.',
+      },
+    )
   }
 }
 
@@ -79,9 +84,9 @@ function fromPostgres(error: DatabaseError, claims: Claims | undefined) {
   const anonymous = claims?.role !== 'authenticated' && claims?.role !== 'service_role'
   const status = statusOf(error, anonymous)
   // Faults of the server's own may name files and internals, which are not for callers.
-  if (/^(XX|58)/.test(error.code)) return new RestError(status, error.code, 'Internal database error')
-  const headers: Record<string, string> =
-    status === 401 ? { 'www-authenticate': 'Bearer' } : {}
+  if (/^(XX|58)/.test(error.code))
+    return new RestError(status, error.code, 'Internal database error')
+  const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
   const { detail: details, hint } = error
   return new RestError(status, error.code, error.message, { details, hint, headers })
 }
@@ -112,13 +117,23 @@ export function toRestError(error: unknown, claims: Claims | undefined): RestErr
   const message = error instanceof Error ? error.message : ''
   const retry = { headers: { 'retry-after': '2' } }
   if (message.startsWith('timeout exceeded when trying to connect')) {
-    return new RestError(503, 'PGRST003', 'Timed out acquiring connection from connection pool.', retry)
+    return new RestError(
+      503,
+      'PGRST003',
+      'Timed out acquiring connection from connection pool.',
+      retry,
+    )
   }
   if (/^Connection terminated|^Client was closed|not queryable/.test(message)) {
     return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.', retry)
   }
   if (error instanceof Error && 'syscall' in error) {
-    return new RestError(503, 'PGRST000', 'Database connection error. Retrying the connection.', retry)
+    return new RestError(
+      503,
+      'PGRST000',
+      'Database connection error. Retrying the connection.',
+      retry,
+    )
   }
   return new RestError(500, 'PGRSTX00', 'Something went wrong on our side.')
 }

@@ -55,9 +55,9 @@ export class Scanner {
   /** `"…"` with `\"` and `\\` inside. */
   quoted() {
     if (!this.take('"')) return undefined
-    const body = this.match(/(?:[^"\\]|\\[^])*/y) ?? ''
+    const body = this.match(/(?:[^"\\]|\\.)*/sy) ?? ''
     this.expect('"')
-    return body.replaceAll(/\\([^])/g, '$1')
+    return body.replaceAll(/\\(.)/gs, '$1')
   }
 
   /** The name of a column, a relation or an alias, bare or in double quotes. */

@@ -59,18 +59,17 @@ export type Statement = { text: string; values: (string | null)[] }
 export function compile(root: Sql): Statement {
   const numbers = new Map<Bound, number>()
   const values: (string | null)[] = []
-  let text = ''
-  const add = (piece: Sql) => {
-    piece.texts.forEach((part, index) => {
-      text += part
-      const hole = piece.holes[index]
-      if (hole instanceof Sql) return add(hole)
-      if (hole === undefined) return
-      const number = numbers.get(hole) ?? values.push(hole.value)
-      numbers.set(hole, number)
-      text += `$${number}`
-    })
+  const write = (piece: Sql | Bound): string => {
+    if (piece instanceof Bound) {
+      const number = numbers.get(piece) ?? values.push(piece.value)
+      numbers.set(piece, number)
+      return `$${number}`
+    }
+    let text = piece.texts[0] ?? ''
+    for (const [index, hole] of piece.holes.entries()) {
+      text += write(hole) + (piece.texts[index + 1] ?? '')
+    }
+    return text
   }
-  add(root)
-  return { text, values }
+  return { text: write(root), values }
 }

@@ -8,7 +8,7 @@ import { createDb, createPool } from '../../lib/database.ts'
 import { createLog } from '../../lib/log.ts'
 import { createTokens, type Tokens } from '../../lib/tokens.ts'
 import { smtpMailer } from '../../mail/mailer.ts'
-import { authApp } from '../app.ts'
+import { authApp } from '../auth-app.ts'
 import { type AuthSettings, authSettings } from '../settings.ts'
 import { type Inbox, startInbox } from './inbox.ts'
 
@@ -32,16 +32,16 @@ async function start(world: World, given: Partial<AuthSettings>) {
     limits: null,
     ...given,
   })
-  app.route(
-    '/auth/v1',
-    authApp({ db: createDb(pool), tokens, mailer, settings, log: createLog('silent') }),
-  )
+  const log = createLog('silent')
+  app.route('/auth/v1', authApp({ db: createDb(pool), tokens, mailer, settings, log }))
+  const secondPool = createPool(world.authenticator)
   return {
     world,
     url,
     inbox,
     tokens,
-    signingKey: key,
+    /** What a second server process is to the first: it shares the database and the keys, no memory. */
+    twin: authApp({ db: createDb(secondPool), tokens, mailer, settings, log }),
     /** The official client with a session of its own. */
     client: () =>
       createClient(url, 'sb_publishable_test', {
@@ -70,7 +70,7 @@ async function start(world: World, given: Partial<AuthSettings>) {
     async close() {
       mailer.close()
       await new Promise((resolve) => server.close(resolve))
-      await pool.end()
+      await Promise.all([pool.end(), secondPool.end()])
       await inbox.close()
     },
   }

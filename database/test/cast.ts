@@ -1,0 +1,90 @@
+import type { Organization, Person, World } from './world.ts'
+
+export type Part =
+  | 'nobody'
+  | 'anonymous'
+  | 'stranger'
+  | 'inactive'
+  | 'removed'
+  | 'signedOut'
+  | 'passwordOnly'
+  | 'rival'
+  | 'visitor'
+  | 'agentUser'
+  | 'member'
+  | 'owner'
+
+export type Cast = {
+  organization: Organization
+  rival: Organization
+  people: Map<Part, Person | null>
+}
+
+/** An organisation with everybody who may come near its rows, each with a token that still verifies. */
+export async function castOf(world: World): Promise<Cast> {
+  const organization = await world.organization()
+  const rival = await world.organization({ name: 'Rival' })
+  const removed = await world.member(organization, 'member')
+  const signedOut = await world.member(organization, 'owner')
+  const passwordOnly = await world.person({ passwordOnly: true })
+  await world.owner.query('delete from public.organization_members where user_id = $1', [
+    removed.id,
+  ])
+  await world.owner.query('delete from auth.sessions where id = $1', [signedOut.sessionId])
+  await world.owner.query(
+    "insert into public.organization_members (user_id, organization_id, role) values ($1, $2, 'owner')",
+    [passwordOnly.id, organization.id],
+  )
+  passwordOnly.claims.organization_id = organization.id
+  const people = new Map<Part, Person | null>([
+    ['nobody', null],
+    ['anonymous', await world.person({ anonymous: true })],
+    ['stranger', await world.person()],
+    ['inactive', await world.member(organization, 'INACTIVE')],
+    ['removed', removed],
+    ['signedOut', signedOut],
+    ['passwordOnly', passwordOnly],
+    ['rival', rival.owner],
+    ['visitor', await world.person({ anonymous: true })],
+    ['agentUser', await world.member(organization, 'agent_user')],
+    ['member', await world.member(organization, 'member')],
+    ['owner', organization.owner],
+  ])
+  return { organization, rival, people }
+}
+
+class Undo extends Error {
+  touched: number
+  constructor(touched: number) {
+    super('undone')
+    this.touched = touched
+  }
+}
+
+function isRefusal(error: unknown) {
+  return error instanceof Error && /^(42501|PT4\d\d)$/.test(String(Reflect.get(error, 'code')))
+}
+
+/** Whether this person's statement reaches a row. What it did is undone. */
+export async function reaches(world: World, person: Person | null, sql: string, values: unknown[]) {
+  try {
+    await world.as(person, async (query) => {
+      throw new Undo((await query(sql, values)).length)
+    })
+  } catch (error) {
+    if (error instanceof Undo) return error.touched > 0
+    // Refused is one thing, a statement that fails for another reason proves nothing.
+    if (!isRefusal(error)) throw error
+  }
+  return false
+}
+
+/** The parts for whom the statement reaches a row. */
+export async function whoReaches(world: World, cast: Cast, sql: string, values: unknown[]) {
+  const parts: Part[] = []
+  for (const [part, person] of cast.people) {
+    const own = values.map((value) => (value === 'own id' ? (person?.id ?? null) : value))
+    if (await reaches(world, person, sql, own)) parts.push(part)
+  }
+  return parts
+}

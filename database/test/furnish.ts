@@ -1,0 +1,101 @@
+import type { World } from './world.ts'
+
+export type Furniture = {
+  template: string
+  source: string
+  spareSource: string
+  conversation: string
+  rated: string
+  unrated: string
+}
+
+/** Puts a row into every table of a tenant, written by the owner of the tables; the visitor had a conversation. */
+export async function furnish(
+  world: World,
+  organization: string,
+  visitor: string,
+): Promise<Furniture> {
+  const make = async (sql: string, values: unknown[]): Promise<string> =>
+    (await world.owner.query(sql, values)).rows[0].id
+  const template = await make(
+    `insert into public.templates
+       (organization_id, name, avatar, style_id, voice_id, tone, response_length)
+     select $1, 'Ada', people.id, person_styles.id, person_voices.id, 'friendly', 'medium'
+     from public.people
+     join public.person_styles on person_styles.person_id = people.id
+     join public.person_voices on person_voices.person_id = people.id
+     order by people.position limit 1
+     returning id`,
+    [organization],
+  )
+  await world.owner.query(
+    `insert into public.template_versions (organization_id, template_id, number, definition)
+     values ($1, $2, 1, '{}')`,
+    [organization, template],
+  )
+  const addSource = () =>
+    make(
+      `insert into public.knowledge_sources (organization_id, title, kind, status)
+       values ($1, 'Handbook', 'text', 'ready') returning id`,
+      [organization],
+    )
+  const source = await addSource()
+  const spareSource = await addSource()
+  await world.owner.query(
+    `insert into public.template_knowledge_sources (organization_id, template_id, source_id)
+     values ($1, $2, $3)`,
+    [organization, template, source],
+  )
+  const document = await make(
+    `insert into public.knowledge_documents (organization_id, source_id, title)
+     values ($1, $2, 'Handbook') returning id`,
+    [organization, source],
+  )
+  await world.owner.query(
+    `insert into public.knowledge_revisions (organization_id, document_id, number, body, content_hash)
+     values ($1, $2, 1, 'Text', 'hash')`,
+    [organization, document],
+  )
+  const chunk = await make(
+    `insert into public.knowledge_chunks (organization_id, id, source_id, document_id, ordinal, title, body,
+       from_offset, to_offset, content_hash, tsv, len)
+     values ($1, gen_random_uuid(), $2, $3, 0, 'Handbook', 'Text', 0, 4, 'hash', 'text', 1) returning id`,
+    [organization, source, document],
+  )
+  await world.owner.query(
+    `insert into public.knowledge_terms (organization_id, lexeme, chunk_id, source_id, tf, len)
+     values ($1, 'text', $2, $3, 1, 1)`,
+    [organization, chunk, source],
+  )
+  const conversation = await make(
+    `insert into public.conversations (organization_id, template_id, version, channel, visitor_id)
+     values ($1, $2, 1, 'agent', $3) returning id`,
+    [organization, template, visitor],
+  )
+  const addTurn = async () => {
+    const columns = `organization_id, conversation_id, visitor_id, role, answer_to, text, state, completed_at`
+    const question = await make(
+      `insert into public.messages (${columns})
+       values ($1, $2, $3, 'user', null, 'Why?', 'complete', now()) returning id`,
+      [organization, conversation, visitor],
+    )
+    return make(
+      `insert into public.messages (${columns})
+       values ($1, $2, $3, 'assistant', $4, 'Because.', 'complete', now()) returning id`,
+      [organization, conversation, visitor, question],
+    )
+  }
+  const rated = await addTurn()
+  const unrated = await addTurn()
+  await world.owner.query(
+    `insert into public.message_citations
+       (organization_id, message_id, number, source_id, document_id, chunk_id, title, quote, score)
+     values ($1, $2, 1, $3, $4, $5, 'Handbook', 'Text', 1)`,
+    [organization, rated, source, document, chunk],
+  )
+  await world.owner.query(
+    'insert into public.message_feedback (message_id, visitor_id, rating) values ($1, $2, 1)',
+    [rated, visitor],
+  )
+  return { template, source, spareSource, conversation, rated, unrated }
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { furnish } from './furnish.ts'
+import { type Organization, type Person, useWorld } from './world.ts'
+
+const world = useWorld()
+
+const insertAgent = `insert into public.templates
+    (organization_id, name, avatar, style_id, voice_id, tone, response_length, instructions)
+  select $1, 'Ada', people.id, person_styles.id, person_voices.id, 'friendly', 'medium', 'Keep this secret.'
+  from public.people
+  join public.person_styles on person_styles.person_id = people.id
+  join public.person_voices on person_voices.person_id = people.id
+  limit 1
+  returning id`
+
+async function ask(person: Person | null, sql: string, values: unknown[] = []) {
+  const [row] = await world().as(person, (query) => query(sql, values))
+  return row ? Object.values(row)[0] : undefined
+}
+
+const addAgent = (organization: Organization) =>
+  ask(organization.owner, insertAgent, [organization.id])
+const publish = (person: Person | null, agent: unknown) =>
+  ask(person, "select public.publish_template($1, 'note')", [agent])
+const published = (person: Person | null, agent: unknown) =>
+  ask(person, 'select public.published_agent($1)', [agent])
+const setLive = (person: Person | null, agent: unknown, number: number | null) =>
+  ask(person, 'select public.set_live_version($1, $2)', [agent, number])
+const rename = (person: Person | null, agent: unknown, name: string) =>
+  ask(person, 'update public.templates set name = $2 where id = $1 returning name', [agent, name])
+
+describe('publishing an agent', () => {
+  test('makes it one that everybody can meet, without its instructions', async () => {
+    const acme = await world().organization()
+    const agent = await addAgent(acme)
+    const before = await published(null, agent)
+
+    const number = await publish(acme.owner, agent)
+
+    const met = await published(null, agent)
+    expect(before).toBeNull()
+    expect(number).toBe(1)
+    expect(met).toMatchObject({ id: agent, name: 'Ada', organization: { name: 'Acme' } })
+    expect(JSON.stringify(met)).not.toContain('secret')
+  })
+
+  test('freezes what visitors meet until it is published again', async () => {
+    const acme = await world().organization()
+    const agent = await addAgent(acme)
+    await publish(acme.owner, agent)
+    await rename(acme.owner, agent, 'Bea')
+    const before = await published(null, agent)
+
+    const number = await publish(acme.owner, agent)
+
+    expect(before).toMatchObject({ name: 'Ada' })
+    expect(number).toBe(2)
+    expect(await published(null, agent)).toMatchObject({ name: 'Bea' })
+  })
+
+  test('can be taken back to an earlier version, or offline', async () => {
+    const acme = await world().organization()
+    const agent = await addAgent(acme)
+    await publish(acme.owner, agent)
+    await rename(acme.owner, agent, 'Bea')
+    await publish(acme.owner, agent)
+
+    await setLive(acme.owner, agent, 1)
+    const earlier = await published(null, agent)
+    await setLive(acme.owner, agent, null)
+    const offline = await published(null, agent)
+
+    expect(earlier).toMatchObject({ name: 'Ada' })
+    expect(offline).toBeNull()
+    await expect(setLive(acme.owner, agent, 9)).rejects.toMatchObject({ code: 'PT404' })
+  })
+
+  test('is for those who may write agents of that organisation', async () => {
+    const acme = await world().organization()
+    const agent = await addAgent(acme)
+    const others = [
+      (await world().organization()).owner,
+      await world().member(acme, 'agent_user'),
+      await world().member(acme, 'INACTIVE'),
+      await world().person({ anonymous: true }),
+    ]
+
+    for (const person of others) {
+      await expect(publish(person, agent)).rejects.toMatchObject({ code: 'PT404' })
+      await expect(setLive(person, agent, null)).rejects.toMatchObject({ code: 'PT404' })
+    }
+    await expect(publish(null, agent)).rejects.toMatchObject({ code: '42501' })
+    expect(await publish(await world().member(acme, 'member'), agent)).toBe(1)
+  })
+
+  test('at the same time twice makes two versions', async () => {
+    const acme = await world().organization()
+    const agent = await addAgent(acme)
+
+    const numbers = await Promise.all([publish(acme.owner, agent), publish(acme.owner, agent)])
+
+    expect(numbers.sort()).toEqual([1, 2])
+  })
+
+  test('writes a version that nobody changes', async () => {
+    const acme = await world().organization()
+    const agent = await addAgent(acme)
+    await publish(acme.owner, agent)
+
+    const attempt = ask(acme.owner, "update public.template_versions set definition = '{}'")
+
+    await expect(attempt).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('an agent', () => {
+  test('is talked to in draft only by those who may read it', async () => {
+    const acme = await world().organization()
+    const agent = await addAgent(acme)
+    const draft = (person: Person | null) =>
+      ask(person, 'select private.agent_for_conversation($1, true)', [agent])
+
+    expect(await draft(acme.owner)).toMatchObject({ template_id: agent, version: null })
+    expect(await draft(await world().member(acme, 'agent_user'))).toBeNull()
+    expect(await draft((await world().organization()).owner)).toBeNull()
+    expect(await draft(null)).toBeNull()
+  })
+
+  test('never moves to another organisation', async () => {
+    const acme = await world().organization()
+    const second = await world().organization({ owner: acme.owner })
+    const agent = await addAgent(acme)
+
+    const attempt = ask(
+      acme.owner,
+      'update public.templates set organization_id = $2 where id = $1',
+      [agent, second.id],
+    )
+
+    await expect(attempt).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('wears and speaks only what its person has', async () => {
+    const acme = await world().organization()
+    const agent = await addAgent(acme)
+
+    const attempt = ask(
+      acme.owner,
+      `update public.templates set voice_id = (
+         select id from public.person_voices where person_id <> templates.avatar limit 1
+       ) where id = $1`,
+      [agent],
+    )
+
+    await expect(attempt).rejects.toMatchObject({ code: '23503' })
+  })
+
+  test('takes its versions, its sources and its conversations with it when it is deleted', async () => {
+    const acme = await world().organization()
+    const visitor = await world().person({ anonymous: true })
+    const { template } = await furnish(world(), acme.id, visitor.id)
+
+    await ask(acme.owner, 'delete from public.templates where id = $1', [template])
+
+    for (const table of [
+      'template_versions',
+      'template_knowledge_sources',
+      'conversations',
+      'messages',
+    ]) {
+      const left = await world().owner.query(
+        `select from public.${table} where organization_id = $1`,
+        [acme.id],
+      )
+      expect(left.rowCount, table).toBe(0)
+    }
+  })
+})
+
+describe('the number of agents', () => {
+  test('is limited to five, also when ten are made at once', async () => {
+    const acme = await world().organization()
+
+    const made = await Promise.allSettled(Array.from({ length: 10 }, () => addAgent(acme)))
+
+    const refused = made.filter((one) => one.status === 'rejected')
+    expect(refused).toHaveLength(5)
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'PT403' })
+  })
+
+  test('follows what the organisation has', async () => {
+    const acme = await world().organization()
+    await world().owner.query(
+      `insert into billing.organization_features (organization_id, feature_id, value_json)
+       select $1, id, '1' from billing.features where feature_key = 'workforce.feature.agentLimit'`,
+      [acme.id],
+    )
+    await addAgent(acme)
+
+    await expect(addAgent(acme)).rejects.toMatchObject({
+      message: expect.stringContaining('can have 1 agents'),
+    })
+  })
+})

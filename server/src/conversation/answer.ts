@@ -1,0 +1,121 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { isStepCount, streamText, type UIMessage, type UIMessageChunk } from 'ai'
+import type { KnowledgeFound } from '../knowledge/passage.ts'
+import type { Claims, Db } from '../lib/database.ts'
+import { type Citation, CitedText, shownCitation } from './citations.ts'
+import { instructionsFor, passagesFor } from './instructions.ts'
+import { contextKey, contextOptions } from './responder/responder.ts'
+import { retrieve } from './retrieve.ts'
+import type { EndState, Turn, TurnRequest } from './turn-store.ts'
+
+export type Metadata = { conversation_id?: string; state?: EndState }
+export type AgentMessage = UIMessage<Metadata, { citation: Citation }>
+export type Chunk = UIMessageChunk<Metadata, { citation: Citation }>
+export type Write = (chunk: Chunk) => void
+
+export type Answering = {
+  db: Db
+  claims: Claims
+  model: LanguageModelV4
+  turn: Turn
+  request: TurnRequest
+}
+
+const mostSteps = 4
+const mostTokens = 2000
+
+/** Ends with the signal even when the source does not listen to it. */
+async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal) {
+  const aborted = Promise.withResolvers<never>()
+  aborted.promise.catch(() => {})
+  const abort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  const iterator = source[Symbol.asyncIterator]()
+  try {
+    while (true) {
+      signal.throwIfAborted()
+      const next = await Promise.race([iterator.next(), aborted.promise])
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    signal.removeEventListener('abort', abort)
+    void iterator.return?.().catch(() => {})
+  }
+}
+
+function ask({ model, turn, request }: Answering, found: KnowledgeFound, signal: AbortSignal) {
+  const { agent, history } = turn
+  return streamText({
+    model,
+    instructions: instructionsFor(agent, request.text, found),
+    messages: [
+      ...history.map(({ role, text }) => ({ role, content: text })),
+      { role: 'user', content: request.text },
+    ],
+    providerOptions: contextOptions({
+      persona: agent.definition,
+      passages: found.passages,
+      terms: found.terms,
+      turn: history.filter(({ role }) => role === 'assistant').length,
+    }),
+    maxOutputTokens: mostTokens,
+    maxRetries: 1,
+    stopWhen: isStepCount(mostSteps),
+    abortSignal: signal,
+    // The error arrives as a part too; without this it would be printed.
+    onError: () => {},
+  }).stream
+}
+
+/** An answer while it is given: what was said so far is there, however it ends. */
+export class Answer {
+  #cited = new CitedText([], true)
+  readonly #answering: Answering
+
+  constructor(answering: Answering) {
+    this.#answering = answering
+  }
+
+  get text() {
+    return this.#cited.text.trim()
+  }
+
+  get citations() {
+    return this.#cited.citations
+  }
+
+  /** Looks the question up and lets the model speak; throws when it fails or is aborted. */
+  async speak(write: Write, signal: AbortSignal): Promise<'complete' | 'unanswered'> {
+    const { db, claims, turn, request } = this.#answering
+    const { template_id: templateId, definition } = turn.agent
+    const found = await retrieve(db, claims, {
+      templateId,
+      draft: request.draft,
+      question: request.text,
+      history: turn.history,
+    })
+    const cited = new CitedText(passagesFor(found), definition.show_citations)
+    this.#cited = cited
+    const say = (delta: string) => {
+      if (delta) write({ type: 'text-delta', id: 'text', delta })
+    }
+    let answered = true
+    for await (const part of untilAborted(ask(this.#answering, found, signal), signal)) {
+      if (part.type === 'text-delta') {
+        const { text, citations } = cited.push(part.text)
+        say(text)
+        for (const data of citations.filter(({ shown }) => shown).map(shownCitation)) {
+          write({ type: 'data-citation', id: String(data.number), data })
+        }
+      }
+      if (part.type === 'error') throw part.error
+      if (part.type === 'abort') signal.throwIfAborted()
+      if (part.type === 'finish-step') {
+        answered = part.providerMetadata?.[contextKey]?.answered !== false
+      }
+    }
+    say(cited.end())
+    return answered ? 'complete' : 'unanswered'
+  }
+}

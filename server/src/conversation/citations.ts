@@ -1,0 +1,143 @@
+import type { Passage, Sentence } from '../knowledge/passage.ts'
+
+/** A passage that an answer quotes. `quote` is a slice of the passage's text, word for word. */
+export type Citation = {
+  number: number
+  source_id: string
+  document_id: string
+  title: string
+  heading: string | null
+  page: number | null
+  quote: string
+  score: number
+}
+export type StoredCitation = Citation & { chunk_id: string; shown: boolean }
+
+const listMarker = /^([-*•#>]|\d+[.)])\s+/
+// A mark, and the start of one at the end of what has come so far.
+const mark = /(\s*)\[(\d{1,3})\]/
+const openEnd = /\s*(\[\d{0,3})?$/
+
+function unmarked({ text, from, to }: Sentence) {
+  const skipped = listMarker.exec(text)?.[0].length ?? 0
+  return { text: text.slice(skipped), from: from + skipped, to }
+}
+
+function words(text: string) {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+}
+
+/** Which words of the passage the claim rests on: those it repeats, else the sentence most like it. */
+function quoteFor({ body, sentences }: Passage, claim: string): string {
+  const parts = sentences.map(unmarked).filter(({ text }) => /\p{L}{2}/u.test(text))
+  const repeated = parts.filter(({ text }) => claim.includes(text))
+  const [first, last] = [repeated[0], repeated.at(-1)]
+  if (first && last) {
+    const whole = body.slice(first.from, last.to)
+    if (claim.includes(whole)) return whole
+    return repeated.reduce((a, b) => (b.text.length > a.text.length ? b : a)).text
+  }
+  const said = words(claim)
+  const likeness = (text: string) => {
+    const other = words(text)
+    return [...other].filter((word) => said.has(word)).length / Math.sqrt(other.size + 1)
+  }
+  const [closest] = parts.sort((a, b) => likeness(b.text) - likeness(a.text))
+  return closest?.text ?? body.slice(0, 300)
+}
+
+/**
+ * Reads an answer as it streams. A mark names a passage by its place in what the model was given; here it gets the
+ * number of its quote, in the order of the answer. A mark without such a passage is taken out.
+ */
+export class CitedText {
+  readonly citations: StoredCitation[] = []
+  readonly #passages: Passage[]
+  readonly #shown: boolean
+  #held = ''
+  #claim = ''
+  #text = ''
+
+  constructor(passages: Passage[], shown: boolean) {
+    this.#passages = passages
+    this.#shown = shown
+  }
+
+  get text() {
+    return this.#text
+  }
+
+  /** What can be shown now, and the citations that it is the first to use. */
+  push(delta: string): { text: string; citations: StoredCitation[] } {
+    const known = this.citations.length
+    let rest = this.#held + delta
+    let ready = ''
+    for (let found = mark.exec(rest); found; found = mark.exec(rest)) {
+      const [whole, space = '', number = ''] = found
+      ready += this.#pass(rest.slice(0, found.index))
+      ready += this.#resolve(whole, space, Number(number))
+      rest = rest.slice(found.index + whole.length)
+    }
+    const open = openEnd.exec(rest)?.index ?? rest.length
+    ready += this.#pass(rest.slice(0, open))
+    this.#held = rest.slice(open)
+    this.#text += ready
+    return { text: ready, citations: this.citations.slice(known) }
+  }
+
+  /** What was held back because it could have become a mark. */
+  end(): string {
+    const rest = this.#held.trimEnd()
+    this.#held = ''
+    this.#text += rest
+    return rest
+  }
+
+  #pass(text: string) {
+    this.#claim += text
+    return text
+  }
+
+  #resolve(whole: string, space: string, number: number): string {
+    const before = this.#claim.slice(-24) + whole
+    // The document's own "[3]", inside a quotation.
+    if (
+      before.length > whole.length + 8 &&
+      this.#passages.some(({ body }) => body.includes(before))
+    ) {
+      return this.#pass(whole)
+    }
+    const passage = this.#passages[number - 1]
+    if (!passage) return ''
+    const quote = quoteFor(passage, this.#claim)
+    this.#claim = ''
+    const cited = this.#cite(passage, quote)
+    return this.#shown ? `${space}[${cited.number}]` : ''
+  }
+
+  #cite(passage: Passage, quote: string): StoredCitation {
+    const same = this.citations.find(
+      (citation) => citation.chunk_id === passage.chunkId && citation.quote === quote,
+    )
+    if (same) return same
+    const added = {
+      number: this.citations.length + 1,
+      source_id: passage.sourceId,
+      document_id: passage.documentId,
+      chunk_id: passage.chunkId,
+      title: passage.title,
+      heading: passage.heading.at(-1) ?? null,
+      page: passage.page,
+      quote,
+      score: Math.round(passage.score * 1000) / 1000,
+      shown: this.#shown,
+    }
+    this.citations.push(added)
+    return added
+  }
+}
+
+/** What a visitor gets of it. */
+export function shownCitation({ chunk_id, shown, ...citation }: StoredCitation): Citation {
+  return citation
+}

@@ -1,0 +1,4 @@
+import type { Passage, Term } from '../../knowledge/passage.ts'
+
+/** What the responder reads of a search. */
+export type Knowledge = { passages: Passage[]; terms: Term[] }

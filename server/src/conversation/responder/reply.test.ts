@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { found } from '../testing/passages.ts'
+import type { Knowledge } from './knowledge.ts'
+import { type Persona, phrasesOf } from './persona.ts'
+import { composeReply } from './reply.ts'
+
+const persona: Persona = {
+  name: 'Maya',
+  role: 'HR assistant',
+  tone: 'neutral',
+  response_length: 'short',
+  starter_questions: ['How do I get started?'],
+}
+const leave =
+  'Every employee has 25 days of annual leave. Up to five unused days can be carried over. They expire on 31 March.'
+const sickness = 'Tell your team lead before 9:00 on the first day.'
+
+function reply(question: string, knowledge: Knowledge, change: Partial<Persona> = {}, turn = 0) {
+  return composeReply({ ...knowledge, question, persona: { ...persona, ...change }, turn })
+}
+
+describe('an answer', () => {
+  test('is the best sentence word for word, with its mark', () => {
+    const said = reply(
+      'How many days of annual leave do I get?',
+      found(['day', 'annual', 'leave'], [sickness, leave]),
+    )
+
+    expect(said).toEqual({
+      text: 'Here is the answer. Every employee has 25 days of annual leave. [2]',
+      answered: true,
+    })
+  })
+
+  test.each([
+    ['short', 1],
+    ['medium', 2],
+    ['long', 3],
+  ])('of %s length quotes up to %i passages', (response_length, most) => {
+    const plans = ['Basic', 'Team', 'Partner', 'Global'].map(
+      (name) => `The ${name} plan costs 12 euros.`,
+    )
+
+    const { text } = reply('What does a plan cost?', found(['plan', 'cost'], plans), {
+      response_length,
+    })
+
+    expect(text.match(/\[\d]/g)).toHaveLength(most)
+  })
+
+  test('goes on within the paragraph when there is room, as one quote', () => {
+    const knowledge = found(['day', 'annual', 'leave'], [leave])
+
+    const { text } = reply('How many days of annual leave do I get?', knowledge, {
+      response_length: 'medium',
+    })
+
+    expect(text).toBe(
+      'Here is the answer. Every employee has 25 days of annual leave. Up to five unused days can be carried over. [1]',
+    )
+  })
+
+  test('begins a sentence earlier when the best one begins with a pronoun', () => {
+    const { text } = reply('When do unused days expire?', found(['unused', 'expire'], [leave]))
+
+    expect(text).toContain(
+      'Up to five unused days can be carried over. They expire on 31 March. [1]',
+    )
+  })
+
+  test('takes the sentence that holds the kind of thing asked for', () => {
+    const texts = ['The tower was built by the city.', 'The tower was built in 1911.']
+
+    const built = (question: string) => reply(question, found(['tower', 'built'], texts)).text
+
+    expect(built('When was the tower built?')).toContain('The tower was built in 1911.')
+  })
+
+  test('never quotes a question or a heading but what follows it', () => {
+    const texts = ['Where can I park?\nThe garage has 40 places.', 'Opening hours']
+
+    const { text } = reply('Where can I park?', found(['park'], texts))
+
+    expect(text).toBe('Here is the answer. The garage has 40 places. [1]')
+  })
+
+  test('gives the list under a line that announces it', () => {
+    const steps = 'To connect to the VPN:\n\n1. Open the app.\n2. Choose a profile.\n\nIt is fast.'
+
+    const { text } = reply('How do I connect to the VPN?', found(['connect', 'vpn'], [steps]))
+
+    expect(text).toBe(
+      'Here is the answer.\n\nTo connect to the VPN:\n\n1. Open the app.\n2. Choose a profile.\n\n[1]',
+    )
+  })
+
+  test('is tentative when a passage is only close in meaning', () => {
+    const close = { body: leave, cosine: 0.75 }
+
+    const { text, answered } = reply('How much vacation do I get?', found(['vacation'], [close]))
+
+    expect(text).toMatch(
+      /^I am not sure that this answers it\. The closest passage I found is: .* \[1]$/,
+    )
+    expect(answered).toBe(true)
+  })
+})
+
+describe('not knowing', () => {
+  test('is said, and nothing is quoted', () => {
+    const { text, answered } = reply(
+      'What is the capital of France?',
+      found(['capital', 'france'], [leave, sickness]),
+    )
+
+    expect(answered).toBe(false)
+    expect(text).toContain('I do not know. My sources do not cover this.')
+    expect(text).not.toMatch(/\[\d]/)
+  })
+
+  test('of a question without a content word asks for more words', () => {
+    const { text, answered } = reply('Why so?', found([], []))
+
+    expect(answered).toBe(false)
+    expect(text).toContain('Could you ask it in a few more words?')
+  })
+
+  test('is not mended by one shared word', () => {
+    const knowledge = found(['annual', 'report', 'shareholder', 'meeting'], [leave, sickness])
+
+    expect(reply('When is the annual shareholder meeting report?', knowledge).answered).toBe(false)
+  })
+})
+
+describe('the eight tones', () => {
+  const tones = [
+    'friendly',
+    'professional',
+    'neutral',
+    'formal',
+    'concise',
+    'empathetic',
+    'enthusiastic',
+    'patient',
+  ]
+
+  test.each(tones)('%s colours the opening and the honest no, never the quote', (tone) => {
+    const knowledge = found(['day', 'annual', 'leave'], [leave])
+    const [opening] = phrasesOf({ ...persona, tone }).openings
+
+    const known = reply('How many days of annual leave do I get?', knowledge, { tone })
+    const unknown = reply('Who is the mayor?', found(['mayor'], []), { tone })
+
+    expect(known.text).toBe(`${opening} Every employee has 25 days of annual leave. [1]`)
+    expect(unknown.text).toMatch(/do not know|do not have an answer/)
+    expect(unknown.text).toContain('My sources do not cover this.')
+  })
+
+  test('are all different', () => {
+    const openings = tones.map((tone) => phrasesOf({ ...persona, tone }).openings[0])
+
+    expect(new Set(openings).size).toBe(tones.length)
+  })
+
+  test('do not open two answers in a row alike', () => {
+    const knowledge = found(['day', 'annual', 'leave'], [leave])
+    const said = [0, 1, 2].map(
+      (turn) => reply('How many days of annual leave?', knowledge, { tone: 'friendly' }, turn).text,
+    )
+
+    expect(new Set(said).size).toBe(3)
+  })
+})
+
+describe('small talk', () => {
+  const nothing = found([], [])
+
+  test.each([
+    ['Hello', 'Hello. I am Maya, an AI agent (HR assistant).'],
+    ['hi Maya!', 'I am Maya, an AI agent'],
+    ['Thanks a lot!', 'You are welcome.'],
+    ['Bye', 'Goodbye.'],
+    ['Who are you?', 'I am Maya, an AI agent (HR assistant). I answer from the documents'],
+    ['What’s your name?', 'I am Maya, an AI agent'],
+    ['What can you do?', 'You could ask me, for example: “How do I get started?”'],
+    ['How are you?', 'I am software'],
+    ['ok', 'What else would you like to know?'],
+  ])('%s', (message, part) => {
+    const said = reply(message, nothing)
+
+    expect(said.text).toContain(part)
+    expect(said.answered).toBe(true)
+  })
+
+  test.each([
+    'Are you a human?',
+    'Are you ChatGPT?',
+    'Am I talking to a real person?',
+    'Which model are you?',
+  ])('%s gets the truth', (message) => {
+    const { text } = reply(message, nothing)
+
+    expect(text).toContain('an AI agent')
+    expect(text).toContain(
+      'I am not a person, and there is no large language model behind this answer.',
+    )
+  })
+
+  test('a greeting before a question does not hide the question', () => {
+    const { text } = reply(
+      'Hi Maya, how many days of annual leave?',
+      found(['day', 'annual', 'leave'], [leave]),
+    )
+
+    expect(text).toContain('25 days')
+  })
+
+  test.each([
+    'Who are your customers?',
+    'Help me reset my password',
+    'Thanks to whom was it built?',
+  ])('"%s" is a question', (message) => {
+    expect(reply(message, nothing).answered).toBe(false)
+  })
+})

@@ -1,0 +1,94 @@
+import type {
+  JSONObject,
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider'
+import type { Passage, Term } from '../../knowledge/passage.ts'
+import type { Persona } from './persona.ts'
+import { composeReply, type Reply } from './reply.ts'
+
+/** What a turn hands to whichever model answers; only the built-in one reads it. */
+export type Context = { persona: Persona; passages: Passage[]; terms: Term[]; turn: number }
+
+export const contextKey = 'workforce'
+
+export function contextOptions(context: Context): Record<string, JSONObject> {
+  return { [contextKey]: { ...context } }
+}
+
+const stranger: Persona = {
+  name: 'this agent',
+  role: '',
+  tone: 'neutral',
+  response_length: 'medium',
+  starter_questions: [],
+}
+
+/** The options cross the AI SDK as plain JSON; `contextOptions` is what wrote them. */
+function contextOf({ providerOptions }: LanguageModelV4CallOptions): Context {
+  const given = providerOptions?.[contextKey] as Context | undefined
+  return given ?? { persona: stranger, passages: [], terms: [], turn: 0 }
+}
+
+function questionOf({ prompt }: LanguageModelV4CallOptions): string {
+  const last = prompt.findLast(({ role }) => role === 'user')
+  if (last?.role !== 'user') return ''
+  return last.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+}
+
+function reply(options: LanguageModelV4CallOptions): Reply {
+  return composeReply({ ...contextOf(options), question: questionOf(options) })
+}
+
+const finishReason: LanguageModelV4FinishReason = { unified: 'stop', raw: undefined }
+// It reads no tokens, so it counts none.
+const usage: LanguageModelV4Usage = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 0, text: 0, reasoning: 0 },
+}
+
+function ending({ answered }: Reply) {
+  return { finishReason, usage, providerMetadata: { [contextKey]: { answered } } }
+}
+
+/** Word by word, so that a face can begin to speak before the answer is whole. */
+function* parts(said: Reply): Generator<LanguageModelV4StreamPart> {
+  yield { type: 'stream-start', warnings: [] }
+  yield { type: 'text-start', id: 'answer' }
+  for (const [delta] of said.text.matchAll(/\S+\s*/g)) {
+    yield { type: 'text-delta', id: 'answer', delta }
+  }
+  yield { type: 'text-end', id: 'answer' }
+  yield { type: 'finish', ...ending(said) }
+}
+
+function streamOf<T>(values: Generator<T>): ReadableStream<T> {
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = values.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+}
+
+/**
+ * The model of an installation without one: extractive and honest. It quotes the passages it was given, cites them,
+ * and says when they do not answer the question. It needs no key and no network.
+ */
+export function builtInResponder(): LanguageModelV4 {
+  return {
+    specificationVersion: 'v4',
+    provider: 'built-in',
+    modelId: 'extractive',
+    supportedUrls: {},
+    doGenerate: async (options) => {
+      const said = reply(options)
+      return { content: [{ type: 'text', text: said.text }], warnings: [], ...ending(said) }
+    },
+    doStream: async (options) => ({ stream: streamOf(parts(reply(options))) }),
+  }
+}

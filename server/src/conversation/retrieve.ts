@@ -1,0 +1,35 @@
+import type { KnowledgeFound } from '../knowledge/passage.ts'
+import { searchKnowledge } from '../knowledge/search.ts'
+import { asUser, type Claims, type Db } from '../lib/database.ts'
+import { type Earlier, lookups, speaksOf } from './follow-up.ts'
+import { answers, confidence } from './responder/confidence.ts'
+
+export type Retrieval = {
+  templateId: string
+  draft: boolean
+  question: string
+  history: Earlier[]
+}
+
+// The confidence is fitted on this many.
+const limit = 20
+const nothing: KnowledgeFound = { passages: [], terms: [], W: 0 }
+
+/** What the agent's knowledge says on a question, under the caller's rights; a follow-up keeps its topic. */
+export async function retrieve(
+  db: Db,
+  claims: Claims,
+  { templateId, draft, question, history }: Retrieval,
+): Promise<KnowledgeFound> {
+  let first: KnowledgeFound | undefined
+  for (const lookup of lookups(question, history)) {
+    const found = await asUser(db, claims, (trx) =>
+      searchKnowledge(trx, { templateId, draft, question: lookup.question, limit }),
+    )
+    const fits = !lookup.borrowed || speaksOf(question, found)
+    if (fits && confidence(question, found) >= answers) return found
+    // What the turn before was about is no half answer to this question.
+    first ??= lookup.borrowed ? undefined : found
+  }
+  return first ?? nothing
+}

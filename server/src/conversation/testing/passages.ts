@@ -1,0 +1,51 @@
+import { sentenceCoverage } from '../../knowledge/coverage.ts'
+import type { Passage } from '../../knowledge/passage.ts'
+import { splitSentences } from '../../knowledge/sentences.ts'
+import type { Knowledge } from '../responder/knowledge.ts'
+
+type Text = { body: string; heading?: string; title?: string; cosine?: number }
+
+/** What a search for these stems finds in these texts, best first; a stem is the beginning of a word here. */
+export function found(stems: string[], texts: (string | Text)[]): Knowledge {
+  const terms = stems.map((lexeme) => ({ lexeme, idf: 1.5 }))
+  const stemsIn = (text: string) =>
+    new Set(stems.filter((stem) => new RegExp(`\\b${stem}`, 'i').test(text)))
+  const passages = texts.map((text, ordinal): Passage => {
+    const {
+      body,
+      heading = '',
+      title = 'Handbook',
+      cosine = null,
+    } = typeof text === 'string' ? { body: text } : text
+    const spans = splitSentences(body, 'en')
+    const coverages = sentenceCoverage(terms, {
+      heading: stemsIn(`${title} ${heading}`),
+      sentences: spans.map(({ from, to }) => stemsIn(body.slice(from, to))),
+    })
+    const f = (0.6 * stemsIn(`${title} ${heading} ${body}`).size) / Math.max(stems.length, 1)
+    const coverage = Math.max(0, ...coverages)
+    return {
+      chunkId: `chunk-${ordinal}`,
+      sourceId: `source-${ordinal}`,
+      documentId: `document-${ordinal}`,
+      ordinal,
+      title,
+      heading: heading ? [heading] : [],
+      page: null,
+      body,
+      language: 'en',
+      bm25: f,
+      f,
+      cosine,
+      coverage,
+      score: coverage + f,
+      sentences: spans.map(({ from, to }, index) => ({
+        text: body.slice(from, to),
+        from,
+        to,
+        coverage: coverages[index] ?? 0,
+      })),
+    }
+  })
+  return { passages, terms }
+}

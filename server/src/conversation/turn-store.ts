@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { asService, asUser, type Claims, type Db } from '../lib/database.ts'
+import { HttpError } from '../lib/http-error.ts'
+import type { StoredCitation } from './citations.ts'
+import type { Earlier } from './follow-up.ts'
+import type { Persona } from './responder/persona.ts'
+
+export type Channel = 'agent' | 'assistant' | 'studio' | 'landing' | 'api'
+export type EndState = 'complete' | 'unanswered' | 'failed' | 'cut' | 'stopped'
+
+export type TurnRequest = {
+  templateId: string
+  conversationId: string | null
+  draft: boolean
+  channel: Channel
+  messageId: string
+  text: string
+}
+
+export type Definition = Persona & {
+  instructions: string
+  answer_only_from_knowledge: boolean
+  show_citations: boolean
+}
+export type Agent = { template_id: string; version: number | null; definition: Definition }
+
+/** A turn that was accepted: the visitor's message is stored and its answer runs. */
+export type Turn = {
+  conversation_id: string
+  /** Of the answer. */
+  message_id: string
+  agent: Agent
+  history: Earlier[]
+}
+type Refusal = { refusal: keyof typeof refusals; retry_after?: number }
+
+const perMinute = 20
+
+// Hidden and absent are one answer.
+const refusals = {
+  no_session: [401, 'Start a session to talk to this agent.'],
+  agent_not_found: [404, 'This agent does not exist or is not published.'],
+  conversation_not_found: [404, 'This conversation does not exist.'],
+  conversation_ended: [409, 'This conversation has ended. Start a new one.'],
+  message_id_taken: [409, 'This message id is already in use.'],
+  message_changed: [422, 'A retry must repeat the text of its message.'],
+  not_the_last_message: [409, 'Only the last message can be tried again.'],
+  answer_running: [409, 'The agent is still answering in this conversation.'],
+  too_many_messages: [429, 'That is many messages in one minute. Please wait a moment.'],
+} as const
+
+function refused({ refusal, retry_after }: Refusal) {
+  const [status, message] = refusals[refusal]
+  const headers = retry_after ? { 'retry-after': String(retry_after) } : undefined
+  return new HttpError(status, refusal, message, { headers })
+}
+
+/** Stores the visitor's message; throws what the caller is to be told when the turn cannot begin. */
+export async function beginTurn(
+  db: Db,
+  claims: Claims,
+  request: TurnRequest,
+  { limited }: { limited: boolean },
+): Promise<Turn> {
+  if (claims.role !== 'authenticated') throw refused({ refusal: 'no_session' })
+  const { templateId, conversationId, draft, channel, messageId, text } = request
+  const begun = await asUser(db, claims, async (trx) => {
+    const { rows } = await sql<{ begun: Turn | Refusal }>`
+      select private.begin_turn(${templateId}, ${conversationId}, ${draft}, ${channel}, ${messageId}, ${text},
+        ${limited ? perMinute : null}) as begun
+    `.execute(trx)
+    return rows[0]?.begun
+  })
+  if (!begun) throw new Error('A turn begins or is refused.')
+  if ('refusal' in begun) throw refused(begun)
+  return begun
+}
+
+/** Keeps what was said so far and renews the lease: a server that no longer does this is dead. */
+export async function keepAnswer(db: Db, claims: Claims, messageId: string, text: string) {
+  await asUser(db, claims, (trx) =>
+    sql`select private.keep_answer(${messageId}, ${text})`.execute(trx),
+  )
+}
+
+export type Ending = {
+  state: EndState
+  text: string
+  citations: StoredCitation[]
+  error: string | null
+}
+
+/** Stores how the answer ended; false when it had ended already. */
+export async function finishAnswer(
+  db: Db,
+  claims: Claims,
+  messageId: string,
+  { state, text, citations, error }: Ending,
+): Promise<boolean> {
+  const parts = JSON.stringify([{ type: 'text', text }])
+  return asUser(db, claims, async (trx) => {
+    const { rows } = await sql<{ stored: boolean }>`
+      select private.finish_answer(${messageId}, ${state}, ${text}, ${parts}::jsonb,
+        ${JSON.stringify(citations)}::jsonb, ${error}) as stored
+    `.execute(trx)
+    return rows[0]?.stored ?? false
+  })
+}
+
+/**
+ * Marks the answers of dead servers as cut. `alone` means that no other server runs on this database, so at the
+ * start every running answer is a dead one's; else those are whose lease has run out.
+ */
+export async function markCutMessages(db: Db, { alone }: { alone: boolean }): Promise<number> {
+  const { numUpdatedRows } = await asService(db, (trx) =>
+    trx
+      .updateTable('messages')
+      .set({ state: 'cut', completed_at: sql`clock_timestamp()`, lease_until: null })
+      .where('completed_at', 'is', null)
+      .$if(!alone, (query) => query.where('lease_until', '<', sql<string>`clock_timestamp()`))
+      .executeTakeFirst(),
+  )
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,210 @@
+import { serve } from '@hono/node-server'
+import { describe, expect, test } from 'vitest'
+import { failing, hanging } from '../conversation/testing/models.ts'
+import { markCutMessages } from '../conversation/turn-store.ts'
+import { message, refusal, useTalks } from './testing/talks.ts'
+
+const talks = useTalks()
+const world = () => talks.library.world()
+
+describe('how a turn ends', () => {
+  const question = () => message('How many days of annual leave do I get?')
+
+  /** Reads until the text begins to come. */
+  async function begun(stream: ReadableStream<{ type: string; messageMetadata?: unknown }>) {
+    const reader = stream.getReader()
+    let conversation = ''
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const { type, messageMetadata } = part.value
+      if (type === 'start')
+        conversation = String(Reflect.get(Object(messageMetadata), 'conversation_id'))
+      if (type === 'text-delta') break
+    }
+    return { conversation, reader }
+  }
+
+  const end = (conversation: unknown) =>
+    expect.poll(async () => (await talks.stored(conversation)).at(-1), { timeout: 10_000 })
+
+  test('stopped by its reader, with what was said', async () => {
+    const template_id = await talks.agent(await world().organization())
+    const slow = hanging('Let me think about it')
+    const via = talks.server(slow.model)
+    const stop = new AbortController()
+    const { conversation } = await begun(
+      await talks.turn(
+        await talks.visitor(),
+        { template_id, message: question() },
+        { via, signal: stop.signal },
+      ),
+    )
+
+    stop.abort()
+
+    await end(conversation).toMatchObject({
+      state: 'stopped',
+      text: expect.stringMatching(/^Let/),
+    })
+  })
+
+  test('stopped when the connection of a real socket closes', async () => {
+    const template_id = await talks.agent(await world().organization())
+    const visitor = await talks.visitor()
+    const via = talks.server(hanging('Let me think').model)
+    const listening = Promise.withResolvers<number>()
+    const http = serve({ fetch: via.app(visitor).fetch, port: 0 }, ({ port }) =>
+      listening.resolve(port),
+    )
+    const stop = new AbortController()
+    const response = await fetch(`http://localhost:${await listening.promise}/conversation`, {
+      method: 'POST',
+      body: JSON.stringify({ template_id, channel: 'agent', message: question() }),
+      signal: stop.signal,
+    })
+    await response.body?.getReader().read()
+
+    stop.abort()
+
+    const { rows } = await world().owner.query(
+      'select id from conversations where visitor_id = $1',
+      [visitor.id],
+    )
+    await end(rows[0].id).toMatchObject({ state: 'stopped' })
+    http.close()
+  })
+
+  test('failed when the model fails, and a retry gives the answer in its place', async () => {
+    const template_id = await talks.agent(await world().organization())
+    const visitor = await talks.visitor()
+    const asked = question()
+
+    const failed = await talks.answer(
+      visitor,
+      { template_id, message: asked },
+      { via: talks.server(failing('Well,')) },
+    )
+    const conversation = failed.metadata?.conversation_id ?? ''
+    const [, broken] = await talks.stored(conversation)
+    const retried = await talks.answer(visitor, {
+      template_id,
+      conversation_id: conversation,
+      message: asked,
+    })
+
+    expect(failed.metadata?.state).toBe('failed')
+    expect(broken).toMatchObject({
+      state: 'failed',
+      text: 'Well,',
+      error: 'The answer failed. Try it again.',
+    })
+    expect(retried.metadata).toMatchObject({ state: 'complete', conversation_id: conversation })
+    expect(await talks.stored(conversation)).toMatchObject([
+      { id: asked.id },
+      { id: retried.id, state: 'complete' },
+    ])
+  })
+
+  test('a retry that lost the id of its conversation finds it again', async () => {
+    const template_id = await talks.agent(await world().organization())
+    const visitor = await talks.visitor()
+    const asked = question()
+    const first = await talks.answer(visitor, { template_id, message: asked })
+
+    const retried = await talks.answer(visitor, { template_id, message: asked })
+
+    expect(retried.metadata?.conversation_id).toBe(first.metadata?.conversation_id)
+    expect(await talks.stored(first.metadata?.conversation_id)).toHaveLength(2)
+  })
+
+  test('only the last message is tried again, and only as it was', async () => {
+    const template_id = await talks.agent(await world().organization())
+    const visitor = await talks.visitor()
+    const [first, second] = [question(), message('Where can I park?')]
+    const { metadata } = await talks.answer(visitor, { template_id, message: first })
+    const conversation_id = metadata?.conversation_id
+    await talks.answer(visitor, { template_id, conversation_id, message: second })
+    const again = async (asked: typeof first) =>
+      refusal(await talks.post(visitor, { template_id, conversation_id, message: asked }))
+
+    expect(await again(first)).toMatchObject({ status: 409, code: 'not_the_last_message' })
+    expect(await again({ ...second, text: 'Where can I sleep?' })).toMatchObject({
+      status: 422,
+      code: 'message_changed',
+    })
+    expect(await talks.stored(conversation_id)).toHaveLength(4)
+  })
+
+  test('one answer runs at a time', async () => {
+    const template_id = await talks.agent(await world().organization())
+    const visitor = await talks.visitor()
+    const slow = hanging('Let me think')
+    const { conversation: conversation_id, reader } = await begun(
+      await talks.turn(
+        visitor,
+        { template_id, message: question() },
+        { via: talks.server(slow.model) },
+      ),
+    )
+    const ask = () =>
+      talks.post(visitor, { template_id, conversation_id, message: message('Where can I park?') })
+
+    const meanwhile = await refusal(await ask())
+    slow.release()
+    while (!(await reader.read()).done);
+    const afterwards = await ask()
+
+    expect(meanwhile).toMatchObject({ status: 409, code: 'answer_running' })
+    expect(afterwards.status).toBe(200)
+  })
+
+  test('cut when the server closes, and its reader is told', async () => {
+    const template_id = await talks.agent(await world().organization())
+    const via = talks.server(hanging('Let me think').model)
+    const { conversation, reader } = await begun(
+      await talks.turn(await talks.visitor(), { template_id, message: question() }, { via }),
+    )
+
+    await via.turns.close()
+
+    const states: unknown[] = []
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (part.value.type === 'finish') states.push(part.value.messageMetadata)
+    }
+    expect(states).toEqual([{ conversation_id: conversation, state: 'cut' }])
+    expect((await talks.stored(conversation)).at(-1)).toMatchObject({ state: 'cut' })
+  })
+
+  test('cut when its server died: by the sweep at the start, or when the visitor goes on', async () => {
+    const template_id = await talks.agent(await world().organization())
+    const visitor = await talks.visitor()
+    const die = async (conversation: string | undefined, lease: string) => {
+      await world().owner.query(
+        `update messages set state = 'streaming', completed_at = null, lease_until = now() + $2::interval
+         where conversation_id = $1 and role = 'assistant'`,
+        [conversation, lease],
+      )
+    }
+    const state = async (conversation: string | undefined) =>
+      (await talks.stored(conversation))[1]?.state
+    const [first, second] = [
+      await talks.answer(visitor, { template_id, message: question() }),
+      await talks.answer(visitor, { template_id, message: question() }),
+    ]
+    const [dead, alive] = [first.metadata?.conversation_id, second.metadata?.conversation_id]
+    await die(dead, '-1 second')
+    await die(alive, '20 seconds')
+
+    const next = await talks.post(visitor, {
+      template_id,
+      conversation_id: dead,
+      message: message('Where can I park?'),
+    })
+    const beside = [await markCutMessages(talks.library.db, { alone: false }), await state(alive)]
+    const alone = [await markCutMessages(talks.library.db, { alone: true }), await state(alive)]
+
+    expect(next.status).toBe(200)
+    expect(await state(dead)).toBe('cut')
+    expect(beside).toEqual([0, 'streaming'])
+    expect(alone[1]).toBe('cut')
+  })
+})

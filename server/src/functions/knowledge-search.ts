@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { highlights } from '../knowledge/highlights.ts'
+import { searchKnowledge } from '../knowledge/search.ts'
+import type { AppEnv } from '../lib/app-env.ts'
+import { asUser, type Db } from '../lib/database.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { parseJson } from '../lib/parse.ts'
+
+const Question = z.strictObject({
+  question: z.string().trim().min(1).max(1000),
+  source_ids: z.array(z.uuid()).max(1000).optional(),
+})
+
+/** "Ask your knowledge": what an agent of the caller's organisation would retrieve, with scores. */
+export function knowledgeSearch({ db }: { db: Db }) {
+  const app = new Hono<AppEnv>()
+
+  app.post('/', async (c) => {
+    const { question, source_ids: sourceIds } = await parseJson(c, Question)
+    const claims = c.get('claims')
+    const organizationId = claims.organization_id
+    if (!organizationId) {
+      throw claims.role === 'authenticated'
+        ? new HttpError(403, 'no_organization', 'Join an organization to search its knowledge.')
+        : new HttpError(401, 'unauthorized', 'Sign in to search knowledge.')
+    }
+    const passages = await asUser(db, claims, async (trx) => {
+      const found = await searchKnowledge(trx, { organizationId, question, sourceIds })
+      const marks = await highlights(trx, found)
+      return found.passages.map((passage, index) => ({
+        source_id: passage.sourceId,
+        document_id: passage.documentId,
+        chunk_id: passage.chunkId,
+        title: passage.title,
+        heading: passage.heading,
+        page: passage.page,
+        text: passage.body,
+        highlights: marks[index] ?? [],
+        score: passage.score,
+      }))
+    })
+    return c.json({ passages })
+  })
+
+  return app
+}

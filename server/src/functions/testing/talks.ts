@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { DefaultChatTransport, readUIMessageStream, type UIMessageChunk } from 'ai'
+import type { Organization, Person } from 'database/testing/world'
+import { Hono } from 'hono'
+import { afterAll } from 'vitest'
+import type { AgentMessage } from '../../conversation/answer.ts'
+import { languageModel } from '../../conversation/model.ts'
+import { handbook } from '../../conversation/testing/handbook.ts'
+import { createTurns, type Turns } from '../../conversation/turn.ts'
+import { useLibrary } from '../../knowledge/testing/library.ts'
+import type { AppEnv } from '../../lib/app-env.ts'
+import { errorHandler } from '../../lib/http-error.ts'
+import { createLog } from '../../lib/log.ts'
+import { conversation } from '../conversation.ts'
+
+export type Said = {
+  template_id: string
+  conversation_id?: string
+  draft?: boolean
+  channel?: string
+  message: { id: string; text: string }
+}
+type Row = Record<string, unknown>
+type Server = { turns: Turns; app(person: Person | null): Hono<AppEnv> }
+type TurnOptions = { via?: Server; signal?: AbortSignal }
+
+export const log = createLog('silent')
+
+/** A message of its own id. */
+export function message(text: string) {
+  return { id: randomUUID(), text }
+}
+
+/** The conversation function over HTTP, with agents that were taught and the AI SDK's own client. */
+export function useTalks() {
+  const library = useLibrary()
+  const open: Turns[] = []
+  afterAll(() => Promise.all(open.map((turns) => turns.close())))
+
+  function server(model: LanguageModelV4, { rateLimits = false } = {}): Server {
+    const turns = createTurns({ db: library.db, log, model, rateLimits })
+    open.push(turns)
+    const app = (person: Person | null) =>
+      new Hono<AppEnv>()
+        .onError(errorHandler(log))
+        .use(async (c, next) => {
+          c.set('requestId', 'test')
+          c.set('claims', library.claims(person))
+          await next()
+        })
+        .route('/conversation', conversation({ turns }))
+    return { turns, app }
+  }
+
+  const talks = {
+    library,
+    server,
+    /** A published agent that was taught the handbook. */
+    async agent(organization: Organization, change: Row = {}, published = true) {
+      await library.teach(organization, handbook, 'Employee handbook.md')
+      const id = await library.agent(organization)
+      const set = { name: 'Maya', tone: 'neutral', response_length: 'short', ...change }
+      for (const [column, value] of Object.entries(set)) {
+        await library
+          .world()
+          .owner.query(`update templates set ${column} = $1 where id = $2`, [value, id])
+      }
+      if (published) await library.publish(organization, id)
+      return id
+    },
+    async post(
+      person: Person | null,
+      said: Said | Row,
+      via = server(languageModel({ provider: 'built-in' })),
+    ) {
+      return via.app(person).request('/conversation', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ channel: 'assistant', ...said }),
+      })
+    },
+    /** One turn through the AI SDK's own transport: every chunk, as the browser gets them. */
+    async turn(
+      person: Person | null,
+      said: Said,
+      { via = server(languageModel({ provider: 'built-in' })), signal }: TurnOptions = {},
+    ): Promise<ReadableStream<UIMessageChunk>> {
+      const app = via.app(person)
+      const transport = new DefaultChatTransport<AgentMessage>({
+        api: 'http://localhost/conversation',
+        fetch: async (input, init) => app.request(String(input), init),
+        prepareSendMessagesRequest: () => ({ body: { channel: 'assistant', ...said } }),
+      })
+      return transport.sendMessages({
+        trigger: 'submit-message',
+        chatId: 'chat',
+        messageId: undefined,
+        messages: [],
+        abortSignal: signal,
+      })
+    },
+    /** The whole answer, as the AI SDK puts it together. */
+    async answer(person: Person | null, said: Said, options?: TurnOptions): Promise<AgentMessage> {
+      const stream = await talks.turn(person, said, options)
+      let last: AgentMessage | undefined
+      for await (const state of readUIMessageStream<AgentMessage>({
+        stream: stream as ReadableStream<UIMessageChunk<never, never>>,
+        onError: () => {},
+      })) {
+        last = state
+      }
+      if (!last) throw new Error('There was no answer.')
+      return last
+    },
+    async stored(conversationId: unknown): Promise<Row[]> {
+      const { rows } = await library
+        .world()
+        .owner.query('select * from messages where conversation_id = $1 order by created_at', [
+          conversationId,
+        ])
+      return rows
+    },
+    visitor: () => library.world().person({ anonymous: true }),
+  }
+  return talks
+}
+
+export function textOf({ parts }: AgentMessage) {
+  return parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+}
+
+export function citationsOf({ parts }: AgentMessage) {
+  return parts.flatMap((part) => (part.type === 'data-citation' ? [part.data] : []))
+}
+
+/** How a request was refused. */
+export async function refusal(response: Response) {
+  const { error } = (await response.json()) as { error: { code: string; message: string } }
+  return { status: response.status, code: error.code, message: error.message }
+}

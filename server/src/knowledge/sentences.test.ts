@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { splitSentences } from './sentences.ts'
+
+const split = (text: string, language = 'en') =>
+  splitSentences(text, language).map(({ from, to }) => text.slice(from, to))
+
+test('a sentence goes on after an abbreviation or an initial', () => {
+  const text = 'Dr. J. R. Smith of the U.S. Army came, e.g. by car. He paid approx. 5 euro. Yes!'
+
+  expect(split(text)).toEqual([
+    'Dr. J. R. Smith of the U.S. Army came, e.g. by car.',
+    'He paid approx. 5 euro.',
+    'Yes!',
+  ])
+})
+
+test('a line break ends a sentence, so items and rows stand alone', () => {
+  expect(split('Bring:\n- a pass\n- No. 7\n\nThen go.')).toEqual([
+    'Bring:',
+    '- a pass',
+    '- No. 7',
+    'Then go.',
+  ])
+})
+
+test('other languages have their own abbreviations', () => {
+  expect(split('Das gilt z.B. für Nr. 5 bzw. Abs. 2. Sonst nicht.', 'de')).toEqual([
+    'Das gilt z.B. für Nr. 5 bzw. Abs. 2.',
+    'Sonst nicht.',
+  ])
+})

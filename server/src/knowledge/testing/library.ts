@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Organization, Person } from 'database/testing/world'
+import { useWorld } from 'database/testing/world'
+import { afterAll, beforeAll } from 'vitest'
+import { asUser, type Claims, createDb, createPool, type Db } from '../../lib/database.ts'
+import { createFiles, type Files } from '../../lib/files.ts'
+import { addFile, newFile } from '../add-file.ts'
+import { knowledgeJobs } from '../index-source.ts'
+import type { ParseLimits } from '../parse.ts'
+
+type Source = { id: string; status: string; error: string | null; [column: string]: unknown }
+
+/** A fresh database and a fresh folder of files, with the acts around sources as the server does them. */
+export function useLibrary() {
+  const world = useWorld()
+  let directory = ''
+  let db: Db
+  let files: Files
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'files-'))
+    files = createFiles(directory)
+    const pool = createPool(world().authenticator, 5)
+    pool.on('error', () => {})
+    db = createDb(pool)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await rm(directory, { recursive: true })
+  })
+
+  const library = {
+    world,
+    get db() {
+      return db
+    },
+    get directory() {
+      return directory
+    },
+    get files() {
+      return files
+    },
+    claims: (person: Person | null): Claims => person?.claims ?? { role: 'anon' },
+    /** Stores and lists a file, as uploading does. */
+    async add(organization: Organization, text: string | Uint8Array, name = 'file.md') {
+      const { source, key } = newFile(organization.id)
+      const head = Buffer.from(text)
+      await files.write(key, Readable.from([head]))
+      const received = { name, bytes: head.length, head, tooLarge: false }
+      await asUser(db, organization.owner.claims, (trx) =>
+        addFile(trx, { organizationId: organization.id, source, received, refusal: null }),
+      )
+      return source
+    },
+    async index(organization: Organization, source: string, limits?: ParseLimits) {
+      const handler = knowledgeJobs({ db, files, limits })['knowledge-index']
+      const job = { organization_id: organization.id, source_id: source }
+      await handler?.(job, AbortSignal.timeout(60_000))
+    },
+    /** A source that is ready to be found. */
+    async teach(organization: Organization, text: string | Uint8Array, name = 'file.md') {
+      const source = await library.add(organization, text, name)
+      await library.index(organization, source)
+      return source
+    },
+    async source(id: string): Promise<Source | undefined> {
+      const { rows } = await world().owner.query('select * from knowledge_sources where id = $1', [
+        id,
+      ])
+      return rows[0]
+    },
+    /** An agent of the organisation; `sources` restricts what it may use. */
+    async agent(organization: Organization, sources?: string[]) {
+      const { owner } = world()
+      const { rows } = await owner.query(
+        `insert into templates (organization_id, name, avatar, style_id, voice_id, tone, response_length, knowledge_scope)
+         select $1, 'Agent', people.id, style.id, voice.id, tones.id, response_lengths.id, $2
+         from people
+         join person_styles as style on style.person_id = people.id
+         join person_voices as voice on voice.person_id = people.id, tones, response_lengths
+         limit 1
+         returning id`,
+        [organization.id, sources ? 'selected' : 'all'],
+      )
+      const id: string = rows[0].id
+      await owner.query(
+        `insert into template_knowledge_sources (organization_id, template_id, source_id)
+         select $1, $2, unnest($3::uuid[])`,
+        [organization.id, id, sources ?? []],
+      )
+      return id
+    },
+    publish: (organization: Organization, agent: string) =>
+      world().as(organization.owner, (query) =>
+        query('select public.publish_template($1)', [agent]),
+      ),
+  }
+  return library
+}

@@ -1,0 +1,41 @@
+export type PlacedText = { x: number; y: number; size: number; text: string }
+
+/** A PDF of text at given places, one array a page. `encrypted` demands a password that nobody has. */
+export function makePdf(pages: PlacedText[][], { encrypted = false } = {}): Uint8Array {
+  const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
+  const contents = pages.map((page) =>
+    page
+      .map(
+        ({ x, y, size, text }) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj ET`,
+      )
+      .join('\n'),
+  )
+  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    ...contents.flatMap((content, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>
+         /Contents ${5 + index * 2} 0 R >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ]),
+    ...(encrypted
+      ? [`<< /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`]
+      : []),
+  ]
+  let file = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const start = file.length
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const encrypt = encrypted
+    ? `/Encrypt ${objects.length} 0 R /ID [<${'43'.repeat(16)}> <${'43'.repeat(16)}>]`
+    : ''
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${encrypt} >>\nstartxref\n${start}\n%%EOF\n`
+  return new Uint8Array(Buffer.from(file, 'latin1'))
+}

@@ -1,0 +1,41 @@
+import type { Format } from './media-type.ts'
+import { fromCatalog, type Sql, sql } from './sql.ts'
+
+/** What the one row of a request's statement holds, in order. */
+export const answerColumns = ['body', 'rows', 'total', 'headers', 'status', 'extra'] as const
+
+type Answer = {
+  /** The statement that gives the rows of the answer. */
+  rows: Sql
+  /** `row`: each row is an object; `value`: its only column `v` is the element itself. */
+  element: 'row' | 'value'
+  format: Format
+  total?: Sql | undefined
+  extra?: Sql | undefined
+  /** CTEs that come first, such as the write itself. */
+  before?: Sql | undefined
+  hasBody: boolean
+}
+
+const nothing = fromCatalog('null::text')
+
+function bodySql({ element, format, hasBody }: Answer): Sql {
+  if (!hasBody) return nothing
+  const json =
+    element === 'row' ? sql`row_to_json(_row.*)` : sql`coalesce(to_json(_row.v), 'null'::json)`
+  const value = format.stripNulls ? sql`json_strip_nulls(${json})` : json
+  if (format.shape === 'object') return sql`string_agg(${value}::text, ',')`
+  if (format.shape === 'list')
+    return sql`'[' || coalesce(string_agg(${value}::text, ','), '') || ']'`
+  const header = sql`(select string_agg(_key, ',') from (
+    select json_object_keys(row_to_json(_first.*)) as _key from (select * from _rows limit 1) as _first) as _keys)`
+  const text = sql`(_row.*)::text`
+  const line = sql`substring(${text}, 2, length(${text}) - 2)`
+  return sql`coalesce(${header} || E'\\n' || string_agg(${line}, E'\\n'), '')`
+}
+
+/** One statement with one row: the body, how many rows, the total, and what SQL set for the response. */
+export function answerSql(answer: Answer): Sql {
+  const before = answer.before ? sql`${answer.before}, ` : fromCatalog('')
+  return sql`with ${before}_rows as (${answer.rows}) select ${bodySql(answer)}, count(*), ${answer.total ?? nothing}, nullif(current_setting('response.headers', true), ''), nullif(current_setting('response.status', true), ''), ${answer.extra ?? nothing} from _rows as _row`
+}

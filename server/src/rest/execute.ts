@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import type { Claims } from '../lib/database.ts'
+import { RestError } from './errors.ts'
+import { type Row, roundTrip } from './round-trip.ts'
+import { compile, type Sql, type Statement, sql } from './sql.ts'
+
+/** What SQL can see of the request, and what bounds it. */
+export type RequestContext = {
+  searchPath: string
+  claims: Claims
+  method: string
+  path: string
+  headers: string
+  cookies: string
+  isReadOnly: boolean
+  timezone: string | undefined
+}
+
+export type Run = {
+  context: RequestContext
+  /** The last one gives the answer. */
+  statements: readonly Sql[]
+  /** Called before the commit; what it throws rolls back. Its absence makes one round trip of it all. */
+  check: ((results: Row[][]) => void) | undefined
+  isRolledBack: boolean
+}
+
+// The role is one of three, never what a token says (security 2).
+const roles: readonly Claims['role'][] = ['anon', 'authenticated', 'service_role']
+const timeouts: Record<Claims['role'], string> = {
+  anon: '2s',
+  authenticated: '5s',
+  service_role: '5s',
+}
+
+const control = (text: string): Statement => ({ text, values: [] })
+const begin = control('begin')
+const commit = control('commit')
+const rollback = control('rollback')
+
+function settings(context: RequestContext): Statement {
+  const { claims } = context
+  const role = roles.find((name) => name === claims.role)
+  if (!role) throw new RestError(403, '42501', `permission denied to set role "${claims.role}"`)
+  const zone = context.timezone ? sql`, set_config('timezone', ${context.timezone}, true)` : sql``
+  return compile(sql`select set_config('search_path', ${context.searchPath}, true),
+    set_config('role', ${role}, true),
+    set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+    set_config('request.method', ${context.method}, true),
+    set_config('request.path', ${context.path}, true),
+    set_config('request.headers', ${context.headers}, true),
+    set_config('request.cookies', ${context.cookies}, true),
+    set_config('statement_timeout', ${timeouts[role]}, true),
+    set_config('transaction_read_only', ${context.isReadOnly ? 'on' : 'off'}, true)${zone}`)
+}
+
+async function checked(client: pg.ClientBase, run: Run, statements: Statement[], scope: string) {
+  const results = await roundTrip(client, [begin, ...statements], scope)
+  run.check?.(results.slice(2))
+  await roundTrip(client, [run.isRolledBack ? rollback : commit], scope)
+  return results.slice(2)
+}
+
+/** Runs a request's statements in one transaction under the caller's role; the rows of each. */
+export async function execute(pool: pg.Pool, run: Run): Promise<Row[][]> {
+  const statements = [settings(run.context), ...run.statements.map(compile)]
+  const scope = run.context.claims.role
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    if (!run.check && !run.isRolledBack) {
+      return (await roundTrip(client, statements, scope)).slice(1)
+    }
+    try {
+      return await checked(client, run, statements, scope)
+    } catch (error) {
+      await roundTrip(client, [rollback], scope).catch((fault: Error) => {
+        broken = fault
+      })
+      throw error
+    }
+  } catch (error) {
+    if (error instanceof Error && !('severity' in error) && !(error instanceof RestError)) {
+      broken = error
+    }
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,139 @@
+import type pg from 'pg'
+import type { Statement } from './sql.ts'
+
+export type Row = (string | null)[]
+
+/** The part of pg's connection that speaks the extended query protocol. */
+type Wire = {
+  stream: { cork(): void; uncork(): void }
+  parse(message: { name: string; text: string }): void
+  bind(message: { statement: string; values: (string | null)[] }): void
+  execute(message: Record<string, never>): void
+  close(message: { type: 'S'; name: string }): void
+  sync(): void
+}
+
+const mostStatements = 256
+
+/** The statements a connection has prepared. Names are never reused for another text. */
+class Prepared {
+  readonly names = new Map<string, string>()
+  readonly doubtful = new Set<string>()
+  count = 0
+}
+
+const preparedOf = new WeakMap<object, Prepared>()
+
+function prepared(wire: Wire) {
+  const known = preparedOf.get(wire)
+  if (known) return known
+  const fresh = new Prepared()
+  preparedOf.set(wire, fresh)
+  return fresh
+}
+
+/**
+ * Several statements and one Sync: one wire round trip, and without BEGIN one implicit transaction.
+ * pg hands a custom query its messages and forgets it after an error, so that is where it settles.
+ */
+class RoundTrip implements pg.Submittable {
+  readonly results: Row[][] = []
+  readonly done: Promise<Row[][]>
+  readonly #statements: readonly Statement[]
+  readonly #fresh: string[] = []
+  readonly #scope: string
+  #rows: Row[] = []
+  #resolve: (results: Row[][]) => void = () => {}
+  #reject: (error: unknown) => void = () => {}
+  #prepared = new Prepared()
+
+  constructor(statements: readonly Statement[], scope: string) {
+    this.#statements = statements
+    this.#scope = scope
+    this.done = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+  }
+
+  submit(connection: unknown) {
+    const wire = connection as Wire
+    this.#prepared = prepared(wire)
+    wire.stream.cork()
+    try {
+      for (const statement of this.#statements) this.#send(wire, statement)
+      wire.sync()
+    } finally {
+      wire.stream.uncork()
+    }
+  }
+
+  #send(wire: Wire, { text, values }: Statement) {
+    const state = this.#prepared
+    // A plan is made under one role's policies, so no two roles share a statement.
+    const id = `${this.#scope}\0${text}`
+    let name = state.names.get(id)
+    if (name === undefined) {
+      for (const doubtful of state.doubtful) wire.close({ type: 'S', name: doubtful })
+      state.doubtful.clear()
+      if (state.names.size >= mostStatements) this.#forgetOldest(wire)
+      state.count += 1
+      name = `rest_${state.count}`
+      wire.parse({ name, text })
+      this.#fresh.push(id)
+    } else {
+      state.names.delete(id)
+    }
+    state.names.set(id, name)
+    wire.bind({ statement: name, values })
+    wire.execute({})
+  }
+
+  #forgetOldest(wire: Wire) {
+    const state = this.#prepared
+    const [oldest] = state.names
+    if (!oldest) return
+    wire.close({ type: 'S', name: oldest[1] })
+    state.names.delete(oldest[0])
+  }
+
+  handleRowDescription() {}
+
+  handleDataRow(message: { fields: Row }) {
+    this.#rows.push(message.fields)
+  }
+
+  handleCommandComplete() {
+    this.results.push(this.#rows)
+    this.#rows = []
+  }
+
+  handleEmptyQuery() {
+    this.handleCommandComplete()
+  }
+
+  handleError(error: unknown) {
+    // Whether a statement sent for the first time was still parsed is unknown: close it before the next.
+    for (const id of this.#fresh) {
+      const name = this.#prepared.names.get(id)
+      if (name !== undefined) this.#prepared.doubtful.add(name)
+      this.#prepared.names.delete(id)
+    }
+    this.#reject(error)
+  }
+
+  handleReadyForQuery() {
+    this.#resolve(this.results)
+  }
+}
+
+/** Runs the statements and gives the rows of each, every value as PostgreSQL's text. */
+export function roundTrip(
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+  scope: string,
+): Promise<Row[][]> {
+  const trip = new RoundTrip(statements, scope)
+  client.query(trip)
+  return trip.done
+}

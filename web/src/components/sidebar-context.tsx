@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
+
+const key = 'sidebarCollapsed'
+const wide = '(min-width: 1024px)'
+
+type Sidebar = {
+  /** From 1024 px on the sidebar stands beside the page; below it is a drawer over it. */
+  isWide: boolean
+  collapsed: boolean
+  setCollapsed: (collapsed: boolean) => void
+}
+
+const SidebarContext = createContext<Sidebar | undefined>(undefined)
+
+export function useSidebar(): Sidebar {
+  const sidebar = use(SidebarContext)
+  if (!sidebar) throw new Error('useSidebar must be used within a SidebarProvider')
+  return sidebar
+}
+
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+function readStored() {
+  try {
+    return localStorage.getItem(key) === 'true'
+  } catch {
+    return false
+  }
+}
+
+function store(collapsed: boolean) {
+  try {
+    localStorage.setItem(key, String(collapsed))
+  } catch {
+    // Storage is closed to us: the choice lasts as long as the page.
+  }
+}
+
+export function SidebarProvider({ children }: { children: ReactNode }) {
+  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
+  const [rail, setRail] = useState(readStored)
+  const [drawer, setDrawer] = useState(false)
+  if (isWide && drawer) setDrawer(false)
+
+  function setCollapsed(collapsed: boolean) {
+    if (!isWide) return setDrawer(!collapsed)
+    setRail(collapsed)
+    store(collapsed)
+  }
+  const collapsed = isWide ? rail : !drawer
+  return <SidebarContext value={{ isWide, collapsed, setCollapsed }}>{children}</SidebarContext>
+}

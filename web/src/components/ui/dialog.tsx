@@ -1,0 +1,44 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/cn.ts'
+
+export const Dialog = Radix.Root
+export const DialogTrigger = Radix.Trigger
+export const DialogClose = Radix.Close
+
+/** A title, a description, anything, then a DialogFooter. Give `aria-describedby={undefined}` when there is no description. */
+export function DialogContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className="fade-in-0 fixed inset-0 z-40 animate-in bg-overlay duration-200" />
+      <Radix.Content
+        className={cn(
+          'fade-in-0 zoom-in-98 fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[440px] max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 animate-in flex-col overflow-y-auto rounded-xl border bg-bg-3 shadow-float duration-200 focus:outline-none',
+          className,
+        )}
+        {...props}
+      />
+    </Radix.Portal>
+  )
+}
+
+export function DialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
+  return <Radix.Title className={cn('px-5 pt-5 font-medium text-16', className)} {...props} />
+}
+
+export function DialogDescription(props: ComponentProps<typeof Radix.Description>) {
+  const { className, ...rest } = props
+  return <Radix.Description className={cn('px-5 pt-2 pb-5 text-text-2', className)} {...rest} />
+}
+
+export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) {
+  return (
+    <footer
+      className={cn(
+        'flex justify-end gap-2 border-border-1 border-t px-5 py-3 max-sm:flex-col-reverse',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/cn.ts'
+import { Button } from './button.tsx'
+
+export const Sheet = Radix.Root
+export const SheetTrigger = Radix.Trigger
+export const SheetClose = Radix.Close
+
+type SheetContentProps = ComponentProps<typeof Radix.Content> & { side?: 'left' | 'right' }
+
+/** A panel from the edge, over the page. */
+export function SheetContent({ side = 'right', className, ...props }: SheetContentProps) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className="fade-in-0 fixed inset-0 z-40 animate-in bg-overlay duration-200" />
+      <Radix.Content
+        className={cn(
+          'fixed inset-y-0 z-40 flex w-[480px] max-w-full animate-in flex-col bg-bg-3 shadow-float duration-200 focus:outline-none',
+          side === 'right'
+            ? 'slide-in-from-right right-0 border-l'
+            : 'slide-in-from-left left-0 border-r',
+          className,
+        )}
+        {...props}
+      />
+    </Radix.Portal>
+  )
+}
+
+export function SheetHeader({ title, children }: { title: string; children?: React.ReactNode }) {
+  return (
+    <header className="flex min-h-topbar items-center gap-2 border-border-1 border-b py-2 pr-3 pl-5">
+      <Radix.Title className="flex-1 truncate font-medium text-16">{title}</Radix.Title>
+      {children}
+      <Radix.Close asChild>
+        <Button variant="ghost" icon aria-label="Close">
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </Radix.Close>
+    </header>
+  )
+}

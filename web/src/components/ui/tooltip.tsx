@@ -1,0 +1,33 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from '@/lib/cn.ts'
+
+type TooltipProps = {
+  content: ReactNode
+  side?: ComponentProps<typeof Radix.Content>['side']
+  className?: string
+  children: ReactNode
+}
+
+/** The child must take focus: a tooltip that only a mouse can open tells nobody else. */
+export function Tooltip({ content, side = 'top', className, children }: TooltipProps) {
+  return (
+    <Radix.Provider delayDuration={300}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            side={side}
+            sideOffset={6}
+            className={cn(
+              'z-50 max-w-70 rounded-lg border bg-bg-3 px-2.5 py-1.5 text-12 text-text-1 shadow-float',
+              className,
+            )}
+          >
+            {content}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { Portrait } from '@/components/face/portrait.tsx'
+import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { AgentFigures } from './agent-figures.tsx'
+import { type AgentActions, AgentMenu } from './agent-menu.tsx'
+import { AgentState } from './agent-state.tsx'
+import type { Template } from './template.ts'
+
+type AgentCardProps = { template: Template; userId: string | undefined; actions: AgentActions }
+
+export function EditedLine({ template, userId }: Pick<AgentCardProps, 'template' | 'userId'>) {
+  const by = template.updated_by && template.updated_by === userId ? ' by you' : ''
+  return (
+    <>
+      Edited{by}{' '}
+      <time dateTime={template.updated_at} title={exactTime(template.updated_at)}>
+        {relativeTime(template.updated_at)}
+      </time>
+    </>
+  )
+}
+
+/** Portrait, who, state, figures, and who touched it last. The name is the link, the whole card its target. */
+export function AgentCard({ template, userId, actions }: AgentCardProps) {
+  return (
+    <article className="relative flex flex-col overflow-hidden rounded-xl border border-border-2 bg-bg-2 transition-colors hover:border-border-4 has-[a:focus-visible]:border-focus">
+      <div className="flex items-center gap-4 px-4 pt-4">
+        <Portrait
+          personId={template.avatar}
+          styleId={template.style_id}
+          name={template.name}
+          size={96}
+        />
+        <div className="min-w-0 flex-1 pr-6">
+          <h3 className="text-16 font-medium">
+            <Link
+              to="/dashboard/agents/$id"
+              params={{ id: template.id }}
+              className="block truncate after:absolute after:inset-0 focus-visible:outline-none"
+            >
+              {template.name}
+            </Link>
+          </h3>
+          <p className="truncate text-13 text-text-2">{template.role || 'No role yet'}</p>
+          <p className="mt-2.5">
+            <AgentState template={template} />
+          </p>
+        </div>
+      </div>
+      <div className="absolute top-2 right-2">
+        <AgentMenu template={template} actions={actions} />
+      </div>
+      <AgentFigures template={template} />
+      <p className="mt-auto flex h-10 items-center border-t border-border-1 px-4 text-12 text-text-3">
+        <EditedLine template={template} userId={userId} />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { figuresQuery, percent } from './figures.ts'
+import type { Template } from './template.ts'
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-3 py-3 first:pl-4 not-first:border-l not-first:border-border-1">
+      <dt className="truncate text-12 text-text-3">{label}</dt>
+      <dd className="h-6 text-16 font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+const none = <span className="font-normal text-text-3">–</span>
+
+/** Three figures, each counted from rows; a dash is "none yet", never a guess. */
+export function AgentFigures({ template }: { template: Template }) {
+  const { data, isPending } = useQuery(figuresQuery(template))
+  const wait = isPending ? <Skeleton className="mt-1 h-4 w-8" /> : none
+  return (
+    <dl className="mt-4 grid grid-cols-3 border-t border-border-1">
+      <Figure label="Sessions, 7 days">{data ? data.sessions || none : wait}</Figure>
+      <Figure label="Satisfaction">
+        {data ? (percent(data.thumbsUp, data.thumbs) ?? none) : wait}
+      </Figure>
+      <Figure label="Sources">{data ? data.sources || none : wait}</Figure>
+    </dl>
+  )
+}

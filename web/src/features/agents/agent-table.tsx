@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Portrait } from '@/components/face/portrait.tsx'
+import { EditedLine } from './agent-card.tsx'
+import { type AgentActions, AgentMenu } from './agent-menu.tsx'
+import { AgentState } from './agent-state.tsx'
+import { figuresQuery, percent } from './figures.ts'
+import type { Template } from './template.ts'
+
+type AgentRowProps = { template: Template; userId: string | undefined; actions: AgentActions }
+
+function AgentRow({ template, userId, actions }: AgentRowProps) {
+  const { data } = useQuery(figuresQuery(template))
+  const cell = 'h-12 border-b border-border-1 px-3 text-text-2 group-last:border-b-0'
+  return (
+    <tr className="group hover:bg-bg-4/45">
+      <td className={`${cell} pl-4`}>
+        <span className="flex items-center gap-3">
+          <Portrait personId={template.avatar} styleId={template.style_id} name="" size={32} />
+          <span className="min-w-0">
+            <Link
+              to="/dashboard/agents/$id"
+              params={{ id: template.id }}
+              className="block truncate font-medium text-text-1 hover:underline"
+            >
+              {template.name}
+            </Link>
+            <span className="block truncate text-12 text-text-3">{template.role}</span>
+          </span>
+        </span>
+      </td>
+      <td className={cell}>
+        <AgentState template={template} />
+      </td>
+      <td className={`${cell} text-right max-md:hidden`}>{data?.sessions || '–'}</td>
+      <td className={`${cell} text-right max-md:hidden`}>
+        {(data && percent(data.thumbsUp, data.thumbs)) ?? '–'}
+      </td>
+      <td className={`${cell} text-12 text-text-3 max-md:hidden`}>
+        <EditedLine template={template} userId={userId} />
+      </td>
+      <td className={`${cell} w-11 pr-2 pl-0`}>
+        <AgentMenu template={template} actions={actions} />
+      </td>
+    </tr>
+  )
+}
+
+type AgentTableProps = { templates: Template[]; userId: string | undefined; actions: AgentActions }
+
+export function AgentTable({ templates, userId, actions }: AgentTableProps) {
+  const head = 'h-9 border-b border-border-2 px-3 text-left text-12 font-normal text-text-3'
+  return (
+    <div className="overflow-hidden rounded-xl border border-border-2 bg-bg-2">
+      <table className="w-full table-fixed border-collapse text-13 tabular-nums">
+        <thead>
+          <tr>
+            <th className={`${head} pl-4`}>Agent</th>
+            <th className={`${head} w-32`}>Status</th>
+            <th className={`${head} w-32 text-right max-md:hidden`}>Sessions, 7 days</th>
+            <th className={`${head} w-28 text-right max-md:hidden`}>Satisfaction</th>
+            <th className={`${head} w-44 max-md:hidden`}>Edited</th>
+            <th className={`${head} w-11`}>
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {templates.map((template) => (
+            <AgentRow key={template.id} template={template} userId={userId} actions={actions} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

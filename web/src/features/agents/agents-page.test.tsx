@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '@/testing/network.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { parseAgentSearch } from './agent-search.ts'
+import { AgentsPage } from './agents-page.tsx'
+import { maya } from './testing/templates.ts'
+
+const daniel = {
+  ...maya,
+  id: '0190a000-0000-7000-8000-000000000002',
+  name: 'Daniel',
+  role: 'Customer service',
+  live_version: 2,
+  updated_at: '2026-01-02T10:00:00Z',
+}
+
+function rows(counts: Record<string, number>) {
+  network.use(
+    http.head('*/rest/v1/:table', ({ params }) => {
+      const count = counts[String(params.table)] ?? 0
+      return new HttpResponse(null, { headers: { 'content-range': `*/${count}` } })
+    }),
+  )
+}
+
+const page = (templates = [maya, daniel], limit = 5) =>
+  renderPage(({ search, setSearch }) => (
+    <AgentsPage
+      templates={templates}
+      limit={limit}
+      userId="me"
+      search={parseAgentSearch(search)}
+      onSearch={setSearch}
+    />
+  ))
+
+test('a card shows figures counted from rows, and a dash where there are none', async () => {
+  rows({ conversations: 7, knowledge_sources: 3 })
+  await page([maya])
+
+  const card = await screen.findByRole('article')
+
+  expect(await within(card).findByText('7')).toBeVisible()
+  expect(within(card).getByText('3')).toBeVisible()
+  expect(within(card).getByText('Satisfaction').nextSibling).toHaveTextContent('–')
+  expect(within(card).getByText('Draft')).toBeVisible()
+})
+
+test('the newest edit comes first, and the search finds by role', async () => {
+  rows({})
+  await page()
+  const names = () =>
+    screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+  expect(names()).toEqual(['Daniel', 'Maya'])
+
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search agents' }), 'help desk')
+
+  await expect.poll(names).toEqual(['Maya'])
+})
+
+test('without agents the page offers the first one', async () => {
+  await page([])
+
+  expect(await screen.findByRole('link', { name: 'New agent' })).toHaveAttribute(
+    'href',
+    '/dashboard/agents/new',
+  )
+})
+
+test('the place for one more agent goes away with the last seat', async () => {
+  rows({})
+  await page([maya, daniel], 2)
+
+  expect(screen.queryByText(/Add a third agent/)).toBeNull()
+})
+
+test('deleting says what is lost, and a refusal stays in the dialog', async () => {
+  rows({})
+  network.use(
+    http.delete('*/functions/v1/interactions-api-wrapper/templates/:id', () =>
+      HttpResponse.json({ error: { code: 'x', message: 'You may not do this.' } }, { status: 403 }),
+    ),
+  )
+  await page([daniel])
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Daniel' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Daniel?' })
+  expect(dialog).toHaveTextContent('The public link stops working at once.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete agent' }))
+
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('You may not do this.')
+})

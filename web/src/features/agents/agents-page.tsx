@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router'
+import { LayoutGrid, List, Plus, Search } from 'lucide-react'
+import { Button } from '@/components/ui/button.tsx'
+import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { Segmented } from '@/components/ui/segmented.tsx'
+import { Select } from '@/components/ui/select.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { AgentCard } from './agent-card.tsx'
+import { type AgentSearch, parseAgentSearch, selectAgents } from './agent-search.ts'
+import { AgentTable } from './agent-table.tsx'
+import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
+import { NewAgentSlot } from './new-agent-slot.tsx'
+import type { Template } from './template.ts'
+import { useAgentActions } from './use-agent-actions.ts'
+
+type AgentsPageProps = {
+  templates: Template[]
+  limit: number
+  userId: string | undefined
+  search: AgentSearch
+  onSearch: (change: AgentSearch) => void
+}
+
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
+
+export function AgentsPage({ templates, limit, userId, search, onSearch }: AgentsPageProps) {
+  const canAdd = templates.length < limit
+  const { doomed, keep, onDeleted, actions } = useAgentActions(canAdd)
+  const shown = selectAgents(templates, search)
+  const filtered = Boolean(search.search || search.status)
+  if (templates.length === 0) return <NoAgents />
+  return (
+    <>
+      <AgentTools search={search} onSearch={onSearch} />
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No agent matches"
+          action={
+            <Button onClick={() => onSearch({ search: undefined, status: undefined })}>
+              Show all agents
+            </Button>
+          }
+        >
+          Try other words, or another status.
+        </EmptyState>
+      ) : search.view === 'list' ? (
+        <AgentTable templates={shown} userId={userId} actions={actions} />
+      ) : (
+        <section aria-label="Agents" className={grid}>
+          {shown.map((template) => (
+            <AgentCard key={template.id} template={template} userId={userId} actions={actions} />
+          ))}
+          {canAdd && !filtered && <NewAgentSlot number={templates.length + 1} />}
+        </section>
+      )}
+      <DeleteAgentDialog template={doomed} onClose={keep} onDeleted={onDeleted} />
+    </>
+  )
+}
+
+function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSearch'>) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <label className="flex h-8 w-66 items-center gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9 max-sm:w-auto max-sm:flex-1">
+        <Search size={16} className="flex-none text-text-3" aria-hidden="true" />
+        <input
+          type="search"
+          defaultValue={search.search}
+          onChange={(event) => onSearch({ search: event.target.value || undefined })}
+          placeholder="Search agents"
+          aria-label="Search agents"
+          className="min-w-0 flex-1 bg-transparent text-13 outline-none placeholder:text-text-3"
+        />
+      </label>
+      <Select
+        inputSize="sm"
+        className="w-auto"
+        aria-label="Status"
+        value={search.status ?? 'all'}
+        onValueChange={(status) => onSearch(parseAgentSearch({ ...search, status }))}
+        options={[
+          { value: 'all', label: 'All statuses' },
+          { value: 'published', label: 'Published' },
+          { value: 'draft', label: 'Draft' },
+        ]}
+      />
+      <span className="ml-auto flex items-center gap-2 max-sm:hidden">
+        <Select
+          inputSize="sm"
+          className="w-auto"
+          aria-label="Sort by"
+          value={search.sort ?? 'edited'}
+          onValueChange={(sort) => onSearch(parseAgentSearch({ ...search, sort }))}
+          options={[
+            { value: 'edited', label: 'Last edited' },
+            { value: 'name', label: 'Name' },
+            { value: 'created', label: 'Newest' },
+          ]}
+        />
+        <Segmented
+          label="View"
+          value={search.view ?? 'cards'}
+          onChange={(view) => onSearch(parseAgentSearch({ ...search, view }))}
+          options={[
+            { value: 'cards', name: 'Cards', label: <LayoutGrid size={16} aria-hidden="true" /> },
+            { value: 'list', name: 'List', label: <List size={16} aria-hidden="true" /> },
+          ]}
+        />
+      </span>
+    </div>
+  )
+}
+
+function NoAgents() {
+  return (
+    <EmptyState
+      title="No agents yet"
+      action={
+        <Button variant="primary" asChild>
+          <Link to="/dashboard/agents/new" search={{}}>
+            <Plus size={16} aria-hidden="true" />
+            New agent
+          </Link>
+        </Button>
+      }
+    >
+      An agent is a colleague with a face, a voice and your knowledge. Start from one of the jobs
+      that are ready, and talk to it in a minute.
+    </EmptyState>
+  )
+}
+
+/** The size of what comes. */
+export function AgentsSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="mb-4 h-8 w-66" />
+      <div className={grid}>
+        {[0, 1, 2].map((card) => (
+          <div key={card} className="h-[234px] rounded-xl border border-border-2 bg-bg-2 p-4">
+            <div className="flex items-center gap-4">
+              <Skeleton className="size-24 rounded-xl" />
+              <div className="flex flex-1 flex-col gap-3">
+                <Skeleton className="h-4 w-24" />
+                <Skeleton className="h-3 w-32" />
+                <Skeleton className="h-5 w-20" />
+              </div>
+            </div>
+            <Skeleton className="mt-6 h-10 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

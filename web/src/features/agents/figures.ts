@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { supabase } from '@/lib/supabase.ts'
+import type { Template } from './template.ts'
+
+export type Figures = { sessions: number; sources: number; thumbsUp: number; thumbs: number }
+
+const week = 7 * 86_400_000
+
+async function count(query: PromiseLike<{ count: number | null; error: Error | null }>) {
+  const { count, error } = await query
+  if (error) throw error
+  return count ?? 0
+}
+
+async function figuresOf({ id, knowledge_scope }: Template, since: string): Promise<Figures> {
+  const exact = { count: 'exact', head: true } as const
+  const feedback = () =>
+    supabase()
+      .from('message_feedback')
+      .select('rating, messages!inner(conversations!inner(template_id))', exact)
+      .eq('messages.conversations.template_id', id)
+  const [sessions, sources, thumbs, thumbsUp] = await Promise.all([
+    count(
+      supabase()
+        .from('conversations')
+        .select('id', exact)
+        .eq('template_id', id)
+        .neq('channel', 'studio')
+        .gte('created_at', since),
+    ),
+    count(
+      knowledge_scope === 'all'
+        ? supabase().from('knowledge_sources').select('id', exact).eq('status', 'ready')
+        : supabase()
+            .from('template_knowledge_sources')
+            .select('source_id', exact)
+            .eq('template_id', id),
+    ),
+    count(feedback()),
+    count(feedback().eq('rating', 1)),
+  ])
+  return { sessions, sources, thumbs, thumbsUp }
+}
+
+/** Counted from the rows, an agent each; the studio's own sessions are not visitors. */
+export const figuresQuery = (template: Template) =>
+  queryOptions({
+    queryKey: ['agent-figures', template.id, template.knowledge_scope],
+    queryFn: () => figuresOf(template, new Date(Date.now() - week).toISOString()),
+    staleTime: 60_000,
+  })
+
+export function percent(part: number, whole: number): string | undefined {
+  return whole === 0 ? undefined : `${Math.round((part / whole) * 100)}%`
+}

@@ -1,0 +1,52 @@
+import { Portrait } from '@/components/face/portrait.tsx'
+import type { Person } from './catalogues.ts'
+
+type PersonPickerProps = {
+  people: Person[]
+  value: string
+  onChange: (person: Person) => void
+  label: string
+}
+
+/** Faces to choose from; radio buttons, so that the arrow keys work as everywhere. */
+export function PersonPicker({ people, value, onChange, label }: PersonPickerProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-13 font-medium">{label}</legend>
+      <div className="grid grid-cols-4 gap-2.5 sm:grid-cols-6 md:grid-cols-8">
+        {people.map((person) => (
+          <label
+            key={person.id}
+            title={person.name}
+            className="relative block cursor-pointer rounded-xl has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="person"
+              value={person.id}
+              checked={person.id === value}
+              onChange={() => onChange(person)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              aria-label={person.name}
+            />
+            <Portrait
+              personId={person.id}
+              styleId={person.styles[0]?.id ?? ''}
+              name=""
+              size="fill"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A person brings their own clothes and voices. */
+export function wear(person: Person) {
+  return {
+    avatar: person.id,
+    style_id: person.styles[0]?.id ?? '',
+    voice_id: person.voices[0]?.id ?? '',
+  }
+}

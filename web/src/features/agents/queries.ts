@@ -1,0 +1,78 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { CallError, callFunction } from '@/lib/call-function.ts'
+import { supabase } from '@/lib/supabase.ts'
+import { listFreshness, tonesQuery, workforceQuery } from './catalogues.ts'
+import type { BaseTemplate, NewTemplate, Template, TemplateFields } from './template.ts'
+
+const wrapper = 'interactions-api-wrapper'
+
+export const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await callFunction<Template[]>(`${wrapper}/templates`, { method: 'GET', signal })
+    } catch (error) {
+      throw error instanceof CallError && error.message
+        ? error
+        : new Error('Failed to fetch templates', { cause: error })
+    }
+  },
+  staleTime: listFreshness,
+  gcTime: listFreshness,
+})
+
+/** The draft that the studio edits: always read anew, so that the conflict check starts from the truth. */
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['templates', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('templates')
+        .select('*')
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle<Template>()
+        .throwOnError()
+      return data
+    },
+    staleTime: 0,
+  })
+
+/** Workforce people and tones first (specification 4): the gallery shows both. */
+export const baseTemplatesQuery = (queryClient: QueryClient) =>
+  queryOptions({
+    queryKey: ['base-templates'],
+    queryFn: async ({ signal }) => {
+      await Promise.allSettled([
+        queryClient.fetchQuery(workforceQuery),
+        queryClient.fetchQuery(tonesQuery),
+      ])
+      try {
+        return await callFunction<BaseTemplate[]>(`${wrapper}/base-templates`, {
+          method: 'GET',
+          signal,
+        })
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        throw new Error(`Failed to fetch base templates: ${message}`, { cause: error })
+      }
+    },
+    staleTime: listFreshness,
+    gcTime: listFreshness,
+  })
+
+export function createTemplate(body: NewTemplate): Promise<Template> {
+  return callFunction(`${wrapper}/templates`, { method: 'POST', body })
+}
+
+/** With `updated_at` as it was read the server refuses to write over someone else's change (409). */
+export function updateTemplate(
+  id: string,
+  body: Partial<TemplateFields> & { updated_at?: string },
+): Promise<Template> {
+  return callFunction(`${wrapper}/templates/${id}`, { method: 'PUT', body })
+}
+
+export function deleteTemplate(id: string): Promise<void> {
+  return callFunction(`${wrapper}/templates/${id}`, { method: 'DELETE' })
+}

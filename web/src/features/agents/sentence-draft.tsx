@@ -1,0 +1,42 @@
+import { Portrait } from '@/components/face/portrait.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import type { Draft } from './draft-from-sentence.ts'
+import type { NewTemplate } from './template.ts'
+
+type SentenceDraftProps = { draft: Draft; busy: boolean; onCreate: (template: NewTemplate) => void }
+
+/** The draft before it exists, and where it comes from: no model wrote it, so the page does not say so. */
+export function SentenceDraft({ draft, busy, onCreate }: SentenceDraftProps) {
+  const { template, base, matched } = draft
+  return (
+    <section
+      aria-label="The draft"
+      className="mt-4 flex gap-4 rounded-xl border border-border-2 bg-bg-2 p-4 max-sm:flex-col"
+    >
+      <Portrait
+        personId={template.avatar}
+        styleId={template.style_id}
+        name={template.name}
+        size={96}
+      />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-16 font-medium">{template.name}</h3>
+        <p className="text-13 text-text-2">{template.role}</p>
+        <p className="mt-2 text-13 text-text-2">
+          {matched
+            ? `Closest ready-made job: ${base.role}. Its instructions, with your sentence as the task:`
+            : `No ready-made job matches these words, so this starts from ${base.role}, with your sentence as the task:`}
+        </p>
+        <p className="mt-2 max-h-40 overflow-y-auto rounded-lg border border-border-2 bg-bg-0 p-3 text-13 whitespace-pre-wrap">
+          {template.instructions}
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button variant="primary" busy={busy} onClick={() => onCreate(template)}>
+            Create {template.name}
+          </Button>
+          <span className="text-12 text-text-3">Everything can be changed in the studio.</span>
+        </div>
+      </div>
+    </section>
+  )
+}

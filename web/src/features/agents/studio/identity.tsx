@@ -1,0 +1,96 @@
+import { Field } from '@/components/ui/field.tsx'
+import { Input } from '@/components/ui/input.tsx'
+import { Segmented } from '@/components/ui/segmented.tsx'
+import { Select } from '@/components/ui/select.tsx'
+import type { Choice, Person, ResponseLength, Tone } from '../catalogues.ts'
+import { PersonPicker, wear } from '../person-picker.tsx'
+import type { TemplateFields } from '../template.ts'
+import { LanguagesField } from './languages-field.tsx'
+import { ResponseLengthField } from './response-length-field.tsx'
+import { VoicePreview } from './voice-preview.tsx'
+
+export type SectionProps = {
+  fields: TemplateFields
+  onChange: (part: Partial<TemplateFields>) => void
+}
+
+type IdentityProps = SectionProps & {
+  people: Person[]
+  tones: Tone[]
+  lengths: ResponseLength[]
+}
+
+const optionsOf = (choices: Choice[] = []) =>
+  choices.map(({ id, name }) => ({ value: id, label: name }))
+
+export function Identity({ fields, onChange, people, tones, lengths }: IdentityProps) {
+  const person = people.find(({ id }) => id === fields.avatar)
+  const tone = tones.find(({ id }) => id === fields.tone)
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" error={fields.name.trim() ? undefined : 'Name is required'}>
+          <Input
+            value={fields.name}
+            maxLength={80}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        </Field>
+        <Field label="Role">
+          <Input
+            value={fields.role}
+            maxLength={120}
+            onChange={(event) => onChange({ role: event.target.value })}
+          />
+        </Field>
+      </div>
+      <PersonPicker
+        label="Person"
+        people={people}
+        value={fields.avatar}
+        onChange={(chosen) => onChange(wear(chosen))}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Style">
+          <Select
+            value={fields.style_id}
+            options={optionsOf(person?.styles)}
+            onValueChange={(style_id) => onChange({ style_id })}
+          />
+        </Field>
+        <div className="flex items-end gap-2">
+          <Field label="Voice" className="min-w-0 flex-1">
+            <Select
+              value={fields.voice_id}
+              options={optionsOf(person?.voices)}
+              onValueChange={(voice_id) => onChange({ voice_id })}
+            />
+          </Field>
+          <VoicePreview
+            voiceId={fields.voice_id}
+            text={tone?.sample ?? `Hello, I am ${fields.name}.`}
+          />
+        </div>
+      </div>
+      <Field label="Tone" group help={tone ? `“${tone.sample}” ${tone.description}` : undefined}>
+        <Segmented
+          label="Tone"
+          value={fields.tone}
+          options={tones.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(value) => onChange({ tone: value })}
+          className="grid w-full grid-cols-2 sm:grid-cols-4"
+        />
+      </Field>
+      <ResponseLengthField
+        lengths={lengths}
+        value={fields.response_length}
+        onChange={(response_length) => onChange({ response_length })}
+      />
+      <LanguagesField
+        name={fields.name}
+        value={fields.languages}
+        onChange={(languages) => onChange({ languages })}
+      />
+    </>
+  )
+}

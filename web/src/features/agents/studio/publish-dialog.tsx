@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+  DialogTrigger,
+} from '@/components/ui/dialog.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { Textarea } from '@/components/ui/textarea.tsx'
+import type { Template } from '../template.ts'
+import type { usePublishing } from './use-publishing.ts'
+
+type PublishDialogProps = {
+  template: Template
+  publication: ReturnType<typeof usePublishing>['publication']
+}
+
+export function PublishDialog({ template, publication }: PublishDialogProps) {
+  const [open, setOpen] = useState(false)
+  const [note, setNote] = useState('')
+  const next = template.live_version === null
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => {
+        setOpen(wanted)
+        publication.reset()
+      }}
+    >
+      <DialogTrigger asChild>
+        <Button variant="primary">Publish</Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogTitle>Publish {template.name}</DialogTitle>
+        <DialogDescription>
+          {next
+            ? 'Anyone with the link can talk to it. You can take it offline again.'
+            : 'Visitors meet the new version from their next message on. Older versions stay and can be made live again.'}
+        </DialogDescription>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            publication.mutate(note.trim(), {
+              onSuccess: () => {
+                setNote('')
+                setOpen(false)
+              },
+            })
+          }}
+        >
+          <div className="px-5 pb-5">
+            <Field label="What changed" hint="Optional" error={publication.error?.message}>
+              <Textarea
+                rows={3}
+                maxLength={500}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            </Field>
+          </div>
+          <DialogFooter>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={publication.isPending}>
+              Publish
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

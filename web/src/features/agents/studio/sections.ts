@@ -1,0 +1,50 @@
+import {
+  BookOpen,
+  History,
+  type LucideIcon,
+  MessageSquareText,
+  Radio,
+  UserRound,
+} from 'lucide-react'
+
+export type SectionId = 'identity' | 'behaviour' | 'knowledge' | 'channels' | 'versions'
+
+export const sections: { id: SectionId; label: string; icon: LucideIcon; about: string }[] = [
+  {
+    id: 'identity',
+    label: 'Identity',
+    icon: UserRound,
+    about: 'Who people meet. Changes show in the conversation at once.',
+  },
+  {
+    id: 'behaviour',
+    label: 'Behaviour',
+    icon: MessageSquareText,
+    about: 'What it does, how it greets people, and what it may answer from.',
+  },
+  {
+    id: 'knowledge',
+    label: 'Knowledge',
+    icon: BookOpen,
+    about: 'What it reads before it answers, and cites.',
+  },
+  {
+    id: 'channels',
+    label: 'Channels',
+    icon: Radio,
+    about: 'Where people meet the published agent.',
+  },
+  {
+    id: 'versions',
+    label: 'Versions',
+    icon: History,
+    about: 'Visitors meet the live version; the draft is only yours until you publish it.',
+  },
+]
+
+export type StudioSearch = { section?: Exclude<SectionId, 'identity'> }
+
+export function parseStudioSearch(raw: Record<string, unknown>): StudioSearch {
+  const known = sections.find(({ id }) => id === raw.section)?.id
+  return { section: known === 'identity' ? undefined : known }
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { Portrait } from '@/components/face/portrait.tsx'
+import { AgentState } from '../agent-state.tsx'
+import type { Template, TemplateFields } from '../template.ts'
+
+type StudioTitleProps = { template: Template; fields: TemplateFields; unpublished: number }
+
+/** Who is edited, what visitors meet, and how far the draft is ahead of it. */
+export function StudioTitle({ template, fields, unpublished }: StudioTitleProps) {
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2">
+        <Link
+          to="/dashboard/agents"
+          search={{}}
+          className="text-text-2 hover:text-text-1 max-lg:hidden"
+        >
+          Agents
+        </Link>
+        <span aria-hidden="true" className="text-text-3 max-lg:hidden">
+          /
+        </span>
+        <Portrait personId={fields.avatar} styleId={fields.style_id} name="" size={24} />
+        <h1 className="truncate font-medium">{fields.name || 'No name'}</h1>
+      </nav>
+      <AgentState template={template} />
+      {template.live_version !== null && (
+        <span className="truncate text-13 text-text-3 max-xl:hidden">
+          Version {template.live_version}
+          {unpublished > 0 &&
+            `, with ${unpublished} unpublished ${unpublished === 1 ? 'change' : 'changes'}`}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { Link } from '@tanstack/react-router'
+import { MessageCircle, PencilLine } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Segmented } from '@/components/ui/segmented.tsx'
+import type { Person, ResponseLength, Tone } from '../catalogues.ts'
+import { changedFields, type Template, type TemplateFields } from '../template.ts'
+import { Behaviour } from './behaviour.tsx'
+import { Channels } from './channels.tsx'
+import { ConflictBanner } from './conflict-banner.tsx'
+import { Identity } from './identity.tsx'
+import { type SectionId, sections } from './sections.ts'
+import type { DraftSnapshot, TemplateDraft } from './template-draft.ts'
+import type { usePublishing } from './use-publishing.ts'
+import type { Version } from './version-queries.ts'
+import { Versions } from './versions.tsx'
+
+export type StudioSlots = {
+  /** Which sources the agent reads. */
+  knowledge: (scope: {
+    value: TemplateFields['knowledge_scope']
+    onChange: (value: TemplateFields['knowledge_scope']) => void
+  }) => ReactNode
+  /** The agent itself, as the fields on the screen describe it. */
+  live: (fields: TemplateFields) => ReactNode
+}
+
+type StudioProps = DraftSnapshot & {
+  draft: TemplateDraft
+  section: SectionId
+  people: Person[]
+  tones: Tone[]
+  lengths: ResponseLength[]
+  versions: Version[]
+  publishing: ReturnType<typeof usePublishing>
+  userId: string | undefined
+  slots: StudioSlots
+}
+
+/** How many fields differ between what visitors meet and the draft. */
+export function unpublishedChanges(
+  template: Template,
+  fields: TemplateFields,
+  versions: Version[],
+) {
+  const live = versions.find(({ number }) => number === template.live_version)
+  return live ? Object.keys(changedFields(live.definition, fields)).length : 0
+}
+
+export function Studio(props: StudioProps) {
+  const { draft, state, fields, section, slots } = props
+  const [side, setSide] = useState<'edit' | 'live'>('edit')
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {state.kind === 'conflict' && (
+        <ConflictBanner
+          changed={state.changed}
+          onTakeTheirs={draft.takeTheirs}
+          onKeepMine={draft.keepMine}
+        />
+      )}
+      <div className="border-b p-2 lg:hidden">
+        <Segmented
+          label="Edit or talk"
+          value={side}
+          onChange={setSide}
+          className="grid w-full grid-cols-2"
+          options={[
+            { value: 'edit', label: <Label icon={<PencilLine size={16} />}>Edit</Label> },
+            { value: 'live', label: <Label icon={<MessageCircle size={16} />}>Talk</Label> },
+          ]}
+        />
+      </div>
+      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)_456px] xl:grid-rows-1">
+        <SectionLinks section={section} hidden={side === 'live'} />
+        <section
+          aria-labelledby="section"
+          className={`overflow-y-auto px-4 pt-5 pb-8 lg:block lg:px-6 xl:px-8 xl:pt-6 ${side === 'live' ? 'hidden' : ''}`}
+        >
+          <div className="mx-auto flex max-w-reading flex-col gap-6">
+            <SectionTitle section={section} />
+            <OpenSection {...props} />
+          </div>
+        </section>
+        <aside
+          aria-label="Talk to the draft"
+          className={`min-h-0 flex-col gap-3 bg-bg-0 px-4 pt-3 pb-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:border-l xl:col-start-3 xl:row-span-1 ${side === 'edit' ? 'hidden' : 'flex'}`}
+        >
+          {slots.live(fields)}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Label({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {icon}
+      {children}
+    </>
+  )
+}
+
+function SectionLinks({ section, hidden }: { section: SectionId; hidden: boolean }) {
+  return (
+    <nav
+      aria-label="Sections"
+      className={`gap-0.5 overflow-x-auto border-b px-4 py-2 lg:flex xl:flex-col xl:border-r xl:border-b-0 xl:px-3 xl:py-4 ${hidden ? 'hidden' : 'flex'}`}
+    >
+      {sections.map(({ id, label, icon: Icon }) => (
+        <Link
+          key={id}
+          to="."
+          search={{ section: id === 'identity' ? undefined : id }}
+          aria-current={id === section ? 'page' : undefined}
+          className="group flex h-8 flex-none items-center gap-2.5 rounded-lg px-2 font-medium text-13 text-text-2 hover:bg-bg-3 hover:text-text-1 aria-[current]:bg-bg-4 aria-[current]:text-text-1 max-sm:h-9"
+        >
+          <Icon
+            size={16}
+            className="text-text-3 group-aria-[current]:text-text-1"
+            aria-hidden="true"
+          />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function SectionTitle({ section }: { section: SectionId }) {
+  const { label, about } = sections.find(({ id }) => id === section) ?? { label: '', about: '' }
+  return (
+    <header>
+      <h2 id="section" className="font-medium text-16">
+        {label}
+      </h2>
+      <p className="text-13 text-text-2">{about}</p>
+    </header>
+  )
+}
+
+function OpenSection(props: StudioProps) {
+  const { section, draft, base, fields, people, tones, lengths, versions, publishing } = props
+  switch (section) {
+    case 'identity':
+      return (
+        <Identity
+          fields={fields}
+          onChange={draft.change}
+          people={people}
+          tones={tones}
+          lengths={lengths}
+        />
+      )
+    case 'behaviour':
+      return <Behaviour fields={fields} onChange={draft.change} />
+    case 'knowledge':
+      return props.slots.knowledge({
+        value: fields.knowledge_scope,
+        onChange: (knowledge_scope) => draft.change({ knowledge_scope }),
+      })
+    case 'channels':
+      return <Channels template={base} />
+    case 'versions':
+      return (
+        <Versions
+          template={base}
+          versions={versions}
+          unpublished={unpublishedChanges(base, fields, versions)}
+          userId={props.userId}
+          live={publishing.live}
+        />
+      )
+    default:
+      return null
+  }
+}

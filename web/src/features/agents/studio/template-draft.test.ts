@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+import { CallError } from '@/lib/call-function.ts'
+import type { Template, TemplateFields } from '../template.ts'
+import { maya as row } from '../testing/templates.ts'
+import { TemplateDraft } from './template-draft.ts'
+
+const maya: Template = { ...row, updated_at: '1' }
+
+/** A server with one row that refuses what was not read from its newest state. */
+function server(first: Template) {
+  let stored = first
+  const write = (change: Partial<TemplateFields>) => {
+    stored = { ...stored, ...change, updated_at: String(Number(stored.updated_at) + 1) }
+    return stored
+  }
+  const save = vi.fn(
+    async (_id: string, change: Partial<TemplateFields> & { updated_at: string }) => {
+      const { updated_at, ...fields } = change
+      if (updated_at !== stored.updated_at) throw new CallError(409, 'edited_elsewhere', 'Changed.')
+      return write(fields)
+    },
+  )
+  const draft = new TemplateDraft(first, {
+    save,
+    read: async () => stored,
+    onSaved: () => {},
+    delay: 0,
+  })
+  return { draft, save, write, stored: () => stored }
+}
+
+test('only what changed is sent, once, and then it is saved', async () => {
+  const { draft, save, stored } = server(maya)
+
+  draft.change({ role: 'IT' })
+  draft.change({ role: 'IT desk' })
+  await draft.flush()
+
+  expect(save.mock.calls).toEqual([[maya.id, { role: 'IT desk', updated_at: '1' }]])
+  expect(stored().role).toBe('IT desk')
+  expect(draft.snapshot().state.kind).toBe('saved')
+})
+
+test("another editor's change is not overwritten unseen", async () => {
+  const { draft, write, stored } = server(maya)
+  write({ tone: 'formal', role: 'Theirs' })
+
+  draft.change({ role: 'Mine' })
+  await draft.flush()
+
+  expect(stored()).toMatchObject({ tone: 'formal', role: 'Theirs' })
+  expect(draft.snapshot().state).toMatchObject({ kind: 'conflict', changed: ['role', 'tone'] })
+})
+
+test('keeping mine writes my field and takes the rest from them', async () => {
+  const { draft, write, stored } = server(maya)
+  write({ tone: 'formal', role: 'Theirs' })
+  draft.change({ role: 'Mine' })
+  await draft.flush()
+
+  draft.keepMine()
+  await draft.flush()
+
+  expect(stored()).toMatchObject({ tone: 'formal', role: 'Mine' })
+  expect(draft.snapshot().fields).toMatchObject({ tone: 'formal', role: 'Mine' })
+})
+
+test('publishing by someone else changes no field and asks nothing', async () => {
+  const { draft, write, stored } = server(maya)
+  write({})
+
+  draft.change({ role: 'Mine' })
+  await draft.flush()
+  await draft.flush()
+
+  expect(stored().role).toBe('Mine')
+  expect(draft.snapshot().state.kind).toBe('saved')
+})
+
+test('an agent without a name is not saved', async () => {
+  const { draft, save } = server(maya)
+
+  draft.change({ name: '  ' })
+  await draft.flush()
+
+  expect(save).not.toHaveBeenCalled()
+  expect(draft.snapshot().state).toEqual({ kind: 'invalid', message: 'Name is required' })
+})
+
+test('what was typed stays when saving fails', async () => {
+  const { draft, save } = server(maya)
+  save.mockRejectedValueOnce(new Error('The server could not be reached.'))
+
+  draft.change({ role: 'Mine' })
+  await draft.flush()
+
+  expect(draft.snapshot()).toMatchObject({
+    fields: { role: 'Mine' },
+    state: { kind: 'failed', message: 'The server could not be reached.' },
+  })
+})

@@ -1,0 +1,72 @@
+import type { Person, ResponseLength, Tone } from '../catalogues.ts'
+import type { BaseTemplate, Template } from '../template.ts'
+
+export const maya: Template = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  organization_id: '0190a000-0000-7000-8000-0000000000ff',
+  name: 'Maya',
+  role: 'IT help desk',
+  avatar: 'maya',
+  style_id: 'maya-blazer-navy',
+  voice_id: 'maya-warm',
+  tone: 'friendly',
+  response_length: 'medium',
+  languages: ['en'],
+  greeting: 'Hi, I am Maya.',
+  instructions: 'Help colleagues.',
+  starter_questions: ['I cannot connect to the VPN.'],
+  answer_only_from_knowledge: true,
+  show_citations: true,
+  knowledge_scope: 'all',
+  base_template_id: 'it-help-desk',
+  live_version: null,
+  created_by: 'me',
+  updated_by: 'me',
+  created_at: '2026-01-01T09:00:00Z',
+  updated_at: '2026-01-01T10:00:00Z',
+}
+
+export const itHelpDesk: BaseTemplate = {
+  template_id: 'it-help-desk',
+  name: 'Maya',
+  role: 'IT help desk',
+  category: 'Internal',
+  summary: 'Solves the everyday problems of colleagues.',
+  avatar: 'maya',
+  style_id: 'maya-blazer-navy',
+  voice_id: 'maya-warm',
+  tone: 'friendly',
+  response_length: 'medium',
+  instructions: 'Help colleagues.',
+  greeting: 'Hi, I am Maya.',
+  starter_questions: ['I cannot connect to the VPN.'],
+}
+
+export const people: Person[] = [
+  {
+    id: 'maya',
+    name: 'Maya',
+    image: '',
+    image_jpg: '',
+    styles: [{ id: 'maya-blazer-navy', name: 'Blazer, navy', image: '' }],
+    voices: [{ id: 'maya-warm', name: 'Warm' }],
+  },
+  {
+    id: 'daniel',
+    name: 'Daniel',
+    image: '',
+    image_jpg: '',
+    styles: [{ id: 'daniel-blazer', name: 'Blazer, green', image: '' }],
+    voices: [{ id: 'daniel-calm', name: 'Calm' }],
+  },
+]
+
+export const tones: Tone[] = [
+  { id: 'friendly', name: 'Friendly', description: 'Warm.', sample: 'Happy to help.' },
+  { id: 'formal', name: 'Formal', description: 'Correct.', sample: 'Thank you for asking.' },
+]
+
+export const lengths: ResponseLength[] = [
+  { id: 'short', name: 'Short', description: 'One sentence.', sentences: 1 },
+  { id: 'medium', name: 'Medium', description: 'Two to three sentences.', sentences: 2 },
+]

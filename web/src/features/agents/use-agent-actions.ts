@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { publicLink } from './agent-search.ts'
+import { createTemplate, templatesQuery } from './queries.ts'
+import { duplicateOf, type Template } from './template.ts'
+
+export async function copyPublicLink(id: string) {
+  try {
+    await navigator.clipboard.writeText(publicLink(id))
+    toast.success('Public link copied')
+  } catch {
+    toast.error('The browser did not allow copying.', { description: publicLink(id) })
+  }
+}
+
+/** What the menu of an agent does. */
+export function useAgentActions(canAdd: boolean) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [doomed, setDoomed] = useState<Template>()
+  const duplication = useMutation({
+    mutationFn: (template: Template) => createTemplate(duplicateOf(template)),
+    onSuccess: async (copy) => {
+      await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
+      await navigate({ to: '/dashboard/agents/$id', params: { id: copy.id } })
+    },
+    onError: (error) => toast.error('The agent was not duplicated', { description: error.message }),
+  })
+  return {
+    doomed,
+    keep: () => setDoomed(undefined),
+    onDeleted: (gone: Template) => {
+      setDoomed(undefined)
+      queryClient.setQueryData(templatesQuery.queryKey, (all) =>
+        all?.filter(({ id }) => id !== gone.id),
+      )
+      toast.success(`${gone.name} was deleted`)
+    },
+    actions: {
+      canAdd,
+      copyLink: (template: Template) => void copyPublicLink(template.id),
+      duplicate: (template: Template) => duplication.mutate(template),
+      askDelete: setDoomed,
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { Input } from '@/components/ui/input.tsx'
+import { publicConfig } from '@/lib/supabase.ts'
+import { PasswordInput } from './password-input.tsx'
+import { Account, passwordHelp } from './rules.ts'
+
+export type AccountProblem = { field: 'email' | 'password'; message: string }
+
+type AccountFormProps = {
+  values: Account
+  /** What the server refused on the way, shown where it can be mended. */
+  problem: AccountProblem | undefined
+  onNext: (account: Account) => void
+}
+
+/** Step 1: who signs up. */
+export function AccountForm({ values, problem, onNext }: AccountFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Account),
+    defaultValues: values,
+  })
+  const { errors } = formState
+  useEffect(() => {
+    if (problem) setError(problem.field, { message: problem.message }, { shouldFocus: true })
+  }, [problem, setError])
+
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit(onNext)}>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <Field label="First name" error={errors.firstName?.message}>
+          <Input inputSize="lg" autoComplete="given-name" autoFocus {...register('firstName')} />
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          <Input inputSize="lg" autoComplete="family-name" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Work email" error={errors.email?.message}>
+        <Input type="email" inputSize="lg" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label="Password" help={passwordHelp} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg">
+        Continue
+      </Button>
+      <p className="text-12 text-text-3 leading-[18px]">
+        By signing up you agree to the{' '}
+        <a href={publicConfig().termsUrl ?? '/terms.html'} className="link">
+          Terms
+        </a>{' '}
+        and the{' '}
+        <a href={publicConfig().privacyUrl ?? '/privacy.html'} className="link">
+          Privacy policy
+        </a>
+        .
+      </p>
+      <p className="text-center text-13 text-text-2">
+        Already have an account?{' '}
+        <Link to="/auth/signin" className="link">
+          Log in
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Role } from '@/lib/claims.ts'
+import { integrationsPath } from '@/lib/paths.ts'
+
+export type RootState = {
+  isAwaitingOtp: boolean
+  needsPlans: boolean
+  isAnonymous: boolean
+  isInactive: boolean
+  canAccessDashboard: boolean
+  userRole: Role | null
+  hasTemplatesAccess: boolean
+  hasGalleriesAccess: boolean
+  redirectTo?: string | undefined
+}
+
+export type RootDecision = { to: string } | { show: 'onboarding' | 'visitor' }
+
+/** Where `/` leads, in the specification's order. */
+export function decideRoot(state: RootState): RootDecision {
+  if (state.isAwaitingOtp) return { to: '/auth/verify-otp' }
+  if (state.needsPlans) return { to: '/plans-comparison' }
+  if (!state.isAnonymous && state.isInactive) return { to: '/inactive-account' }
+  if (!state.isAnonymous && state.canAccessDashboard) {
+    if (state.redirectTo) return { to: state.redirectTo }
+    if (state.userRole === 'agent_user') return { to: '/limited-access' }
+    return { to: state.hasTemplatesAccess ? '/dashboard/agents' : integrationsPath }
+  }
+  return { show: state.hasGalleriesAccess ? 'onboarding' : 'visitor' }
+}

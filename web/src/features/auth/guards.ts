@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { readClaims } from '@/lib/claims.ts'
+import { membershipQuery } from '@/lib/membership.ts'
+import type { SessionStore } from './session-store.ts'
+
+type Guarded = {
+  context: { session: SessionStore; queryClient: QueryClient }
+  location: { href: string }
+}
+
+/** Lets only a verified member through; everyone else is sent where they can go on. */
+export async function requireMember({ context, location }: Guarded) {
+  const session = await context.session.known()
+  const claims = session && readClaims(session.access_token)
+  if (!session || !claims || claims.isAnonymous) {
+    throw redirect({ to: '/auth/signin', search: { redirectTo: location.href } })
+  }
+  if (claims.isAwaitingOtp) {
+    throw redirect({ to: '/auth/verify-otp', search: { redirectTo: location.href } })
+  }
+  const member = await context.queryClient.ensureQueryData(membershipQuery(session.user.id))
+  if (!member) throw redirect({ to: '/' })
+  if (member.role === 'agent_user') throw redirect({ to: '/limited-access' })
+  return { userId: session.user.id, organizationId: member.organization_id }
+}
+
+/** Sign-in and sign-up are for visitors. Someone without an organisation may finish the sign-up. */
+export async function requireVisitor({ context }: Pick<Guarded, 'context'>) {
+  const session = await context.session.known()
+  const claims = session && readClaims(session.access_token)
+  if (claims?.isAwaitingOtp) throw redirect({ to: '/auth/verify-otp' })
+  if (claims && !claims.isAnonymous && claims.userRole) throw redirect({ to: '/' })
+}
+
+/** Screens that only say something about an account. */
+export async function requirePerson({ context }: Pick<Guarded, 'context'>) {
+  const session = await context.session.known()
+  if (!session || readClaims(session.access_token).isAnonymous) {
+    throw redirect({ to: '/auth/signin' })
+  }
+}
+
+export async function requireCode({ context }: Pick<Guarded, 'context'>) {
+  const session = await context.session.known()
+  const claims = session && readClaims(session.access_token)
+  if (!claims || claims.isAnonymous) throw redirect({ to: '/auth/signin' })
+  if (!claims.isAwaitingOtp) throw redirect({ to: '/' })
+}

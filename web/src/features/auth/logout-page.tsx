@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { FullScreenSpinner } from '@/components/full-screen-spinner.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { useAuth } from './auth-context.tsx'
+import { wordsOf } from './words.ts'
+
+export function LogoutPage() {
+  const { signOut } = useAuth()
+  const [error, setError] = useState<string>()
+  const navigate = useNavigate()
+  const leave = useEffectEvent(async () => {
+    setError(undefined)
+    try {
+      await signOut()
+      await navigate({ to: '/', replace: true })
+    } catch (thrown) {
+      setError(wordsOf(thrown, 'You are still signed in.'))
+    }
+  })
+  useEffect(() => void leave(), [])
+  if (!error) return <FullScreenSpinner label="Logging out" />
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorState title="Logging out failed" onRetry={() => window.location.reload()}>
+        {error}
+      </ErrorState>
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import { publicConfig } from '@/lib/supabase.ts'
+
+export function PriceNote() {
+  return (
+    <p className="text-12 text-text-3 leading-[18px]">
+      After the free trial, Digital Workforce costs $40,000 annually.{' '}
+      {publicConfig().salesUrl && (
+        <>
+          <a href={publicConfig().salesUrl ?? undefined} className="link">
+            Contact sales
+          </a>
+          .{' '}
+        </>
+      )}
+      The trial needs a separate subscription to Salesforce, ServiceNow or Zapier.
+    </p>
+  )
+}

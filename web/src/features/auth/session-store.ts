@@ -1,0 +1,92 @@
+import { isAuthRetryableFetchError, type Session, type SupabaseClient } from '@supabase/supabase-js'
+
+export type SessionState = {
+  session: Session | null
+  /** False until the stored session was read and, for a person, refreshed once. */
+  settled: boolean
+}
+
+const pauseAfterLogout = 100
+
+/** One tab signs in for all of them; the others find its session in the storage they share. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request('anonymous-sign-in', work)
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** The session of this page, outside React: guards of routes and the auth context both read it. */
+export function createSessionStore(client: SupabaseClient) {
+  let state: SessionState = { session: null, settled: false }
+  let started = false
+  let anonymous: Promise<void> | undefined
+  const listeners = new Set<() => void>()
+  const settling = Promise.withResolvers<void>()
+
+  function set(next: Partial<SessionState>) {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+    if (state.settled) settling.resolve()
+  }
+
+  function signInAnonymously(): Promise<void> {
+    anonymous ??= alone(async () => {
+      const { data } = await client.auth.getSession()
+      if (data.session) return set({ session: data.session })
+      const { error } = await client.auth.signInAnonymously()
+      if (error) throw error
+    }).finally(() => {
+      anonymous = undefined
+    })
+    return anonymous
+  }
+
+  // A visitor can read the page without a session; who needs one asks again and shows the error.
+  const visit = () => void signInAnonymously().catch(() => {})
+
+  async function begin(stored: Session | null) {
+    if (stored && !stored.user.is_anonymous) {
+      const { error } = await client.auth.refreshSession()
+      if (error && !isAuthRetryableFetchError(error)) await client.auth.signOut({ scope: 'local' })
+      const { data } = await client.auth.getSession()
+      stored = data.session
+    }
+    set({ session: stored, settled: true })
+    if (!stored) visit()
+  }
+
+  function start() {
+    if (started) return
+    started = true
+    client.auth.onAuthStateChange((event, session) => {
+      // Calls to the client wait for this callback to return, so they are made after it.
+      if (event === 'INITIAL_SESSION') setTimeout(() => void begin(session))
+      else if (event === 'SIGNED_OUT') {
+        set({ session: null })
+        if (state.settled) setTimeout(visit, pauseAfterLogout)
+      } else set({ session })
+    })
+  }
+
+  return {
+    start,
+    signInAnonymously,
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** The session once it is known; null for a visitor who has none yet. */
+    async known() {
+      await settling.promise
+      return state.session
+    },
+    /** A session of some kind, made if need be: for what even a visitor needs one. */
+    async ensure() {
+      await settling.promise
+      if (!state.session) await signInAnonymously()
+      return state.session
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readClaims } from '@/lib/claims.ts'
+import { supabase } from '@/lib/supabase.ts'
+import { rememberCode } from './code-sent.ts'
+import type { SessionStore } from './session-store.ts'
+
+export type Credentials = { email: string; password: string }
+export type SignupData = {
+  first_name: string
+  last_name: string
+  display_name: string
+  email: string
+  signup_price_id: string | null
+  organization_name: string
+  industry: string
+  team_size: string
+  primary_goal: string
+  integrations: string[]
+}
+
+export type AuthActions = ReturnType<typeof authActions> & {
+  otpLoading: boolean
+  verifyOtp: (code: string) => Promise<void>
+}
+
+async function sendCode(email: string | undefined) {
+  if (!email) throw new Error('Email not available for OTP verification.')
+  const { error } = await supabase().auth.signInWithOtp({
+    email,
+    options: { shouldCreateUser: false },
+  })
+  if (error) throw error
+  rememberCode(email)
+}
+
+async function verifyCode(email: string | undefined, code: string) {
+  if (!email) throw new Error('Email not available for OTP verification.')
+  const client = supabase()
+  const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'email' })
+  if (error) throw error
+  if (!data.session || readClaims(data.session.access_token).isAwaitingOtp) {
+    throw new Error('Could not finalize your verification. Please try logging in again.')
+  }
+}
+
+function authActions(store: SessionStore, queryClient: QueryClient) {
+  return {
+    signInAnonymously: store.signInAnonymously,
+    async signInWithPassword({ email, password }: Credentials) {
+      const { data, error } = await supabase().auth.signInWithPassword({ email, password })
+      if (error) throw error
+      if (!data.user) throw new Error('User not found after sign-in.')
+      return data
+    },
+    sendCode: () => sendCode(store.get().session?.user.email),
+    async signOut() {
+      const { error } = await supabase().auth.signOut({ scope: 'local' })
+      if (error) throw error
+      queryClient.clear()
+    },
+    /** The visitor becomes a person and keeps the own conversations. */
+    async upgradeToUser({ email, password }: Credentials, data: SignupData) {
+      const { auth } = supabase()
+      const { session } = store.get()
+      if (!session) {
+        const { error } = await auth.signUp({ email, password, options: { data } })
+        if (error) throw error
+        return
+      }
+      if (session.user.is_anonymous) {
+        const { error } = await auth.updateUser({ email, password, data })
+        if (error) throw error
+      }
+      const { error } = await auth.refreshSession()
+      if (error) throw error
+    },
+    async refresh() {
+      const { error } = await supabase().auth.refreshSession()
+      if (error) throw error
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['membership'] }),
+        queryClient.invalidateQueries({ queryKey: ['organization-features'] }),
+      ])
+    },
+  }
+}
+
+export function useAuthActions(store: SessionStore, queryClient: QueryClient): AuthActions {
+  const [otpLoading, setOtpLoading] = useState(false)
+  return {
+    ...authActions(store, queryClient),
+    otpLoading,
+    verifyOtp: (code) => {
+      setOtpLoading(true)
+      return verifyCode(store.get().session?.user.email, code).finally(() => setOtpLoading(false))
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/supabase-js'
+
+const unreachable = 'The server could not be reached. Check your connection, then try again.'
+
+/** The words of an error for the page, or the fallback of the screen. */
+export function wordsOf(error: unknown, fallback: string) {
+  if (isAuthRetryableFetchError(error)) return unreachable
+  return error instanceof Error && error.message ? error.message : fallback
+}
+
+export function codeOf(error: unknown) {
+  return isAuthApiError(error) ? error.code : undefined
+}

@@ -1,0 +1,90 @@
+import { PanelRight } from 'lucide-react'
+import { useState } from 'react'
+import { Mark } from '@/components/mark.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { AgentAnswer } from './agent-answer.tsx'
+import { Composer } from './composer.tsx'
+import { EndSession } from './end-session.tsx'
+import { Microphone } from './microphone.tsx'
+import { MuteButton } from './mute-button.tsx'
+import type { PublishedAgent } from './queries.ts'
+import { TalkingStage } from './talking-stage.tsx'
+import { Transcript } from './transcript.tsx'
+import { useConversation } from './use-conversation.ts'
+import { useVoice } from './use-voice.ts'
+
+/** Face to face with a published agent: stage, captions, text box, and the transcript beside it. */
+export function AgentPage({ agent }: { agent: PublishedAgent }) {
+  const conversation = useConversation({ templateId: agent.id, channel: 'agent' })
+  const voice = useVoice(agent.voice_id, conversation)
+  const [transcript, setTranscript] = useState<boolean>()
+  const [ended, setEnded] = useState(false)
+  const end = () => {
+    conversation.stop()
+    voice.hush()
+    setEnded(true)
+  }
+  return (
+    <div
+      className={`grid h-dvh min-h-140 grid-rows-[56px_minmax(0,1fr)] ${
+        transcript === false ? '' : 'lg:grid-cols-[minmax(0,1fr)_384px]'
+      }`}
+    >
+      <header className="col-span-full flex items-center gap-3 border-b border-border-2 pr-3 pl-4 lg:pr-4 lg:pl-6">
+        <Mark />
+        <span className="min-w-0 flex-1 truncate font-medium">{agent.organization.name}</span>
+        <MuteButton name={agent.name} voice={voice} />
+        <Button
+          variant="ghost"
+          icon
+          aria-label="Transcript"
+          aria-expanded={transcript ?? undefined}
+          onClick={() =>
+            setTranscript((open) => !(open ?? window.matchMedia('(min-width: 1024px)').matches))
+          }
+        >
+          <PanelRight size={16} aria-hidden="true" />
+        </Button>
+        <Button onClick={end}>End session</Button>
+      </header>
+      <main className="flex min-h-0 min-w-0 flex-col gap-4 px-4 py-3 lg:px-6 lg:pt-4">
+        <TalkingStage
+          agent={agent}
+          role={agent.role}
+          voice={voice}
+          className="min-h-48 flex-1 rounded-2xl border border-border-2"
+        />
+        <AgentAnswer agent={agent} conversation={conversation} voice={voice} />
+        <div className="mx-auto flex w-full max-w-reading items-end gap-3">
+          <Composer
+            placeholder={`Write to ${agent.name}`}
+            busy={conversation.busy}
+            onSend={conversation.send}
+            onStop={conversation.stop}
+          />
+          <Microphone voice={voice} onHeard={conversation.send} large />
+        </div>
+        <p className="text-center text-12 text-text-3">
+          {agent.name} can be wrong, so check the sources.
+        </p>
+      </main>
+      <Transcript
+        agent={agent}
+        conversation={conversation}
+        open={transcript}
+        onClose={() => setTranscript(false)}
+      />
+      {ended && (
+        <EndSession
+          agent={agent}
+          conversation={conversation}
+          onBack={() => setEnded(false)}
+          onRestart={() => {
+            conversation.restart()
+            setEnded(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { History, SquarePen } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Portrait } from '@/components/face/portrait.tsx'
+import { AiBadge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Sheet, SheetContent, SheetHeader, SheetTrigger } from '@/components/ui/sheet.tsx'
+import { ChatHistory } from './chat-history.tsx'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { type PublishedAgent, pastConversationsQuery, readConversation } from './queries.ts'
+import { StarterQuestions } from './starter-questions.tsx'
+import { useConversation } from './use-conversation.ts'
+
+type AssistantPageProps = { agent: PublishedAgent; visitorId: string | undefined }
+
+/** A published agent as a chat, with this visitor's earlier chats beside it. */
+export function AssistantPage({ agent, visitorId }: AssistantPageProps) {
+  const queryClient = useQueryClient()
+  const [historyOpen, setHistoryOpen] = useState(false)
+  const conversation = useConversation({
+    templateId: agent.id,
+    channel: 'assistant',
+    onTurnEnd: () => void queryClient.invalidateQueries({ queryKey: ['conversations', agent.id] }),
+  })
+  const open = async (id: string) => {
+    setHistoryOpen(false)
+    try {
+      const messages = await queryClient.fetchQuery({
+        queryKey: ['conversation', id],
+        queryFn: () => readConversation(id),
+        staleTime: 0,
+      })
+      conversation.restart(messages)
+    } catch {
+      toast.error('This chat could not be opened. Try again.')
+    }
+  }
+  const history = visitorId && (
+    <ChatHistory
+      query={pastConversationsQuery(agent.id, visitorId)}
+      current={conversation.conversationId}
+      onOpen={(id) => void open(id)}
+    />
+  )
+  const fresh = conversation.messages.length === 0
+  return (
+    <div className="grid h-dvh grid-rows-[56px_minmax(0,1fr)] lg:grid-cols-[282px_minmax(0,1fr)]">
+      <header className="col-span-full flex items-center gap-3 border-b px-4 lg:px-6">
+        <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={32} />
+        <div className="flex min-w-0 flex-1 items-center gap-2">
+          <h1 className="truncate font-medium">{agent.name}</h1>
+          <span className="truncate text-13 text-text-2 max-sm:hidden">
+            {agent.role ? `${agent.role}, ` : ''}
+            {agent.organization.name}
+          </span>
+          <AiBadge />
+        </div>
+        <Sheet open={historyOpen} onOpenChange={setHistoryOpen}>
+          <SheetTrigger asChild>
+            <Button variant="ghost" icon aria-label="Earlier chats" className="lg:hidden">
+              <History size={16} aria-hidden="true" />
+            </Button>
+          </SheetTrigger>
+          <SheetContent side="left" aria-describedby={undefined} className="w-[320px]">
+            <SheetHeader title="Earlier chats" />
+            <div className="min-h-0 flex-1 overflow-y-auto p-3">{history}</div>
+          </SheetContent>
+        </Sheet>
+        <Button disabled={fresh} onClick={() => conversation.restart()}>
+          <SquarePen size={16} aria-hidden="true" />
+          New chat
+        </Button>
+      </header>
+      <nav
+        aria-label="Earlier chats"
+        className="hidden min-h-0 overflow-y-auto border-r bg-bg-0 p-3 lg:block"
+      >
+        {history}
+      </nav>
+      <main className="flex min-h-0 min-w-0 flex-col">
+        <div
+          data-scroll
+          className="min-h-0 flex-1 overflow-y-auto px-4 py-6"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          <div className="mx-auto max-w-reading">
+            <MessageList agent={agent} conversation={conversation} headings>
+              {fresh && (
+                <StarterQuestions questions={agent.starter_questions} onAsk={conversation.send} />
+              )}
+            </MessageList>
+          </div>
+        </div>
+        <div className="mx-auto w-full max-w-reading flex-none px-4 pb-3">
+          <Composer
+            placeholder={`Write to ${agent.name}`}
+            busy={conversation.busy}
+            onSend={conversation.send}
+            onStop={conversation.stop}
+          />
+          <p className="mt-2 text-center text-12 text-text-3">
+            {agent.name} can be wrong, so check the sources.
+          </p>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { FileText } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { type Citation, placeOf } from './message.ts'
+
+const number =
+  'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-[5px] bg-accent-soft px-1 text-12 leading-none font-medium text-accent-text tabular-nums'
+
+function Source({ citation, trigger }: { citation: Citation; trigger: ReactNode }) {
+  const place = placeOf(citation)
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={`Source ${citation.number}`}
+          className="z-50 w-80 max-w-[calc(100vw-24px)] rounded-xl border border-border-2 bg-bg-3 p-4 text-13 shadow-float"
+        >
+          <p className="flex items-center gap-2">
+            <FileText size={16} className="flex-none text-text-3" aria-hidden="true" />
+            <span className="min-w-0 truncate font-medium">{citation.title}</span>
+          </p>
+          {place && <p className="mt-1 text-12 text-text-3">{place}</p>}
+          <blockquote className="mt-3 max-h-60 overflow-y-auto border-l-2 border-accent-line pl-3 text-text-2 wrap-anywhere">
+            {citation.quote}
+          </blockquote>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** The number in the text. A number without a source is only its text: it must not look like proof. */
+export function CitationMark({ number: n, citations }: { number: number; citations: Citation[] }) {
+  const citation = citations.find((known) => known.number === n)
+  if (!citation) return null
+  return (
+    <Source
+      citation={citation}
+      trigger={
+        <button
+          type="button"
+          aria-label={`Source ${n}: ${citation.title}`}
+          className={`${number} mx-px align-[1px] hover:bg-accent-solid hover:text-on-accent`}
+        >
+          {n}
+        </button>
+      }
+    />
+  )
+}
+
+/** The sources under an answer. */
+export function SourceChips({ citations }: { citations: Citation[] }) {
+  if (citations.length === 0) return null
+  return (
+    <ul aria-label="Sources" className="flex flex-wrap gap-2">
+      {citations.map((citation) => (
+        <li key={citation.number} className="max-w-full min-w-0">
+          <Source
+            citation={citation}
+            trigger={
+              <button
+                type="button"
+                className="flex max-w-full min-w-0 items-center gap-2.5 rounded-lg border border-border-2 bg-bg-2 px-2.5 py-2 text-12 leading-4 transition-colors hover:bg-bg-4"
+              >
+                <span className={number}>{citation.number}</span>
+                <span className="truncate">
+                  {[citation.title, placeOf(citation)].filter(Boolean).join(', ')}
+                </span>
+              </button>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

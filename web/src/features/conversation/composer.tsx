@@ -1,0 +1,72 @@
+import { ArrowUp, Square } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+
+export const longestQuestion = 4000
+
+type ComposerProps = {
+  placeholder: string
+  busy: boolean
+  onSend: (text: string) => void
+  onStop: () => void
+  /** What stands before the send button, such as the microphone. */
+  children?: ReactNode
+}
+
+/** Where a visitor writes. What was typed stays until it is sent; while an answer runs it can be stopped. */
+export function Composer({ placeholder, busy, onSend, onStop, children }: ComposerProps) {
+  const [text, setText] = useState('')
+  const tooLong = text.length > longestQuestion
+  const canSend = !busy && text.trim() !== '' && !tooLong
+  const help = useId()
+  const send = () => {
+    if (!canSend) return
+    onSend(text)
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that confirms a word of an input method is not a message.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className="w-full"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="flex min-h-12 items-end gap-1 rounded-xl border border-border-3 bg-bg-2 py-1.5 pr-1.5 pl-4 focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
+        <textarea
+          rows={1}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          aria-invalid={tooLong || undefined}
+          aria-describedby={tooLong ? help : undefined}
+          className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none self-center bg-transparent py-1.5 outline-none placeholder:text-text-3"
+        />
+        {children}
+        {busy ? (
+          <Button type="button" icon aria-label="Stop the answer" onClick={onStop}>
+            <Square size={16} fill="currentColor" aria-hidden="true" />
+          </Button>
+        ) : (
+          <Button type="submit" icon aria-label="Send" disabled={!canSend}>
+            <ArrowUp size={16} aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      {tooLong && (
+        <p id={help} role="alert" className="mt-1.5 text-12 text-red">
+          {text.length.toLocaleString('en')} of {longestQuestion.toLocaleString('en')} characters.
+          Shorten it to send it.
+        </p>
+      )}
+    </form>
+  )
+}

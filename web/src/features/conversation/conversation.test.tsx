@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '@/testing/network.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { Composer } from './composer.tsx'
+import type { Citation } from './message.ts'
+import { MessageList } from './message-list.tsx'
+import { answer, tornAnswer } from './testing/answers.ts'
+import { useConversation } from './use-conversation.ts'
+
+const agent = {
+  name: 'Maya',
+  avatar: 'maya',
+  style_id: 'maya-blazer-navy',
+  voice_id: 'maya-warm',
+  greeting: 'What is not working?',
+  starter_questions: [],
+}
+
+const quote: Citation = {
+  number: 1,
+  source_id: 's',
+  document_id: 'd',
+  title: 'VPN after 8.2',
+  heading: 'Step 3',
+  page: 4,
+  quote: 'Choose Sign in again.',
+  score: 1.4,
+}
+
+function Talk() {
+  const conversation = useConversation({ templateId: 'agent-1', channel: 'agent' })
+  return (
+    <>
+      <MessageList agent={agent} conversation={conversation} />
+      <Composer
+        placeholder="Write to Maya"
+        busy={conversation.busy}
+        onSend={conversation.send}
+        onStop={conversation.stop}
+      />
+    </>
+  )
+}
+
+/** Answers each turn with the next of the list and keeps what was asked. */
+function turns(...answers: (() => Response)[]) {
+  const asked: Record<string, unknown>[] = []
+  network.use(
+    http.post('*/functions/v1/conversation', async ({ request }) => {
+      asked.push((await request.json()) as Record<string, unknown>)
+      return answers[asked.length - 1]?.() ?? HttpResponse.error()
+    }),
+  )
+  return asked
+}
+
+const ask = (text: string) =>
+  userEvent.type(screen.getByLabelText('Write to Maya'), `${text}{Enter}`)
+
+test('a cited answer shows its sentence, its source and the words it quotes', async () => {
+  turns(() => answer('Sign in **again** [1].', [quote]))
+  await renderPage(() => <Talk />)
+
+  await ask('No VPN')
+  await userEvent.click(await screen.findByRole('button', { name: 'Source 1: VPN after 8.2' }))
+
+  expect(screen.getByText('again').closest('strong')).toBeVisible()
+  expect(within(screen.getByRole('dialog')).getByText('Choose Sign in again.')).toBeVisible()
+})
+
+test('a cut answer says so, keeps what came, and Retry asks the same message again', async () => {
+  const asked = turns(
+    () => tornAnswer('The update signed'),
+    () => answer('The update signed everyone out.'),
+  )
+  await renderPage(() => <Talk />)
+
+  await ask('No VPN')
+  expect(await screen.findByText('The connection was lost, so the answer was cut.')).toBeVisible()
+  expect(screen.getByText('The update signed')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('The update signed everyone out.')).toBeVisible()
+  expect(screen.queryByText('The update signed')).toBeNull()
+  expect(asked[1]?.message).toEqual(asked[0]?.message)
+})
+
+test('a refusal is shown in the words of the server', async () => {
+  turns(() =>
+    HttpResponse.json(
+      { error: { code: 'too_many_messages', message: 'Wait 12 seconds, then try again.' } },
+      { status: 429 },
+    ),
+  )
+  await renderPage(() => <Talk />)
+
+  await ask('Hello')
+
+  expect(await screen.findByText('Wait 12 seconds, then try again.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+test('the second question goes on with the conversation of the first', async () => {
+  const asked = turns(
+    () => answer('One.'),
+    () => answer('Two.'),
+  )
+  await renderPage(() => <Talk />)
+
+  await ask('First')
+  await screen.findByText('One.')
+  await ask('Second')
+  await screen.findByText('Two.')
+
+  expect(asked.map(({ conversation_id }) => conversation_id)).toEqual([undefined, 'talk-1'])
+})
+
+test('a number without a source is not shown as one', async () => {
+  turns(() => answer('It is open [3].'))
+  await renderPage(() => <Talk />)
+
+  await ask('Open?')
+
+  expect(await screen.findByText('It is open')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Source/ })).toBeNull()
+})

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Answer, Question, Thinking, TroubleNote } from './answer.tsx'
+import { Composer } from './composer.tsx'
+import { textOf } from './message.ts'
+import { Microphone } from './microphone.tsx'
+import { MuteButton } from './mute-button.tsx'
+import { demoAgentQuery, type PublishedAgent } from './queries.ts'
+import { StarterQuestions } from './starter-questions.tsx'
+import { TalkingStage } from './talking-stage.tsx'
+import { useConversation } from './use-conversation.ts'
+import { useVoice } from './use-voice.ts'
+
+const card = 'flex min-w-0 flex-col overflow-hidden rounded-2xl border bg-bg-2'
+
+/** One working agent to talk to before signing up. Where there is none, there is nothing to show. */
+export function DemoAgent({ className = '' }: { className?: string }) {
+  const { data: agent, error, isPending, refetch } = useQuery(demoAgentQuery)
+  if (isPending) return <Skeleton className={`min-h-120 rounded-2xl ${className}`} />
+  if (error) {
+    return (
+      <div className={`${card} justify-center ${className}`}>
+        <ErrorState title="The demo agent did not load" onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!agent) return null
+  return <DemoConversation agent={agent} className={className} />
+}
+
+function DemoConversation({ agent, className }: { agent: PublishedAgent; className: string }) {
+  const conversation = useConversation({ templateId: agent.id, channel: 'landing' })
+  const voice = useVoice(agent.voice_id, conversation)
+  const { messages, waiting, busy, trouble } = conversation
+  const last = messages.at(-1)
+  const question = messages.findLast(({ role }) => role === 'user')
+  return (
+    <section aria-label={`Talk to ${agent.name}`} className={`${card} ${className}`}>
+      <div className="relative">
+        <TalkingStage agent={agent} role={agent.role} voice={voice} className="h-66" />
+        <span className="absolute right-3 bottom-3 rounded-lg bg-bg-1">
+          <MuteButton name={agent.name} voice={voice} />
+        </span>
+      </div>
+      <div className="flex flex-1 flex-col gap-4 border-t p-4">
+        <div
+          data-scroll
+          aria-live="polite"
+          className="flex max-h-72 min-h-24 flex-1 flex-col gap-3 overflow-y-auto"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          {question ? (
+            <Question message={question} />
+          ) : (
+            <>
+              <p>{agent.greeting}</p>
+              <StarterQuestions questions={agent.starter_questions} onAsk={conversation.send} />
+            </>
+          )}
+          {last?.role === 'assistant' && textOf(last) !== '' && (
+            <Answer message={last} actions={false} />
+          )}
+          {(waiting || (busy && last && textOf(last) === '')) && <Thinking name={agent.name} />}
+          {trouble && <TroubleNote trouble={trouble} onRetry={conversation.retry} />}
+        </div>
+        <Composer
+          placeholder={`Ask ${agent.name} something`}
+          busy={busy}
+          onSend={conversation.send}
+          onStop={conversation.stop}
+        >
+          <Microphone voice={voice} onHeard={conversation.send} />
+        </Composer>
+      </div>
+    </section>
+  )
+}

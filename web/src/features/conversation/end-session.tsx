@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '@/components/ui/dialog.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { Textarea } from '@/components/ui/textarea.tsx'
+import { isWhole } from './message.ts'
+import type { Speaker } from './message-list.tsx'
+import { endConversation, type Rating, rateMessage } from './queries.ts'
+import type { Conversation } from './use-conversation.ts'
+
+type EndSessionProps = {
+  agent: Speaker
+  conversation: Conversation
+  onBack: () => void
+  onRestart: () => void
+}
+
+/** The end of a session: did it help, and then a new one or nothing. */
+export function EndSession({ agent, conversation, onBack, onRestart }: EndSessionProps) {
+  const answered = conversation.messages.findLast(
+    (message) => message.role === 'assistant' && isWhole(message),
+  )
+  const [rating, setRating] = useState<Rating>()
+  const [comment, setComment] = useState('')
+  const ending = useMutation({
+    mutationFn: async () => {
+      if (answered && rating) await rateMessage(answered.id, rating, comment.trim() || undefined)
+      if (conversation.conversationId) await endConversation(conversation.conversationId)
+    },
+  })
+  if (ending.isSuccess) {
+    return (
+      <Dialog open onOpenChange={(open) => !open && onRestart()}>
+        <DialogContent>
+          <DialogTitle>The session has ended</DialogTitle>
+          <DialogDescription>
+            Thank you{rating ? ' for the rating' : ''}. You can close this page, or start again.
+          </DialogDescription>
+          <DialogFooter>
+            <Button variant="primary" onClick={onRestart}>
+              Start a new session
+            </Button>
+          </DialogFooter>
+        </DialogContent>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onBack()}>
+      <DialogContent>
+        <DialogTitle>{answered ? `Did ${agent.name} help?` : 'End this session?'}</DialogTitle>
+        <DialogDescription>
+          {answered
+            ? 'Your rating tells the people behind it what to mend.'
+            : `You have not asked ${agent.name} anything yet.`}
+        </DialogDescription>
+        {answered && (
+          <div className="flex flex-col gap-4 px-5 pb-5">
+            <div className="flex gap-2">
+              <Button aria-pressed={rating === 1} onClick={() => setRating(1)} size="lg">
+                <ThumbsUp
+                  size={16}
+                  fill={rating === 1 ? 'currentColor' : 'none'}
+                  aria-hidden="true"
+                />
+                It helped
+              </Button>
+              <Button aria-pressed={rating === -1} onClick={() => setRating(-1)} size="lg">
+                <ThumbsDown
+                  size={16}
+                  fill={rating === -1 ? 'currentColor' : 'none'}
+                  aria-hidden="true"
+                />
+                It did not
+              </Button>
+            </div>
+            {rating && (
+              <Field label="What was good or missing" hint="Optional">
+                <Textarea
+                  rows={3}
+                  maxLength={2000}
+                  value={comment}
+                  onChange={(event) => setComment(event.target.value)}
+                />
+              </Field>
+            )}
+          </div>
+        )}
+        {ending.error && (
+          <p role="alert" className="px-5 pb-4 text-13 text-red">
+            The session was not ended. Try again.
+          </p>
+        )}
+        <DialogFooter>
+          <Button onClick={onBack}>Go on talking</Button>
+          <Button variant="primary" busy={ending.isPending} onClick={() => ending.mutate()}>
+            End session
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

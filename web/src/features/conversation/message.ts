@@ -1,0 +1,65 @@
+import type { UIMessage } from 'ai'
+
+export type Citation = {
+  number: number
+  source_id: string
+  document_id: string
+  title: string
+  heading: string | null
+  page: number | null
+  quote: string
+  score: number
+}
+
+/** How a turn ended; absent while it runs. `complete` and `unanswered` are whole answers. */
+export type EndState = 'complete' | 'unanswered' | 'failed' | 'cut' | 'stopped'
+
+export type Metadata = { conversation_id?: string; state?: EndState; created_at?: string }
+export type AgentMessage = UIMessage<Metadata, { citation: Citation }>
+
+export function textOf(message: AgentMessage): string {
+  return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+}
+
+export function citationsOf(message: AgentMessage): Citation[] {
+  return message.parts
+    .flatMap((part) => (part.type === 'data-citation' ? [part.data] : []))
+    .sort((a, b) => a.number - b.number)
+}
+
+export function isWhole(message: AgentMessage): boolean {
+  return message.metadata?.state === 'complete' || message.metadata?.state === 'unanswered'
+}
+
+/** "Dock hardware, page 11": what a chip says about its source. */
+export function placeOf({ heading, page }: Pick<Citation, 'heading' | 'page'>): string {
+  return [heading, page === null ? null : `page ${page}`].filter(Boolean).join(', ')
+}
+
+/** A row of `messages` with its citations, as the chat knows it. */
+export type MessageRow = {
+  id: string
+  role: 'user' | 'assistant'
+  text: string
+  state: EndState | 'pending' | 'streaming'
+  created_at: string
+  message_citations: Citation[]
+}
+
+export function fromRow(conversationId: string, row: MessageRow): AgentMessage {
+  const open = row.state === 'pending' || row.state === 'streaming'
+  return {
+    id: row.id,
+    role: row.role,
+    // A turn that is still open when it is read again has lost its reader.
+    metadata: {
+      conversation_id: conversationId,
+      created_at: row.created_at,
+      state: open ? 'cut' : (row.state as EndState),
+    },
+    parts: [
+      { type: 'text', text: row.text },
+      ...row.message_citations.map((data) => ({ type: 'data-citation' as const, data })),
+    ],
+  }
+}

@@ -1,0 +1,95 @@
+import { queryOptions } from '@tanstack/react-query'
+import { supabase } from '@/lib/supabase.ts'
+import { type AgentMessage, fromRow, type MessageRow } from './message.ts'
+
+export type PublishedAgent = {
+  id: string
+  name: string
+  role: string
+  avatar: string
+  style_id: string
+  voice_id: string
+  tone: string
+  greeting: string
+  starter_questions: string[]
+  languages: string[]
+  organization: { name: string }
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Null when there is no such agent or it is not published: a visitor cannot tell the two apart. */
+export const publishedAgentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['published-agent', id],
+    queryFn: async ({ signal }) => {
+      if (!isUuid.test(id)) return null
+      const { data } = await supabase()
+        .rpc('published_agent', { template_id: id })
+        .abortSignal(signal)
+        .throwOnError()
+      return data as PublishedAgent | null
+    },
+  })
+
+export const demoAgentQuery = queryOptions({
+  queryKey: ['demo-agent'],
+  queryFn: async ({ signal }) => {
+    const { data } = await supabase().rpc('demo_agent').abortSignal(signal).throwOnError()
+    return data as PublishedAgent | null
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export type PastConversation = { id: string; title: string | null; updated_at: string }
+
+/** This visitor's conversations with one agent; whose they are is decided by the rows' policies. */
+export const pastConversationsQuery = (templateId: string, visitorId: string) =>
+  queryOptions({
+    queryKey: ['conversations', templateId, visitorId],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('conversations')
+        .select('id, title, updated_at')
+        .eq('template_id', templateId)
+        .eq('visitor_id', visitorId)
+        .eq('channel', 'assistant')
+        .order('updated_at', { ascending: false })
+        .limit(50)
+        .abortSignal(signal)
+        .overrideTypes<PastConversation[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+  })
+
+export async function readConversation(id: string): Promise<AgentMessage[]> {
+  const { data } = await supabase()
+    .from('messages')
+    .select(
+      'id, role, text, state, created_at, message_citations(number, source_id, document_id, title, heading, page, quote, score)',
+    )
+    .eq('conversation_id', id)
+    .order('created_at')
+    .order('id')
+    .overrideTypes<MessageRow[], { merge: false }>()
+    .throwOnError()
+  return data.map((row) => fromRow(id, row))
+}
+
+export type Rating = 1 | -1
+
+export async function rateMessage(messageId: string, rating: Rating, comment?: string) {
+  await supabase()
+    .from('message_feedback')
+    .upsert({ message_id: messageId, rating, comment }, { onConflict: 'message_id,visitor_id' })
+    .throwOnError()
+}
+
+export async function endConversation(id: string) {
+  await supabase()
+    .from('conversations')
+    .update({ ended_at: new Date().toISOString() })
+    .eq('id', id)
+    .throwOnError()
+}

@@ -1,0 +1,20 @@
+type StarterQuestionsProps = { questions: string[]; onAsk: (question: string) => void }
+
+export function StarterQuestions({ questions, onAsk }: StarterQuestionsProps) {
+  if (questions.length === 0) return null
+  return (
+    <ul aria-label="Questions to start with" className="flex flex-wrap gap-2">
+      {questions.map((question) => (
+        <li key={question} className="max-w-full">
+          <button
+            type="button"
+            onClick={() => onAsk(question)}
+            className="min-h-8 max-w-full rounded-lg border border-border-2 bg-bg-2 px-3 py-1 text-left text-13 text-text-2 transition-colors hover:bg-bg-4 hover:text-text-1"
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { HttpResponse } from 'msw'
+import type { Citation, EndState } from '../message.ts'
+
+type Part = Record<string, unknown>
+
+/** What the conversation function streams: AI SDK UI message parts as server-sent events. */
+function eventStream(parts: Part[], end: 'done' | 'torn') {
+  const encoder = new TextEncoder()
+  const lines = parts.map((part) => `data: ${JSON.stringify(part)}\n\n`)
+  if (end === 'done') lines.push('data: [DONE]\n\n')
+  return new ReadableStream<Uint8Array>(
+    {
+      // One part a read, so that a torn connection fails after what was sent.
+      pull(controller) {
+        const line = lines.shift()
+        if (line) controller.enqueue(encoder.encode(line))
+        else if (end === 'done') controller.close()
+        else controller.error(new TypeError('network error'))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+const headers = { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' }
+
+const begin = (text: string, citations: Citation[] = []): Part[] => [
+  { type: 'start', messageId: 'answer-1', messageMetadata: { conversation_id: 'talk-1' } },
+  { type: 'text-start', id: 'text' },
+  ...citations.map((data) => ({ type: 'data-citation', data })),
+  { type: 'text-delta', id: 'text', delta: text },
+]
+
+export function answer(text: string, citations: Citation[] = [], state: EndState = 'complete') {
+  const parts = [
+    ...begin(text, citations),
+    { type: 'text-end', id: 'text' },
+    { type: 'finish', messageMetadata: { conversation_id: 'talk-1', state } },
+  ]
+  return new HttpResponse(eventStream(parts, 'done'), { headers })
+}
+
+export function tornAnswer(text: string) {
+  return new HttpResponse(eventStream(begin(text), 'torn'), { headers })
+}

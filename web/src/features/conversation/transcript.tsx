@@ -1,0 +1,64 @@
+import { Download, X } from 'lucide-react'
+import { Button } from '@/components/ui/button.tsx'
+import { textOf } from './message.ts'
+import { MessageList, type Speaker } from './message-list.tsx'
+import type { Conversation } from './use-conversation.ts'
+
+type TranscriptProps = {
+  agent: Speaker
+  conversation: Conversation
+  /** Undefined until someone chooses: open beside the stage, closed on a phone. */
+  open: boolean | undefined
+  onClose: () => void
+}
+
+function download(agent: Speaker, conversation: Conversation) {
+  const lines = conversation.messages.map((message) => {
+    const who = message.role === 'user' ? 'You' : agent.name
+    return `${who}: ${textOf(message)}`
+  })
+  const text = [`${agent.name}: ${agent.greeting}`, ...lines].join('\n\n')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = `${agent.name.toLowerCase().replaceAll(/\W+/g, '-')}-transcript.txt`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+export function Transcript({ agent, conversation, open, onClose }: TranscriptProps) {
+  if (open === false) return null
+  return (
+    <aside
+      aria-label="Transcript"
+      className={`min-h-0 flex-col border-l border-border-2 bg-bg-0 lg:flex ${
+        open ? 'flex max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:border-0' : 'hidden'
+      }`}
+    >
+      <header className="flex h-12 flex-none items-center gap-1 pr-3 pl-5">
+        <h2 className="flex-1 font-medium">Transcript</h2>
+        {conversation.messages.length > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon
+            aria-label="Download transcript"
+            onClick={() => download(agent, conversation)}
+          >
+            <Download size={16} aria-hidden="true" />
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" icon aria-label="Close transcript" onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </header>
+      <div
+        data-scroll
+        className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <MessageList agent={agent} conversation={conversation} headings announce={false} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '@/testing/network.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { AddFilesButton } from './add-files-button.tsx'
+import { KnowledgePage } from './knowledge-page.tsx'
+import { parseKnowledgeSearch } from './knowledge-search.ts'
+import { sourcesQuery } from './queries.ts'
+import type { Source } from './source.ts'
+import { useUploads } from './use-uploads.ts'
+
+const handbook: Source = {
+  id: '0190b000-0000-7000-8000-000000000001',
+  organization_id: 'o',
+  title: 'Handbook',
+  kind: 'file',
+  status: 'ready',
+  progress: 100,
+  error: null,
+  mime_type: 'application/pdf',
+  bytes: 2_097_152,
+  language: 'en',
+  chunk_count: 12,
+  created_at: '2026-01-01T09:00:00Z',
+  updated_at: '2026-01-01T09:00:00Z',
+}
+const locked: Source = {
+  ...handbook,
+  id: '0190b000-0000-7000-8000-000000000002',
+  title: 'Contracts',
+  status: 'failed',
+  error: 'This PDF is protected by a password.',
+  chunk_count: 0,
+}
+
+/** The rows of the server; a test adds to them. */
+function stored(...rows: Source[]) {
+  network.use(http.get('*/rest/v1/knowledge_sources', () => HttpResponse.json(rows)))
+  return rows
+}
+
+function Page({ search, setSearch }: Parameters<Parameters<typeof renderPage>[0]>[0]) {
+  const filter = parseKnowledgeSearch(search)
+  const { data } = useQuery(sourcesQuery(filter))
+  const uploading = useUploads()
+  if (!data) return null
+  return (
+    <KnowledgePage
+      found={data}
+      readers={[]}
+      search={filter}
+      onSearch={setSearch}
+      uploading={uploading}
+      addFiles={<AddFilesButton onFiles={uploading.add} />}
+    />
+  )
+}
+const page = () => renderPage((url) => <Page {...url} />, '/dashboard/knowledge')
+const file = (name: string, text = 'Badges lock after 90 days.') =>
+  new File([text], name, { type: 'text/plain' })
+
+test('an uploaded file is listed, and its row is asked again until it is ready', async () => {
+  const rows = stored()
+  let asked = 0
+  network.use(
+    http.post('*/functions/v1/knowledge-upload', () => {
+      const source = { ...handbook, title: 'badges', status: 'processing' as const, progress: 40 }
+      rows.push(source)
+      return HttpResponse.json({ source }, { status: 201 })
+    }),
+    http.get('*/rest/v1/knowledge_sources', () => {
+      asked += rows.length
+      return HttpResponse.json(asked > 1 ? rows.map((row) => ({ ...row, status: 'ready' })) : rows)
+    }),
+  )
+  await page()
+
+  await userEvent.upload(await screen.findByLabelText('Add files'), file('badges.txt'))
+
+  expect(await screen.findByRole('button', { name: 'badges' })).toBeVisible()
+  expect(await screen.findByText('Ready', {}, { timeout: 5000 })).toBeVisible()
+})
+
+test('what failed is explained under it, and Retry asks the server once more', async () => {
+  const retried: string[] = []
+  stored(handbook, locked)
+  network.use(
+    http.post('*/functions/v1/knowledge-retry/:id', ({ params }) => {
+      retried.push(String(params.id))
+      return HttpResponse.json({ source: locked }, { status: 202 })
+    }),
+  )
+  await page()
+
+  const reason = await screen.findByText('This PDF is protected by a password.')
+  const row = reason.closest('tr')
+  if (!row) throw new Error('The reason stands in a row.')
+  await userEvent.click(within(row).getByRole('button', { name: 'Retry' }))
+
+  await expect.poll(() => retried).toEqual([locked.id])
+})
+
+test('an upload that does not arrive keeps the file and can be sent again', async () => {
+  const rows = stored()
+  let tries = 0
+  network.use(
+    http.post('*/functions/v1/knowledge-upload', () => {
+      tries += 1
+      if (tries === 1) return HttpResponse.error()
+      rows.push(handbook)
+      return HttpResponse.json({ source: handbook }, { status: 201 })
+    }),
+  )
+  await page()
+  await userEvent.upload(await screen.findByLabelText('Add files'), file('handbook.txt'))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByRole('button', { name: 'Handbook' })).toBeVisible()
+  expect(screen.queryByText('handbook.txt')).toBeNull()
+})
+
+test('a file over 20 MiB is refused before it travels', async () => {
+  stored()
+  await page()
+  const large = file('large.txt')
+  Object.defineProperty(large, 'size', { value: 21 * 1024 * 1024 })
+
+  await userEvent.upload(await screen.findByLabelText('Add files'), large)
+
+  expect(await screen.findByText(/larger than 20 MiB/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
+test('asking shows the passages with the words of the question marked', async () => {
+  stored(handbook)
+  network.use(
+    http.post('*/functions/v1/knowledge-search', () =>
+      HttpResponse.json({
+        passages: [
+          {
+            source_id: handbook.id,
+            document_id: 'd',
+            chunk_id: 'c',
+            title: 'Handbook',
+            heading: ['Access', 'Badges'],
+            page: 11,
+            text: 'A badge locks after 90 days.',
+            highlights: [[2, 7]],
+            score: 1.82,
+          },
+        ],
+      }),
+    ),
+  )
+  await page()
+
+  await userEvent.type(
+    await screen.findByLabelText('A question for your knowledge'),
+    'badge locked{Enter}',
+  )
+
+  expect(await screen.findByText('0.91')).toBeVisible()
+  expect(screen.getByText('badge').tagName).toBe('MARK')
+  expect(screen.getByText('Badges, page 11')).toBeVisible()
+})

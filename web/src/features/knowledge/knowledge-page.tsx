@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileDown, Search, Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button.tsx'
+import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { Select } from '@/components/ui/select.tsx'
+import { AskKnowledge } from './ask-knowledge.tsx'
+import { DeleteSourceDialog } from './delete-source-dialog.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { type KnowledgeSearch, parseKnowledgeSearch } from './knowledge-search.ts'
+import { type Reader, reads, retrySource, type SourcePage } from './queries.ts'
+import { fileTypes, type Source, statusNames } from './source.ts'
+import { SourceSheet } from './source-sheet.tsx'
+import { SourceTable } from './source-table.tsx'
+import type { useUploads } from './use-uploads.ts'
+
+type KnowledgePageProps = {
+  found: SourcePage
+  readers: Reader[]
+  search: KnowledgeSearch
+  onSearch: (change: KnowledgeSearch) => void
+  uploading: ReturnType<typeof useUploads>
+  addFiles: ReactNode
+}
+
+export function KnowledgePage(props: KnowledgePageProps) {
+  const { found, readers, search, onSearch, uploading, addFiles } = props
+  const queryClient = useQueryClient()
+  const [doomed, setDoomed] = useState<Source>()
+  const retrial = useMutation({
+    mutationFn: (source: Source) => retrySource(source.id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
+    onError: (error) => toast.error('It was not tried again', { description: error.message }),
+  })
+  const filtered = Boolean(search.search || search.status)
+  const nothing = found.total === 0 && uploading.uploads.length === 0
+  return (
+    <DropZone onFiles={uploading.add}>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
+        <section aria-label="Sources" className="min-w-0">
+          {nothing && !filtered ? (
+            <NoSources>{addFiles}</NoSources>
+          ) : (
+            <>
+              <SourceTools search={search} onSearch={onSearch} />
+              {nothing ? (
+                <EmptyState
+                  title="No source matches"
+                  action={
+                    <Button onClick={() => onSearch({ search: undefined, status: undefined })}>
+                      Show all sources
+                    </Button>
+                  }
+                >
+                  Try other words, or another status.
+                </EmptyState>
+              ) : (
+                <SourceTable
+                  page={search.page ?? 1}
+                  onPage={(page) => onSearch({ page })}
+                  found={found}
+                  readers={readers}
+                  uploading={uploading}
+                  actions={{
+                    open: (source) => onSearch({ source: source.id }),
+                    retry: (source) => retrial.mutate(source),
+                    askDelete: setDoomed,
+                  }}
+                />
+              )}
+              <p className="mt-4 flex items-center justify-center gap-2 text-12 text-text-3 max-sm:text-center">
+                <FileDown size={16} aria-hidden="true" />
+                Drop files anywhere on this page. {fileTypes}
+              </p>
+            </>
+          )}
+        </section>
+        <AskKnowledge readers={readers} />
+      </div>
+      <SourceSheet id={search.source} onClose={() => onSearch({ source: undefined })} />
+      <DeleteSourceDialog
+        source={doomed}
+        readers={doomed ? readers.filter((reader) => reads(reader, doomed.id)) : []}
+        onClose={() => setDoomed(undefined)}
+      />
+    </DropZone>
+  )
+}
+
+function NoSources({ children }: { children: ReactNode }) {
+  return (
+    <div className="rounded-xl border border-dashed border-border-3">
+      <EmptyState
+        media={<Upload size={20} aria-hidden="true" />}
+        title="No knowledge yet"
+        action={children}
+      >
+        Your agents answer from what you add here, and show the passage. Drop a file anywhere on
+        this page: {fileTypes}
+      </EmptyState>
+    </div>
+  )
+}
+
+function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | 'onSearch'>) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <label className="flex h-8 min-w-40 flex-1 items-center gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9">
+        <Search size={16} className="flex-none text-text-3" aria-hidden="true" />
+        <input
+          type="search"
+          defaultValue={search.search}
+          onChange={(event) =>
+            onSearch({ search: event.target.value || undefined, page: undefined })
+          }
+          placeholder="Search sources"
+          aria-label="Search sources"
+          className="min-w-0 flex-1 bg-transparent text-13 outline-none placeholder:text-text-3"
+        />
+      </label>
+      <Select
+        inputSize="sm"
+        className="w-auto"
+        aria-label="Status"
+        value={search.status ?? 'all'}
+        onValueChange={(status) =>
+          onSearch({ status: parseKnowledgeSearch({ status }).status, page: undefined })
+        }
+        options={[
+          { value: 'all', label: 'All statuses' },
+          ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <Select
+        inputSize="sm"
+        className="w-auto"
+        aria-label="Sort by"
+        value={search.sort ?? 'newest'}
+        onValueChange={(sort) => onSearch({ sort: parseKnowledgeSearch({ sort }).sort })}
+        options={[
+          { value: 'newest', label: 'Newest' },
+          { value: 'name', label: 'Name' },
+          { value: 'size', label: 'Size' },
+        ]}
+      />
+    </div>
+  )
+}

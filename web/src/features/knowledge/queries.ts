@@ -1,0 +1,234 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/call-function.ts'
+import { supabase } from '@/lib/supabase.ts'
+import { isWorking, type Source, type SourceStatus, sourceColumns } from './source.ts'
+
+export const pageSize = 20
+
+export type SourceFilter = {
+  search?: string
+  status?: SourceStatus
+  sort?: 'newest' | 'name' | 'size'
+  page?: number
+}
+
+const order = {
+  newest: { column: 'created_at', ascending: false },
+  name: { column: 'title', ascending: true },
+  size: { column: 'bytes', ascending: false },
+} as const
+
+export type SourcePage = { sources: Source[]; total: number }
+
+/** A page of sources. Rows that are being read are asked again every second until none is. */
+export const sourcesQuery = ({ search, status, sort = 'newest', page = 1 }: SourceFilter) =>
+  queryOptions({
+    queryKey: ['knowledge', 'sources', { search, status, sort, page }],
+    queryFn: async ({ signal }): Promise<SourcePage> => {
+      const { column, ascending } = order[sort]
+      let query = supabase()
+        .from('knowledge_sources')
+        .select(sourceColumns, { count: 'exact' })
+        .order(column, { ascending })
+        .order('id')
+        .range((page - 1) * pageSize, page * pageSize - 1)
+      if (search) query = query.ilike('title', `%${search.replaceAll(/[%_\\*]/g, '\\$&')}%`)
+      if (status) query = query.eq('status', status)
+      const { data, count } = await query
+        .abortSignal(signal)
+        .overrideTypes<Source[], { merge: false }>()
+        .throwOnError()
+      return { sources: data, total: count ?? data.length }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.sources.some(isWorking) ? 1000 : false),
+  })
+
+export type KnowledgeTotals = { sources: number; passages: number }
+
+/** What the whole organisation has, whatever the list is filtered by. */
+export const totalsQuery = queryOptions({
+  queryKey: ['knowledge', 'totals'],
+  queryFn: async ({ signal }): Promise<KnowledgeTotals> => {
+    const { data } = await supabase()
+      .from('knowledge_sources')
+      .select('chunk_count')
+      .abortSignal(signal)
+      .overrideTypes<{ chunk_count: number }[], { merge: false }>()
+      .throwOnError()
+    return {
+      sources: data.length,
+      passages: data.reduce((sum, { chunk_count }) => sum + chunk_count, 0),
+    }
+  },
+})
+
+export type Reader = {
+  id: string
+  name: string
+  avatar: string
+  style_id: string
+  knowledge_scope: 'all' | 'selected'
+  template_knowledge_sources: { source_id: string }[]
+}
+
+/** The agents and what each may read. */
+export const readersQuery = queryOptions({
+  queryKey: ['knowledge', 'readers'],
+  queryFn: async ({ signal }) => {
+    const { data } = await supabase()
+      .from('templates')
+      .select('id, name, avatar, style_id, knowledge_scope, template_knowledge_sources(source_id)')
+      .order('name')
+      .abortSignal(signal)
+      .overrideTypes<Reader[], { merge: false }>()
+      .throwOnError()
+    return data
+  },
+})
+
+export function reads(reader: Reader, sourceId: string): boolean {
+  return (
+    reader.knowledge_scope === 'all' ||
+    reader.template_knowledge_sources.some(({ source_id }) => source_id === sourceId)
+  )
+}
+
+export const sourceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['knowledge', 'source', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('knowledge_sources')
+        .select(sourceColumns)
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle<Source>()
+        .throwOnError()
+      return data
+    },
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? 1000 : false),
+  })
+
+export type Chunk = {
+  id: string
+  ordinal: number
+  heading: string[]
+  body: string
+  page: number | null
+}
+
+export const chunksQuery = (sourceId: string) =>
+  queryOptions({
+    queryKey: ['knowledge', 'source', sourceId, 'chunks'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('knowledge_chunks')
+        .select('id, ordinal, heading, body, page')
+        .eq('source_id', sourceId)
+        .order('ordinal')
+        .limit(200)
+        .abortSignal(signal)
+        .overrideTypes<Chunk[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+  })
+
+export type SourceDocument = { id: string; title: string; text: string }
+
+export const sourceTextQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['knowledge', 'source', id, 'text'],
+    queryFn: async ({ signal }) => {
+      const path = `knowledge-source/${id}/text`
+      const { documents } = await callFunction<{ documents: SourceDocument[] }>(path, {
+        method: 'GET',
+        signal,
+      })
+      return documents
+    },
+  })
+
+export type Passage = {
+  source_id: string
+  document_id: string
+  chunk_id: string
+  title: string
+  heading: string[]
+  page: number | null
+  text: string
+  highlights: [from: number, to: number][]
+  /** At most `bestScore`. */
+  score: number
+}
+
+export const bestScore = 2
+
+export const askQuery = (question: string, sourceIds?: string[]) =>
+  queryOptions({
+    queryKey: ['knowledge', 'ask', question, sourceIds],
+    queryFn: async ({ signal }) => {
+      const started = performance.now()
+      const { passages } = await callFunction<{ passages: Passage[] }>('knowledge-search', {
+        method: 'POST',
+        body: { question, source_ids: sourceIds },
+        signal,
+      })
+      return { passages, milliseconds: Math.round(performance.now() - started) }
+    },
+    enabled: question.trim() !== '',
+    staleTime: 30_000,
+  })
+
+export function retrySource(id: string): Promise<void> {
+  return callFunction(`knowledge-retry/${id}`, { method: 'POST' })
+}
+
+export async function deleteSource(id: string): Promise<void> {
+  await supabase().from('knowledge_sources').delete().eq('id', id).throwOnError()
+}
+
+/** Every source, for choosing what an agent reads. */
+export const allSourcesQuery = queryOptions({
+  queryKey: ['knowledge', 'all'],
+  queryFn: async ({ signal }) => {
+    const { data } = await supabase()
+      .from('knowledge_sources')
+      .select(sourceColumns)
+      .order('created_at', { ascending: false })
+      .limit(500)
+      .abortSignal(signal)
+      .overrideTypes<Source[], { merge: false }>()
+      .throwOnError()
+    return data
+  },
+  refetchInterval: ({ state }) => (state.data?.some(isWorking) ? 1000 : false),
+})
+
+export const chosenSourcesQuery = (templateId: string) =>
+  queryOptions({
+    queryKey: ['knowledge', 'chosen', templateId],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('template_knowledge_sources')
+        .select('source_id')
+        .eq('template_id', templateId)
+        .abortSignal(signal)
+        .overrideTypes<{ source_id: string }[], { merge: false }>()
+        .throwOnError()
+      return data.map(({ source_id }) => source_id)
+    },
+  })
+
+type Choice = { templateId: string; source: Source; chosen: boolean }
+
+export async function chooseSource({ templateId, source, chosen }: Choice): Promise<void> {
+  const table = supabase().from('template_knowledge_sources')
+  if (chosen) {
+    const { id: source_id, organization_id } = source
+    await table.insert({ template_id: templateId, source_id, organization_id }).throwOnError()
+  } else {
+    await table.delete().eq('template_id', templateId).eq('source_id', source.id).throwOnError()
+  }
+}

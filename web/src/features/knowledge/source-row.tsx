@@ -1,0 +1,149 @@
+import { CircleAlert, Ellipsis, Eye, FileText, RotateCcw, Trash2 } from 'lucide-react'
+import { Portrait } from '@/components/face/portrait.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu.tsx'
+import { fileSize } from '@/lib/file-size.ts'
+import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import type { Reader } from './queries.ts'
+import { formatOf, type Source } from './source.ts'
+import { SourceState } from './source-status.tsx'
+
+export type SourceActions = {
+  open: (source: Source) => void
+  retry: (source: Source) => void
+  askDelete: (source: Source) => void
+}
+
+export const cell = 'h-13 border-b border-border-1 px-3 py-1.5 text-text-2'
+export const wide = 'max-sm:hidden'
+
+type SourceRowProps = { source: Source; readers: Reader[]; actions: SourceActions }
+
+export function SourceRow({ source, readers, actions }: SourceRowProps) {
+  const about = [formatOf(source), source.bytes === null ? null : fileSize(source.bytes)]
+  return (
+    <>
+      <tr className="hover:bg-bg-4/45">
+        <td className={`${cell} pl-4`}>
+          <span className="flex items-center gap-3">
+            <FileText size={16} className="flex-none text-text-3" aria-hidden="true" />
+            <span className="min-w-0">
+              <button
+                type="button"
+                onClick={() => actions.open(source)}
+                className="block max-w-full truncate font-medium text-text-1 hover:underline"
+              >
+                {source.title}
+              </button>
+              <span className="block truncate text-12 text-text-3">
+                {about.filter(Boolean).join(', ')}
+                {source.status === 'failed' && ', kept'}
+              </span>
+            </span>
+          </span>
+        </td>
+        <td className={cell}>
+          <SourceState source={source} />
+        </td>
+        <td className={`${cell} text-right ${wide}`}>
+          {source.chunk_count ? source.chunk_count.toLocaleString('en') : '–'}
+        </td>
+        <td className={`${cell} ${wide}`}>
+          <Readers readers={readers} />
+        </td>
+        <td className={`${cell} text-12 text-text-3 ${wide}`}>
+          <time dateTime={source.updated_at} title={exactTime(source.updated_at)}>
+            {relativeTime(source.updated_at)}
+          </time>
+        </td>
+        <td className={`${cell} pr-2 pl-0`}>
+          <SourceMenu source={source} actions={actions} />
+        </td>
+      </tr>
+      {source.status === 'failed' && (
+        <Failure message={source.error ?? 'The file could not be read.'}>
+          <Button size="sm" onClick={() => actions.retry(source)}>
+            Retry
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => actions.askDelete(source)}>
+            Delete
+          </Button>
+        </Failure>
+      )}
+    </>
+  )
+}
+
+/** The row under what failed: why, and what to do about it. */
+export function Failure({ message, children }: { message: string; children: React.ReactNode }) {
+  return (
+    <tr>
+      <td
+        colSpan={6}
+        className="border-b border-border-1 bg-red-soft/55 py-2 pr-3 pl-11 text-12 text-text-1 max-sm:pl-4"
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          <CircleAlert size={16} className="flex-none text-red" aria-hidden="true" />
+          <span className="min-w-0 flex-1 basis-60">{message}</span>
+          <span className="flex gap-1 max-sm:ml-6">{children}</span>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function Readers({ readers }: { readers: Reader[] }) {
+  if (readers.length === 0) return <span className="text-text-3">Nobody yet</span>
+  return (
+    <span className="flex" title={readers.map(({ name }) => name).join(', ')}>
+      {readers.slice(0, 4).map((reader) => (
+        <span key={reader.id} className="rounded-full ring-2 ring-bg-2 not-first:-ml-1">
+          <Portrait
+            personId={reader.avatar}
+            styleId={reader.style_id}
+            name={reader.name}
+            size={20}
+          />
+        </span>
+      ))}
+      {readers.length > 4 && (
+        <span className="ml-1 text-12 text-text-3">+{readers.length - 4}</span>
+      )}
+    </span>
+  )
+}
+
+function SourceMenu({ source, actions }: { source: Source; actions: SourceActions }) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="sm" icon aria-label={`More for ${source.title}`}>
+          <Ellipsis size={16} aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={() => actions.open(source)}>
+          <Eye size={16} aria-hidden="true" />
+          Open
+        </DropdownMenuItem>
+        {source.status === 'failed' && (
+          <DropdownMenuItem onSelect={() => actions.retry(source)}>
+            <RotateCcw size={16} aria-hidden="true" />
+            Retry
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem className="text-red" onSelect={() => actions.askDelete(source)}>
+          <Trash2 size={16} aria-hidden="true" />
+          Delete
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Segmented } from '@/components/ui/segmented.tsx'
+import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { fileSize } from '@/lib/file-size.ts'
+import { chunksQuery, sourceQuery, sourceTextQuery } from './queries.ts'
+import { formatOf, type Source } from './source.ts'
+import { SourceState } from './source-status.tsx'
+
+/** A source opened: its text as it was read, and the passages it was cut into. */
+export function SourceSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  return (
+    <Sheet open={id !== undefined} onOpenChange={(open) => !open && onClose()}>
+      {id && (
+        <SheetContent aria-describedby={undefined} className="w-[640px]">
+          <OpenSource id={id} />
+        </SheetContent>
+      )}
+    </Sheet>
+  )
+}
+
+function OpenSource({ id }: { id: string }) {
+  const { data: source, error, isPending, refetch } = useQuery(sourceQuery(id))
+  const [view, setView] = useState<'text' | 'passages'>('text')
+  if (isPending) return <Waiting />
+  if (error || !source) {
+    return (
+      <>
+        <SheetHeader title="Source" />
+        <ErrorState
+          title={error ? 'The source could not be opened' : 'This source does not exist any more'}
+          onRetry={() => void refetch()}
+        >
+          {error?.message ?? 'Someone may have deleted it.'}
+        </ErrorState>
+      </>
+    )
+  }
+  return (
+    <>
+      <SheetHeader title={source.title} />
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border-1 px-5 py-3">
+        <p className="flex flex-wrap items-center gap-3 text-13 text-text-2">
+          <SourceState source={source} />
+          <span>
+            {[
+              formatOf(source),
+              source.bytes === null ? null : fileSize(source.bytes),
+              source.chunk_count ? `${source.chunk_count.toLocaleString('en')} passages` : null,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </p>
+        {source.status === 'ready' && (
+          <Segmented
+            label="What to show"
+            value={view}
+            options={[
+              { value: 'text', label: 'Text' },
+              { value: 'passages', label: 'Passages' },
+            ]}
+            onChange={setView}
+          />
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
+        <SourceBody source={source} view={view} />
+      </div>
+    </>
+  )
+}
+
+function SourceBody({ source, view }: { source: Source; view: 'text' | 'passages' }) {
+  if (source.status === 'failed') return <p className="text-text-2">{source.error}</p>
+  if (source.status !== 'ready') {
+    return <p className="text-text-2">The text shows here as soon as it has been read.</p>
+  }
+  return view === 'text' ? <SourceText id={source.id} /> : <Passages id={source.id} />
+}
+
+function SourceText({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useQuery(sourceTextQuery(id))
+  if (isPending) return <Waiting />
+  if (error) {
+    return (
+      <ErrorState title="The text could not be loaded" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  return data.map((document) => (
+    <p key={document.id} className="wrap-anywhere whitespace-pre-wrap">
+      {document.text}
+    </p>
+  ))
+}
+
+function Passages({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useQuery(chunksQuery(id))
+  if (isPending) return <Waiting />
+  if (error) {
+    return (
+      <ErrorState title="The passages could not be loaded" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  return (
+    <ol className="flex flex-col gap-3">
+      {data.map((chunk) => (
+        <li key={chunk.id} className="rounded-xl border border-border-2 bg-bg-2 p-4">
+          <p className="mb-2 flex gap-2 text-12 text-text-3">
+            <span className="min-w-0 flex-1 truncate">
+              {chunk.heading.join(' › ') || `Passage ${chunk.ordinal + 1}`}
+            </span>
+            {chunk.page !== null && <span>page {chunk.page}</span>}
+          </p>
+          <p className="text-13 whitespace-pre-line text-text-2 wrap-anywhere">{chunk.body}</p>
+        </li>
+      ))}
+      {data.length === chunkLimit && (
+        <li className="text-12 text-text-3">The first {chunkLimit} passages are shown.</li>
+      )}
+    </ol>
+  )
+}
+
+const chunkLimit = 200
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-3 p-6" aria-hidden="true">
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+  )
+}

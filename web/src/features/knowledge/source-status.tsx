@@ -1,0 +1,22 @@
+import { Badge } from '@/components/ui/badge.tsx'
+import { Progress } from '@/components/ui/progress.tsx'
+import { isWorking, type Source, statusNames } from './source.ts'
+
+export function Working({ label, percent }: { label: string; percent: number }) {
+  return (
+    <span className="grid gap-1.5">
+      <span className="flex items-center gap-2 text-12">
+        <span className="flex-1 text-text-1">{label}</span>
+        <span className="text-text-3 tabular-nums">{percent}%</span>
+      </span>
+      <Progress value={percent} label={label} />
+    </span>
+  )
+}
+
+export function SourceState({ source }: { source: Source }) {
+  if (isWorking(source)) {
+    return <Working label={statusNames[source.status]} percent={source.progress} />
+  }
+  return <Badge tone={source.status === 'ready' ? 'ok' : 'bad'}>{statusNames[source.status]}</Badge>
+}

@@ -1,0 +1,57 @@
+export type SourceStatus = 'queued' | 'processing' | 'ready' | 'failed'
+
+export type Source = {
+  id: string
+  organization_id: string
+  title: string
+  kind: 'file' | 'web' | 'text'
+  status: SourceStatus
+  progress: number
+  error: string | null
+  mime_type: string | null
+  bytes: number | null
+  language: string | null
+  chunk_count: number
+  created_at: string
+  updated_at: string
+}
+
+export const sourceColumns =
+  'id, organization_id, title, kind, status, progress, error, mime_type, bytes, language, chunk_count, created_at, updated_at'
+
+export const statusNames: Record<SourceStatus, string> = {
+  queued: 'Queued',
+  processing: 'Reading',
+  ready: 'Ready',
+  failed: 'Failed',
+}
+
+export function isWorking({ status }: Pick<Source, 'status'>): boolean {
+  return status === 'queued' || status === 'processing'
+}
+
+const formats: [test: RegExp, name: string][] = [
+  [/pdf/, 'PDF'],
+  [/wordprocessingml|msword/, 'Word'],
+  [/markdown/, 'Markdown'],
+  [/html/, 'HTML'],
+  [/csv/, 'CSV'],
+  [/text/, 'Text'],
+]
+
+export function formatOf({ kind, mime_type }: Pick<Source, 'kind' | 'mime_type'>): string {
+  if (kind === 'web') return 'Web page'
+  return formats.find(([test]) => test.test(mime_type ?? ''))?.[1] ?? 'File'
+}
+
+/** What the file chooser offers; the server looks into the file and decides. */
+export const acceptedFiles = '.txt,.md,.markdown,.pdf,.docx'
+export const fileTypes = 'PDF, Word, Markdown and text, up to 20 MiB each.'
+const largestFile = 20 * 1024 * 1024
+
+/** Spares the way of what is certain to be refused. */
+export function refusal(file: File): string | undefined {
+  return file.size > largestFile
+    ? 'The file is larger than 20 MiB. Split it, then upload the parts.'
+    : undefined
+}

@@ -1,0 +1,37 @@
+import { bearer, readError, unreachable } from '@/lib/call-function.ts'
+import type { Source } from './source.ts'
+
+type Upload = { file: File; onProgress: (percent: number) => void; signal: AbortSignal }
+
+/** A file that cannot be read is listed too, as failed with its reason: the answer is an error beside its source. */
+function sourceIn(text: string): Source | undefined {
+  try {
+    return (JSON.parse(text) as { source?: Source }).source
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends one file. XMLHttpRequest, because fetch does not tell how much has left. */
+export async function uploadFile({ file, onProgress, signal }: Upload): Promise<Source> {
+  const headers = await bearer()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const body = new FormData()
+    body.append('file', file)
+    request.open('POST', '/functions/v1/knowledge-upload')
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100))
+    request.onload = () => {
+      const { status, statusText, responseText } = request
+      const source = sourceIn(responseText)
+      if (source) resolve(source)
+      else reject(readError(status, statusText, responseText))
+    }
+    request.onerror = () => reject(new Error(unreachable))
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body)
+  })
+}

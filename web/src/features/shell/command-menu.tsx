@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { LogOut, type LucideIcon, Moon, Plus, Search, Sun } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Kbd } from '@/components/ui/kbd.tsx'
+import { useTheme } from '@/lib/theme.ts'
+import { useAuth } from '../auth/auth-context.tsx'
+import { useIsRoute, useMenu } from './use-menu.ts'
+
+type CommandMenuProps = {
+  onClose: () => void
+  commands?: ((close: () => void) => ReactNode) | undefined
+}
+
+/** Ctrl or ⌘ K: go to a screen, make something, change the theme. */
+export function CommandMenu({ onClose, commands }: CommandMenuProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-overlay" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-[12dvh] left-1/2 z-40 w-[560px] max-w-[calc(100vw-32px)] -translate-x-1/2 overflow-hidden rounded-xl border bg-bg-3 shadow-float focus:outline-none"
+        >
+          <Dialog.Title className="sr-only">Command menu</Dialog.Title>
+          <Command loop>
+            <div className="flex h-12 items-center gap-3 border-border-1 border-b px-4">
+              <Search size={20} className="text-text-3" aria-hidden="true" />
+              <Command.Input
+                placeholder="Search or go to"
+                className="min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-text-3"
+              />
+              <Kbd>Esc</Kbd>
+            </div>
+            <Command.List className="max-h-[60dvh] overflow-y-auto p-1">
+              <Command.Empty className="p-4 text-text-2">Nothing matches.</Command.Empty>
+              {commands?.(onClose)}
+              <Screens onClose={onClose} />
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const heading =
+  '[&_[cmdk-group-heading]]:flex [&_[cmdk-group-heading]]:h-7 [&_[cmdk-group-heading]]:items-center [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-text-3'
+
+export function CommandGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Command.Group heading={label} className={heading}>
+      {children}
+    </Command.Group>
+  )
+}
+
+type CommandItemProps = { icon: LucideIcon; onSelect: () => void; children: string }
+
+export function CommandItem({ icon: Icon, onSelect, children }: CommandItemProps) {
+  return (
+    <Command.Item
+      value={children}
+      onSelect={onSelect}
+      className="flex h-10 cursor-default items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-bg-4 max-sm:h-11"
+    >
+      <Icon size={16} className="text-text-3" aria-hidden="true" />
+      {children}
+    </Command.Item>
+  )
+}
+
+function Screens({ onClose }: { onClose: () => void }) {
+  const menu = useMenu()
+  const isRoute = useIsRoute()
+  const { hasTemplatesAccess } = useAuth()
+  const { theme, toggleTheme } = useTheme()
+  const navigate = useNavigate()
+  const go = (to: string) => {
+    onClose()
+    void navigate({ to })
+  }
+  return (
+    <>
+      <CommandGroup label="Go to">
+        {menu.map(({ to, label, icon }) => (
+          <CommandItem key={to} icon={icon} onSelect={() => go(to)}>
+            {label}
+          </CommandItem>
+        ))}
+      </CommandGroup>
+      <CommandGroup label="Do">
+        {hasTemplatesAccess && isRoute('/dashboard/agents/new') && (
+          <CommandItem icon={Plus} onSelect={() => go('/dashboard/agents/new')}>
+            New agent
+          </CommandItem>
+        )}
+        <CommandItem
+          icon={theme === 'dark' ? Sun : Moon}
+          onSelect={() => {
+            toggleTheme()
+            onClose()
+          }}
+        >
+          {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+        </CommandItem>
+        <CommandItem icon={LogOut} onSelect={() => go('/logout')}>
+          Logout
+        </CommandItem>
+      </CommandGroup>
+    </>
+  )
+}

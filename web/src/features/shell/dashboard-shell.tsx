@@ -1,0 +1,64 @@
+import { Dialog } from 'radix-ui'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { SidebarProvider, useSidebar } from '@/components/sidebar-context.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useShortcut } from './use-shortcut.ts'
+
+const CommandMenu = lazy(() =>
+  import('./command-menu.tsx').then(({ CommandMenu }) => ({ default: CommandMenu })),
+)
+
+type DashboardShellProps = {
+  /** More groups for the command menu, such as the agents of the organisation. */
+  commands?: ((close: () => void) => ReactNode) | undefined
+  children: ReactNode
+}
+
+export function DashboardShell({ commands, children }: DashboardShellProps) {
+  const [searches, setSearches] = useState(false)
+  useShortcut('k', () => setSearches(true))
+  return (
+    <SidebarProvider>
+      <Frame onSearch={() => setSearches(true)}>{children}</Frame>
+      {searches && (
+        <Suspense>
+          <CommandMenu onClose={() => setSearches(false)} commands={commands} />
+        </Suspense>
+      )}
+    </SidebarProvider>
+  )
+}
+
+function Frame({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
+  const { isWide, collapsed, setCollapsed } = useSidebar()
+  const search = () => {
+    if (!isWide) setCollapsed(true)
+    onSearch()
+  }
+  const sidebar = <Sidebar onSearch={search} />
+  return (
+    <div className="flex min-h-dvh">
+      {isWide ? (
+        <aside
+          className={`sticky top-0 h-dvh flex-none border-r ${collapsed ? 'w-rail' : 'w-sidebar'}`}
+        >
+          {sidebar}
+        </aside>
+      ) : (
+        <Dialog.Root open={!collapsed} onOpenChange={(open) => setCollapsed(!open)}>
+          <Dialog.Portal>
+            <Dialog.Overlay className="fade-in-0 fixed inset-0 z-40 animate-in bg-overlay duration-200" />
+            <Dialog.Content
+              aria-describedby={undefined}
+              className="slide-in-from-left fixed inset-y-0 left-0 z-40 w-sidebar max-w-[calc(100vw-48px)] animate-in border-r duration-200 focus:outline-none"
+            >
+              <Dialog.Title className="sr-only">Menu</Dialog.Title>
+              {sidebar}
+            </Dialog.Content>
+          </Dialog.Portal>
+        </Dialog.Root>
+      )}
+      <main className="flex min-w-0 flex-1 flex-col">{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PanelLeft, Search } from 'lucide-react'
+import { Mark } from '@/components/mark.tsx'
+import { useSidebar } from '@/components/sidebar-context.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Kbd } from '@/components/ui/kbd.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { organizationQuery } from '@/lib/organization.ts'
+import { useAuth } from '../auth/auth-context.tsx'
+import { BottomLinks } from './bottom-links.tsx'
+import { NavLink } from './nav-link.tsx'
+import { useMenu } from './use-menu.ts'
+import { UserRow } from './user-row.tsx'
+
+const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
+
+export function Sidebar({ onSearch }: { onSearch: () => void }) {
+  const { isWide, collapsed } = useSidebar()
+  const { isAnonymous } = useAuth()
+  const isRail = isWide && collapsed
+  return (
+    <div
+      className={`flex h-full flex-col overflow-y-auto bg-bg-0 pb-3 ${isRail ? 'items-center px-2' : 'px-3'}`}
+    >
+      <OrganizationRow isRail={isRail} />
+      {!isAnonymous && (
+        <>
+          <SearchButton isRail={isRail} onSearch={onSearch} />
+          <Menu />
+        </>
+      )}
+      <div className="min-h-4 flex-1" />
+      <BottomLinks />
+      <UserRow isRail={isRail} />
+    </div>
+  )
+}
+
+function OrganizationRow({ isRail }: { isRail: boolean }) {
+  const { isWide, collapsed, setCollapsed } = useSidebar()
+  const { organizationId } = useAuth()
+  const { data: organization } = useQuery({
+    ...organizationQuery(organizationId ?? ''),
+    enabled: organizationId !== null,
+  })
+  const toggle = (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon
+      aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+      aria-expanded={!collapsed}
+      onClick={() => setCollapsed(!collapsed)}
+    >
+      <PanelLeft size={16} aria-hidden="true" />
+    </Button>
+  )
+  if (isRail) return <div className="flex h-14 flex-none items-center">{toggle}</div>
+  return (
+    <div className="-mr-1 flex h-14 flex-none items-center gap-2.5 pl-2">
+      <Link to="/" aria-label="Home" className="rounded-md">
+        <Mark />
+      </Link>
+      <span className="min-w-0 flex-1 truncate font-medium text-14" title={organization?.name}>
+        {organizationId && !organization ? (
+          <Skeleton className="h-4 w-32" />
+        ) : (
+          (organization?.name ?? 'Digital Workforce')
+        )}
+      </span>
+      {isWide && toggle}
+    </div>
+  )
+}
+
+function SearchButton({ isRail, onSearch }: { isRail: boolean; onSearch: () => void }) {
+  if (isRail) {
+    return (
+      <Button
+        variant="ghost"
+        icon
+        aria-label="Search or go to"
+        className="mb-3 h-9 w-10"
+        onClick={onSearch}
+      >
+        <Search size={16} aria-hidden="true" />
+      </Button>
+    )
+  }
+  return (
+    <button
+      type="button"
+      onClick={onSearch}
+      className="mb-3 flex h-8 flex-none items-center gap-2.5 rounded-lg border bg-bg-1 pr-1.5 pl-2 text-13 text-text-3 hover:bg-bg-3 max-lg:h-11"
+    >
+      <Search size={16} aria-hidden="true" />
+      <span className="flex-1 text-left">Search or go to</span>
+      <Kbd>{`${modifier}K`}</Kbd>
+    </button>
+  )
+}
+
+function Menu() {
+  const { loading } = useAuth()
+  const items = useMenu()
+  return (
+    <nav aria-label="Main" aria-busy={loading} className="flex flex-col gap-0.5">
+      {loading
+        ? [0, 1, 2].map((line) => <Skeleton key={line} className="h-8 w-full rounded-lg" />)
+        : items.map((item) => <NavLink key={item.to} {...item} />)}
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import { supabase } from './supabase.ts'
+
+export type Organization = { id: string; name: string }
+
+export const organizationQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationId],
+    queryFn: async ({ signal }) => {
+      if (!organizationId) throw new Error('organizationId is required')
+      const { data, error } = await supabase()
+        .from('organizations')
+        .select('id, name')
+        .eq('id', organizationId)
+        .abortSignal(signal)
+        .maybeSingle<Organization>()
+      if (error) throw new Error(`Failed to fetch organization details: ${error.message}`)
+      if (!data) throw new Error('Organization not found.')
+      return data
+    },
+  })
+
+export type NewOrganization = {
+  name: string
+  industry: string
+  team_size: string
+  primary_goal: string
+  integrations: string[]
+}
+
+async function foundedBefore(userId: string) {
+  const { data } = await supabase()
+    .from('organizations')
+    .select('id')
+    .eq('created_by', userId)
+    .limit(1)
+    .overrideTypes<{ id: string }[], { merge: false }>()
+  return data?.[0]?.id
+}
+
+/** Founds the organisation and makes the founder its owner; a second try finishes the first. */
+export async function foundOrganization(userId: string, details: NewOrganization) {
+  const client = supabase()
+  let id = await foundedBefore(userId)
+  if (!id) {
+    const { data, error } = await client
+      .from('organizations')
+      .insert({ ...details, created_by: userId })
+      .select('id')
+      .single<{ id: string }>()
+    if (error) throw new Error('Failed to create organization', { cause: error })
+    id = data.id
+  }
+  const { error } = await client
+    .from('organization_members')
+    .insert({ user_id: userId, organization_id: id, role: 'owner' })
+  // 23505: the membership of the first try is there already.
+  if (error && error.code !== '23505') {
+    throw new Error('Failed to create organization', { cause: error })
+  }
+  return id
+}

@@ -1,0 +1,24 @@
+const steps = [
+  { unit: 'minute', seconds: 60, below: 3600 },
+  { unit: 'hour', seconds: 3600, below: 86_400 },
+  { unit: 'day', seconds: 86_400, below: 604_800 },
+] as const
+
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+const thisYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
+
+/** "now", "12 min. ago", "yesterday", and a date from a week on. */
+export function relativeTime(iso: string, now = new Date()): string {
+  const then = new Date(iso)
+  const seconds = (now.getTime() - then.getTime()) / 1000
+  if (seconds < 60) return 'now'
+  const step = steps.find(({ below }) => seconds < below)
+  if (step) return words.format(-Math.floor(seconds / step.seconds), step.unit)
+  return (then.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(then)
+}
+
+export function exactTime(iso: string): string {
+  return exact.format(new Date(iso))
+}

@@ -1,0 +1,15 @@
+import './styles/app.css'
+import { createRoot } from 'react-dom/client'
+import { StartError } from './components/start-error.tsx'
+import { startApp } from './start-app.tsx'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
+async function start() {
+  try {
+    root.render(await startApp())
+  } catch {
+    root.render(<StartError onRetry={() => void start()} />)
+  }
+}
+void start()

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPasswordPage } from '@/features/auth/reset-password-page.tsx'
+import { textSearch } from '@/lib/search.ts'
+
+export const Route = createFileRoute('/auth/reset-password')({
+  validateSearch: textSearch('confirmation_url'),
+  component: () => <ResetPasswordPage confirmationUrl={Route.useSearch().confirmation_url} />,
+})

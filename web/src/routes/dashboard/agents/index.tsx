@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { Page } from '@/components/page.tsx'
+import { TopBar } from '@/components/top-bar.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { parseAgentSearch } from '@/features/agents/agent-search.ts'
+import { AgentsPage, AgentsSkeleton } from '@/features/agents/agents-page.tsx'
+import { templatesQuery } from '@/features/agents/queries.ts'
+import { useAuth } from '@/features/auth/auth-context.tsx'
+import { useTitle } from '@/lib/use-title.ts'
+
+export const Route = createFileRoute('/dashboard/agents/')({
+  validateSearch: parseAgentSearch,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(templatesQuery),
+  component: Agents,
+})
+
+function Agents() {
+  useTitle('Agents')
+  const { user, features } = useAuth()
+  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const { data: templates, error, refetch } = useQuery(templatesQuery)
+  const used = templates && `${templates.length} of ${features.agentLimit} agents`
+  return (
+    <>
+      <TopBar
+        title="Agents"
+        meta={used}
+        actions={
+          <Button variant="primary" asChild>
+            <Link to="/dashboard/agents/new" search={{}}>
+              <Plus size={16} aria-hidden="true" />
+              New agent
+            </Link>
+          </Button>
+        }
+      />
+      <Page>
+        {templates ? (
+          <AgentsPage
+            templates={templates}
+            limit={features.agentLimit}
+            userId={user?.id}
+            search={search}
+            onSearch={(change) =>
+              void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+            }
+          />
+        ) : error ? (
+          <ErrorState title="Your agents did not load" onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <AgentsSkeleton />
+        )}
+      </Page>
+    </>
+  )
+}

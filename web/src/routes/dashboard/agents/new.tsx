@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '@/components/page.tsx'
+import { TopBar } from '@/components/top-bar.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { tonesQuery, workforceQuery } from '@/features/agents/catalogues.ts'
+import { GallerySkeleton } from '@/features/agents/gallery-skeleton.tsx'
+import { NewAgentPage } from '@/features/agents/new-agent-page.tsx'
+import { parseNewAgentSearch } from '@/features/agents/new-agent-search.ts'
+import { baseTemplatesQuery, templatesQuery } from '@/features/agents/queries.ts'
+import { useAuth } from '@/features/auth/auth-context.tsx'
+import { useTitle } from '@/lib/use-title.ts'
+
+export const Route = createFileRoute('/dashboard/agents/new')({
+  validateSearch: parseNewAgentSearch,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(baseTemplatesQuery(queryClient))
+    void queryClient.prefetchQuery(templatesQuery)
+  },
+  component: NewAgent,
+})
+
+function NewAgent() {
+  useTitle('New agent')
+  const { features } = useAuth()
+  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const base = useQuery(baseTemplatesQuery(useQueryClient()))
+  const people = useQuery(workforceQuery)
+  const tones = useQuery(tonesQuery)
+  const { data: templates } = useQuery(templatesQuery)
+  const { agentLimit } = features
+  const error = base.error ?? people.error ?? tones.error
+  const retry = () => Promise.all([base.refetch(), people.refetch(), tones.refetch()])
+  return (
+    <>
+      <TopBar title="New agent" />
+      <Page>
+        {base.data && people.data && tones.data ? (
+          <NewAgentPage
+            search={search}
+            onSearch={(next) => void navigate({ search: next })}
+            baseTemplates={base.data}
+            people={people.data}
+            tones={tones.data}
+            full={templates && templates.length >= agentLimit ? { limit: agentLimit } : undefined}
+          />
+        ) : error ? (
+          <ErrorState title="The templates did not load" onRetry={() => void retry()}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <GallerySkeleton />
+        )}
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { FullScreenSpinner } from './components/full-screen-spinner.tsx'
+import { PageError } from './components/page-error.tsx'
+import { AuthProvider } from './features/auth/auth-context.tsx'
+import { NotFoundPage } from './features/auth/not-found-page.tsx'
+import { createSessionStore, type SessionStore } from './features/auth/session-store.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { loadClient } from './lib/supabase.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+export type RouterContext = { queryClient: QueryClient; session: SessionStore }
+
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    // Freshness is the query client's business.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultPendingComponent: FullScreenSpinner,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+export async function startApp() {
+  const { client } = await loadClient()
+  const session = createSessionStore(client)
+  const queryClient = createQueryClient()
+  const router = createAppRouter({ queryClient, session })
+  session.start()
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider store={session}>
+          <RouterProvider router={router} />
+        </AuthProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,34 @@
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
+
+const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000'
+const served = [
+  '/auth/v1',
+  '/rest/v1',
+  '/functions/v1',
+  '/realtime/v1',
+  '/storage/v1',
+  '/api/v1',
+  '/people',
+  '/config.json',
+  '/dev',
+]
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024, exclude: /\.html$/ }),
+  ],
+  resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
+  // The server puts a fresh nonce in place of this word in every document it sends.
+  html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
+  build: { target: 'es2023', chunkSizeWarningLimit: 600 },
+  server: { proxy: Object.fromEntries(served.map((path) => [path, { target: server, ws: true }])) },
+}))
