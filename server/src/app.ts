@@ -68,7 +68,7 @@ function identity(app: Hono<AppEnv>, deps: AppDeps) {
   const mailer = config.smtpUrl
     ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
     : outboxMailer(outbox, log)
-  if (!config.smtpUrl) app.route('/dev/mail', devMailApp(outbox))
+  if (!config.smtpUrl) app.route('/', devMailApp(outbox))
   const settings = authSettings({
     ...config.auth,
     publicUrl,

@@ -8,6 +8,7 @@ import { startEmbedded } from 'database/embedded'
 import { migrate } from 'database/migrate'
 import { StartError } from 'database/start-error'
 import { createApp } from './app.ts'
+import { cleanUp as cleanUpSessions } from './auth/clean-up.ts'
 import type { Config } from './config.ts'
 import { markCutMessages } from './conversation/turn-store.ts'
 import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
@@ -147,6 +148,10 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     await jobs.start(knowledgeJobs({ db, files }))
     // The one owner of an embedded database knows that no other process is answering.
     await markCutMessages(db, { alone: embedded !== null })
+    const hourly = setInterval(() => {
+      cleanUpSessions(db).catch((error) => log.error('cleaning up', { error }))
+    }, 3_600_000)
+    undo.add(() => clearInterval(hourly))
     undo.add(() => {
       ready = false
     })

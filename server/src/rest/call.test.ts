@@ -16,11 +16,22 @@ describe('results', () => {
     ['/rpc/words', {}, ['a', 'b']],
     ['/rpc/as_json', {}, { a: [1, 2] }],
     ['/rpc/echo_json', { any: { thing: [1] } }, { any: { thing: [1] } }],
-    ['/rpc/pairs', { most: 2 }, [{ n: 1, square: 1 }, { n: 2, square: 4 }]],
+    [
+      '/rpc/pairs',
+      { most: 2 },
+      [
+        { n: 1, square: 1 },
+        { n: 2, square: 4 },
+      ],
+    ],
     ['/rpc/out_pair', { n: 3 }, { double: 6, half: 1.5 }],
     ['/rpc/one_customer?select=id,name', { wanted: 2 }, { id: 2, name: 'Bob' }],
     ['/rpc/all_customers?select=id&id=lt.3&order=id.desc', {}, [{ id: 2 }, { id: 1 }]],
-    ['/rpc/all_customers?select=name,orders(id)&id=eq.2', {}, [{ name: 'Bob', orders: [{ id: 12 }] }]],
+    [
+      '/rpc/all_customers?select=name,orders(id)&id=eq.2',
+      {},
+      [{ name: 'Bob', orders: [{ id: 12 }] }],
+    ],
     ['/rpc/all_customers?select=id&limit=1&offset=1&order=id', {}, [{ id: 2 }]],
     ['/rpc/all_customers?select=label&id=eq.1', {}, [{ label: 'Ada!' }]],
     ['/rpc/pairs?select=square&n=gt.1', { most: 3 }, [{ square: 4 }, { square: 9 }]],
@@ -37,7 +48,15 @@ describe('results', () => {
     ['/rpc/sum_all?numbers={2,3}', 5],
     ['/rpc/pairs?most=3&n=gte.2&select=n', [{ n: 2 }, { n: 3 }]],
     ['/rpc/all_customers?select=id&order=id&limit=2', [{ id: 1 }, { id: 2 }]],
-    ['/rpc/whoami', { role: 'authenticated', sub: '11111111-1111-1111-1111-111111111111', session: 'authenticator', readonly: 'on' }],
+    [
+      '/rpc/whoami',
+      {
+        role: 'authenticated',
+        sub: '11111111-1111-1111-1111-111111111111',
+        session: 'authenticator',
+        readonly: 'on',
+      },
+    ],
   ])('GET %s', async (path, expected) => {
     const { status, json } = await get(path)
 
@@ -47,7 +66,11 @@ describe('results', () => {
   test('void is 204 without a body', async () => {
     const { status, text, headers } = await post('/rpc/nothing', {})
 
-    expect({ status, text, type: headers.get('content-type') }).toEqual({ status: 204, text: '', type: null })
+    expect({ status, text, type: headers.get('content-type') }).toEqual({
+      status: 204,
+      text: '',
+      type: null,
+    })
   })
 
   test('a plain text body goes to the one unnamed argument', async () => {
@@ -63,15 +86,28 @@ describe('results', () => {
   })
 
   test('a count, a page and its range', async () => {
-    const { status, headers, json } = await get('/rpc/all_customers?select=id&order=id&limit=2', { prefer: 'count=exact' })
+    const { status, headers, json } = await get('/rpc/all_customers?select=id&order=id&limit=2', {
+      prefer: 'count=exact',
+    })
 
-    expect({ status, range: headers.get('content-range'), json }).toEqual({ status: 206, range: '0-1/4', json: [{ id: 1 }, { id: 2 }] })
+    expect({ status, range: headers.get('content-range'), json }).toEqual({
+      status: 206,
+      range: '0-1/4',
+      json: [{ id: 1 }, { id: 2 }],
+    })
   })
 
   test('HEAD counts', async () => {
-    const { status, headers, text } = await ask(shop(), '/rpc/all_customers', { method: 'HEAD', headers: { prefer: 'count=exact' } })
+    const { status, headers, text } = await ask(shop(), '/rpc/all_customers', {
+      method: 'HEAD',
+      headers: { prefer: 'count=exact' },
+    })
 
-    expect({ status, text, range: headers.get('content-range') }).toEqual({ status: 200, text: '', range: '0-3/4' })
+    expect({ status, text, range: headers.get('content-range') }).toEqual({
+      status: 200,
+      text: '',
+      range: '0-3/4',
+    })
   })
 
   test('a set as one object', async () => {
@@ -110,13 +146,24 @@ describe('transactions', () => {
     expect(over).toMatchObject({ status: 400, json: { code: 'PGRST124' } })
     expect(within).toMatchObject({ status: 200, json: [{ id: 11 }] })
     expect(single).toMatchObject({ status: 400, json: { code: 'PGRST128' } })
-    expect((await get('/orders?select=id&order=id')).json).toEqual([{ id: 10 }, { id: 12 }, { id: 13 }])
+    expect((await get('/orders?select=id&order=id')).json).toEqual([
+      { id: 10 },
+      { id: 12 },
+      { id: 13 },
+    ])
   })
 
   test('a counted call runs once', async () => {
-    const { json, headers } = await post('/rpc/drop_orders?select=id', { lowest: 70 }, { prefer: 'count=exact' })
+    const { json, headers } = await post(
+      '/rpc/drop_orders?select=id',
+      { lowest: 70 },
+      { prefer: 'count=exact' },
+    )
 
-    expect({ json, range: headers.get('content-range') }).toEqual({ json: [{ id: 11 }], range: '0-0/1' })
+    expect({ json, range: headers.get('content-range') }).toEqual({
+      json: [{ id: 11 }],
+      range: '0-0/1',
+    })
   })
 
   test.each([
@@ -137,7 +184,10 @@ describe('transactions', () => {
     const seen = await post('/rpc/settings', { name: 'request.headers' }, headers)
     const cookies = await post('/rpc/settings', { name: 'request.cookies' }, headers)
 
-    expect(JSON.parse(claims.json)).toEqual({ role: 'authenticated', sub: '11111111-1111-1111-1111-111111111111' })
+    expect(JSON.parse(claims.json)).toEqual({
+      role: 'authenticated',
+      sub: '11111111-1111-1111-1111-111111111111',
+    })
     expect(JSON.parse(seen.json)).toMatchObject({ 'x-mine': 'Yes' })
     expect(JSON.parse(cookies.json)).toEqual({ a: '1', b: '2' })
   })
@@ -145,7 +195,9 @@ describe('transactions', () => {
   test('nothing of a request is left for the next on its connection', async () => {
     await post('/rpc/nothing', {})
 
-    const { rows } = await shop().pool.query("select current_user as who, current_setting('request.jwt.claims', true) as claims")
+    const { rows } = await shop().pool.query(
+      "select current_user as who, current_setting('request.jwt.claims', true) as claims",
+    )
 
     expect(rows).toEqual([{ who: 'authenticator', claims: '' }])
   })
@@ -153,9 +205,17 @@ describe('transactions', () => {
 
 describe('what a function makes of the answer', () => {
   test('its headers and status', async () => {
-    const { status, headers, json } = await post('/rpc/set_answer', { headers: '[{"X-One":"1"},{"Cache-Control":"no-store"}]', status: '202' })
+    const { status, headers, json } = await post('/rpc/set_answer', {
+      headers: '[{"X-One":"1"},{"Cache-Control":"no-store"}]',
+      status: '202',
+    })
 
-    expect({ status, one: headers.get('x-one'), cache: headers.get('cache-control'), json }).toEqual({ status: 202, one: '1', cache: 'no-store', json: 'done' })
+    expect({
+      status,
+      one: headers.get('x-one'),
+      cache: headers.get('cache-control'),
+      json,
+    }).toEqual({ status: 202, one: '1', cache: 'no-store', json: 'done' })
   })
 
   test.each([
@@ -175,19 +235,29 @@ describe('errors', () => {
   test('a plain exception', async () => {
     const { status, json } = await post('/rpc/fail', { how: 'plain' })
 
-    expect({ status, json }).toEqual({ status: 400, json: { code: 'P0001', details: 'the detail', hint: 'the hint', message: 'plain words' } })
+    expect({ status, json }).toEqual({
+      status: 400,
+      json: { code: 'P0001', details: 'the detail', hint: 'the hint', message: 'plain words' },
+    })
   })
 
   test('a status of its own', async () => {
     const { status, json } = await post('/rpc/fail', { how: 'teapot' })
 
-    expect({ status, json }).toMatchObject({ status: 418, json: { code: 'PT418', message: 'I am a teapot' } })
+    expect({ status, json }).toMatchObject({
+      status: 418,
+      json: { code: 'PT418', message: 'I am a teapot' },
+    })
   })
 
   test('a whole answer of its own', async () => {
     const { status, json, headers } = await post('/rpc/fail', { how: 'json' })
 
-    expect({ status, json, own: headers.get('x-own') }).toEqual({ status: 402, json: { code: 'X1', message: 'mine', details: 'd', hint: 'h' }, own: 'yes' })
+    expect({ status, json, own: headers.get('x-own') }).toEqual({
+      status: 402,
+      json: { code: 'X1', message: 'mine', details: 'd', hint: 'h' },
+      own: 'yes',
+    })
   })
 
   test.each([
@@ -206,7 +276,8 @@ describe('errors', () => {
       status: 404,
       json: {
         code: 'PGRST202',
-        details: 'Searched for the function shop.ad with parameters a, c or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+        details:
+          'Searched for the function shop.ad with parameters a, c or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
         hint: 'Perhaps you meant to call the function shop.add',
         message: 'Could not find the function shop.ad(a, c) in the schema cache',
       },
@@ -217,7 +288,13 @@ describe('errors', () => {
     const missing = await get('/rpc/add')
     const extra = await post('/rpc/add', { a: 1, z: 2 })
 
-    expect(missing).toMatchObject({ status: 404, json: { code: 'PGRST202', message: 'Could not find the function shop.add without parameters in the schema cache' } })
+    expect(missing).toMatchObject({
+      status: 404,
+      json: {
+        code: 'PGRST202',
+        message: 'Could not find the function shop.add without parameters in the schema cache',
+      },
+    })
     expect(extra).toMatchObject({ status: 404, json: { code: 'PGRST202' } })
   })
 
@@ -226,14 +303,22 @@ describe('errors', () => {
 
     expect({ status, json }).toMatchObject({
       status: 300,
-      json: { code: 'PGRST203', message: 'Could not choose the best candidate function between: shop.over(a => integer), shop.over(a => text)' },
+      json: {
+        code: 'PGRST203',
+        message:
+          'Could not choose the best candidate function between: shop.over(a => integer), shop.over(a => text)',
+      },
     })
   })
 
   test.each(['PATCH', 'PUT', 'DELETE'])('%s is no way to call', async (method) => {
     const { status, json } = await ask(shop(), '/rpc/add', { method, body: {} })
 
-    expect({ status, code: json.code, message: json.message }).toEqual({ status: 405, code: 'PGRST101', message: `Cannot use the ${method} method on RPC` })
+    expect({ status, code: json.code, message: json.message }).toEqual({
+      status: 405,
+      code: 'PGRST101',
+      message: `Cannot use the ${method} method on RPC`,
+    })
   })
 
   test('a function nobody granted is refused, and found', async () => {
@@ -242,11 +327,17 @@ describe('errors', () => {
     const service = await ask(shop(), '/rpc/hidden', { as: 'service' })
 
     expect([anonymous.status, person.status, service.status]).toEqual([401, 403, 200])
-    expect(person.json).toMatchObject({ code: '42501', message: 'permission denied for function hidden' })
+    expect(person.json).toMatchObject({
+      code: '42501',
+      message: 'permission denied for function hidden',
+    })
   })
 
   test('a statement of a visitor ends after two seconds', async () => {
-    const { status, json } = await ask(shop(), '/rpc/fail', { method: 'POST', body: { how: 'slow' } })
+    const { status, json } = await ask(shop(), '/rpc/fail', {
+      method: 'POST',
+      body: { how: 'slow' },
+    })
 
     expect({ status, code: json.code }).toEqual({ status: 500, code: '57014' })
   })

@@ -42,15 +42,51 @@ describe('each caller acts under the role of the token', () => {
   })
 
   test('a note of another can not be written, changed or deleted; one’s own can', async () => {
-    const foreign = await ask(shop(), '/notes', { method: 'POST', as: 'ada', body: { id: 9, owner_id: bobs, body: 'x' } })
-    const own = await ask(shop(), '/notes', { method: 'POST', as: 'ada', body: { id: 9, body: 'x' } })
-    const changed = await ask(shop(), '/notes?id=eq.2', { method: 'PATCH', as: 'ada', body: { body: 'y' }, headers: representation })
-    const ownChanged = await ask(shop(), '/notes?id=eq.9', { method: 'PATCH', as: 'ada', body: { body: 'y' }, headers: representation })
-    const given = await ask(shop(), '/notes?id=eq.9', { method: 'PATCH', as: 'ada', body: { owner_id: bobs } })
-    const gone = await ask(shop(), '/notes?id=eq.2', { method: 'DELETE', as: 'ada', headers: representation })
-    const ownGone = await ask(shop(), '/notes?id=eq.9', { method: 'DELETE', as: 'ada', headers: representation })
+    const foreign = await ask(shop(), '/notes', {
+      method: 'POST',
+      as: 'ada',
+      body: { id: 9, owner_id: bobs, body: 'x' },
+    })
+    const own = await ask(shop(), '/notes', {
+      method: 'POST',
+      as: 'ada',
+      body: { id: 9, body: 'x' },
+    })
+    const changed = await ask(shop(), '/notes?id=eq.2', {
+      method: 'PATCH',
+      as: 'ada',
+      body: { body: 'y' },
+      headers: representation,
+    })
+    const ownChanged = await ask(shop(), '/notes?id=eq.9', {
+      method: 'PATCH',
+      as: 'ada',
+      body: { body: 'y' },
+      headers: representation,
+    })
+    const given = await ask(shop(), '/notes?id=eq.9', {
+      method: 'PATCH',
+      as: 'ada',
+      body: { owner_id: bobs },
+    })
+    const gone = await ask(shop(), '/notes?id=eq.2', {
+      method: 'DELETE',
+      as: 'ada',
+      headers: representation,
+    })
+    const ownGone = await ask(shop(), '/notes?id=eq.9', {
+      method: 'DELETE',
+      as: 'ada',
+      headers: representation,
+    })
 
-    expect(foreign).toMatchObject({ status: 403, json: { code: '42501', message: 'new row violates row-level security policy for table "notes"' } })
+    expect(foreign).toMatchObject({
+      status: 403,
+      json: {
+        code: '42501',
+        message: 'new row violates row-level security policy for table "notes"',
+      },
+    })
     expect(own.status).toBe(201)
     expect(changed).toMatchObject({ status: 200, json: [] })
     expect(ownChanged.json).toMatchObject([{ id: 9, body: 'y' }])
@@ -69,13 +105,22 @@ describe('each caller acts under the role of the token', () => {
     })
 
     expect({ status, code: json.code }).toEqual({ status: 403, code: '42501' })
-    expect((await ask(shop(), '/notes?id=eq.2&select=body', { as: 'bob' })).json).toEqual([{ body: 'of bob' }])
+    expect((await ask(shop(), '/notes?id=eq.2&select=body', { as: 'bob' })).json).toEqual([
+      { body: 'of bob' },
+    ])
   })
 
   test('a visitor may not write: 401 with a challenge', async () => {
-    const { status, headers, json } = await ask(shop(), '/notes', { method: 'POST', body: { id: 9, body: 'x' } })
+    const { status, headers, json } = await ask(shop(), '/notes', {
+      method: 'POST',
+      body: { id: 9, body: 'x' },
+    })
 
-    expect({ status, code: json.code, challenge: headers.get('www-authenticate') }).toEqual({ status: 401, code: '42501', challenge: 'Bearer' })
+    expect({ status, code: json.code, challenge: headers.get('www-authenticate') }).toEqual({
+      status: 401,
+      code: '42501',
+      challenge: 'Bearer',
+    })
   })
 })
 
@@ -88,7 +133,13 @@ describe('privileges', () => {
     const answer = await ask(shop(), '/vault', as ? { as } : {})
 
     expect(answer.status).toBe(status)
-    if (status !== 200) expect(answer.json).toEqual({ code: '42501', details: null, hint: null, message: 'permission denied for table vault' })
+    if (status !== 200)
+      expect(answer.json).toEqual({
+        code: '42501',
+        details: null,
+        hint: null,
+        message: 'permission denied for table vault',
+      })
   })
 
   test('columns without a grant can not be read, filtered, ordered, embedded or returned', async () => {
@@ -97,18 +148,44 @@ describe('privileges', () => {
       ask(shop(), '/people_columns', { as: 'ada' }),
       ask(shop(), '/people_columns?select=id&hash=like.h*', { as: 'ada' }),
       ask(shop(), '/people_columns?select=id&order=hash', { as: 'ada' }),
-      ask(shop(), '/people_columns?select=id', { as: 'ada', method: 'POST', body: { id: 2, hash: 'x' } }),
-      ask(shop(), '/people_columns?id=eq.1&select=hash', { as: 'ada', method: 'PATCH', body: { name: 'x' }, headers: representation }),
+      ask(shop(), '/people_columns?select=id', {
+        as: 'ada',
+        method: 'POST',
+        body: { id: 2, hash: 'x' },
+      }),
+      ask(shop(), '/people_columns?id=eq.1&select=hash', {
+        as: 'ada',
+        method: 'PATCH',
+        body: { name: 'x' },
+        headers: representation,
+      }),
     ]
 
-    for (const answer of await Promise.all(tries)) expect(answer).toMatchObject({ status: 403, json: { code: '42501' } })
-    expect((await ask(shop(), '/people_columns?select=id,name', { as: 'ada' })).json).toEqual([{ id: 1, name: 'Ada' }])
+    for (const answer of await Promise.all(tries))
+      expect(answer).toMatchObject({ status: 403, json: { code: '42501' } })
+    expect((await ask(shop(), '/people_columns?select=id,name', { as: 'ada' })).json).toEqual([
+      { id: 1, name: 'Ada' },
+    ])
   })
 
   test('a write needs no right to read what it does not return', async () => {
-    const inserted = await ask(shop(), '/people_columns', { as: 'ada', method: 'POST', body: { id: 2, name: 'Bob' } })
-    const returned = await ask(shop(), '/people_columns?select=id,name', { as: 'ada', method: 'POST', body: { id: 3, name: 'Cy' }, headers: representation })
-    const whole = await ask(shop(), '/people_columns', { as: 'ada', method: 'POST', body: { id: 4, name: 'Dee' }, headers: representation })
+    const inserted = await ask(shop(), '/people_columns', {
+      as: 'ada',
+      method: 'POST',
+      body: { id: 2, name: 'Bob' },
+    })
+    const returned = await ask(shop(), '/people_columns?select=id,name', {
+      as: 'ada',
+      method: 'POST',
+      body: { id: 3, name: 'Cy' },
+      headers: representation,
+    })
+    const whole = await ask(shop(), '/people_columns', {
+      as: 'ada',
+      method: 'POST',
+      body: { id: 4, name: 'Dee' },
+      headers: representation,
+    })
 
     expect([inserted.status, returned.status, whole.status]).toEqual([403, 403, 403])
   })
@@ -118,11 +195,27 @@ describe('privileges', () => {
     const { execute } = await import('./execute.ts')
     const { sql } = await import('./sql.ts')
     expect(readRequest).toBeTypeOf('function')
-    const context = { searchPath: 'shop', method: 'GET', path: '/', headers: '{}', cookies: '{}', isReadOnly: true, timezone: undefined }
+    const context = {
+      searchPath: 'shop',
+      method: 'GET',
+      path: '/',
+      headers: '{}',
+      cookies: '{}',
+      isReadOnly: true,
+      timezone: undefined,
+    }
     const claims = JSON.parse('{"role":"auth_service"}')
 
-    const run = execute(shop().pool, { context: { ...context, claims }, statements: [sql`select 1`], check: undefined, isRolledBack: false })
+    const run = execute(shop().pool, {
+      context: { ...context, claims },
+      statements: [sql`select 1`],
+      check: undefined,
+      isRolledBack: false,
+    })
 
-    await expect(run).rejects.toMatchObject({ status: 403, body: { code: '42501', message: 'permission denied to set role "auth_service"' } })
+    await expect(run).rejects.toMatchObject({
+      status: 403,
+      body: { code: '42501', message: 'permission denied to set role "auth_service"' },
+    })
   })
 })

@@ -12,7 +12,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
           void router.invalidate()
         }}
       >
-        {error.message}
+        {error instanceof Error ? error.message : null}
       </ErrorState>
     </main>
   )

@@ -1,6 +1,6 @@
-import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FullScreenSpinner } from '@/components/full-screen-spinner.tsx'
+import { Redirect } from '@/components/redirect.tsx'
 import { useAuth } from './auth-context.tsx'
 import { decideRoot } from './decide-root.ts'
 
@@ -12,5 +12,5 @@ export function RootPage({ redirectTo, children }: RootPageProps) {
   if (auth.loading) return <FullScreenSpinner />
   // Plans and their subscriptions are not built yet, so nobody is asked to choose one.
   const decision = decideRoot({ ...auth, needsPlans: false, redirectTo })
-  return 'to' in decision ? <Navigate href={decision.to} replace /> : children
+  return 'to' in decision ? <Redirect to={decision.to} /> : children
 }

@@ -1,0 +1,145 @@
+import { type Person, useWorld } from 'database/testing/world'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AppEnv } from '../lib/app-env.ts'
+import { createDb, createPool, type Db } from '../lib/database.ts'
+import { errorHandler } from '../lib/http-error.ts'
+import { createLog } from '../lib/log.ts'
+import { interactionsApiWrapper } from './interactions-api-wrapper.ts'
+
+const world = useWorld()
+let db: Db
+beforeAll(() => {
+  db = createDb(createPool(world().authenticator, 5))
+})
+afterAll(() => db.destroy())
+
+function call(person: Person | null, method: string, path: string, body?: unknown) {
+  const app = new Hono<AppEnv>()
+  app.onError(errorHandler(createLog('silent')))
+  app.use(async (c, next) => {
+    c.set('requestId', 'test')
+    c.set('claims', person?.claims ?? { role: 'anon' })
+    await next()
+  })
+  app.route('/', interactionsApiWrapper({ db }))
+  const json = body === undefined ? {} : { body: JSON.stringify(body) }
+  return app.request(path, { method, headers: { 'content-type': 'application/json' }, ...json })
+}
+
+const agent = {
+  name: 'Maya',
+  role: 'IT help desk',
+  avatar: 'maya',
+  style_id: 'maya-blazer-navy',
+  voice_id: 'maya-warm-mid-range',
+  tone: 'friendly',
+}
+
+describe('base templates', () => {
+  test('there are 14, each complete, and a face that is missing is filled in the same way every time', async () => {
+    const first = await (await call(null, 'GET', '/base-templates')).json()
+    const second = await (await call(null, 'GET', '/base-templates')).json()
+
+    expect(first).toHaveLength(14)
+    for (const template of first) {
+      expect(template).toMatchObject({
+        avatar: expect.any(String),
+        name: expect.stringMatching(/\S/),
+        style_id: expect.stringContaining(template.avatar),
+        voice_id: expect.stringContaining(template.avatar),
+        tone: expect.any(String),
+      })
+      expect(template.greeting).not.toContain('{name}')
+    }
+    expect(second).toEqual(first)
+  })
+})
+
+describe('templates', () => {
+  test('a writer adds, changes and deletes an agent', async () => {
+    const { owner } = await world().organization()
+
+    const added = await call(owner, 'POST', '/templates', agent)
+    const { id, updated_at } = await added.json()
+    const changed = await call(owner, 'PUT', `/templates/${id}`, { name: 'Mia', updated_at })
+    const listed = await (await call(owner, 'GET', '/templates')).json()
+    const deleted = await call(owner, 'DELETE', `/templates/${id}`)
+
+    expect(added.status).toBe(201)
+    expect(changed.status).toBe(200)
+    expect(listed).toEqual([expect.objectContaining({ id, name: 'Mia', tone: 'friendly' })])
+    expect(deleted.status).toBe(204)
+    expect(await (await call(owner, 'GET', '/templates')).json()).toEqual([])
+  })
+
+  test('a change on top of what someone else has changed since is refused', async () => {
+    const { owner } = await world().organization()
+    const { id, updated_at } = await (await call(owner, 'POST', '/templates', agent)).json()
+    await world().owner.query(
+      "update public.templates set name = 'Other', updated_at = now() + interval '1 s' where id = $1",
+      [id],
+    )
+
+    const response = await call(owner, 'PUT', `/templates/${id}`, { name: 'Mine', updated_at })
+
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ error: { code: 'edited_elsewhere' } })
+  })
+
+  test("another organisation's agent does not exist, for reading, changing and deleting", async () => {
+    const acme = await world().organization()
+    const rival = await world().organization()
+    const { id } = await (await call(acme.owner, 'POST', '/templates', agent)).json()
+
+    expect(await (await call(rival.owner, 'GET', '/templates')).json()).toEqual([])
+    expect((await call(rival.owner, 'PUT', `/templates/${id}`, { name: 'X' })).status).toBe(404)
+    expect((await call(rival.owner, 'DELETE', `/templates/${id}`)).status).toBe(404)
+    expect((await call(acme.owner, 'PUT', `/templates/${id}`, { name: 'X' })).status).toBe(200)
+  })
+
+  test('nobody, visitors, agent users and inactive members add none', async () => {
+    const acme = await world().organization()
+    const statuses = []
+    for (const person of [
+      null,
+      await world().person({ anonymous: true }),
+      await world().member(acme, 'agent_user'),
+      await world().member(acme, 'INACTIVE'),
+    ]) {
+      if (person) person.claims.organization_id = acme.id
+      statuses.push((await call(person, 'POST', '/templates', agent)).status)
+    }
+
+    expect(statuses).toEqual([403, 403, 403, 403])
+    expect((await call(acme.owner, 'POST', '/templates', agent)).status).toBe(201)
+  })
+
+  test('the sixth agent of an organisation is refused, also when ten come at once', async () => {
+    const { owner } = await world().organization()
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call(owner, 'POST', '/templates', agent)),
+    )
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    const refused = answers.find(({ status }) => status !== 201)
+    expect(refused?.status).toBe(403)
+    expect(await refused?.json()).toMatchObject({
+      error: { message: 'Your organization can have 5 agents.' },
+    })
+  })
+
+  test.each([
+    ['a style of another person', { ...agent, style_id: 'daniel-blazer-moss' }, 409],
+    ['no name', { ...agent, name: ' ' }, 400],
+    ['a field that does not exist', { ...agent, organization_id: 'x' }, 400],
+    ['a body that is not JSON', undefined, 400],
+  ])('%s is refused', async (_, body, status) => {
+    const { owner } = await world().organization()
+
+    const response = await call(owner, 'POST', '/templates', body)
+
+    expect(response.status).toBe(status)
+  })
+})
