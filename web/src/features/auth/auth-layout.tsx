@@ -11,7 +11,7 @@ export function AuthLayout({ title = 'Digital Workforce', subtitle, children }: 
   const { hasTemplatesAccess } = useAuth()
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 pt-8 pb-4 sm:px-6 sm:pt-12 sm:pb-6">
-      <main className="w-full max-w-[440px] sm:my-auto">
+      <main className="w-full max-w-[440px] sm:mt-auto">
         <header className="mb-8 flex flex-col items-center gap-2 text-center">
           <Link
             to={hasTemplatesAccess ? '/dashboard/agents' : integrationsPath}
@@ -25,7 +25,7 @@ export function AuthLayout({ title = 'Digital Workforce', subtitle, children }: 
         </header>
         {children}
       </main>
-      <footer className="mt-8 text-12 text-text-3">© 2025 Digital Workforce</footer>
+      <footer className="mt-auto pt-8 text-12 text-text-3">© 2025 Digital Workforce</footer>
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { Input } from '@/components/ui/input.tsx'
 import { Select } from '@/components/ui/select.tsx'
 import { Tooltip } from '@/components/ui/tooltip.tsx'
 import { FormError } from './form-error.tsx'
-import { PriceNote } from './price-note.tsx'
 import { industries, integrations, OrganizationDetails, teamSizes } from './rules.ts'
 
 const optionsOf = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
@@ -96,7 +95,6 @@ export function OrganizationForm(props: OrganizationFormProps) {
           {busy ? 'Signing up...' : 'Sign up'}
         </Button>
       </div>
-      <PriceNote />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { publicConfig } from '@/lib/supabase.ts'
 
 export function PriceNote() {
   return (
-    <p className="text-12 text-text-3 leading-[18px]">
+    <p className="mt-5 text-12 text-text-3 leading-[18px]">
       After the free trial, Digital Workforce costs $40,000 annually.{' '}
       {publicConfig().salesUrl && (
         <>

@@ -5,6 +5,7 @@ import { AccountForm, type AccountProblem } from './account-form.tsx'
 import { useAuth } from './auth-context.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { OrganizationForm } from './organization-form.tsx'
+import { PriceNote } from './price-note.tsx'
 import type { Account, OrganizationDetails } from './rules.ts'
 import { useSignUp } from './use-sign-up.ts'
 
@@ -52,6 +53,7 @@ export function SignUpPage({ price }: { price?: string | undefined }) {
             setStep(2)
           }}
         />
+        <PriceNote />
       </AuthLayout>
     )
   }
@@ -75,6 +77,7 @@ export function SignUpPage({ price }: { price?: string | undefined }) {
         }
         onSubmit={submit}
       />
+      <PriceNote />
     </AuthLayout>
   )
 }

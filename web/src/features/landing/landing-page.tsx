@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FileCheck, type LucideIcon, Quote, UserRoundCheck } from 'lucide-react'
+import { AudioLines, type LucideIcon, Quote, UserRoundCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/logo.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -77,7 +77,7 @@ const points: { icon: LucideIcon; title: string; text: string }[] = [
     text: 'Every answer shows the passage it came from.',
   },
   {
-    icon: FileCheck,
+    icon: AudioLines,
     title: 'Speaks and listens',
     text: 'A face and a voice of its own, with captions, or just text.',
   },

@@ -55,7 +55,8 @@ function PersonTile({ person }: { person: Person }) {
       />
       <span className="truncate font-medium text-13">{person.name}</span>
       <span className="truncate text-12 text-text-3">
-        {counted(person.styles.length, 'style')}, {counted(person.voices.length, 'voice')}
+        {counted(person.styles.length, 'style')}
+        <span className="max-sm:hidden">, {counted(person.voices.length, 'voice')}</span>
       </span>
     </li>
   )
