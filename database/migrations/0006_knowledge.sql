@@ -24,6 +24,14 @@ create function private.text_search_config(language text) returns regconfig
   end;
 grant execute on function private.text_search_config(text) to anon, authenticated;
 
+-- The stems of a text. A typographic apostrophe is an apostrophe, or PostgreSQL takes it for a letter.
+create function private.stems(language text, body text) returns tsvector
+  language sql immutable parallel safe set search_path = ''
+  begin atomic
+    select to_tsvector(private.text_search_config(language), translate(body, '‘’“”', '''''""'));
+  end;
+grant execute on function private.stems(text, text) to anon, authenticated;
+
 -- The language whose stop words the sample uses most. English unless another one has clearly more; text that is not
 -- in Latin letters and has no known stop words is 'simple'.
 create function private.detect_language(sample text) returns text
@@ -309,9 +317,8 @@ create function private.index_chunks(
       )
     ),
     analysed as (
-      select given.*, to_tsvector(
-        private.text_search_config(language),
-        concat_ws(E'\n', document_title, array_to_string(heading, E'\n'), body)
+      select given.*, private.stems(
+        language, concat_ws(E'\n', document_title, array_to_string(heading, E'\n'), body)
       ) as tsv
       from given
     ),
@@ -362,7 +369,7 @@ create function private.rank_knowledge(
       select language, lexeme
       from (select distinct language from scope) as languages
       cross join lateral unnest(
-        tsvector_to_array(to_tsvector(private.text_search_config(language), question))
+        tsvector_to_array(private.stems(language, question))
       ) as lexeme
     ),
     postings as materialized (

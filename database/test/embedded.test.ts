@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { postmaster } from '../src/cluster.ts'
 import { connectionOptions, type DatabaseConnection } from '../src/connect.ts'
-import { type Embedded, startEmbedded } from '../src/embedded.ts'
+import { startEmbedded } from '../src/embedded.ts'
 import { clusterAccount } from '../src/postgres-account.ts'
 import { StartError } from '../src/start-error.ts'
 import { runSql } from './run-sql.ts'
@@ -17,6 +17,11 @@ const undo: (() => unknown)[] = []
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
+
+// Initialising takes a second, so that most tests share a folder that is stopped between them.
+const shared = mkdtempSync(join(tmpdir(), 'embedded-'))
+beforeAll(async () => (await startEmbedded({ dataDir: shared })).stop())
+afterAll(() => rmSync(shared, { recursive: true }))
 
 function newFolder(name = '') {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-'))
@@ -69,7 +74,7 @@ test('a new data folder gets a durable UTF-8 database that only its owner can re
 })
 
 test('a wrong password is refused, also on the socket', async () => {
-  const { connection } = await start(newFolder())
+  const { connection } = await start(shared)
 
   const attempt = runSql({ ...connection, password: 'wrong' }, 'select 1')
 
@@ -77,7 +82,7 @@ test('a wrong password is refused, also on the socket', async () => {
 })
 
 test('a second server on the same folder is refused and told which process has it', async () => {
-  const dataDir = newFolder()
+  const dataDir = shared
   const { connection } = await start(dataDir)
 
   const second = startEmbedded({ dataDir })
@@ -98,7 +103,7 @@ test('of two servers that start on a new folder together, one gets it', async ()
 })
 
 test('the postmaster of a killed server is adopted with all it acknowledged', async () => {
-  const dataDir = newFolder()
+  const dataDir = shared
   const first = await startProcess(dataDir)
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8')
   const connection = {
@@ -120,7 +125,7 @@ test('the postmaster of a killed server is adopted with all it acknowledged', as
 })
 
 test('SIGTERM stops PostgreSQL with the server', async () => {
-  const dataDir = newFolder()
+  const dataDir = shared
   const server = await startProcess(dataDir)
 
   server.kill('SIGTERM')
@@ -130,34 +135,34 @@ test('SIGTERM stops PostgreSQL with the server', async () => {
   expect(existsSync(join(clusterOf(dataDir), 'postmaster.pid'))).toBe(false)
 })
 
-async function untilAnswers({ connection }: Embedded): Promise<void> {
+async function untilAnswers(connection: DatabaseConnection, dead: number): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   try {
     await client.connect()
+    if (postmaster(connection.host)?.pid !== dead) return
   } catch {
-    return untilAnswers({ connection, stop: async () => {} })
   } finally {
     await client.end().catch(() => {})
   }
+  return untilAnswers(connection, dead)
 }
 
 test('a postmaster that dies is started again', async () => {
-  const dataDir = newFolder()
+  const dataDir = shared
   const embedded = await start(dataDir)
-  await runSql(embedded.connection, 'create table kept as select 7 as seven')
+  await runSql(embedded.connection, 'create table kept_too as select 7 as seven')
   const dead = postmaster(clusterOf(dataDir))?.pid ?? 0
   process.kill(dead, 'SIGKILL')
 
-  await untilAnswers(embedded)
+  await untilAnswers(embedded.connection, dead)
 
-  expect(await value(embedded.connection, 'select seven from kept')).toBe(7)
+  expect(await value(embedded.connection, 'select seven from kept_too')).toBe(7)
   expect(postmaster(clusterOf(dataDir))?.pid).not.toBe(dead)
 })
 
 test('a lock file whose pid went to another program does not keep PostgreSQL from starting', async () => {
-  const dataDir = newFolder()
-  await (await startEmbedded({ dataDir })).stop()
+  const dataDir = shared
   const folder = clusterOf(dataDir)
   const other = spawn('sleep', ['600'], { ...clusterAccount(folder) })
   undo.push(() => other.kill())
@@ -176,9 +181,11 @@ test('a path too long for a socket works', async () => {
 })
 
 test('a folder of a newer PostgreSQL stops the start in one line', async () => {
-  const dataDir = newFolder()
-  await (await startEmbedded({ dataDir })).stop()
-  writeFileSync(join(clusterOf(dataDir), 'PG_VERSION'), '99\n')
+  const dataDir = shared
+  const version = join(clusterOf(dataDir), 'PG_VERSION')
+  const written = readFileSync(version)
+  undo.push(() => writeFileSync(version, written))
+  writeFileSync(version, '99\n')
 
   const attempt = startEmbedded({ dataDir })
 

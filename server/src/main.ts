@@ -1,7 +1,7 @@
 import { StartError } from 'database/start-error'
 import { ConfigError, readConfig } from './config.ts'
 import { createLog } from './lib/log.ts'
-import { startServer } from './start.ts'
+import { type RunningServer, startServer } from './start.ts'
 
 function refuse(error: unknown): never {
   if (error instanceof StartError || error instanceof ConfigError) console.error(error.message)
@@ -9,27 +9,31 @@ function refuse(error: unknown): never {
   process.exit(1)
 }
 
-const began = performance.now()
-const config = (() => {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    return refuse(error)
-  }
-})()
-const log = createLog(config.logLevel)
-const server = await startServer(config, log).catch(refuse)
+async function run() {
+  const began = performance.now()
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
 
-process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    // A second signal ends at once.
-    process.once(signal, () => process.exit(1))
-    await server.stop()
+  let server: RunningServer | undefined
+  let asked = false
+  const end = async () => {
+    await server?.stop()
     process.exit(0)
-  })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second signal ends at once. During the start the first one waits, so that nothing is left half done.
+      if (asked) process.exit(1)
+      asked = true
+      if (server) void end()
+    })
+  }
+  server = await startServer(config, log)
+  if (asked) return end()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const url = config.publicUrl ?? server.url.replace('127.0.0.1', 'localhost')
+  console.log(`Digital Workforce is ready on ${url} (${seconds} s)`)
 }
-const seconds = ((performance.now() - began) / 1000).toFixed(1)
-console.log(
-  `Digital Workforce is ready on ${config.publicUrl ?? server.url.replace('127.0.0.1', 'localhost')} (${seconds} s)`,
-)
+
+run().catch(refuse)

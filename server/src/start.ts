@@ -114,7 +114,12 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       path: config.signingKeysPath ?? undefined,
       dataDir: config.dataDir,
     })
-    const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
+    const embedded = config.databaseUrl
+      ? null
+      : await startEmbedded({
+          dataDir: config.dataDir,
+          log: (message) => log.warn(message),
+        })
     if (embedded) undo.add(() => embedded.stop())
     const owner = config.databaseUrl ? parseConnection(config.databaseUrl) : embedded?.connection
     if (!owner) throw new Error('There is neither an embedded database nor a DATABASE_URL.')

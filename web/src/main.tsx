@@ -7,7 +7,8 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start() {
   try {
-    root.render(await startApp())
+    const { element } = await startApp()
+    root.render(element)
   } catch {
     root.render(<StartError onRetry={() => void start()} />)
   }

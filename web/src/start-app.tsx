@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { FullScreenSpinner } from './components/full-screen-spinner.tsx'
 import { PageError } from './components/page-error.tsx'
@@ -12,10 +12,11 @@ import { routeTree } from './routeTree.gen.ts'
 
 export type RouterContext = { queryClient: QueryClient; session: SessionStore }
 
-export function createAppRouter(context: RouterContext) {
+function createAppRouter(context: RouterContext, history: RouterHistory | undefined) {
   return createRouter({
     routeTree,
     context,
+    ...(history && { history }),
     defaultPreload: 'intent',
     // Freshness is the query client's business.
     defaultPreloadStaleTime: 0,
@@ -33,13 +34,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export async function startApp() {
+/** The whole app, ready to render. A test brings its own history. */
+export async function startApp(history?: RouterHistory) {
   const { client } = await loadClient()
   const session = createSessionStore(client)
   const queryClient = createQueryClient()
-  const router = createAppRouter({ queryClient, session })
-  session.start()
-  return (
+  const router = createAppRouter({ queryClient, session }, history)
+  const stop = session.start()
+  const element = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <AuthProvider store={session}>
@@ -48,4 +50,5 @@ export async function startApp() {
       </QueryClientProvider>
     </StrictMode>
   )
+  return { element, router, stop }
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { addFile, mayAddKnowledge, newFile, refusalOf } from '../knowledge/add-file.ts'
+import { addFile, judge, mayAddKnowledge, newFile } from '../knowledge/add-file.ts'
 import type { Unreadable } from '../knowledge/document.ts'
 import { maxFileBytes } from '../knowledge/file-type.ts'
 import type { AppEnv } from '../lib/app-env.ts'
@@ -37,10 +37,11 @@ export function knowledgeUpload({ db, files }: { db: Db; files: Files }) {
       const received = await receiveFile(c.req.raw, maxFileBytes, (contents) =>
         files.write(key, contents),
       )
-      const refusal = refusalOf(received)
+      const judgement = judge(received)
       const row = await asUser(db, claims, (trx) =>
-        addFile(trx, { organizationId, source, received, refusal }),
+        addFile(trx, { organizationId, source, received, ...judgement }),
       )
+      const { refusal } = judgement
       if (!refusal) return c.json({ source: row }, 201)
       const { code, message } = refusal
       const error = { code, message, request_id: c.get('requestId') }

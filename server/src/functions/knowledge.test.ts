@@ -63,6 +63,7 @@ test('an uploaded file is kept, listed, and waits to be indexed', async () => {
     kind: 'file',
     status: 'queued',
     bytes: 25,
+    mime_type: 'text/markdown',
   })
   expect(body.source).not.toHaveProperty('storage_key')
   expect(await stored(acme.id)).toEqual([body.source.id])
@@ -121,6 +122,7 @@ test('nothing of a file that is too large stays on the disk', async () => {
   await upload(acme.owner, new Uint8Array(21 * 1024 * 1024).fill(97), 'big.txt')
 
   expect(await stored(acme.id)).toEqual([])
+  expect(await readdir(`${library.directory}/incoming`)).toEqual([])
 })
 
 test('members upload; agent users, the inactive, visitors and strangers do not', async () => {

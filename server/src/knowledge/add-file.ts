@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../lib/database.ts'
 import type { ReceivedFile } from '../lib/receive-file.ts'
 import { Unreadable } from './document.ts'
-import { refuseByHead, tooLarge } from './file-type.ts'
+import { mimeTypes, tooLargeReason, typeByHead } from './file-type.ts'
 
 /** A source as its organisation sees it. */
 export type SourceRow = {
@@ -38,14 +38,16 @@ function titleOf(name: string) {
   return name.replace(/\.[A-Za-z0-9]{1,8}$/, '').trim() || name || 'Untitled'
 }
 
-/** Why a file that arrived cannot become knowledge, as far as its first bytes tell; null when it may. */
-export function refusalOf(received: ReceivedFile): Unreadable | null {
-  if (received.tooLarge) return new Unreadable('too_large', tooLarge)
+export type Judgement = { mimeType: string | null; refusal: Unreadable | null }
+
+/** What a file that arrived is, or why it cannot become knowledge, as far as its first bytes tell. */
+export function judge({ head, bytes, name, tooLarge }: ReceivedFile): Judgement {
+  if (tooLarge) return { mimeType: null, refusal: new Unreadable('too_large', tooLargeReason) }
   try {
-    refuseByHead(received.head, received.bytes, received.name)
-    return null
+    const type = typeByHead(head, bytes, name)
+    return { mimeType: type && mimeTypes[type], refusal: null }
   } catch (error) {
-    if (error instanceof Unreadable) return error
+    if (error instanceof Unreadable) return { mimeType: null, refusal: error }
     throw error
   }
 }
@@ -60,15 +62,17 @@ type NewFile = {
   organizationId: string
   source: string
   received: ReceivedFile
-  refusal: Unreadable | null
-}
+} & Judgement
 
 /** Lists the file under the caller's rights; the database puts the job into the queue with it. */
-export async function addFile(trx: Trx, { organizationId, source, received, refusal }: NewFile) {
+export async function addFile(
+  trx: Trx,
+  { organizationId, source, received, mimeType, refusal }: NewFile,
+) {
   const name = shownName(received.name)
   const { rows } = await sql<SourceRow>`
     select ${shownColumns} from private.add_knowledge_file(
-      ${organizationId}, ${source}, ${titleOf(name)}, ${name}, null, ${received.bytes}, ${refusal?.message ?? null}
+      ${organizationId}, ${source}, ${titleOf(name)}, ${name}, ${mimeType}, ${received.bytes}, ${refusal?.message ?? null}
     )`.execute(trx)
   const [row] = rows
   if (!row) throw new Error('The new source was not returned.')

@@ -4,7 +4,7 @@ export type FileType = 'pdf' | 'docx' | 'markdown' | 'text'
 
 export const maxFileBytes = 20 * 1024 * 1024
 
-export const tooLarge = 'This file is larger than 20 MB.'
+export const tooLargeReason = 'This file is larger than 20 MB.'
 
 export const mimeTypes: Record<FileType, string> = {
   pdf: 'application/pdf',
@@ -13,6 +13,7 @@ export const mimeTypes: Record<FileType, string> = {
   text: 'text/plain',
 }
 
+const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
 const wrongType = () =>
   new Unreadable(
     'wrong_type',
@@ -47,7 +48,7 @@ export function fileType(bytes: Uint8Array, name: string): FileType {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
   if (head.includes('%PDF-')) return 'pdf'
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'docx'
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+  if (startsWith(bytes, ...oldOffice)) {
     // A protected .docx is wrapped into the old container, under this name in UTF-16.
     if (Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
       throw new Unreadable('encrypted', 'This Word file is protected by a password.')
@@ -64,17 +65,9 @@ export function fileType(bytes: Uint8Array, name: string): FileType {
   return /\.(?:md|markdown|mdown)$/i.test(name) ? 'markdown' : 'text'
 }
 
-/** Judges a file by its first bytes: the same, but for what only the rest can show. */
-export function refuseByHead(head: Uint8Array, bytes: number, name: string) {
+/** The type by the first bytes; null where only the rest can show whether the file can be read. */
+export function typeByHead(head: Uint8Array, bytes: number, name: string): FileType | null {
   const partial = head.length < bytes
-  try {
-    fileType(head, name)
-  } catch (error) {
-    const undecided = partial && (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0) || isBlank(head))
-    if (!undecided) throw error
-  }
-}
-
-function isBlank(bytes: Uint8Array) {
-  return decodeText(bytes)?.trim() === ''
+  if (partial && (startsWith(head, ...oldOffice) || decodeText(head)?.trim() === '')) return null
+  return fileType(head, name)
 }

@@ -3,7 +3,7 @@ import { asService, type Db } from '../lib/database.ts'
 import type { Files } from '../lib/files.ts'
 import type { JobHandler } from '../lib/jobs.ts'
 import { Unreadable } from './document.ts'
-import { maxFileBytes, tooLarge } from './file-type.ts'
+import { maxFileBytes, tooLargeReason } from './file-type.ts'
 import { indexDocument } from './index-document.ts'
 import { type ParseLimits, parseFile } from './parse.ts'
 import { failSource, reportProgress, type SourceId, SourceJob } from './source-state.ts'
@@ -49,7 +49,7 @@ export async function indexSource(
     const bytes = source.storage_key ? await files.read(source.storage_key) : null
     if (!bytes) {
       throw Number(source.bytes) > maxFileBytes
-        ? new Unreadable('too_large', tooLarge)
+        ? new Unreadable('too_large', tooLargeReason)
         : new Unreadable('broken', 'The file was not kept. Delete this entry and upload it again.')
     }
     const document = await parseFile(bytes, source.original_name ?? source.title, {

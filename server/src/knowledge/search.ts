@@ -27,7 +27,7 @@ async function rank(trx: Trx, query: KnowledgeQuery): Promise<Ranked | null> {
 async function stemsIn(trx: Trx, texts: Text[], stems: string[]): Promise<Set<string>[]> {
   const { rows } = await sql<{ found: string[] }>`
     select array(
-      select lexeme from unnest(to_tsvector(private.text_search_config(language), text))
+      select lexeme from unnest(private.stems(language, text))
       where lexeme = any (${stems}::text[])
     ) as found
     from unnest(${texts.map(({ text }) => text)}::text[], ${texts.map(({ language }) => language)}::text[])

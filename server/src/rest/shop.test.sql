@@ -151,7 +151,7 @@ grant select, insert, update, delete on all tables in schema shop, annex to anon
 revoke all on shop.vault from anon, authenticated;
 revoke all on shop.people_columns from anon, authenticated;
 revoke insert, update, delete on shop.customers from anon;
-grant select (id, name), insert, update (name) on shop.people_columns to authenticated;
+grant select (id, name), insert (id, name), update (name) on shop.people_columns to authenticated;
 grant usage on all sequences in schema shop to anon, authenticated, service_role;
 grant execute on all functions in schema shop to anon, authenticated, service_role;
 revoke execute on function shop.hidden() from public, anon, authenticated;

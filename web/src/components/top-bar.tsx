@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTitle } from '@/lib/use-title.ts'
 import { useSidebar } from './sidebar-context.tsx'
 import { Button } from './ui/button.tsx'
 
@@ -12,6 +13,7 @@ type TopBarProps = {
 
 export function TopBar({ title, meta, actions }: TopBarProps) {
   const { isWide, setCollapsed } = useSidebar()
+  useTitle(typeof title === 'string' ? title : undefined)
   return (
     <header className="sticky top-0 z-20 flex h-topbar flex-none items-center gap-2 border-b bg-bg-1 px-4 lg:gap-3 lg:px-8">
       {!isWide && (

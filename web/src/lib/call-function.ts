@@ -1,4 +1,4 @@
-import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
+import { FunctionsFetchError, FunctionsHttpError } from '@supabase/functions-js'
 import { publicConfig, supabase } from './supabase.ts'
 
 /** What a function or the API answered when it refused, in words for the page. */

@@ -50,7 +50,13 @@ export function useLibrary() {
       await files.write(key, Readable.from([head]))
       const received = { name, bytes: head.length, head, tooLarge: false }
       await asUser(db, organization.owner.claims, (trx) =>
-        addFile(trx, { organizationId: organization.id, source, received, refusal: null }),
+        addFile(trx, {
+          organizationId: organization.id,
+          source,
+          received,
+          mimeType: null,
+          refusal: null,
+        }),
       )
       return source
     },

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, List, Plus, Search } from 'lucide-react'
+import { Portrait } from '@/components/face/portrait.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { Segmented } from '@/components/ui/segmented.tsx'
@@ -8,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { type AgentSearch, parseAgentSearch, selectAgents } from './agent-search.ts'
 import { AgentTable } from './agent-table.tsx'
+import { workforceQuery } from './catalogues.ts'
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
 import { NewAgentSlot } from './new-agent-slot.tsx'
 import type { Template } from './template.ts'
@@ -111,9 +114,28 @@ function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSe
   )
 }
 
+function SomeFaces() {
+  const { data: people = [] } = useQuery(workforceQuery)
+  return (
+    <span className="mb-2 flex h-10">
+      {people.slice(0, 3).map(({ id, styles }) => (
+        <Portrait
+          key={id}
+          personId={id}
+          styleId={styles[0]?.id ?? ''}
+          name=""
+          size={40}
+          className="ring-2 ring-bg-1 not-first:-ml-1"
+        />
+      ))}
+    </span>
+  )
+}
+
 function NoAgents() {
   return (
     <EmptyState
+      media={<SomeFaces />}
       title="No agents yet"
       action={
         <Button variant="primary" asChild>

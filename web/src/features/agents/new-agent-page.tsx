@@ -51,8 +51,8 @@ export function NewAgentPage(props: NewAgentPageProps) {
           <Link
             key={label}
             to="/dashboard/agents/new"
-            search={{ way }}
-            aria-current={search.way === way ? 'page' : undefined}
+            search={{ way, sentence: way === 'sentence' ? search.sentence : undefined }}
+            activeOptions={{ exact: true, includeSearch: true }}
             className="-mb-px flex h-10 items-center border-b-2 border-transparent text-13 font-medium text-text-2 hover:text-text-1 aria-[current=page]:border-accent aria-[current=page]:text-text-1"
           >
             {label}

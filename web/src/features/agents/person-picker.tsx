@@ -13,7 +13,7 @@ export function PersonPicker({ people, value, onChange, label }: PersonPickerPro
   return (
     <fieldset>
       <legend className="mb-1.5 text-13 font-medium">{label}</legend>
-      <div className="grid grid-cols-4 gap-2.5 sm:grid-cols-6 md:grid-cols-8">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(68px,1fr))] gap-2.5">
         {people.map((person) => (
           <label
             key={person.id}

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,7 +6,8 @@ import { Field } from '@/components/ui/field.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { publicConfig } from '@/lib/supabase.ts'
 import { PasswordInput } from './password-input.tsx'
-import { Account, passwordHelp } from './rules.ts'
+import { resolveRules } from './resolve-rules.ts'
+import { type Account, accountRules, passwordHelp } from './rules.ts'
 
 export type AccountProblem = { field: 'email' | 'password'; message: string }
 
@@ -20,20 +20,21 @@ type AccountFormProps = {
 
 /** Step 1: who signs up. */
 export function AccountForm({ values, problem, onNext }: AccountFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Account),
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: resolveRules<Account>(accountRules),
     defaultValues: values,
   })
   const { errors } = formState
   useEffect(() => {
-    if (problem) setError(problem.field, { message: problem.message }, { shouldFocus: true })
-  }, [problem, setError])
+    setFocus(problem?.field ?? 'firstName')
+    if (problem) setError(problem.field, { message: problem.message })
+  }, [problem, setError, setFocus])
 
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit(onNext)}>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <Field label="First name" error={errors.firstName?.message}>
-          <Input inputSize="lg" autoComplete="given-name" autoFocus {...register('firstName')} />
+          <Input inputSize="lg" autoComplete="given-name" {...register('firstName')} />
         </Field>
         <Field label="Last name" error={errors.lastName?.message}>
           <Input inputSize="lg" autoComplete="family-name" {...register('lastName')} />

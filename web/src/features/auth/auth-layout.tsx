@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Mark } from '@/components/mark.tsx'
 import { integrationsPath } from '@/lib/paths.ts'
+import { useTitle } from '@/lib/use-title.ts'
 import { useAuth } from './auth-context.tsx'
 
 type AuthLayoutProps = { title?: string; subtitle?: ReactNode; children: ReactNode }
@@ -9,6 +10,7 @@ type AuthLayoutProps = { title?: string; subtitle?: ReactNode; children: ReactNo
 /** The frame of every auth screen. */
 export function AuthLayout({ title = 'Digital Workforce', subtitle, children }: AuthLayoutProps) {
   const { hasTemplatesAccess } = useAuth()
+  useTitle(title)
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 pt-8 pb-4 sm:px-6 sm:pt-12 sm:pb-6">
       <main className="w-full max-w-[440px] sm:mt-auto">
@@ -20,8 +22,8 @@ export function AuthLayout({ title = 'Digital Workforce', subtitle, children }: 
           >
             <Mark className="size-8" />
           </Link>
-          <h1 className="font-semibold text-20">{title}</h1>
-          {subtitle && <p className="text-text-2">{subtitle}</p>}
+          <h1 className="text-balance font-semibold text-20">{title}</h1>
+          {subtitle && <p className="text-balance break-words text-text-2">{subtitle}</p>}
         </header>
         {children}
       </main>

@@ -14,21 +14,22 @@ type CodeBoxesProps = {
   value: string
   invalid: boolean
   describedBy?: string | undefined
-  disabled: boolean
+  /** Takes no digits for now, but keeps the focus. */
+  busy: boolean
   onChange: (value: string) => void
   ref?: Ref<{ focus: () => void }>
 }
 
 /** Six boxes that behave like one field: typing, pasting and autofill all end in `value`. */
 export function CodeBoxes(props: CodeBoxesProps) {
-  const { value, invalid, describedBy, disabled, onChange, ref } = props
+  const { value, invalid, describedBy, busy, onChange, ref } = props
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focus = (position: number) => boxes.current[Math.min(position, codeLength - 1)]?.focus()
   useImperativeHandle(ref, () => ({ focus: () => focus(0) }))
 
   function put(position: number, typed: string) {
     const digits = digitsOf(typed)
-    if (!digits) return
+    if (!digits || busy) return
     const at = Math.min(position, value.length)
     const next = (value.slice(0, at) + digits + value.slice(at + digits.length)).slice(
       0,
@@ -41,6 +42,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   function press(position: number, event: KeyboardEvent) {
     if (event.key === 'Backspace') {
       event.preventDefault()
+      if (busy) return
       const at = value[position] ? position : position - 1
       if (at >= 0) onChange(value.slice(0, at) + value.slice(at + 1))
       focus(Math.max(0, at))
@@ -51,7 +53,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   function paste(event: ClipboardEvent) {
     event.preventDefault()
     const digits = digitsOf(event.clipboardData.getData('text')).slice(0, codeLength)
-    if (!digits) return
+    if (!digits || busy) return
     onChange(digits)
     focus(digits.length)
   }
@@ -70,12 +72,12 @@ export function CodeBoxes(props: CodeBoxesProps) {
           onKeyDown={(event) => press(position, event)}
           onPaste={paste}
           onFocus={(event) => event.target.select()}
-          disabled={disabled}
+          readOnly={busy}
           inputMode="numeric"
           autoComplete={position === 0 ? 'one-time-code' : 'off'}
           aria-label={`Digit ${position + 1} of ${codeLength}`}
           aria-invalid={invalid || undefined}
-          className="h-12 w-11 min-w-0 rounded-lg border border-border-3 bg-bg-2 text-center font-medium text-20 tabular-nums focus-visible:border-focus focus-visible:-outline-offset-1 disabled:text-text-3 aria-invalid:border-red sm:h-14 sm:w-12"
+          className="h-12 w-11 min-w-0 rounded-lg border border-border-3 bg-bg-2 text-center font-medium text-20 tabular-nums focus-visible:border-focus focus-visible:-outline-offset-1 read-only:text-text-3 aria-invalid:border-red sm:h-14 sm:w-12"
         />
       ))}
     </fieldset>

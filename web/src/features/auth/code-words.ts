@@ -1,4 +1,4 @@
-import { isAuthApiError } from '@supabase/supabase-js'
+import { isAuthApiError } from '@supabase/auth-js'
 import { wordsOf } from './words.ts'
 
 const lifetime = 10 * 60 * 1000

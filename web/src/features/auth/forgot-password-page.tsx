@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { Input } from '@/components/ui/input.tsx'
@@ -10,7 +8,8 @@ import { supabase } from '@/lib/supabase.ts'
 import { useCountdown } from '@/lib/use-countdown.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormError } from './form-error.tsx'
-import { Email } from './rules.ts'
+import { resolveRules } from './resolve-rules.ts'
+import { email } from './rules.ts'
 import { wordsOf } from './words.ts'
 
 const pause = 60_000
@@ -25,14 +24,14 @@ async function sendLink(email: string) {
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState<{ email: string; at: number }>()
   const form = useForm({
-    resolver: zodResolver(z.object({ email: Email })),
+    resolver: resolveRules({ email }),
     defaultValues: { email: '' },
   })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ email }) => {
+  const submit = form.handleSubmit(async (given) => {
     try {
-      await sendLink(email)
-      setSent({ email, at: Date.now() })
+      await sendLink(given.email)
+      setSent({ email: given.email, at: Date.now() })
     } catch (error) {
       form.setError('root', { message: wordsOf(error, failed) })
     }

@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { supabase } from '@/lib/supabase.ts'
 import { FormError } from './form-error.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { Password, passwordHelp, sameAsEmail } from './rules.ts'
+import { resolveRules } from './resolve-rules.ts'
+import { password, passwordHelp, sameAsEmail } from './rules.ts'
 import { wordsOf } from './words.ts'
 
 const failed = 'An error occurred while updating your password'
@@ -23,13 +22,13 @@ async function updatePassword(password: string) {
 
 export function NewPasswordForm({ onDone }: { onDone: () => Promise<void> }) {
   const form = useForm({
-    resolver: zodResolver(z.object({ password: Password })),
+    resolver: resolveRules({ password }),
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ password }) => {
+  const submit = form.handleSubmit(async (chosen) => {
     try {
-      await updatePassword(password)
+      await updatePassword(chosen.password)
     } catch (error) {
       return form.setError('root', { message: wordsOf(error, failed) })
     }

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { Mark } from '@/components/mark.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { integrationsPath } from '@/lib/paths.ts'
+import { useTitle } from '@/lib/use-title.ts'
 import { useAuth } from './auth-context.tsx'
 
 export function NotFoundPage() {
   const { isAnonymous, hasGalleriesAccess } = useAuth()
+  useTitle('Not found')
   const home = !isAnonymous && !hasGalleriesAccess ? integrationsPath : '/'
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-2 px-6 text-center">

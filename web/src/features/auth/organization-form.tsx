@@ -1,5 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Info } from 'lucide-react'
+import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button.tsx'
 import { ChoiceTile } from '@/components/ui/choice-tile.tsx'
@@ -8,7 +8,14 @@ import { Input } from '@/components/ui/input.tsx'
 import { Select } from '@/components/ui/select.tsx'
 import { Tooltip } from '@/components/ui/tooltip.tsx'
 import { FormError } from './form-error.tsx'
-import { industries, integrations, OrganizationDetails, teamSizes } from './rules.ts'
+import { resolveRules } from './resolve-rules.ts'
+import {
+  industries,
+  integrations,
+  type OrganizationDetails,
+  organizationRules,
+  teamSizes,
+} from './rules.ts'
 
 const optionsOf = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
 
@@ -24,11 +31,12 @@ type OrganizationFormProps = {
 /** Step 2: the organisation and what it wants. */
 export function OrganizationForm(props: OrganizationFormProps) {
   const { values, error, busy, onBack, onSubmit } = props
-  const { register, control, handleSubmit, getValues, formState } = useForm({
-    resolver: zodResolver(OrganizationDetails),
+  const { register, control, handleSubmit, getValues, setFocus, formState } = useForm({
+    resolver: resolveRules<OrganizationDetails>(organizationRules),
     defaultValues: values,
   })
   const { errors } = formState
+  useEffect(() => setFocus('organizationName'), [setFocus])
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit(onSubmit)}>
       <Field label="Organization name" error={errors.organizationName?.message}>
@@ -37,7 +45,6 @@ export function OrganizationForm(props: OrganizationFormProps) {
           autoComplete="organization"
           placeholder="Enter your organization name"
           maxLength={120}
-          autoFocus
           {...register('organizationName')}
         />
       </Field>

@@ -1,45 +1,53 @@
-import * as z from 'zod/mini'
+/** The message of the first rule that a value breaks. */
+export type Rule<Value> = (value: Value, all: Record<string, unknown>) => string | undefined
 
 export const passwordHelp =
   'Use at least 8 characters with uppercase, lowercase, number and special character.'
 
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message))
+const required =
+  (message: string): Rule<string> =>
+  (value) =>
+    value.trim() ? undefined : message
 
-export const Email = required('Email is required').check(z.email('Invalid email address'))
+const emailShape = /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-export const Password = z
-  .string()
-  .check(
-    z.minLength(8, 'Password must be at least 8 characters'),
-    z.maxLength(87, 'Password is too long'),
-    z.regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter'),
-    z.regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter'),
-    z.regex(/\p{Nd}/u, 'Password must contain at least one number'),
-    z.regex(/[^\p{L}\p{Nd}\s]/u, 'Password must contain at least one special character'),
-  )
-
-export const SignIn = z.object({
-  email: Email,
-  password: z.string().check(z.minLength(1, 'Password is required')),
-})
-export type SignIn = z.infer<typeof SignIn>
+export const email: Rule<string> = (value) => {
+  if (!value.trim()) return 'Email is required'
+  return emailShape.test(value.trim()) ? undefined : 'Invalid email address'
+}
 
 export const sameAsEmail = 'Password cannot be the same as your email'
 
-export const Account = z
-  .object({
-    firstName: required('First name is required'),
-    lastName: required('Last name is required'),
-    email: Email,
-    password: Password,
-  })
-  .check(
-    z.refine(({ email, password }) => email.toLowerCase() !== password.toLowerCase(), {
-      path: ['password'],
-      message: sameAsEmail,
-    }),
-  )
-export type Account = z.infer<typeof Account>
+// Letters and digits of every script count, as they do for the server.
+export const password: Rule<string> = (value, all) => {
+  if (value.length < 8) return 'Password must be at least 8 characters'
+  if (value.length > 87) return 'Password is too long'
+  if (!/\p{Ll}/u.test(value)) return 'Password must contain at least one lowercase letter'
+  if (!/\p{Lu}/u.test(value)) return 'Password must contain at least one uppercase letter'
+  if (!/\p{Nd}/u.test(value)) return 'Password must contain at least one number'
+  if (!/[^\p{L}\p{Nd}\s]/u.test(value)) {
+    return 'Password must contain at least one special character'
+  }
+  const isEmail =
+    String(all.email ?? '')
+      .trim()
+      .toLowerCase() === value.toLowerCase()
+  return isEmail ? sameAsEmail : undefined
+}
+
+export const signInRules = {
+  email,
+  password: ((value) => (value ? undefined : 'Password is required')) satisfies Rule<string>,
+}
+
+export type Account = { firstName: string; lastName: string; email: string; password: string }
+
+export const accountRules = {
+  firstName: required('First name is required'),
+  lastName: required('Last name is required'),
+  email,
+  password,
+}
 
 export const industries = [
   'Finance',
@@ -58,17 +66,24 @@ export const integrations = [
   { id: 'interactionsapi', label: 'API directly' },
 ] as const
 
-const oneOf = (list: readonly string[], missing: string, wrong: string) =>
-  z.string().check(
-    z.minLength(1, missing),
-    z.refine((value) => value === '' || list.includes(value), wrong),
-  )
+const oneOf =
+  (list: readonly string[], missing: string, wrong: string): Rule<string> =>
+  (value) => {
+    if (!value) return missing
+    return list.includes(value) ? undefined : wrong
+  }
 
-export const OrganizationDetails = z.object({
+export type OrganizationDetails = {
+  organizationName: string
+  industry: string
+  teamSize: string
+  primaryGoal: string
+  integrations: string[]
+}
+
+export const organizationRules = {
   organizationName: required('Organization name is required'),
   industry: oneOf(industries, 'Please select an industry', 'Please select a valid industry'),
   teamSize: oneOf(teamSizes, 'Please select team size', 'Please select a valid team size'),
   primaryGoal: required('Please enter your primary goal'),
-  integrations: z.array(z.string()),
-})
-export type OrganizationDetails = z.infer<typeof OrganizationDetails>
+}

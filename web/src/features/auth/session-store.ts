@@ -1,4 +1,5 @@
-import { isAuthRetryableFetchError, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js'
+import type { Client } from '@/lib/supabase.ts'
 
 export type SessionState = {
   session: Session | null
@@ -17,9 +18,9 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** The session of this page, outside React: guards of routes and the auth context both read it. */
-export function createSessionStore(client: SupabaseClient) {
+export function createSessionStore(client: Client) {
   let state: SessionState = { session: null, settled: false }
-  let started = false
+  let revisit: ReturnType<typeof setTimeout> | undefined
   let anonymous: Promise<void> | undefined
   const listeners = new Set<() => void>()
   const settling = Promise.withResolvers<void>()
@@ -56,17 +57,20 @@ export function createSessionStore(client: SupabaseClient) {
     if (!stored) visit()
   }
 
+  /** Listens to the client until the function that it returns is called. */
   function start() {
-    if (started) return
-    started = true
-    client.auth.onAuthStateChange((event, session) => {
+    const { data } = client.auth.onAuthStateChange((event, session) => {
       // Calls to the client wait for this callback to return, so they are made after it.
       if (event === 'INITIAL_SESSION') setTimeout(() => void begin(session))
       else if (event === 'SIGNED_OUT') {
         set({ session: null })
-        if (state.settled) setTimeout(visit, pauseAfterLogout)
+        if (state.settled) revisit = setTimeout(visit, pauseAfterLogout)
       } else set({ session })
     })
+    return () => {
+      data.subscription.unsubscribe()
+      clearTimeout(revisit)
+    }
   }
 
   return {

@@ -46,7 +46,7 @@ function Setup({ kind }: { kind: SetupKind }) {
       className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-2 bg-bg-1 px-6 text-center"
     >
       <Mark className="mb-3 size-8" />
-      <p className="font-semibold text-20">{words[kind]}</p>
+      <p className="text-balance font-semibold text-20">{words[kind]}</p>
       <p className="text-text-2">This will only take a moment</p>
       <Spinner size={20} className="mt-4 text-text-3" />
     </div>

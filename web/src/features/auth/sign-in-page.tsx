@@ -1,5 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button.tsx'
 import { Field } from '@/components/ui/field.tsx'
@@ -8,7 +8,8 @@ import { useAuth } from './auth-context.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormError } from './form-error.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { SignIn } from './rules.ts'
+import { resolveRules } from './resolve-rules.ts'
+import { signInRules } from './rules.ts'
 import { wordsOf } from './words.ts'
 
 const failed = 'An error occurred during sign in'
@@ -17,11 +18,13 @@ export function SignInPage({ redirectTo }: { redirectTo?: string | undefined }) 
   const { signInWithPassword, sendCode } = useAuth()
   const navigate = useNavigate()
   const form = useForm({
-    resolver: zodResolver(SignIn),
+    resolver: resolveRules(signInRules),
     defaultValues: { email: '', password: '' },
     reValidateMode: 'onSubmit',
   })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus('email'), [setFocus])
 
   const submit = form.handleSubmit(async (credentials) => {
     try {
@@ -38,13 +41,7 @@ export function SignInPage({ redirectTo }: { redirectTo?: string | undefined }) 
     <AuthLayout title="Welcome back">
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <Field label="Work email" error={errors.email?.message}>
-          <Input
-            type="email"
-            inputSize="lg"
-            autoComplete="username"
-            autoFocus
-            {...form.register('email')}
-          />
+          <Input type="email" inputSize="lg" autoComplete="username" {...form.register('email')} />
         </Field>
         <Field
           label="Password"

@@ -79,8 +79,8 @@ function authActions(store: SessionStore, queryClient: QueryClient) {
       const { error } = await supabase().auth.refreshSession()
       if (error) throw error
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['membership'] }),
-        queryClient.invalidateQueries({ queryKey: ['organization-features'] }),
+        queryClient.resetQueries({ queryKey: ['membership'] }),
+        queryClient.resetQueries({ queryKey: ['organization-features'] }),
       ])
     },
   }

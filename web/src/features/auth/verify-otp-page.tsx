@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { FieldError } from '@/components/ui/field.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -23,6 +23,7 @@ export function VerifyOtpPage({ redirectTo }: { redirectTo?: string | undefined 
   const boxes = useRef<{ focus: () => void }>(null)
   const navigate = useNavigate()
   const errorId = useId()
+  useEffect(() => boxes.current?.focus(), [])
   const sentAt = codeSentAt(email)
   const { left, restart } = useCountdown(sentAt === undefined ? undefined : sentAt + pause)
 
@@ -72,7 +73,7 @@ export function VerifyOtpPage({ redirectTo }: { redirectTo?: string | undefined 
           onChange={change}
           invalid={error !== undefined}
           describedBy={error ? errorId : undefined}
-          disabled={otpLoading}
+          busy={otpLoading}
         />
         <div className="flex min-h-5 items-center text-13 text-text-2" aria-live="polite">
           {otpLoading ? (

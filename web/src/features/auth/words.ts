@@ -1,4 +1,4 @@
-import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js'
 
 const unreachable = 'The server could not be reached. Check your connection, then try again.'
 

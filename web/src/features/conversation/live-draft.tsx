@@ -43,11 +43,11 @@ export function LiveDraft({ templateId, agent, beforeTurn }: LiveDraftProps) {
       <TalkingStage
         agent={agent}
         voice={voice}
-        className="h-60 flex-none lg:h-auto lg:min-h-60 lg:flex-[1_1_0] rounded-2xl border border-border-2"
+        className="min-h-60 flex-[1_1_0] rounded-2xl border"
       />
       <div
         data-scroll
-        className="max-h-96 min-h-24 flex-none overflow-y-auto py-1 lg:max-h-[42%]"
+        className="max-h-72 min-h-24 flex-none overflow-y-auto py-1 lg:max-h-[42%]"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
       >

@@ -96,7 +96,9 @@ function SearchButton({ isRail, onSearch }: { isRail: boolean; onSearch: () => v
     >
       <Search size={16} aria-hidden="true" />
       <span className="flex-1 text-left">Search or go to</span>
-      <Kbd>{`${modifier}K`}</Kbd>
+      <span className="max-lg:hidden">
+        <Kbd>{`${modifier}K`}</Kbd>
+      </span>
     </button>
   )
 }

@@ -48,7 +48,7 @@ export function Channels({ template }: { template: Template }) {
                 value={link}
                 aria-label={`${label}: public link`}
                 onFocus={(event) => event.target.select()}
-                className="min-w-0 flex-1 basis-60"
+                className="min-w-0 flex-1 basis-full @[520px]:basis-0"
               />
               <Button onClick={() => void copy(link)}>
                 <Copy size={16} aria-hidden="true" />

@@ -28,7 +28,7 @@ export function Identity({ fields, onChange, people, tones, lengths }: IdentityP
   const tone = tones.find(({ id }) => id === fields.tone)
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-6 @[440px]:grid-cols-2 @[440px]:gap-4">
         <Field label="Name" error={fields.name.trim() ? undefined : 'Name is required'}>
           <Input
             value={fields.name}
@@ -50,7 +50,7 @@ export function Identity({ fields, onChange, people, tones, lengths }: IdentityP
         value={fields.avatar}
         onChange={(chosen) => onChange(wear(chosen))}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-6 @[440px]:grid-cols-2 @[440px]:gap-4">
         <Field label="Style">
           <Select
             value={fields.style_id}
@@ -78,7 +78,7 @@ export function Identity({ fields, onChange, people, tones, lengths }: IdentityP
           value={fields.tone}
           options={tones.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(value) => onChange({ tone: value })}
-          className="grid w-full grid-cols-2 sm:grid-cols-4"
+          className="grid w-full grid-cols-2 @[440px]:grid-cols-4"
         />
       </Field>
       <ResponseLengthField

@@ -45,7 +45,7 @@ export function LanguagesField({ name, value, onChange }: LanguagesFieldProps) {
           id={id}
           value=""
           onChange={(event) => onChange([...value, event.target.value])}
-          className="h-7 min-w-32 flex-1 bg-transparent text-text-3 outline-none"
+          className="h-7 min-w-32 flex-1 appearance-none bg-transparent px-1 text-text-3 outline-none"
         >
           <option value="" disabled>
             Add a language

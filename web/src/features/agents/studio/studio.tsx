@@ -70,20 +70,20 @@ export function Studio(props: StudioProps) {
           ]}
         />
       </div>
-      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)_456px] xl:grid-rows-1">
-        <SectionLinks section={section} hidden={side === 'live'} />
+      <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)_456px] xl:grid-rows-1">
+        <SectionLinks hidden={side === 'live'} />
         <section
           aria-labelledby="section"
           className={`overflow-y-auto px-4 pt-5 pb-8 lg:block lg:px-6 xl:px-8 xl:pt-6 ${side === 'live' ? 'hidden' : ''}`}
         >
-          <div className="mx-auto flex max-w-reading flex-col gap-6">
+          <div className="mx-auto flex max-w-reading @container flex-col gap-6">
             <SectionTitle section={section} />
             <OpenSection {...props} />
           </div>
         </section>
         <aside
           aria-label="Talk to the draft"
-          className={`min-h-0 flex-col gap-3 bg-bg-0 px-4 pt-3 pb-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:border-l xl:col-start-3 xl:row-span-1 ${side === 'edit' ? 'hidden' : 'flex'}`}
+          className={`min-h-0 flex-col gap-3 bg-bg-0 px-4 pt-3 pb-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:border-l xl:col-start-3 xl:row-span-1 ${side === 'edit' ? 'hidden' : 'flex flex-1'}`}
         >
           {slots.live(fields)}
         </aside>
@@ -101,7 +101,7 @@ function Label({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function SectionLinks({ section, hidden }: { section: SectionId; hidden: boolean }) {
+function SectionLinks({ hidden }: { hidden: boolean }) {
   return (
     <nav
       aria-label="Sections"
@@ -112,12 +112,12 @@ function SectionLinks({ section, hidden }: { section: SectionId; hidden: boolean
           key={id}
           to="."
           search={{ section: id === 'identity' ? undefined : id }}
-          aria-current={id === section ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
           className="group flex h-8 flex-none items-center gap-2.5 rounded-lg px-2 font-medium text-13 text-text-2 hover:bg-bg-3 hover:text-text-1 aria-[current]:bg-bg-4 aria-[current]:text-text-1 max-sm:h-9"
         >
           <Icon
             size={16}
-            className="text-text-3 group-aria-[current]:text-text-1"
+            className="text-text-3 group-aria-[current]:text-text-1 max-sm:hidden"
             aria-hidden="true"
           />
           {label}

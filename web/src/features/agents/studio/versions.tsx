@@ -22,7 +22,7 @@ export function Versions({ template, versions, unpublished, userId, live }: Vers
         <li className={row}>
           <span className="min-w-0 flex-1">
             <span className="flex items-center gap-2 font-medium">
-              Draft <Badge tone="draft">Only you and your colleagues</Badge>
+              Draft <Badge tone="draft">Not live</Badge>
             </span>
             <span className="text-13 text-text-2">
               {versions.length === 0

@@ -47,7 +47,7 @@ function StudioOfAgent() {
         lengths={lengths.data}
         userId={user?.id}
         frame={({ title, actions, body }) => (
-          <div className="flex flex-col lg:h-dvh">
+          <div className="flex min-h-dvh flex-col lg:h-dvh">
             <TopBar title={title} actions={actions} />
             {body}
           </div>

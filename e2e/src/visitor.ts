@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
+import { launchBrowser } from './browser.ts'
+
+/** A browser window of its own: nothing of another visitor's, and every complaint of the page is kept. */
+export type Visitor = { page: Page; context: BrowserContext; complaints: string[] }
+
+type Options = { width?: number; height?: number; theme?: 'dark' | 'light' }
+
+async function open(browser: Browser, url: string, { width = 1440, height = 900, theme }: Options) {
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height } })
+  if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  return { page, context, complaints }
+}
+
+/** One Chromium for the tests of a file; every visitor gets a window of his own. */
+export function useBrowser() {
+  let browser: Browser | undefined
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    await browser?.close()
+  })
+  return async (url: string, options: Options = {}): Promise<Visitor> => {
+    if (!browser) throw new Error('The browser runs only within tests.')
+    const visitor = await open(browser, url, options)
+    contexts.push(visitor.context)
+    const number = contexts.length
+    const path = `e2e/screenshots/failed-${number}.png`
+    onTestFailed(async () => {
+      await visitor.page.screenshot({ path })
+      console.error(`What visitor ${number} saw: ${path}`, visitor.complaints)
+    })
+    return visitor
+  }
+}
+
+export const password = 'Violet-harbour-42'
+let count = 0
+
+export function freshEmail(name = 'ines') {
+  count += 1
+  return `${name}.${process.pid}.${count}@example.com`
+}
+
+/** From the landing page to the first page of the dashboard, as a person would. */
+export async function signUp(page: Page, email: string, organization = 'Halden Logistics') {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign up' }).first().click()
+  await page.getByLabel('First name').fill('Ines')
+  await page.getByLabel('Last name').fill('Moreau')
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Welcome, Ines! One last thing...').waitFor()
+  await page.getByLabel('Organization name').fill(organization)
+  await page.getByLabel('Industry').click()
+  await page.getByRole('option', { name: 'Technology' }).click()
+  await page.getByLabel('Team size').click()
+  await page.getByRole('option', { name: '11–50' }).click()
+  await page.getByLabel(/primary goal/).fill('Answer what colleagues ask every day')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.waitForURL('**/dashboard/agents/new')
+}
+
+export function expectNoComplaints({ complaints }: Visitor) {
+  expect(complaints).toEqual([])
+}
