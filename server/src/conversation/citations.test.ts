@@ -7,7 +7,7 @@ const { passages } = found(
   [
     { body: 'Every employee has 25 days of leave. They expire on 31 March.', heading: 'Leave' },
     { body: '- Visa cards are accepted.\n- Cheques are not.', title: 'Payment' },
-    'The treaty was signed in 1648.[2] It ended the war.',
+    'The treaty was signed in 1648[2] in Osnabrück. It ended the war.',
   ],
 )
 
@@ -91,9 +91,11 @@ test('a mark may come in pieces and is never shown before it is whole', () => {
 })
 
 test("the document's own number in brackets is text", () => {
-  const { text, citations } = read(['The treaty was signed in 1648.[2] It ended the war. [3]'])
+  const { text, citations } = read([
+    'The treaty was signed in 1648[2] in Osnabrück. It ended the war. [3]',
+  ])
 
-  expect(text).toBe('The treaty was signed in 1648.[2] It ended the war. [1]')
+  expect(text).toBe('The treaty was signed in 1648[2] in Osnabrück. It ended the war. [1]')
   expect(citations).toMatchObject([{ chunk_id: 'chunk-2', quote: passages[2]?.body }])
 })
 

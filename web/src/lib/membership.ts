@@ -34,4 +34,5 @@ export const membershipQuery = (userId: string) =>
       return data[0] ?? null
     },
     refetchInterval: pollingInterval,
+    refetchOnWindowFocus: 'always',
   })

@@ -86,11 +86,5 @@ export function createSessionStore(client: Client) {
       await settling.promise
       return state.session
     },
-    /** A session of some kind, made if need be: for what even a visitor needs one. */
-    async ensure() {
-      await settling.promise
-      if (!state.session) await signInAnonymously()
-      return state.session
-    },
   }
 }

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { startProduct } from '../src/product.ts'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))))
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), 'start-'))
+  folders.push(path)
+  return path
+}
+
+/** Runs the server as `npm start` does, until it ends or says that it is ready. */
+async function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: await folder(), PORT: '0', ...environment },
+  })
+  let said = ''
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  child.on('exit', (code) => resolve(code))
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  child.stdout.on('data', (text) => {
+    said += text
+    if (said.includes('is ready')) child.kill('SIGTERM')
+  })
+  return { code: await promise, said: said.trim() }
+}
+
+function expectOneLine({ code, said }: { code: number | null; said: string }, words: RegExp) {
+  expect(said).toMatch(words)
+  expect(said.split('\n')).toHaveLength(1)
+  expect(code).toBe(1)
+}
+
+test('a start says where it serves, and SIGTERM ends it in order', async () => {
+  const { code, said } = await start({ LOG_LEVEL: 'silent' })
+
+  expect(said).toMatch(/^Digital Workforce is ready on http:\/\/localhost:\d+ \([\d.]+ s\)$/m)
+  expect(code).toBe(0)
+})
+
+test('a used port stops the start with one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  const address = await new Promise((done) => other.once('listening', () => done(other.address())))
+  const { port } = address as { port: number }
+
+  const ended = await start({ PORT: String(port) })
+
+  other.close()
+  expectOneLine(ended, new RegExp(`^Port ${port} is in use`))
+})
+
+test('a database that cannot be reached stops the start with one line', async () => {
+  const ended = await start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+
+  expectOneLine(ended, /^The database at 127\.0\.0\.1:1 is not reachable/)
+})
+
+test('a bad value of the configuration is named', async () => {
+  expectOneLine(await start({ PORT: 'three thousand' }), /^Configuration: PORT:/)
+  expectOneLine(await start({ SECRET_KEY: 'short' }), /^Configuration: SECRET_KEY:/)
+})
+
+test('a second server on the same data folder is refused and named', async () => {
+  const product = await startProduct()
+
+  const ended = await start({ DATA_DIR: product.dataDir })
+
+  await product.stop()
+  expectOneLine(ended, /^The data folder .* is in use by server process \d+/)
+})
+
+test('a data folder of a newer release is refused', async () => {
+  const dataDir = await folder()
+  await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '99\n')
+
+  const ended = await start({ DATA_DIR: dataDir })
+
+  expectOneLine(ended, /was written by PostgreSQL 99/)
+})
+
+test('secrets are readable by their owner alone, and a copy of the folder starts with the same ones', async () => {
+  const dataDir = await folder()
+  await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const copy = await folder()
+  await cp(dataDir, copy, { recursive: true, preserveTimestamps: true })
+
+  const { said } = await start({ DATA_DIR: copy, LOG_LEVEL: 'silent' })
+
+  expect(said).toContain('is ready')
+  expect(await readdir(dataDir)).toEqual(
+    expect.arrayContaining(['secrets.json', 'signing-keys.json']),
+  )
+})

@@ -1,0 +1,121 @@
+import * as avataaars from '@dicebear/avataaars'
+import { describe, expect, test } from 'vitest'
+import { drawPerson } from './draw.ts'
+import { drawMouth, expressions, restingMouth } from './expression.ts'
+import { people } from './people.ts'
+import { mouthAt, mouthForText } from './visemes.ts'
+
+const known = (option: string): string[] => {
+  const properties = (avataaars.schema.properties ?? {}) as Record<string, { items?: unknown }>
+  const items = properties[option]?.items as { enum?: string[] } | undefined
+  return items?.enum ?? []
+}
+const everyStyle = people.flatMap((person) => person.styles.map((style) => ({ person, style })))
+
+describe('the people', () => {
+  test('are at least twelve, each with three styles and two voices of their own', () => {
+    const ids = people.flatMap(({ id, styles, voices }) => [
+      id,
+      ...styles.map((style) => style.id),
+      ...voices.map((voice) => voice.id),
+    ])
+
+    expect(people.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { styles, voices } of people) {
+      expect(styles.length).toBeGreaterThanOrEqual(3)
+      expect(voices.length).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  test('wear only what the drawing library has', () => {
+    for (const { appearance, styles } of people) {
+      expect(known('top')).toContain(appearance.top)
+      if (appearance.facialHair) expect(known('facialHair')).toContain(appearance.facialHair)
+      if (appearance.accessory) expect(known('accessories')).toContain(appearance.accessory.kind)
+      for (const { clothing } of styles) expect(known('clothing')).toContain(clothing)
+    }
+  })
+})
+
+describe('a drawing', () => {
+  test.each(everyStyle)(
+    'of $style.id has our own face in place of the library’s',
+    ({ person, style }) => {
+      const portrait = drawPerson(person, style)
+
+      // The library's mouth, nose, eyes and brows stand at these places.
+      expect(portrait).not.toMatch(/translate\((78 134|104 122|76 90|76 82)\)/)
+      expect(portrait).toContain('translate(132 154)')
+      expect(portrait).toContain(`aria-label="${person.name}, AI agent"`)
+      expect(portrait).not.toContain('undefined')
+      expect(portrait).not.toContain('NaN')
+    },
+  )
+
+  test('refers only to what it defines, so that several stand on one page', () => {
+    for (const layer of ['portrait', 'figure', 'back', 'front'] as const) {
+      const ids = people.flatMap((person) => {
+        const svg = drawPerson(person, person.styles[0] ?? everyStyle[0]?.style ?? fail(), layer)
+        const defined = [...svg.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id)
+        const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)
+        expect(defined).toEqual(expect.arrayContaining(used))
+        return defined
+      })
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+  })
+
+  test('of the back and the front leaves the features to the page', () => {
+    const [{ person, style } = fail()] = everyStyle
+
+    expect(drawPerson(person, style, 'back')).not.toContain('translate(132 154)')
+    expect(drawPerson(person, style, 'front')).not.toContain('translate(132 154)')
+    expect(drawPerson(person, style, 'front').length).toBeLessThan(
+      drawPerson(person, style, 'figure').length,
+    )
+  })
+})
+
+describe('the mouth', () => {
+  const phones = [
+    { phone: 'pau', end: 0.2 },
+    { phone: 'm', end: 0.4 },
+    { phone: 'aa', end: 0.7 },
+    { phone: 'k', end: 0.8 },
+    { phone: 'pau', end: 1 },
+  ]
+
+  test('is closed for m, open for aa, half for the k after it, and rests outside the speech', () => {
+    expect(mouthAt(phones, 0.3).open).toBe(0)
+    expect(mouthAt(phones, 0.5).open).toBeGreaterThan(0.8)
+    expect(mouthAt(phones, 0.71).open).toBeCloseTo(mouthAt(phones, 0.5).open / 2, 1)
+    expect(mouthAt(phones, -1)).toEqual(restingMouth)
+    expect(mouthAt(phones, 2)).toEqual(restingMouth)
+  })
+
+  test('moves without a jump', () => {
+    let before = mouthAt(phones, 0)
+    for (let time = 0; time < 1; time += 1 / 60) {
+      const now = mouthAt(phones, time)
+      expect(Math.abs(now.open - before.open)).toBeLessThan(0.5)
+      before = now
+    }
+  })
+
+  test('has an inside only when it is open', () => {
+    const { appearance } = people[0] ?? fail()
+
+    expect(drawMouth(appearance, expressions.idle.mouth).inside).toEqual([])
+    expect(drawMouth(appearance, { ...restingMouth, open: 0.6, teeth: 1 }).inside.length).toBe(2)
+  })
+
+  test('follows the letters where the sounds are not known', () => {
+    expect(mouthForText('mama', 0, 1).open).toBe(0)
+    expect(mouthForText('mama', 1, 1).open).toBeGreaterThan(0.8)
+  })
+})
+
+function fail(): never {
+  throw new Error('There are no people.')
+}

@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { AppEnv } from '../lib/app-env.ts'
+import { errorHandler } from '../lib/http-error.ts'
+import { createLog } from '../lib/log.ts'
+import { createSpeech } from '../speech/speech.ts'
+import { speech } from './speech.ts'
+
+const voice = createSpeech()
+afterAll(() => voice.close())
+
+function say(body: unknown, role: 'anon' | 'authenticated' = 'authenticated') {
+  const app = new Hono<AppEnv>()
+  app.onError(errorHandler(createLog('silent')))
+  app.use(async (c, next) => {
+    c.set('requestId', 'test')
+    c.set('claims', { role })
+    await next()
+  })
+  app.route('/', speech({ voice }))
+  return app.request('/', { method: 'POST', body: JSON.stringify(body) })
+}
+
+const sentence = 'Annual leave is twenty seven days [1].'
+
+describe('the offline voice', () => {
+  test('says a sentence as a WAV file whose sounds cover it', async () => {
+    const response = await say({ text: sentence, voice_id: 'maya-warm-mid-range' })
+    const { audio, duration, phones } = await response.json()
+    const wav = Buffer.from(audio, 'base64')
+
+    expect(response.status).toBe(200)
+    expect(wav.subarray(0, 4).toString()).toBe('RIFF')
+    expect(duration).toBeGreaterThan(1)
+    expect(phones.at(-1).end).toBeCloseTo(duration, 0)
+    expect(phones.length).toBeGreaterThan(15)
+  })
+
+  test('people sound differently, and the same sentence is kept', async () => {
+    const [maya, again, daniel] = await Promise.all(
+      ['maya-warm-mid-range', 'maya-warm-mid-range', 'daniel-calm-low'].map(async (voice_id) =>
+        (await say({ text: sentence, voice_id })).json(),
+      ),
+    )
+
+    expect(again).toEqual(maya)
+    expect(daniel.audio).not.toBe(maya.audio)
+  })
+
+  test('text is never an argument of its own', async () => {
+    const response = await say({ text: '-o /out/other.wav', voice_id: 'maya-warm-mid-range' })
+
+    expect(response.status).toBe(200)
+  })
+
+  test.each([
+    ['an unknown voice', { text: 'Hello', voice_id: 'nobody' }, 404],
+    ['no text', { text: ' ', voice_id: 'maya-warm-mid-range' }, 400],
+    ['text that cannot be said', { text: '[1]', voice_id: 'maya-warm-mid-range' }, 422],
+    ['too much text', { text: 'a'.repeat(601), voice_id: 'maya-warm-mid-range' }, 400],
+  ])('%s is refused', async (_, body, status) => {
+    expect((await say(body)).status).toBe(status)
+  })
+
+  test('someone without a session hears nothing', async () => {
+    expect((await say({ text: 'Hello', voice_id: 'maya-warm-mid-range' }, 'anon')).status).toBe(401)
+  })
+})

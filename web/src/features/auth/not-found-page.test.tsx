@@ -1,0 +1,22 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { identity, member } from '@/testing/identity.ts'
+import '@/testing/network.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+
+const home = () => screen.findByRole('link', { name: 'Back to Home' })
+
+test('an unknown path is a 404 and leads a visitor to the welcome page', async () => {
+  identity()
+  await renderApp('/nowhere/at/all')
+
+  expect(await screen.findByText('404 Not Found.')).toBeInTheDocument()
+  expect(await home()).toHaveAttribute('href', '/')
+})
+
+test('it leads a member without galleries into the dashboard', async () => {
+  const { session } = identity(member)
+  await renderApp('/not-found', session())
+
+  await waitFor(async () => expect(await home()).toHaveAttribute('href', '/dashboard/agents'))
+})

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { identity, member } from '@/testing/identity.ts'
+import '@/testing/network.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+
+const signUp = 'POST /auth/v1/signup'
+const count = (calls: string[], wanted: string) => calls.filter((call) => call === wanted).length
+
+test('a visitor is signed in anonymously once, StrictMode or not', async () => {
+  const { calls } = identity()
+
+  await renderApp('/not-found')
+
+  await waitFor(() => expect(calls).toContain(signUp))
+  await screen.findByText('404 Not Found.')
+  expect(count(calls, signUp)).toBe(1)
+})
+
+test("a person's session is refreshed once at the start and kept", async () => {
+  const { calls, session } = identity(member)
+
+  const { path } = await renderApp('/', session())
+
+  await waitFor(() => expect(path()).toBe('/dashboard/agents'))
+  expect(count(calls, 'POST /auth/v1/token?refresh_token')).toBe(1)
+  expect(calls).not.toContain(signUp)
+})
+
+test('a session that can not be refreshed ends, and a visitor takes its place', async () => {
+  const { session } = identity(member)
+  const stored = session()
+  const { calls } = identity()
+
+  await renderApp('/', stored)
+
+  expect(
+    await screen.findByRole('heading', { name: 'Welcome to Digital Workforce' }),
+  ).toBeInTheDocument()
+  await waitFor(() => expect(count(calls, signUp)).toBe(1))
+})
+
+test('logging out ends the session and leaves a visitor', async () => {
+  const { calls, session } = identity(member)
+
+  const { path } = await renderApp('/logout', session())
+
+  await waitFor(() => expect(count(calls, signUp)).toBe(1))
+  expect(calls).toContain('POST /auth/v1/logout')
+  await waitFor(() => expect(path()).toBe('/'))
+})

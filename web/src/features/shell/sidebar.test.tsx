@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { identity, member } from '@/testing/identity.ts'
+import '@/testing/network.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+
+test('a member sees the screens that exist and nothing that leads nowhere', async () => {
+  const { session } = identity(member)
+  await renderApp('/dashboard/agents', session())
+
+  const menu = await screen.findByRole('navigation', { name: 'Main' })
+
+  await waitFor(() =>
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Agents', 'Knowledge']),
+  )
+  expect(screen.getByRole('link', { name: 'Logout' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument()
+})
+
+test('the collapsed sidebar is remembered', async () => {
+  const { session } = identity(member)
+  await renderApp('/dashboard/agents', session())
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Collapse sidebar' }))
+
+  expect(localStorage.getItem('sidebarCollapsed')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Agents' })).toBeInTheDocument()
+})
+
+test('the theme is dark until it is switched, and the choice stays', async () => {
+  const { session } = identity(member)
+  await renderApp('/dashboard/agents', session())
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch to light theme' }))
+
+  expect(document.documentElement.dataset.theme).toBe('light')
+  expect(localStorage.getItem('theme')).toBe('light')
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to dark theme' }))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+})
+
+test('who is removed while the page is open is told and led out', async () => {
+  const world = identity(member)
+  const { path } = await renderApp('/dashboard/agents', world.session())
+  await screen.findByRole('navigation', { name: 'Main' })
+
+  world.remove()
+  window.dispatchEvent(new Event('visibilitychange'))
+
+  await waitFor(() => expect(path()).toBe('/inactive-account'), { timeout: 5000 })
+  expect(
+    await screen.findByText('Your access to this organization has been removed'),
+  ).toBeInTheDocument()
+})

@@ -1,0 +1,22 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { startApp } from '../start-app.tsx'
+import { setSession } from './session.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** The whole app at an address, for a visitor or for someone with a session. */
+export async function renderApp(path: string, session?: object) {
+  setSession(session)
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const { element, router, stop } = await startApp(history)
+  const view = await act(async () => render(element))
+  stops.push(stop)
+  return { ...view, path: () => router.state.location.pathname }
+}
