@@ -6,13 +6,13 @@ import manifest from 'pg-boss/package.json' with { type: 'json' }
  * The queues. A job whose process died misses its heartbeat and is handed to another; one that has used up its
  * retries goes to the dead letter queue, whose worker tells the person who waits for it.
  */
+const common = { policy: 'standard', heartbeatSeconds: 10 }
 const queues: Record<string, object> = {
   'knowledge-index-failed': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
   'knowledge-index': {
     retryLimit: 2,
     retryDelay: 1,
     expireInSeconds: 300,
-    heartbeatSeconds: 10,
     deleteAfterSeconds: 86_400,
     deadLetter: 'knowledge-index-failed',
   },
@@ -52,9 +52,13 @@ export async function installQueue(client: Client | PoolClient) {
     grant execute on all functions in schema pgboss to authenticator;
   `)
   for (const [name, options] of Object.entries(queues)) {
-    await client.query('select pgboss.create_queue($1, $2)', [
-      name,
-      JSON.stringify({ policy: 'standard', ...options }),
-    ])
+    const settings = JSON.stringify({ ...common, ...options })
+    await client.query('select pgboss.create_queue($1, $2)', [name, settings])
+    // A queue that an earlier release made keeps its own settings until it is told.
+    await client.query(
+      `update pgboss.queue set heartbeat_seconds = ($2::jsonb ->> 'heartbeatSeconds')::integer
+       where name = $1`,
+      [name, settings],
+    )
   }
 }

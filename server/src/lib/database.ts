@@ -18,12 +18,16 @@ export type Claims = {
 
 /** A pool that logs in as `authenticator`. A request waits at most 2 s for a connection (security 51). */
 export function createPool(connection: DatabaseConnection, size = 20) {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     ...connectionOptions(connection),
     max: size,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
   })
+  // A connection lost while nobody uses it leaves the pool by itself; whoever uses one gets the error.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 export function createDb(pool: pg.Pool): Db {

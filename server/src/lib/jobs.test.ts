@@ -67,7 +67,7 @@ test('the job of a process that died is taken over', async () => {
   // As a process leaves it behind that was killed a while ago.
   await world().owner.query(`
     update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
-      heartbeat_on = now() - interval '1 minute', heartbeat_seconds = 10
+      heartbeat_on = now() - interval '1 minute'
     where data ->> 'key' = 'orphan'`)
   const seen: unknown[] = []
 

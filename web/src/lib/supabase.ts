@@ -28,7 +28,8 @@ async function readConfig(): Promise<PublicConfig> {
 function authClient(url: string, publishableKey: string) {
   const options = {
     url: `${url}/auth/v1`,
-    headers: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
+    // With a capital, as auth-js writes it: otherwise the token would be added instead of put in place.
+    headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
     storageKey: `sb-${new URL(url).hostname.split('.')[0]}-auth-token`,
     detectSessionInUrl: false,
     autoRefreshToken: true,

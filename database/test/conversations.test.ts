@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { furnish } from './furnish.ts'
+import { type Person, useWorld } from './world.ts'
+
+const world = useWorld()
+
+async function conversation() {
+  const acme = await world().organization()
+  const visitor = await world().person({ anonymous: true })
+  const things = await furnish(world(), acme.id, visitor.id)
+  await world().owner.query('update public.templates set live_version = 1 where id = $1', [
+    things.template,
+  ])
+  return { acme, visitor, ...things }
+}
+
+type Begun = { refusal?: string; conversation_id?: string; message_id?: string }
+
+async function begin(
+  person: Person | null,
+  template: string,
+  { into = null, message = randomUUID(), via = 'agent' }: Record<string, string | null> = {},
+): Promise<Begun> {
+  const [row] = await world().as(person, (query) =>
+    query("select private.begin_turn($1, $2, false, $3, $4, 'Why?', null) as begun", [
+      template,
+      into,
+      via,
+      message,
+    ]),
+  )
+  return row?.begun as Begun
+}
+
+async function call(person: Person | null, sql: string, values: unknown[]) {
+  const [row] = await world().as(person, (query) => query(sql, values))
+  return row ? Object.values(row)[0] : undefined
+}
+
+const finish = (person: Person | null, message: unknown, state = 'complete') =>
+  call(person, "select private.finish_answer($1, $2, 'Because.', '[]', '[]', null)", [
+    message,
+    state,
+  ])
+const keep = (person: Person | null, message: unknown) =>
+  call(person, "select private.keep_answer($1, 'Bec')", [message])
+
+describe('a turn', () => {
+  test('begins with a question and a running answer, and ends once, by its visitor', async () => {
+    const { visitor, template, acme } = await conversation()
+    const other = await world().person({ anonymous: true })
+    const { conversation_id, message_id } = await begin(visitor, template)
+
+    expect(await keep(other, message_id)).toBe(false)
+    expect(await finish(other, message_id)).toBe(false)
+    expect(await finish(acme.owner, message_id)).toBe(false)
+    expect(await keep(visitor, message_id)).toBe(true)
+    expect(await finish(visitor, message_id)).toBe(true)
+    expect(await finish(visitor, message_id, 'failed')).toBe(false)
+    const { rows } = await world().owner.query(
+      'select role, state, text from public.messages where conversation_id = $1 order by created_at',
+      [conversation_id],
+    )
+    expect(rows).toEqual([
+      { role: 'user', state: 'complete', text: 'Why?' },
+      { role: 'assistant', state: 'complete', text: 'Because.' },
+    ])
+  })
+
+  test('is the only one of its conversation, also when two begin together', async () => {
+    const { visitor, template, conversation: into } = await conversation()
+
+    const begun = await Promise.all([1, 2, 3, 4].map(() => begin(visitor, template, { into })))
+
+    expect(begun.map(({ refusal }) => refusal ?? 'begun').sort()).toEqual([
+      'answer_running',
+      'answer_running',
+      'answer_running',
+      'begun',
+    ])
+  })
+
+  test('is not for those without a session', async () => {
+    const { template } = await conversation()
+
+    await expect(begin(null, template)).rejects.toMatchObject({ code: '42501' })
+    await expect(keep(null, randomUUID())).rejects.toMatchObject({ code: '42501' })
+    await expect(finish(null, randomUUID())).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('does not go on in a conversation that ended', async () => {
+    const { visitor, template, conversation: into } = await conversation()
+    await world().as(visitor, (query) =>
+      query('update public.conversations set ended_at = now() where id = $1', [into]),
+    )
+
+    expect(await begin(visitor, template, { into })).toEqual({ refusal: 'conversation_ended' })
+  })
+})
+
+describe('a conversation', () => {
+  test('ends now, whatever time its visitor names, and stays ended', async () => {
+    const { visitor, conversation: id } = await conversation()
+    const end = (at: string | null) =>
+      call(
+        visitor,
+        'update public.conversations set ended_at = $2 where id = $1 returning ended_at > now() - interval $$1 minute$$',
+        [id, at],
+      )
+
+    expect(await end('2001-01-01')).toBe(true)
+    expect(await end(null)).toBe(true)
+  })
+
+  test('gets its title from its visitor, and nothing else', async () => {
+    const { visitor, acme, conversation: id } = await conversation()
+    const rename = (person: Person) =>
+      call(person, "update public.conversations set title = 'Mine' where id = $1 returning title", [
+        id,
+      ])
+
+    expect(await rename(visitor)).toBe('Mine')
+    expect(await rename(acme.owner)).toBeUndefined()
+    await expect(
+      call(visitor, "update public.conversations set channel = 'api' where id = $1", [id]),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('feedback', () => {
+  // As the data API writes an upsert.
+  const rate = (person: Person, message: unknown, rating: number) =>
+    call(
+      person,
+      `insert into public.message_feedback (message_id, rating, comment) values ($1, $2, 'so')
+       on conflict (message_id, visitor_id)
+       do update set message_id = excluded.message_id, rating = excluded.rating, comment = excluded.comment
+       returning rating`,
+      [message, rating],
+    )
+
+  test('is given and changed by the visitor who got the answer', async () => {
+    const { visitor, unrated } = await conversation()
+
+    expect(await rate(visitor, unrated, 1)).toBe(1)
+    expect(await rate(visitor, unrated, -1)).toBe(-1)
+  })
+
+  test('is for answers only, and for nobody else', async () => {
+    const { visitor, acme, unrated } = await conversation()
+    const { rows } = await world().owner.query(
+      'select answer_to from public.messages where id = $1',
+      [unrated],
+    )
+    const stranger = await world().person({ anonymous: true })
+
+    const cases: [Person, unknown][] = [
+      [visitor, rows[0].answer_to],
+      [stranger, unrated],
+      [acme.owner, unrated],
+      [stranger, randomUUID()],
+    ]
+    for (const [person, message] of cases) {
+      await expect(rate(person, message, 1)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+})
