@@ -134,81 +134,6 @@ $$;
 create trigger place_feedback before insert or update on public.message_feedback
   for each row execute function private.place_feedback();
 
-alter table public.conversations enable row level security;
-alter table public.conversations force row level security;
-grant select, update (title, ended_at) on public.conversations to authenticated;
-create policy "visitors see their conversations" on public.conversations
-  for select to authenticated
-  using (visitor_id = (select auth.uid()));
-create policy "analysts see their organisation's conversations" on public.conversations
-  for select to authenticated
-  using (organization_id in (select private.organizations_with('analytics.read')));
-create policy "visitors name and end their conversations" on public.conversations
-  for update to authenticated
-  using (visitor_id = (select auth.uid()))
-  with check (visitor_id = (select auth.uid()));
-
-alter table public.messages enable row level security;
-alter table public.messages force row level security;
-grant select (
-    id, organization_id, conversation_id, visitor_id, role, answer_to, parts, text, state, error, created_at,
-    completed_at
-  ) on public.messages to authenticated;
-create policy "visitors see what was said to them" on public.messages
-  for select to authenticated
-  using (visitor_id = (select auth.uid()));
-create policy "analysts see what their organisation's agents said" on public.messages
-  for select to authenticated
-  using (organization_id in (select private.organizations_with('analytics.read')));
-
-alter table public.message_citations enable row level security;
-alter table public.message_citations force row level security;
-grant select on public.message_citations to authenticated;
-create policy "visitors see the sources that were shown to them" on public.message_citations
-  for select to authenticated
-  using (
-    shown
-    and message_id in (
-      select messages.id from public.messages where messages.visitor_id = (select auth.uid())
-    )
-  );
-create policy "analysts see what their organisation's agents cited" on public.message_citations
-  for select to authenticated
-  using (organization_id in (select private.organizations_with('analytics.read')));
-
-alter table public.message_feedback enable row level security;
-alter table public.message_feedback force row level security;
-grant select, delete, insert (message_id, rating, comment), update (message_id, rating, comment)
-  on public.message_feedback to authenticated;
-create policy "visitors see their feedback" on public.message_feedback
-  for select to authenticated
-  using (visitor_id = (select auth.uid()));
-create policy "analysts see the feedback on their organisation's agents" on public.message_feedback
-  for select to authenticated
-  using (organization_id in (select private.organizations_with('analytics.read')));
-create policy "visitors rate the answers they got" on public.message_feedback
-  for insert to authenticated
-  with check (
-    visitor_id = (select auth.uid())
-    and message_id in (
-      select messages.id from public.messages
-      where messages.visitor_id = (select auth.uid()) and messages.role = 'assistant'
-    )
-  );
-create policy "visitors change their feedback" on public.message_feedback
-  for update to authenticated
-  using (visitor_id = (select auth.uid()))
-  with check (
-    visitor_id = (select auth.uid())
-    and message_id in (
-      select messages.id from public.messages
-      where messages.visitor_id = (select auth.uid()) and messages.role = 'assistant'
-    )
-  );
-create policy "visitors take back their feedback" on public.message_feedback
-  for delete to authenticated
-  using (visitor_id = (select auth.uid()));
-
 -- A token outlives its session by up to an hour; who signed out no longer talks.
 create function private.session_alive() returns boolean
   language sql stable security definer set search_path = ''
@@ -223,6 +148,89 @@ create function private.session_alive() returns boolean
         and users.deleted_at is null
     );
   end;
+
+-- The visitor who asks, while his session lives.
+create function private.visitor() returns uuid
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select auth.uid() where private.session_alive();
+  end;
+grant execute on function private.visitor() to authenticated;
+
+alter table public.conversations enable row level security;
+alter table public.conversations force row level security;
+grant select, update (title, ended_at) on public.conversations to authenticated;
+create policy "visitors see their conversations" on public.conversations
+  for select to authenticated
+  using (visitor_id = (select private.visitor()));
+create policy "analysts see their organisation's conversations" on public.conversations
+  for select to authenticated
+  using (organization_id in (select private.organizations_with('analytics.read')));
+create policy "visitors name and end their conversations" on public.conversations
+  for update to authenticated
+  using (visitor_id = (select private.visitor()))
+  with check (visitor_id = (select private.visitor()));
+
+alter table public.messages enable row level security;
+alter table public.messages force row level security;
+grant select (
+    id, organization_id, conversation_id, visitor_id, role, answer_to, parts, text, state, error, created_at,
+    completed_at
+  ) on public.messages to authenticated;
+create policy "visitors see what was said to them" on public.messages
+  for select to authenticated
+  using (visitor_id = (select private.visitor()));
+create policy "analysts see what their organisation's agents said" on public.messages
+  for select to authenticated
+  using (organization_id in (select private.organizations_with('analytics.read')));
+
+alter table public.message_citations enable row level security;
+alter table public.message_citations force row level security;
+grant select on public.message_citations to authenticated;
+create policy "visitors see the sources that were shown to them" on public.message_citations
+  for select to authenticated
+  using (
+    shown
+    and message_id in (
+      select messages.id from public.messages where messages.visitor_id = (select private.visitor())
+    )
+  );
+create policy "analysts see what their organisation's agents cited" on public.message_citations
+  for select to authenticated
+  using (organization_id in (select private.organizations_with('analytics.read')));
+
+alter table public.message_feedback enable row level security;
+alter table public.message_feedback force row level security;
+grant select, delete, insert (message_id, rating, comment), update (message_id, rating, comment)
+  on public.message_feedback to authenticated;
+create policy "visitors see their feedback" on public.message_feedback
+  for select to authenticated
+  using (visitor_id = (select private.visitor()));
+create policy "analysts see the feedback on their organisation's agents" on public.message_feedback
+  for select to authenticated
+  using (organization_id in (select private.organizations_with('analytics.read')));
+create policy "visitors rate the answers they got" on public.message_feedback
+  for insert to authenticated
+  with check (
+    visitor_id = (select private.visitor())
+    and message_id in (
+      select messages.id from public.messages
+      where messages.visitor_id = (select private.visitor()) and messages.role = 'assistant'
+    )
+  );
+create policy "visitors change their feedback" on public.message_feedback
+  for update to authenticated
+  using (visitor_id = (select private.visitor()))
+  with check (
+    visitor_id = (select private.visitor())
+    and message_id in (
+      select messages.id from public.messages
+      where messages.visitor_id = (select private.visitor()) and messages.role = 'assistant'
+    )
+  );
+create policy "visitors take back their feedback" on public.message_feedback
+  for delete to authenticated
+  using (visitor_id = (select private.visitor()));
 
 -- Counts a turn; the seconds to wait when the visitor has used up the minute, else null.
 create function private.count_turn(visitor uuid, per_minute integer) returns integer

@@ -13,4 +13,10 @@ async function start() {
     root.render(<StartError onRetry={() => void start()} />)
   }
 }
+// After an update of the server the old parts of the page are gone: one reload brings the new ones.
+window.addEventListener('vite:preloadError', () => {
+  if (sessionStorage.getItem('reloaded') === document.lastModified) return
+  sessionStorage.setItem('reloaded', document.lastModified)
+  window.location.reload()
+})
 void start()

@@ -136,14 +136,15 @@ export async function answerCall(request: RestRequest, name: string): Promise<Re
   if (routine.returns.kind === 'void') {
     return reply(request, { answer, status: 204, body: null, used, headers: {} })
   }
+  const total = preferences.count && !routine.isSet ? answer.rows : answer.total
   return reply(
     { ...request, format },
     {
       answer,
-      status: pageStatus(offset, answer.rows, answer.total),
+      status: pageStatus(offset, answer.rows, total),
       body: answer.body ?? 'null',
       used,
-      headers: { 'content-range': contentRange(offset, answer.rows, answer.total) },
+      headers: { 'content-range': contentRange(offset, answer.rows, total) },
     },
   )
 }

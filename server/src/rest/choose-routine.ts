@@ -12,7 +12,6 @@ export type Call = {
 }
 
 function fits(routine: Routine, given: readonly string[]) {
-  if (routine.bodyType) return false
   return (
     routine.args.every(({ name, isRequired }) => !isRequired || given.includes(name)) &&
     given.every((name) => routine.args.some((argument) => argument.name === name))

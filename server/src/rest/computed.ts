@@ -7,15 +7,15 @@ export type RoutineRow = {
   is_volatile: boolean
   is_void: boolean
   one_row: boolean
-  row_type: number
+  row_type: string
   inputs: number
   defaults: number
   is_variadic: boolean
-  args: { name: string; mode: string; type: string; row_type: number }[] | null
+  args: { name: string; mode: string; type: string; row_type: string }[] | null
 }
 
 /** Functions of one row: a value is a column of its own, rows of a relation are a relationship. */
-export function computedOf(rows: readonly RoutineRow[], exposed: ReadonlyMap<number, Relation>) {
+export function computedOf(rows: readonly RoutineRow[], exposed: ReadonlyMap<string, Relation>) {
   const computed = new Map<Relation, Computed[]>()
   for (const row of rows) {
     const [argument] = row.args ?? []

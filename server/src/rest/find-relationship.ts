@@ -23,9 +23,9 @@ function matchesTarget(one: Relationship, { target, schema }: Wanted) {
 function matchesHint(one: Relationship, { target, schema, hint = '' }: Wanted) {
   if (one.target.schema !== schema || one.target.name !== target) return false
   if (one.junction) return one.junction.relation.name === hint
-  if (one.constraint === hint) return true
-  // A foreign key's column names the way up from its own table, and the way down to it.
+  // A key of a table to itself says nothing about the direction; its column does.
   const isSelf = one.source === one.target
+  if (one.constraint === hint) return !isSelf
   if (isOnly(one.pairs, 0, hint)) return one.isOwner || !isSelf
   return isOnly(one.pairs, 1, hint) && (!isSelf || !one.isOwner)
 }

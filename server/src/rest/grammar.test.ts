@@ -206,7 +206,7 @@ test('a view’s columns are traced by its outermost target list', () => {
   )
 
   expect(origins).toEqual([
-    { column: 1, relation: 50, sourceColumn: 2 },
-    { column: 3, relation: 50, sourceColumn: 4 },
+    { column: 1, relation: '50', sourceColumn: 2 },
+    { column: 3, relation: '50', sourceColumn: 4 },
   ])
 })

@@ -21,7 +21,7 @@ type ColumnRow = {
   default: string | null
 }
 type RelationRow = {
-  oid: number
+  oid: string
   schema: string
   name: string
   kind: string
@@ -142,7 +142,7 @@ const bodyTypes: Record<string, Routine['bodyType']> = {
   bytea: 'bytea',
 }
 
-function routine(row: RoutineRow, relations: Map<number, Relation>): Routine | undefined {
+function routine(row: RoutineRow, relations: Map<string, Relation>): Routine | undefined {
   const inputs = (row.args ?? []).filter(({ mode }) => mode !== 'o' && mode !== 't')
   const args = inputs.map(
     ({ name, type, mode }, index): Argument => ({
@@ -155,8 +155,8 @@ function routine(row: RoutineRow, relations: Map<number, Relation>): Routine | u
   )
   const [first] = args
   const bodyType = args.length === 1 && first?.name === '' ? bodyTypes[first.typeName] : undefined
-  // An argument without a name can not be given by name.
-  if (!bodyType && args.some(({ name }) => name === '')) return undefined
+  // Of arguments without a name only a single one can be given, under the empty name.
+  if (args.length > 1 && args.some(({ name }) => name === '')) return undefined
   const composite = outRow(row) ?? relations.get(row.row_type)
   const returns: Routine['returns'] = row.is_void
     ? { kind: 'void' }
@@ -184,7 +184,7 @@ export async function introspect(
     const types = await rows<{ name: string; type: string }>(typesSql)
 
     const byOid = new Map(relationRows.map((row) => [row.oid, relation(row)]))
-    const exposed = new Map<number, Relation>()
+    const exposed = new Map<string, Relation>()
     for (const row of relationRows) {
       const known = byOid.get(row.oid)
       if (row.exposed && known) exposed.set(row.oid, known)

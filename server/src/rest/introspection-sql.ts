@@ -12,7 +12,7 @@ with composite as (
   left join pg_type e on e.oid = t.typbasetype
   where n.nspname = any($1)
 )
-select c.oid::int8 as oid, n.nspname as schema, c.relname as name, c.relkind as kind,
+select c.oid::text as oid, n.nspname as schema, c.relname as name, c.relkind as kind,
   n.nspname = any($1) and c.relkind <> 'c' and not c.relispartition as exposed,
   pg_relation_is_updatable(c.oid, true) as events,
   coalesce((
@@ -56,7 +56,7 @@ where c.relkind in ('r', 'p', 'v', 'm', 'f', 'c')
 order by n.nspname, c.relname`
 
 export const foreignKeysSql = `
-select con.conname as name, con.conrelid::int8 as source, con.confrelid::int8 as target,
+select con.conname as name, con.conrelid::text as source, con.confrelid::text as target,
   (select json_agg(a.attname order by k.position)
     from unnest(con.conkey) with ordinality as k(number, position)
     join pg_attribute a on a.attrelid = con.conrelid and a.attnum = k.number) as columns,
@@ -78,13 +78,13 @@ order by con.conname`
 export const routinesSql = `
 select n.nspname as schema, p.proname as name, p.proretset as is_set, p.provolatile = 'v' as is_volatile,
   p.prorettype = 2278 as is_void, p.prorows = 1 as one_row,
-  coalesce(nullif(t.typrelid, 0), e.typrelid, 0)::int8 as row_type,
+  coalesce(nullif(t.typrelid, 0), e.typrelid, 0)::text as row_type,
   p.pronargs as inputs, p.pronargdefaults as defaults, p.provariadic <> 0 as is_variadic,
   (select json_agg(json_build_object(
       'name', coalesce(p.proargnames[a.position], ''),
       'mode', coalesce(p.proargmodes[a.position]::text, 'i'),
       'type', format_type(a.oid, null),
-      'row_type', at.typrelid::int8
+      'row_type', at.typrelid::text
     ) order by a.position)
     from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a(oid, position)
     join pg_type at on at.oid = a.oid) as args
@@ -94,7 +94,7 @@ join pg_type t on t.oid = p.prorettype
 left join pg_type e on e.oid = t.typbasetype
 where n.nspname = any($1) and p.prokind = 'f'
   and (t.typtype <> 'p' or p.prorettype in (2278, 2249))
-order by n.nspname, p.proname, p.oid`
+order by n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)`
 
 export const typesSql = `
 select t.typname as name, format_type(t.oid, null) as type

@@ -4,6 +4,7 @@ import type { Payload } from './payload.ts'
 import { ident, join, type Sql, sql } from './sql.ts'
 
 function assign(argument: Argument, value: Sql) {
+  if (argument.name === '') return value
   return argument.isVariadic
     ? sql`variadic ${ident(argument.name)} := ${value}`
     : sql`${ident(argument.name)} := ${value}`
@@ -41,11 +42,18 @@ export function callWithBody(routine: Routine, payload: Payload, alias: string):
   const name = ident(routine.schema, routine.name)
   const rows = target(routine, alias)
   const [only] = routine.args
-  if (routine.bodyType && only) return sql`${name}(${bodyValue(payload)}::${only.type}) as ${rows}`
+  const isWhole =
+    routine.bodyType && !(payload.kind === 'rows' && Object.hasOwn(payload.rows[0] ?? {}, ''))
+  if (isWhole && only) return sql`${name}(${bodyValue(payload)}::${only.type}) as ${rows}`
   if (payload.kind === 'raw') throw badBody('The function takes no raw body')
   const object = payload.rows[0] ?? {}
   const args = routine.args.filter((argument) => Object.hasOwn(object, argument.name))
   if (args.length === 0) return sql`${name}() as ${rows}`
+  if (only?.name === '') {
+    const value = object['']
+    const text = typeof value === 'string' || value === null ? value : JSON.stringify(value)
+    return sql`${name}(${text}::${only.type}) as ${rows}`
+  }
   const types = args.map((argument) => sql`${ident(argument.name)} ${argument.type}`)
   const values = args.map((argument) => assign(argument, ident('_a', argument.name)))
   const source = sql`(select * from json_to_recordset(${payload.json}::json) as _p(${join(types, ', ')}) limit 1) as _a`

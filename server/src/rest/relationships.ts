@@ -3,17 +3,17 @@ import type { Origin } from './view-columns.ts'
 
 export type ForeignKeyRow = {
   name: string
-  source: number
-  target: number
+  source: string
+  target: string
   columns: string[]
   target_columns: string[]
   is_unique: boolean
 }
-type View = { oid: number; origins: Origin[] }
+type View = { oid: string; origins: Origin[] }
 type Known = {
   foreignKeys: readonly ForeignKeyRow[]
-  exposed: ReadonlyMap<number, Relation>
-  columnsByOid: ReadonlyMap<number, ReadonlyMap<number, string>>
+  exposed: ReadonlyMap<string, Relation>
+  columnsByOid: ReadonlyMap<string, ReadonlyMap<number, string>>
   views: readonly View[]
 }
 
@@ -22,8 +22,8 @@ type Face = { relation: Relation; names: Map<string, string> }
 
 /** Per table: the table itself, and each view with the table's columns that it passes on plainly. */
 function facesOf({ exposed, columnsByOid, views }: Known) {
-  const faces = new Map<number, Face[]>()
-  const add = (oid: number, face: Face) => faces.set(oid, [...(faces.get(oid) ?? []), face])
+  const faces = new Map<string, Face[]>()
+  const add = (oid: string, face: Face) => faces.set(oid, [...(faces.get(oid) ?? []), face])
   for (const [oid, relation] of exposed) {
     add(oid, { relation, names: new Map([...relation.columns.keys()].map((name) => [name, name])) })
   }

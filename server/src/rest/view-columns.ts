@@ -1,4 +1,4 @@
-export type Origin = { column: number; relation: number; sourceColumn: number }
+export type Origin = { column: number; relation: string; sourceColumn: number }
 
 /**
  * Which columns of a view are plain columns of a table: PostgreSQL keeps that in the view's stored
@@ -31,6 +31,7 @@ function originOf(entry: string): Origin | undefined {
   const found =
     /:resno (\d+) (?:(?!:resno ).)*:resorigtbl (\d+) :resorigcol (\d+) :resjunk false$/s.exec(entry)
   if (!found) return undefined
-  const [column = 0, relation = 0, sourceColumn = 0] = found.slice(1).map(Number)
-  return relation === 0 ? undefined : { column, relation, sourceColumn }
+  const [, column, relation = '0', sourceColumn] = found
+  if (relation === '0') return undefined
+  return { column: Number(column), relation, sourceColumn: Number(sourceColumn) }
 }

@@ -12,8 +12,8 @@ import { readResetLink } from './reset-link.ts'
 import { wordsOf } from './words.ts'
 
 export function ResetPasswordPage({ confirmationUrl }: { confirmationUrl?: string | undefined }) {
-  const { loading, session } = useAuth()
-  if (loading) return <Verifying />
+  const { pending, session } = useAuth()
+  if (pending.auth) return <Verifying />
   return (
     <Reset
       confirmationUrl={confirmationUrl}
@@ -46,6 +46,8 @@ function Reset({ confirmationUrl, hasSession }: ResetProps) {
     setVerifying(true)
     const { error } = await supabase().auth.verifyOtp({ token_hash: token, type: 'recovery' })
     setVerifying(false)
+    // A used link must not be offered again after a reload: the session stands in for it.
+    if (!error) await navigate({ to: '/auth/reset-password', search: {}, replace: true })
     setLink(
       error
         ? { state: 'error', message: wordsOf(error, 'The link is invalid or has expired.') }
