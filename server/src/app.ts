@@ -142,6 +142,8 @@ export function createApp(deps: AppDeps) {
       publishableKey: callers.publishableKey,
       supportUrl: config.supportUrl,
       salesUrl: config.salesUrl,
+      termsUrl: config.termsUrl,
+      privacyUrl: config.privacyUrl,
       segmentWriteKey: null,
       gtmId: null,
       sentryDsn: null,

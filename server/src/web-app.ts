@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { createNonce, documentPolicy } from './security-headers.ts'
+import { createNonce, documentPolicy, pagePolicy } from './security-headers.ts'
 
 const noncePlaceholder = '__NONCE__'
 
@@ -11,6 +11,9 @@ const noncePlaceholder = '__NONCE__'
 export function webApp(root: string) {
   const app = new Hono()
   const documentPath = join(root, 'index.html')
+  if (!existsSync(documentPath)) {
+    return app.get('/*', (c) => c.text('The web app is not built yet: npm run build.', 503))
+  }
   let cached: string | undefined
   const document = async () => {
     cached ??= await readFile(documentPath, 'utf8')
@@ -27,14 +30,15 @@ export function webApp(root: string) {
   )
   app.get('/assets/*', (c) => c.text('Not found', 404))
   app.get('/index.html', (c) => c.redirect('/', 301))
-  app.use('/*', async (c, next) => {
-    const isFile = /\.[a-z0-9]+$/i.test(c.req.path)
-    return isFile ? serveStatic({ root, precompressed: true })(c, next) : next()
+  const files = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, c) => {
+      if (path.endsWith('.html')) c.header('content-security-policy', pagePolicy)
+    },
   })
+  app.use('/*', async (c, next) => (/\.[a-z0-9]+$/i.test(c.req.path) ? files(c, next) : next()))
   app.get('/*', async (c) => {
-    if (!existsSync(documentPath)) {
-      return c.text('The web app is not built yet: npm run build.', 503)
-    }
     const nonce = createNonce()
     c.header('content-security-policy', documentPolicy(nonce))
     c.header('cache-control', 'no-cache')

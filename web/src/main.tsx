@@ -15,8 +15,9 @@ async function start() {
 }
 // After an update of the server the old parts of the page are gone: one reload brings the new ones.
 window.addEventListener('vite:preloadError', () => {
-  if (sessionStorage.getItem('reloaded') === document.lastModified) return
-  sessionStorage.setItem('reloaded', document.lastModified)
+  const last = Number(sessionStorage.getItem('reloadedAt'))
+  if (Date.now() - last < 10_000) return
+  sessionStorage.setItem('reloadedAt', String(Date.now()))
   window.location.reload()
 })
 void start()

@@ -24,26 +24,6 @@ export type Answering = {
 const mostSteps = 4
 const mostTokens = 2000
 
-/** Ends with the signal even when the source does not listen to it. */
-async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal) {
-  const aborted = Promise.withResolvers<never>()
-  aborted.promise.catch(() => {})
-  const abort = () => aborted.reject(signal.reason)
-  signal.addEventListener('abort', abort, { once: true })
-  const iterator = source[Symbol.asyncIterator]()
-  try {
-    while (true) {
-      signal.throwIfAborted()
-      const next = await Promise.race([iterator.next(), aborted.promise])
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    signal.removeEventListener('abort', abort)
-    void iterator.return?.().catch(() => {})
-  }
-}
-
 function ask({ model, turn, request }: Answering, found: KnowledgeFound, signal: AbortSignal) {
   const { agent, history } = turn
   return streamText({
@@ -100,8 +80,9 @@ export class Answer {
     const say = (delta: string) => {
       if (delta) write({ type: 'text-delta', id: 'text', delta })
     }
+    signal.throwIfAborted()
     let answered = true
-    for await (const part of untilAborted(ask(this.#answering, found, signal), signal)) {
+    for await (const part of ask(this.#answering, found, signal)) {
       if (part.type === 'text-delta') {
         const { text, citations } = cited.push(part.text)
         say(text)

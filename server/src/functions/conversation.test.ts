@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { prices } from '../conversation/testing/handbook.ts'
 import { speaking } from '../conversation/testing/models.ts'
 import { citationsOf, message, refusal, textOf, useTalks } from './testing/talks.ts'
 
 const talks = useTalks()
+const productPage = new URL('../demo/product.md', import.meta.url)
 const world = () => talks.library.world()
 
 describe('an answer', () => {
@@ -62,6 +64,29 @@ describe('an answer', () => {
     expect((await talks.stored(answer.metadata?.conversation_id)).at(-1)).toMatchObject({
       state: 'unanswered',
     })
+  })
+
+  test('comes from the product page for every question the demo agent suggests', async () => {
+    const acme = await world().organization()
+    await talks.library.teach(acme, await readFile(productPage, 'utf8'), 'Product.md')
+    const template_id = await talks.library.agent(acme)
+    await talks.library.publish(acme, template_id)
+    const { rows } = await world().owner.query(
+      "select unnest(starter_questions) as question from templates where id = '00000000-0000-7000-8000-000000000002'",
+    )
+    const visitor = await talks.visitor()
+
+    const answers = await Promise.all(
+      rows.map(({ question }) =>
+        talks.answer(visitor, { template_id, message: message(question) }),
+      ),
+    )
+
+    expect(answers.map(textOf)).toEqual([
+      expect.stringContaining('costs $40,000 annually. [1]'),
+      expect.stringContaining('PDF and Word documents'),
+      expect.stringContaining('You do not need an API key to start. [1]'),
+    ])
   })
 
   test('keeps the topic of the turn before when the question leans on it', async () => {

@@ -1,4 +1,4 @@
-export const roles = ['owner', 'member', 'agent_user', 'INACTIVE'] as const
+const roles = ['owner', 'member', 'agent_user', 'INACTIVE'] as const
 export type Role = (typeof roles)[number]
 
 /** What the token tells the page. The server decides by its rows, not by these. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /** The specification's freshness of catalogues and templates. */
-export const hour = 60 * 60 * 1000
+const hour = 60 * 60 * 1000
 
 export function createQueryClient() {
   return new QueryClient({

@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/auth-js'
 import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 
-export type PublicConfig = {
+type PublicConfig = {
   supabaseUrl: string
   publishableKey: string
   supportUrl?: string | null

@@ -13,7 +13,7 @@ function show(theme: Theme) {
   for (const listener of listeners) listener()
 }
 
-export function setTheme(theme: Theme) {
+function setTheme(theme: Theme) {
   try {
     localStorage.setItem(key, theme)
   } catch {

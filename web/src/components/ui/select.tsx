@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn.ts'
 import { useField } from './field.tsx'
 import { inputStyles } from './input.tsx'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+type SelectOption = { value: string; label: string; disabled?: boolean }
 
 type SelectProps = {
   value: string

@@ -4,7 +4,7 @@ import { wordsOf } from './words.ts'
 const lifetime = 10 * 60 * 1000
 const triesPerCode = 5
 
-export const tooManyTries = 'Too many tries with this code. Send a new code, then enter that one.'
+const tooManyTries = 'Too many tries with this code. Send a new code, then enter that one.'
 
 /** The server answers wrong, expired and used up alike; here is known which it most likely was. */
 export function explainCode(error: unknown, known: { sentAt: number | undefined; tries: number }) {

@@ -1,4 +1,4 @@
-export const invalidAccess = 'Invalid access. Please use the reset link from your email.'
+const invalidAccess = 'Invalid access. Please use the reset link from your email.'
 const missingToken = 'Invalid reset link - missing token.'
 const invalidFormat = 'Invalid reset link format.'
 const expired = 'The link is invalid or has expired.'

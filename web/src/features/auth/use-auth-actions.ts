@@ -5,8 +5,8 @@ import { supabase } from '@/lib/supabase.ts'
 import { rememberCode } from './code-sent.ts'
 import type { SessionStore } from './session-store.ts'
 
-export type Credentials = { email: string; password: string }
-export type SignupData = {
+type Credentials = { email: string; password: string }
+type SignupData = {
   first_name: string
   last_name: string
   display_name: string

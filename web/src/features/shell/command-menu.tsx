@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { LogOut, type LucideIcon, Moon, Plus, Search, Sun } from 'lucide-react'
+import { LogOut, Moon, Plus, Search, Sun } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useTheme } from '@/lib/theme.ts'
 import { useAuth } from '../auth/auth-context.tsx'
@@ -10,11 +10,14 @@ import { useIsRoute, useMenu } from './use-menu.ts'
 
 type CommandMenuProps = {
   onClose: () => void
-  commands?: ((close: () => void) => ReactNode) | undefined
+  commands: CommandGroups | undefined
 }
 
+/** More groups for the menu, such as the agents of the organisation; they close it themselves. */
+export type CommandGroups = ComponentType<{ onClose: () => void }>
+
 /** Ctrl or ⌘ K: go to a screen, make something, change the theme. */
-export function CommandMenu({ onClose, commands }: CommandMenuProps) {
+export function CommandMenu({ onClose, commands: Groups }: CommandMenuProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -35,7 +38,11 @@ export function CommandMenu({ onClose, commands }: CommandMenuProps) {
             </div>
             <Command.List className="max-h-[60dvh] overflow-y-auto p-1">
               <Command.Empty className="p-4 text-text-2">Nothing matches.</Command.Empty>
-              {commands?.(onClose)}
+              {Groups && (
+                <Suspense>
+                  <Groups onClose={onClose} />
+                </Suspense>
+              )}
               <Screens onClose={onClose} />
             </Command.List>
           </Command>
@@ -56,17 +63,26 @@ export function CommandGroup({ label, children }: { label: string; children: Rea
   )
 }
 
-type CommandItemProps = { icon: LucideIcon; onSelect: () => void; children: string }
+type CommandItemProps = {
+  media: ReactNode
+  /** What tells two entries of the same name apart. */
+  id?: string
+  detail?: string | undefined
+  onSelect: () => void
+  children: string
+}
 
-export function CommandItem({ icon: Icon, onSelect, children }: CommandItemProps) {
+export function CommandItem({ media, id, detail, onSelect, children }: CommandItemProps) {
   return (
     <Command.Item
-      value={children}
+      value={id ? `${children} ${id}` : children}
+      keywords={detail ? [detail] : []}
       onSelect={onSelect}
-      className="flex h-10 cursor-default items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-bg-4 max-sm:h-11"
+      className="flex h-10 cursor-default items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-bg-4 max-sm:h-11 [&>svg]:text-text-3"
     >
-      <Icon size={16} className="text-text-3" aria-hidden="true" />
-      {children}
+      {media}
+      <span className="truncate">{children}</span>
+      {detail && <span className="truncate text-13 text-text-2">{detail}</span>}
     </Command.Item>
   )
 }
@@ -76,6 +92,7 @@ function Screens({ onClose }: { onClose: () => void }) {
   const isRoute = useIsRoute()
   const { hasTemplatesAccess } = useAuth()
   const { theme, toggleTheme } = useTheme()
+  const ThemeIcon = theme === 'dark' ? Sun : Moon
   const navigate = useNavigate()
   const go = (to: string) => {
     onClose()
@@ -84,20 +101,27 @@ function Screens({ onClose }: { onClose: () => void }) {
   return (
     <>
       <CommandGroup label="Go to">
-        {menu.map(({ to, label, icon }) => (
-          <CommandItem key={to} icon={icon} onSelect={() => go(to)}>
+        {menu.map(({ to, label, icon: Icon }) => (
+          <CommandItem
+            key={to}
+            media={<Icon size={16} aria-hidden="true" />}
+            onSelect={() => go(to)}
+          >
             {label}
           </CommandItem>
         ))}
       </CommandGroup>
       <CommandGroup label="Do">
         {hasTemplatesAccess && isRoute('/dashboard/agents/new') && (
-          <CommandItem icon={Plus} onSelect={() => go('/dashboard/agents/new')}>
+          <CommandItem
+            media={<Plus size={16} aria-hidden="true" />}
+            onSelect={() => go('/dashboard/agents/new')}
+          >
             New agent
           </CommandItem>
         )}
         <CommandItem
-          icon={theme === 'dark' ? Sun : Moon}
+          media={<ThemeIcon size={16} aria-hidden="true" />}
           onSelect={() => {
             toggleTheme()
             onClose()
@@ -105,7 +129,7 @@ function Screens({ onClose }: { onClose: () => void }) {
         >
           {theme === 'dark' ? 'Light theme' : 'Dark theme'}
         </CommandItem>
-        <CommandItem icon={LogOut} onSelect={() => go('/logout')}>
+        <CommandItem media={<LogOut size={16} aria-hidden="true" />} onSelect={() => go('/logout')}>
           Logout
         </CommandItem>
       </CommandGroup>

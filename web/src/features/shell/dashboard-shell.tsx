@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { SidebarProvider, useSidebar } from '@/components/sidebar-context.tsx'
+import type { CommandGroups } from './command-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
@@ -8,11 +9,7 @@ const CommandMenu = lazy(() =>
   import('./command-menu.tsx').then(({ CommandMenu }) => ({ default: CommandMenu })),
 )
 
-type DashboardShellProps = {
-  /** More groups for the command menu, such as the agents of the organisation. */
-  commands?: ((close: () => void) => ReactNode) | undefined
-  children: ReactNode
-}
+type DashboardShellProps = { commands: CommandGroups; children: ReactNode }
 
 export function DashboardShell({ commands, children }: DashboardShellProps) {
   const [searches, setSearches] = useState(false)

@@ -12,7 +12,7 @@ const roleNames: Record<Role, string> = {
   INACTIVE: 'Inactive',
 }
 
-export function ThemeButton() {
+function ThemeButton() {
   const { theme, toggleTheme } = useTheme()
   const Icon = theme === 'dark' ? Sun : Moon
   return (

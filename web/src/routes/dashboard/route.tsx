@@ -1,7 +1,10 @@
 import { createFileRoute, Navigate, Outlet } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useAuth } from '@/features/auth/auth-context.tsx'
 import { requireMember } from '@/features/auth/guards.ts'
 import { DashboardShell } from '@/features/shell/dashboard-shell.tsx'
+
+const Found = lazy(() => import('./-found.tsx').then(({ Found }) => ({ default: Found })))
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: requireMember,
@@ -13,7 +16,7 @@ function Dashboard() {
   // The membership ended while the page was open.
   if (!loading && !canAccessDashboard) return <Navigate to="/" replace />
   return (
-    <DashboardShell>
+    <DashboardShell commands={Found}>
       <Outlet />
     </DashboardShell>
   )

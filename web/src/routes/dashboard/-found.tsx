@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { Portrait } from '@/components/face/portrait.tsx'
+import { templatesQuery } from '@/features/agents/queries.ts'
+import { useAuth } from '@/features/auth/auth-context.tsx'
+import { sourcesQuery } from '@/features/knowledge/queries.ts'
+import { CommandGroup, CommandItem } from '@/features/shell/command-menu.tsx'
+
+type FoundProps = { onClose: () => void }
+
+/** The agents and the newest knowledge sources, for the command menu. */
+export function Found({ onClose }: FoundProps) {
+  const { hasAgentsReadPermission, hasKnowledgeReadAccess } = useAuth()
+  return (
+    <>
+      {hasAgentsReadPermission && <Agents onClose={onClose} />}
+      {hasKnowledgeReadAccess && <Sources onClose={onClose} />}
+    </>
+  )
+}
+
+function Agents({ onClose }: FoundProps) {
+  const { data: templates = [] } = useQuery(templatesQuery)
+  const navigate = useNavigate()
+  if (templates.length === 0) return null
+  return (
+    <CommandGroup label="Agents">
+      {templates.map(({ id, name, role, avatar, style_id }) => (
+        <CommandItem
+          key={id}
+          id={id}
+          detail={role}
+          media={<Portrait personId={avatar} styleId={style_id} name="" size={24} />}
+          onSelect={() => {
+            onClose()
+            void navigate({ to: '/dashboard/agents/$id', params: { id } })
+          }}
+        >
+          {name}
+        </CommandItem>
+      ))}
+    </CommandGroup>
+  )
+}
+
+function Sources({ onClose }: FoundProps) {
+  const { data } = useQuery(sourcesQuery({}))
+  const navigate = useNavigate()
+  if (!data || data.sources.length === 0) return null
+  return (
+    <CommandGroup label="Knowledge">
+      {data.sources.map(({ id, title }) => (
+        <CommandItem
+          key={id}
+          id={id}
+          media={<FileText size={16} aria-hidden="true" />}
+          onSelect={() => {
+            onClose()
+            void navigate({ to: '/dashboard/knowledge', search: { source: id } })
+          }}
+        >
+          {title}
+        </CommandItem>
+      ))}
+    </CommandGroup>
+  )
+}
