@@ -14,9 +14,9 @@ const outFile = fileURLToPath(new URL('types.ts', import.meta.url))
 
 /** The types of the schemas that our own code queries. Dates are text, as they come from pg here. */
 export async function generateTypes(connection: DatabaseConnection, file: string | null) {
-  const db = new Kysely<Record<string, never>>({
-    dialect: new PostgresDialect({ pool: new pg.Pool(connectionOptions(connection)) }),
-  })
+  const pool = new pg.Pool(connectionOptions(connection))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await generate({
       db,

@@ -157,6 +157,11 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       cleanUpSessions(db).catch((error) => log.error('cleaning up', { error }))
     }, 3_600_000)
     undo.add(() => clearInterval(hourly))
+    // Other servers may share the database, and one of them may have died in the middle of an answer.
+    const sweep = setInterval(() => {
+      markCutMessages(db, { alone: false }).catch((error) => log.error('sweeping', { error }))
+    }, 30_000)
+    undo.add(() => clearInterval(sweep))
     undo.add(() => {
       ready = false
     })

@@ -1,4 +1,5 @@
-import type { Passage, Sentence } from '../knowledge/passage.ts'
+import type { Passage } from '../knowledge/passage.ts'
+import { unmarked } from './list-marker.ts'
 
 /** A passage that an answer quotes. `quote` is a slice of the passage's text, word for word. */
 export type Citation = {
@@ -13,15 +14,9 @@ export type Citation = {
 }
 export type StoredCitation = Citation & { chunk_id: string; shown: boolean }
 
-const listMarker = /^([-*•#>]|\d+[.)])\s+/
 // A mark, and the start of one at the end of what has come so far.
 const mark = /(\s*)\[(\d{1,3})\]/
 const openEnd = /\s*(\[\d{0,3})?$/
-
-function unmarked({ text, from, to }: Sentence) {
-  const skipped = listMarker.exec(text)?.[0].length ?? 0
-  return { text: text.slice(skipped), from: from + skipped, to }
-}
 
 function words(text: string) {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { searchWords, searchWords } from '../conversation/search-words.ts'
 import { highlights } from '../knowledge/highlights.ts'
 import { searchKnowledge } from '../knowledge/search.ts'
 import type { AppEnv } from '../lib/app-env.ts'
@@ -26,7 +27,11 @@ export function knowledgeSearch({ db }: { db: Db }) {
         : new HttpError(401, 'unauthorized', 'Sign in to search knowledge.')
     }
     const passages = await asUser(db, claims, async (trx) => {
-      const found = await searchKnowledge(trx, { organizationId, question, sourceIds })
+      const found = await searchKnowledge(trx, {
+        organizationId,
+        question: searchWords(question),
+        sourceIds,
+      })
       const marks = await highlights(trx, found)
       return found.passages.map((passage, index) => ({
         source_id: passage.sourceId,

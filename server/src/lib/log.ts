@@ -32,7 +32,10 @@ function redact(value: unknown, depth = 0): unknown {
 }
 
 /** One JSON line an event, secrets removed by field name and by pattern (security 43). */
-export function createLog(level: Level, write: (line: string) => unknown = (line) => process.stderr.write(line)): Log {
+export function createLog(
+  level: Level,
+  write: (line: string) => unknown = (line) => process.stderr.write(line),
+): Log {
   const at =
     (name: Exclude<Level, 'silent'>) =>
     (message: string, fields: Fields = {}) => {

@@ -47,7 +47,7 @@ function neededColumns({ root, relation, request }: Write): string[] | null {
   return [...needed].filter(
     (name) =>
       relation.columns.has(name) ||
-      columnSql({ catalog: request.catalog, relation, alias: root.alias }, name),
+      columnSql({ catalog: request.catalog, relation, alias: root.alias, depth: 0 }, name),
   )
 }
 
@@ -66,7 +66,7 @@ function returningSql(write: Write): Sql {
   if (preferences.return !== 'representation') return one
   const names = neededColumns(write)
   if (names === null) return sql`${ident(root.alias)}.*`
-  const place = { catalog, relation, alias: root.alias }
+  const place = { catalog, relation, alias: root.alias, depth: 0 }
   const columns = names.map((name) => sql`${columnSql(place, name)} as ${ident(name)}`)
   return columns.length === 0 ? one : join(columns, ', ')
 }

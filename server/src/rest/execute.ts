@@ -61,30 +61,46 @@ async function checked(client: pg.ClientBase, run: Run, statements: Statement[],
   return results.slice(2)
 }
 
+async function transaction(
+  client: pg.ClientBase,
+  run: Run,
+  statements: Statement[],
+  scope: string,
+) {
+  if (!run.check && !run.isRolledBack) {
+    return (await roundTrip(client, statements, scope)).slice(1)
+  }
+  try {
+    return await checked(client, run, statements, scope)
+  } catch (error) {
+    if (!isLost(error)) await roundTrip(client, [rollback], scope)
+    throw error
+  }
+}
+
+/** Whether an error is the end of its connection. What PostgreSQL merely refused is not. */
+function isLost(error: unknown) {
+  if (error instanceof RestError || !(error instanceof Error)) return false
+  return !('severity' in error) || error.severity === 'FATAL' || error.severity === 'PANIC'
+}
+
+const ignore = () => {}
+
 /** Runs a request's statements in one transaction under the caller's role; the rows of each. */
 export async function execute(pool: pg.Pool, run: Run): Promise<Row[][]> {
   const statements = [settings(run.context), ...run.statements.map(compile)]
-  const scope = run.context.claims.role
   const client = await pool.connect()
-  let broken: Error | undefined
+  // A connection that dies while it is out of the pool also says so here; the round trip tells us.
+  client.on('error', ignore)
+  let lost = false
   try {
-    if (!run.check && !run.isRolledBack) {
-      return (await roundTrip(client, statements, scope)).slice(1)
-    }
-    try {
-      return await checked(client, run, statements, scope)
-    } catch (error) {
-      await roundTrip(client, [rollback], scope).catch((fault: Error) => {
-        broken = fault
-      })
-      throw error
-    }
+    return await transaction(client, run, statements, run.context.claims.role)
   } catch (error) {
-    if (error instanceof Error && !('severity' in error) && !(error instanceof RestError)) {
-      broken = error
-    }
+    lost = isLost(error)
     throw error
   } finally {
-    client.release(broken)
+    client.release(lost)
+    // A lost one goes on dying after it has left the pool.
+    if (!lost) client.off('error', ignore)
   }
 }

@@ -3,16 +3,16 @@ import { RestError, unknownColumn } from './errors.ts'
 import type { Field } from './field-grammar.ts'
 import { fromCatalog, ident, type Sql, sql } from './sql.ts'
 
-export type Place = { catalog: Catalog; relation: Relation; alias: string }
+export type Place = { catalog: Catalog; relation: Relation; alias: string; depth: number }
 
 /** A column, or a function of the row that acts as one. */
-export function columnSql({ catalog, relation, alias }: Place, name: string): Sql {
+export function columnSql({ catalog, relation, alias, depth }: Place, name: string): Sql {
   if (relation.columns.has(name)) return ident(alias, name)
   const computed = catalog.computed
     .get(relation)
     ?.find((one) => one.name === name && one.target === undefined)
   if (computed) return sql`${ident(computed.schema, computed.name)}(${ident(alias)})`
-  throw unknownColumn(relation.name, name)
+  throw unknownColumn(depth > 0 ? `${relation.name}_${depth}` : relation.name, name)
 }
 
 export function fieldSql(place: Place, field: Field): Sql {

@@ -155,8 +155,8 @@ function routine(row: RoutineRow, relations: Map<string, Relation>): Routine | u
   )
   const [first] = args
   const bodyType = args.length === 1 && first?.name === '' ? bodyTypes[first.typeName] : undefined
-  // Of arguments without a name only a single one can be given, under the empty name.
-  if (args.length > 1 && args.some(({ name }) => name === '')) return undefined
+  // An argument without a name can only be the whole body.
+  if (!bodyType && args.some(({ name }) => name === '')) return undefined
   const composite = outRow(row) ?? relations.get(row.row_type)
   const returns: Routine['returns'] = row.is_void
     ? { kind: 'void' }

@@ -10,8 +10,8 @@ import { and, empty, fromCatalog, ident, join, type Sql, sql } from './sql.ts'
 export type Features = { aggregates: boolean; regex: boolean; rollback: boolean }
 export type Reader = { catalog: Catalog; features: Features; maxRows: number }
 
-function place({ catalog }: Reader, { relation, alias }: TreeNode): Place {
-  return { catalog, relation, alias }
+function place({ catalog }: Reader, { relation, alias, depth }: TreeNode): Place {
+  return { catalog, relation, alias, depth }
 }
 
 function pairsSql(from: string, to: string, pairs: Pairs) {

@@ -46,15 +46,16 @@ function payloadSql(json: string, columns: readonly Column[]) {
   return sql`json_to_recordset(${json}::json) as _p(${definitions(columns)})`
 }
 
-/** Each row with the column's default where its object has no such key. */
+/** Each row laid over the defaults of its columns, so that a key it lacks takes the default. */
 function defaultedSql(json: string, columns: readonly Column[]) {
-  const values = columns.map(({ name, default: fallback }) => {
-    const given = ident('_p', name)
-    return fallback
-      ? sql`case when _j.row ? ${name}::text then ${given} else ${fallback} end`
-      : given
-  })
-  return sql`select ${join(values, ', ')} from jsonb_array_elements(${json}::jsonb) as _j(row), jsonb_to_record(_j.row) as _p(${definitions(columns)})`
+  const names = join(
+    columns.map(({ name }) => ident('_p', name)),
+    ', ',
+  )
+  const defaults = columns.flatMap(({ name, default: fallback }) =>
+    fallback ? [sql`${name}::text, ${fallback}`] : [],
+  )
+  return sql`select ${names} from jsonb_array_elements(${json}::jsonb) as _j(row), jsonb_to_record(jsonb_build_object(${join(defaults, ', ')}) || _j.row) as _p(${definitions(columns)})`
 }
 
 /** Counts the rows that were inserted and not merged, without reading a column of them. */

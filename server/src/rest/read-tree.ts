@@ -16,6 +16,8 @@ export type TreeNode = {
   label: string
   /** The name of its rows within the statement. */
   alias: string
+  /** How many embeds lead here. */
+  depth: number
   relation: Relation
   tie: Tie | undefined
   isToOne: boolean
@@ -62,16 +64,17 @@ class TreeBuilder {
     return `t${this.aliases - 1}`
   }
 
-  items(relation: Relation, select: readonly SelectItem[], isRoot: boolean): TreeItem[] {
+  items(relation: Relation, select: readonly SelectItem[], depth: number): TreeItem[] {
     const items = select.map((item): TreeItem => {
       if (item.kind === 'all') return { kind: 'all' }
       if (item.kind === 'count')
         return { kind: 'count', label: item.alias ?? 'count', cast: item.cast }
-      if (item.kind === 'embed') return { kind: 'embed', node: this.embed(relation, item) }
+      if (item.kind === 'embed')
+        return { kind: 'embed', node: this.embed(relation, item, depth + 1) }
       const { field, alias, cast } = item
       // `rel(count)` is older than aggregates and stays allowed without them.
       const isCount = field.name === 'count' && field.path.length === 0 && !item.aggregate
-      if (!isRoot && isCount && !relation.columns.has('count')) {
+      if (depth > 0 && isCount && !relation.columns.has('count')) {
         return {
           kind: 'field',
           label: alias ?? 'count',
@@ -84,19 +87,20 @@ class TreeBuilder {
     return items
   }
 
-  embed(source: Relation, item: SelectEmbed): TreeNode {
+  embed(source: Relation, item: SelectEmbed, depth: number): TreeNode {
     const { target, hint, isInner, isSpread } = item
     const tie = findRelationship(this.catalog, source, { target, hint, schema: this.schema })
     const { relation, toOne } = tieTarget(tie, source)
     return {
       label: item.alias ?? target,
       alias: this.alias(),
+      depth,
       relation,
       tie,
       isToOne: toOne,
       isInner,
       isSpread,
-      items: this.items(relation, item.select, false),
+      items: this.items(relation, item.select, depth),
       clauses: noClauses(),
     }
   }
@@ -126,12 +130,13 @@ export function buildTree(catalog: Catalog, relation: Relation, schema: string, 
   const root: TreeNode = {
     label: relation.name,
     alias: builder.alias(),
+    depth: 0,
     relation,
     tie: undefined,
     isToOne: false,
     isInner: false,
     isSpread: false,
-    items: builder.items(relation, query.select, true),
+    items: builder.items(relation, query.select, 0),
     clauses: noClauses(),
   }
   for (const { path, clauses } of query.clauses) attach(root, path, clauses)

@@ -1,4 +1,5 @@
 import type { Passage } from '../../knowledge/passage.ts'
+import { unmarked } from '../list-marker.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type ScoredSentence, saysNothing, scoreSentences } from './sentence-score.ts'
 
@@ -50,9 +51,10 @@ function quoteOf(
     pronoun.test(sentence.text) &&
     !saysNothing(passage, index - 1) &&
     sameParagraph(passage, index)
-  const marker = needsBefore ? null : /^([-*•#>]|\d+[.)])\s+/.exec(sentence.text)
-  const from = needsBefore ? before.from : sentence.from + (marker?.[0].length ?? 0)
-  const to = endOf(passage, index)
+  const bare = unmarked(sentence)
+  const from = needsBefore ? unmarked(before).from : bare.from
+  const end = endOf(passage, index)
+  const to = end === sentence.to ? bare.to : end
   return { passage: at, from, to, text: passage.body.slice(from, to) }
 }
 

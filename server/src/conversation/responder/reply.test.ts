@@ -94,6 +94,19 @@ describe('an answer', () => {
     )
   })
 
+  test.each([
+    ['- Delivery takes five days.', 'Delivery takes five days.'],
+    ['| Delivery | five days |', 'Delivery | five days'],
+    ['A: Delivery takes five days.', 'Delivery takes five days.'],
+  ])('leaves the marks around "%s" out', (line, quote) => {
+    const { text } = reply(
+      'How long is the delivery?',
+      found(['delivery'], [`Shop.\n${line}\nBye.`]),
+    )
+
+    expect(text).toBe(`Here is the answer. ${quote} [1]`)
+  })
+
   test('is tentative when a passage is only close in meaning', () => {
     const close = { body: leave, cosine: 0.75 }
 

@@ -52,7 +52,9 @@ export function AgentCard({ template, userId, actions }: AgentCardProps) {
       </div>
       <AgentFigures template={template} />
       <p className="mt-auto flex h-10 items-center border-t border-border-1 px-4 text-12 text-text-3">
-        <EditedLine template={template} userId={userId} />
+        <span className="truncate">
+          <EditedLine template={template} userId={userId} />
+        </span>
       </p>
     </article>
   )

@@ -64,7 +64,7 @@ export function AgentsPage({ templates, limit, userId, search, onSearch }: Agent
 function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSearch'>) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <label className="flex h-8 w-66 items-center gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9 max-sm:w-auto max-sm:flex-1">
+      <label className="flex h-8 w-66 min-w-0 items-center gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9 max-sm:w-0 max-sm:flex-1">
         <Search size={16} className="flex-none text-text-3" aria-hidden="true" />
         <input
           type="search"

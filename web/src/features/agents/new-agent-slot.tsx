@@ -4,13 +4,20 @@ import { Button } from '@/components/ui/button.tsx'
 import { ordinal } from './ordinal.ts'
 import { SentenceForm } from './sentence-form.tsx'
 
+/** As wide as what is left of its row, in two columns and in three. */
+function width(number: number) {
+  const two = number % 2 === 1 ? 'sm:col-span-2' : 'sm:col-span-1'
+  const three = { 0: 'xl:col-span-1', 1: 'xl:col-span-3', 2: 'xl:col-span-2' }[number % 3]
+  return `${two} ${three}`
+}
+
 /** The place of the next agent in the grid. */
 export function NewAgentSlot({ number }: { number: number }) {
   const navigate = useNavigate()
   return (
     <section
       aria-label="Add an agent"
-      className="flex min-h-[218px] flex-col justify-center gap-1 rounded-xl border border-dashed border-border-3 p-6"
+      className={`${width(number)} flex min-h-[218px] flex-col justify-center gap-1 rounded-xl border border-dashed border-border-3 p-6`}
     >
       <h3 className="font-medium">Add {ordinal(number)} agent</h3>
       <p className="text-13 text-text-2">

@@ -51,18 +51,18 @@ export function AccountForm({ values, problem, onNext }: AccountFormProps) {
       </Button>
       <p className="text-12 text-text-3 leading-[18px]">
         By signing up you agree to the{' '}
-        <a href={publicConfig().termsUrl ?? '/terms.html'} className="link">
+        <a href={publicConfig().termsUrl ?? '/terms.html'} className="link-text">
           Terms
         </a>{' '}
         and the{' '}
-        <a href={publicConfig().privacyUrl ?? '/privacy.html'} className="link">
+        <a href={publicConfig().privacyUrl ?? '/privacy.html'} className="link-text">
           Privacy policy
         </a>
         .
       </p>
       <p className="text-center text-13 text-text-2">
         Already have an account?{' '}
-        <Link to="/auth/signin" className="link">
+        <Link to="/auth/signin" className="link-text">
           Log in
         </Link>
       </p>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { Redirect } from '@/components/redirect.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { useAuth } from './auth-context.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 export function InactiveAccountPage() {
-  const { user } = useAuth()
+  const { user, canAccessDashboard } = useAuth()
+  if (canAccessDashboard) return <Redirect to="/" />
   return (
     <AuthLayout
       title="Your account is inactive"

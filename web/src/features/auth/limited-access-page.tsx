@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Redirect } from '@/components/redirect.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { organizationQuery } from '@/lib/organization.ts'
 import { useAuth } from './auth-context.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 export function LimitedAccessPage() {
-  const { user, organizationId } = useAuth()
+  const { user, userRole, organizationId, loading } = useAuth()
   const { data: organization } = useQuery({
     ...organizationQuery(organizationId ?? ''),
     enabled: organizationId !== null,
   })
+  if (!loading && userRole !== 'agent_user') return <Redirect to="/" />
   return (
     <AuthLayout
       title="You can talk to agents here"

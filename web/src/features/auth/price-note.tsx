@@ -6,7 +6,7 @@ export function PriceNote() {
       After the free trial, Digital Workforce costs $40,000 annually.{' '}
       {publicConfig().salesUrl && (
         <>
-          <a href={publicConfig().salesUrl ?? undefined} className="link">
+          <a href={publicConfig().salesUrl ?? undefined} className="link-text">
             Contact sales
           </a>
           .{' '}

@@ -61,7 +61,7 @@ export function SignInPage({ redirectTo }: { redirectTo?: string | undefined }) 
       </form>
       <p className="mt-6 text-center text-13 text-text-2">
         No account yet?{' '}
-        <Link to="/auth/signup" className="link">
+        <Link to="/auth/signup" className="link-text">
           Sign up.
         </Link>
       </p>

@@ -26,7 +26,7 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
   }
   return (
     <div
-      className={`grid h-dvh min-h-140 grid-rows-[56px_minmax(0,1fr)] ${
+      className={`grid h-dvh min-h-140 grid-cols-[minmax(0,1fr)] grid-rows-[56px_minmax(0,1fr)] ${
         transcript === false ? '' : 'lg:grid-cols-[minmax(0,1fr)_384px]'
       }`}
     >

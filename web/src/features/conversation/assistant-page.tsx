@@ -46,7 +46,7 @@ export function AssistantPage({ agent, visitorId }: AssistantPageProps) {
   )
   const fresh = conversation.messages.length === 0
   return (
-    <div className="grid h-dvh grid-rows-[56px_minmax(0,1fr)] lg:grid-cols-[282px_minmax(0,1fr)]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[56px_minmax(0,1fr)] lg:grid-cols-[282px_minmax(0,1fr)]">
       <header className="col-span-full flex items-center gap-3 border-b px-4 lg:px-6">
         <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={32} />
         <div className="flex min-w-0 flex-1 items-center gap-2">

@@ -106,7 +106,7 @@ function NoSources({ children }: { children: ReactNode }) {
 function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | 'onSearch'>) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <label className="flex h-8 min-w-40 flex-1 items-center gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9">
+      <label className="flex h-8 min-w-40 flex-1 items-center max-sm:basis-full gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9">
         <Search size={16} className="flex-none text-text-3" aria-hidden="true" />
         <input
           type="search"
@@ -121,7 +121,7 @@ function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | '
       </label>
       <Select
         inputSize="sm"
-        className="w-auto"
+        className="w-auto max-sm:flex-1"
         aria-label="Status"
         value={search.status ?? 'all'}
         onValueChange={(status) =>
@@ -134,7 +134,7 @@ function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | '
       />
       <Select
         inputSize="sm"
-        className="w-auto"
+        className="w-auto max-sm:flex-1"
         aria-label="Sort by"
         value={search.sort ?? 'newest'}
         onValueChange={(sort) => onSearch({ sort: parseKnowledgeSearch({ sort }).sort })}

@@ -20,8 +20,12 @@ export type SourceActions = {
   askDelete: (source: Source) => void
 }
 
-export const cell = 'h-13 border-b border-border-1 px-3 py-1.5 text-text-2'
-export const wide = 'max-sm:hidden'
+// On a phone a row keeps name, state and menu.
+export const phoneRow =
+  'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_116px_44px] max-sm:border-b max-sm:border-border-1'
+export const cell =
+  'h-13 border-b border-border-1 px-3 py-1.5 text-text-2 max-sm:flex max-sm:items-center max-sm:border-b-0 max-sm:pr-0'
+export const wide = 'max-sm:!hidden'
 
 type SourceRowProps = { source: Source; readers: Reader[]; actions: SourceActions }
 
@@ -29,9 +33,9 @@ export function SourceRow({ source, readers, actions }: SourceRowProps) {
   const about = [formatOf(source), source.bytes === null ? null : fileSize(source.bytes)]
   return (
     <>
-      <tr className="hover:bg-bg-4/45">
+      <tr className={`${phoneRow} hover:bg-bg-4/45`}>
         <td className={`${cell} pl-4`}>
-          <span className="flex items-center gap-3">
+          <span className="flex min-w-0 items-center gap-3">
             <FileText size={16} className="flex-none text-text-3" aria-hidden="true" />
             <span className="min-w-0">
               <button
@@ -55,7 +59,7 @@ export function SourceRow({ source, readers, actions }: SourceRowProps) {
           {source.chunk_count ? source.chunk_count.toLocaleString('en') : '–'}
         </td>
         <td className={`${cell} ${wide}`}>
-          <Readers readers={readers} />
+          <Readers readers={source.status === 'ready' ? readers : []} />
         </td>
         <td className={`${cell} text-12 text-text-3 ${wide}`}>
           <time dateTime={source.updated_at} title={exactTime(source.updated_at)}>
@@ -83,10 +87,10 @@ export function SourceRow({ source, readers, actions }: SourceRowProps) {
 /** The row under what failed: why, and what to do about it. */
 export function Failure({ message, children }: { message: string; children: React.ReactNode }) {
   return (
-    <tr>
+    <tr className="max-sm:block">
       <td
         colSpan={6}
-        className="border-b border-border-1 bg-red-soft/55 py-2 pr-3 pl-11 text-12 text-text-1 max-sm:pl-4"
+        className="border-b border-border-1 bg-red-soft/55 py-2 pr-3 pl-11 text-12 text-text-1 max-sm:block max-sm:pl-4"
       >
         <span className="flex flex-wrap items-center gap-2">
           <CircleAlert size={16} className="flex-none text-red" aria-hidden="true" />
@@ -99,11 +103,11 @@ export function Failure({ message, children }: { message: string; children: Reac
 }
 
 function Readers({ readers }: { readers: Reader[] }) {
-  if (readers.length === 0) return <span className="text-text-3">Nobody yet</span>
+  if (readers.length === 0) return <span className="text-text-3">–</span>
   return (
-    <span className="flex" title={readers.map(({ name }) => name).join(', ')}>
+    <span className="flex items-center" title={readers.map(({ name }) => name).join(', ')}>
       {readers.slice(0, 4).map((reader) => (
-        <span key={reader.id} className="rounded-full ring-2 ring-bg-2 not-first:-ml-1">
+        <span key={reader.id} className="flex rounded-full ring-2 ring-bg-2 not-first:-ml-1">
           <Portrait
             personId={reader.avatar}
             styleId={reader.style_id}

@@ -4,7 +4,7 @@ import { isWorking, type Source, statusNames } from './source.ts'
 
 export function Working({ label, percent }: { label: string; percent: number }) {
   return (
-    <span className="grid gap-1.5">
+    <span className="grid w-full gap-1.5">
       <span className="flex items-center gap-2 text-12">
         <span className="flex-1 text-text-1">{label}</span>
         <span className="text-text-3 tabular-nums">{percent}%</span>

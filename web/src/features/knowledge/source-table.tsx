@@ -20,8 +20,8 @@ export function SourceTable(props: SourceTableProps) {
   const pages = Math.max(1, Math.ceil(found.total / pageSize))
   return (
     <div className="overflow-hidden rounded-xl border border-border-2 bg-bg-2">
-      <table className="w-full table-fixed border-collapse text-13 tabular-nums">
-        <thead>
+      <table className="w-full table-fixed border-collapse text-13 tabular-nums max-sm:block">
+        <thead className="max-sm:hidden">
           <tr>
             <th className={`${head} pl-4`}>Source</th>
             <th className={`${head} w-36 max-sm:w-30`}>Status</th>
@@ -33,7 +33,7 @@ export function SourceTable(props: SourceTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {uploading.uploads.map((upload) => (
             <UploadRow
               key={upload.id}

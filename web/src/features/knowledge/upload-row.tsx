@@ -2,7 +2,7 @@ import { FileUp, X } from 'lucide-react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { fileSize } from '@/lib/file-size.ts'
-import { cell, Failure, wide } from './source-row.tsx'
+import { cell, Failure, phoneRow, wide } from './source-row.tsx'
 import { Working } from './source-status.tsx'
 import type { Upload } from './use-uploads.ts'
 
@@ -13,7 +13,7 @@ export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
   const { file, percent, error, refused } = upload
   return (
     <>
-      <tr>
+      <tr className={phoneRow}>
         <td className={`${cell} pl-4`}>
           <span className="flex items-center gap-3">
             <FileUp size={16} className="flex-none text-text-3" aria-hidden="true" />
