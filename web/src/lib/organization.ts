@@ -53,7 +53,7 @@ export async function foundOrganization(userId: string, details: NewOrganization
   }
   const { error } = await client
     .from('organization_members')
-    .insert({ user_id: userId, organization_id: id, role: 'member' })
+    .insert({ user_id: userId, organization_id: id, role: 'owner' })
   // 23505: the membership of the first try is there already.
   if (error && error.code !== '23505') {
     throw new Error('Failed to create organization', { cause: error })
