@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { searchWords, searchWords } from '../conversation/search-words.ts'
+import { searchWords } from '../conversation/search-words.ts'
 import { highlights } from '../knowledge/highlights.ts'
 import { searchKnowledge } from '../knowledge/search.ts'
 import type { AppEnv } from '../lib/app-env.ts'

@@ -11,7 +11,7 @@ export function useAccessRemoved(userId: string | undefined, member: Member | nu
   const had = seen !== undefined && seen.userId === userId
   if (userId && member && (!had || seen.removed)) setSeen({ userId, removed: false })
   const isGone = had && !seen.removed && !member && isLoadedEmpty(queryClient, userId)
-  if (isGone && userId) setSeen({ userId, removed: false })
+  if (isGone && userId) setSeen({ userId, removed: true })
   const removed = had && seen.removed
 
   useEffect(() => {
