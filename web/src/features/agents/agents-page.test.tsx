@@ -62,6 +62,7 @@ test('the newest edit comes first, and the search finds by role', async () => {
 })
 
 test('without agents the page offers the first one', async () => {
+  network.use(http.get('*/api/v1/people', () => HttpResponse.json([])))
   await page([])
 
   expect(await screen.findByRole('link', { name: 'New agent' })).toHaveAttribute(

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
 import { readClaims } from '@/lib/claims.ts'
 import { type Member, membershipQuery } from '@/lib/membership.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type Features,
   organizationFeaturesQuery,
 } from '@/lib/organization-features.ts'
+import { supabase } from '@/lib/supabase.ts'
 import { type Access, readAccess } from './access.ts'
 import type { SessionState, SessionStore } from './session-store.ts'
 import { useAccessRemoved } from './use-access-removed.ts'
@@ -47,6 +48,11 @@ export function AuthProvider({ store, children }: { store: SessionStore; childre
     enabled: organizationId !== null,
   })
   const features = organizationId ? (found.data ?? defaultFeatures) : defaultFeatures
+  const role = orgMember?.role
+  useEffect(() => {
+    // The role was changed elsewhere: a new token carries its permissions.
+    if (role && role !== claims.userRole) void supabase().auth.refreshSession()
+  }, [role, claims.userRole])
   const isRemoved = useAccessRemoved(session?.user.id, orgMember)
   const { otpLoading, ...actions } = useAuthActions(store, useQueryClient())
   const pending = {

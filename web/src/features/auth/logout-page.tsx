@@ -6,7 +6,7 @@ import { useAuth } from './auth-context.tsx'
 import { wordsOf } from './words.ts'
 
 export function LogoutPage() {
-  const { signOut } = useAuth()
+  const { signOut, pending } = useAuth()
   const [error, setError] = useState<string>()
   const navigate = useNavigate()
   const leave = useEffectEvent(async () => {
@@ -18,7 +18,10 @@ export function LogoutPage() {
       setError(wordsOf(thrown, 'You are still signed in.'))
     }
   })
-  useEffect(() => void leave(), [])
+  useEffect(() => {
+    if (!pending.auth) void leave()
+  }, [pending.auth])
+
   if (!error) return <FullScreenSpinner label="Logging out" />
   return (
     <main className="grid min-h-dvh place-items-center">

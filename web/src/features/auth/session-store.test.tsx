@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
 import '@/testing/network.ts'
@@ -42,10 +43,11 @@ test('a session that can not be refreshed ends, and a visitor takes its place', 
 
 test('logging out ends the session and leaves a visitor', async () => {
   const { calls, session } = identity(member)
+  const { path } = await renderApp('/dashboard/agents', session())
 
-  const { path } = await renderApp('/logout', session())
+  await userEvent.click(await screen.findByRole('link', { name: 'Logout' }))
 
-  await waitFor(() => expect(count(calls, signUp)).toBe(1))
-  expect(calls).toContain('POST /auth/v1/logout')
   await waitFor(() => expect(path()).toBe('/'))
+  expect(calls).toContain('POST /auth/v1/logout')
+  await waitFor(() => expect(count(calls, signUp)).toBe(1))
 })

@@ -2,7 +2,7 @@ import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 
-export const longestQuestion = 4000
+const longestQuestion = 4000
 
 type ComposerProps = {
   placeholder: string

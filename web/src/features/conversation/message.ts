@@ -14,7 +14,7 @@ export type Citation = {
 /** How a turn ended; absent while it runs. `complete` and `unanswered` are whole answers. */
 export type EndState = 'complete' | 'unanswered' | 'failed' | 'cut' | 'stopped'
 
-export type Metadata = { conversation_id?: string; state?: EndState; created_at?: string }
+type Metadata = { conversation_id?: string; state?: EndState; created_at?: string }
 export type AgentMessage = UIMessage<Metadata, { citation: Citation }>
 
 export function textOf(message: AgentMessage): string {

@@ -5,7 +5,7 @@ import { bearer, CallError, readError, unreachable } from '@/lib/call-function.t
 import { uuid } from '@/lib/uuid.ts'
 import { type AgentMessage, textOf } from './message.ts'
 
-export type Channel = 'agent' | 'assistant' | 'studio' | 'landing'
+type Channel = 'agent' | 'assistant' | 'studio' | 'landing'
 
 export type ConversationOptions = {
   templateId: string

@@ -44,7 +44,7 @@ export const sourcesQuery = ({ search, status, sort = 'newest', page = 1 }: Sour
     refetchInterval: ({ state }) => (state.data?.sources.some(isWorking) ? 1000 : false),
   })
 
-export type KnowledgeTotals = { sources: number; passages: number }
+export type KnowledgeTotals = { sources: number; passages: number; working: boolean }
 
 /** What the whole organisation has, whatever the list is filtered by. */
 export const totalsQuery = queryOptions({
@@ -52,15 +52,17 @@ export const totalsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<KnowledgeTotals> => {
     const { data } = await supabase()
       .from('knowledge_sources')
-      .select('chunk_count')
+      .select('chunk_count, status')
       .abortSignal(signal)
-      .overrideTypes<{ chunk_count: number }[], { merge: false }>()
+      .overrideTypes<Pick<Source, 'chunk_count' | 'status'>[], { merge: false }>()
       .throwOnError()
     return {
       sources: data.length,
       passages: data.reduce((sum, { chunk_count }) => sum + chunk_count, 0),
+      working: data.some(isWorking),
     }
   },
+  refetchInterval: ({ state }) => (state.data?.working ? 1000 : false),
 })
 
 export type Reader = {
