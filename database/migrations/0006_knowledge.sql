@@ -385,7 +385,9 @@ create function private.rank_knowledge(
     terms as materialized (
       select
         query.language, query.lexeme,
-        ln(1 + (n - coalesce(df, 0) + 0.5) / (coalesce(df, 0) + 0.5)) as idf
+        -- As if fifty passages of other matters stood beside these: in two passages alone a word that both have
+        -- would weigh nothing, and one that neither has everything.
+        ln(1 + (n + 50 - coalesce(df, 0) + 0.5) / (coalesce(df, 0) + 0.5)) as idf
       from query
       cross join size
       left join frequencies using (language, lexeme)
