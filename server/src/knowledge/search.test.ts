@@ -53,7 +53,7 @@ test('the passage whose sentence answers the question comes first, with what is 
   expect(best?.f).toBeCloseTo((best?.bm25 ?? 0) / (2.2 * found.W))
 })
 
-test('BM25 is what the textbook says', async () => {
+test('BM25 is what the textbook says, with fifty passages of other matters beside', async () => {
   const acme = await library.world().organization()
   await library.teach(acme, 'apple apple pear', 'x.txt')
   await library.teach(acme, 'apple cherry cherry cherry cherry', 'x.txt')
@@ -62,7 +62,7 @@ test('BM25 is what the textbook says', async () => {
   const { passages } = await search(acme.owner, { organizationId: acme.id, question: 'apple' })
 
   // The title "x" is a word of each: lengths 4, 6 and 2.
-  const idf = Math.log(1 + (3 - 2 + 0.5) / (2 + 0.5))
+  const idf = Math.log(1 + (3 + 50 - 2 + 0.5) / (2 + 0.5))
   const score = (tf: number, len: number) =>
     (idf * tf * 2.2) / (tf + 1.2 * (0.25 + (0.75 * len) / 4))
   expect(passages.map(({ bm25 }) => bm25)).toEqual([
@@ -170,4 +170,15 @@ test('how often a word occurs elsewhere does not show in the scores', async () =
   const after = await search(acme.owner, { organizationId: acme.id, question })
 
   expect(after).toEqual(before)
+})
+
+test('in a small collection a word that every passage has still counts', async () => {
+  const acme = await library.world().organization()
+  const handbook = '# Badges\n\nBadges lock after 90 days.\n\n# Gates\n\nBadges open the gates.\n'
+  await library.teach(acme, handbook, 'handbook.md')
+
+  const question = 'does a badge lock after some days'
+  const { passages } = await search(acme.owner, { organizationId: acme.id, question })
+
+  expect(passages[0]?.coverage).toBeGreaterThan(0.7)
 })

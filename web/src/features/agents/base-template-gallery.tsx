@@ -18,7 +18,6 @@ export function BaseTemplateGallery({ templates, busy, onChoose }: BaseTemplateG
             type="button"
             disabled={busy !== undefined}
             onClick={() => onChoose(template)}
-            aria-label={`${template.role}, ${template.name}`}
             className="flex h-full w-full items-start gap-4 rounded-xl border border-border-2 bg-bg-2 p-4 text-left transition-colors hover:border-border-4 disabled:cursor-default"
           >
             <Portrait personId={template.avatar} styleId={template.style_id} name="" size={64} />

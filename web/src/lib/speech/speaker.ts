@@ -4,7 +4,7 @@ import type { Speech } from './fetch-speech.ts'
 
 /** What is being said: the words so far and those of the sentence that are still to come. */
 export type Caption = { said: string; toCome: string }
-export type Speaking = { speaking: boolean; caption: Caption | null }
+type Speaking = { speaking: boolean; caption: Caption | null }
 export type Speaker = {
   /** Says a sentence after those before it. */
   say(sentence: string): void
