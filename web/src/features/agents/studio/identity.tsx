@@ -86,11 +86,7 @@ export function Identity({ fields, onChange, people, tones, lengths }: IdentityP
         value={fields.response_length}
         onChange={(response_length) => onChange({ response_length })}
       />
-      <LanguagesField
-        name={fields.name}
-        value={fields.languages}
-        onChange={(languages) => onChange({ languages })}
-      />
+      <LanguagesField value={fields.languages} onChange={(languages) => onChange({ languages })} />
     </>
   )
 }

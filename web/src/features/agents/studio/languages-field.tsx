@@ -9,14 +9,12 @@ const names = new Intl.DisplayNames('en', { type: 'language' })
 const nameOf = (code: string) => names.of(code) ?? code
 
 type LanguagesFieldProps = {
-  name: string
   value: string[]
   onChange: (languages: string[]) => void
 }
 
-export function LanguagesField({ name, value, onChange }: LanguagesFieldProps) {
+export function LanguagesField({ value, onChange }: LanguagesFieldProps) {
   const id = useId()
-  const first = value[0] ?? 'en'
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-13 font-medium">
@@ -60,8 +58,7 @@ export function LanguagesField({ name, value, onChange }: LanguagesFieldProps) {
         </select>
       </div>
       <p className="mt-1.5 text-12 text-text-3">
-        {name} answers in the visitor’s language when it is one of these, otherwise in{' '}
-        {nameOf(first)}.
+        The languages your documents are written in. Answers quote them as they stand.
       </p>
     </div>
   )

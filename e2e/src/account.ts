@@ -1,0 +1,71 @@
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import type { Page } from 'playwright-core'
+import { freshEmail, password } from './visitor.ts'
+
+/** The official client, as someone else's program would make it. */
+export async function officialClient(url: string): Promise<SupabaseClient> {
+  const response = await fetch(`${url}/config.json`)
+  const { publishableKey } = (await response.json()) as { publishableKey: string }
+  return createClient(url, publishableKey, {
+    auth: { autoRefreshToken: false, persistSession: false },
+  })
+}
+
+export type Account = {
+  client: SupabaseClient
+  email: string
+  userId: string
+  organizationId: string
+}
+
+/** What the sign-up page does, by its calls: an owner with an organisation. */
+export async function createAccount(url: string, organization = 'Halden Logistics'): Promise<Account> {
+  const client = await officialClient(url)
+  const email = freshEmail('owner')
+  await client.auth.signInAnonymously()
+  const data = { first_name: 'Ines', last_name: 'Moreau', display_name: 'Ines Moreau', email }
+  const upgraded = await client.auth.updateUser({ email, password, data })
+  if (upgraded.error) throw upgraded.error
+  await client.auth.refreshSession()
+  const userId = upgraded.data.user.id
+  const details = { industry: 'Technology', team_size: '11–50', primary_goal: 'Answer colleagues' }
+  const { data: founded } = await client
+    .from('organizations')
+    .insert({ name: organization, created_by: userId, integrations: [], ...details })
+    .select('id')
+    .single<{ id: string }>()
+    .throwOnError()
+  await client
+    .from('organization_members')
+    .insert({ user_id: userId, organization_id: founded.id, role: 'owner' })
+    .throwOnError()
+  await client.auth.refreshSession()
+  return { client, email, userId, organizationId: founded.id }
+}
+
+const storageKey = 'sb-localhost-auth-token'
+
+/** The browser goes on with this session, as after its own sign-in. */
+export async function useSession(page: Page, { client }: Pick<Account, 'client'>) {
+  const { data } = await client.auth.getSession()
+  await page.goto('/robots.txt')
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    storageKey,
+    JSON.stringify(data.session),
+  ] as const)
+}
+
+/** The session that the page has stored. */
+export async function storedSession(page: Page): Promise<Session> {
+  return JSON.parse((await page.evaluate((key) => localStorage.getItem(key), storageKey)) ?? 'null')
+}
+
+/** As if an hour had passed since the token was given out. */
+export async function expireSession(page: Page) {
+  const session = await storedSession(page)
+  const expired = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    storageKey,
+    JSON.stringify(expired),
+  ] as const)
+}
