@@ -19,7 +19,10 @@ export type Account = {
 }
 
 /** What the sign-up page does, by its calls: an owner with an organisation. */
-export async function createAccount(url: string, organization = 'Halden Logistics'): Promise<Account> {
+export async function createAccount(
+  url: string,
+  organization = 'Halden Logistics',
+): Promise<Account> {
   const client = await officialClient(url)
   const email = freshEmail('owner')
   await client.auth.signInAnonymously()

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import { useEffect } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button.tsx'
 import { ChoiceTile } from '@/components/ui/choice-tile.tsx'
 import { Field } from '@/components/ui/field.tsx'
@@ -17,6 +17,7 @@ import {
   teamSizes,
 } from './rules.ts'
 
+const fields = ['organizationName', 'industry', 'teamSize', 'primaryGoal'] as const
 const optionsOf = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
 
 type OrganizationFormProps = {
@@ -34,11 +35,17 @@ export function OrganizationForm(props: OrganizationFormProps) {
   const { register, control, handleSubmit, getValues, setFocus, formState } = useForm({
     resolver: resolveRules<OrganizationDetails>(organizationRules),
     defaultValues: values,
+    shouldFocusError: false,
   })
   const { errors } = formState
+  // In the order of the page; left to itself the form goes by which field was registered first.
+  const focusFirst = (faults: FieldErrors<OrganizationDetails>) => {
+    const first = fields.find((field) => faults[field])
+    if (first) setFocus(first)
+  }
   useEffect(() => setFocus('organizationName'), [setFocus])
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit(onSubmit)}>
+    <form noValidate className="flex flex-col gap-5" onSubmit={handleSubmit(onSubmit, focusFirst)}>
       <Field label="Organization name" error={errors.organizationName?.message}>
         <Input
           inputSize="lg"

@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useProduct } from '../src/product.ts'
+import { freshEmail, signUp, useBrowser } from '../src/visitor.ts'
+
+const product = useProduct()
+const visit = useBrowser()
+
+/** Kilobytes of JavaScript, gzipped, that the page has asked for by the time it rests. */
+async function scriptsOf(page: Page, path: string) {
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && response.ok())
+      bodies.push(response.body())
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
+  page.removeAllListeners('response')
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+test('the sign-in page asks for at most 190 KB of JavaScript', async () => {
+  const { page } = await visit(product().url)
+
+  const kilobytes = await scriptsOf(page, '/auth/signin')
+
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThanOrEqual(190)
+})
+
+test('the first page of the dashboard asks for at most 260 KB', async () => {
+  const { page, context } = await visit(product().url)
+  await signUp(page, freshEmail())
+  const fresh = await context.newPage()
+
+  const kilobytes = await scriptsOf(fresh, '/dashboard/agents')
+
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThanOrEqual(260)
+})
