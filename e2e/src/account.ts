@@ -11,11 +11,19 @@ export async function officialClient(url: string): Promise<SupabaseClient> {
   })
 }
 
-export type Account = {
-  client: SupabaseClient
-  email: string
-  userId: string
-  organizationId: string
+export type Person = { client: SupabaseClient; email: string; userId: string }
+export type Account = Person & { organizationId: string }
+
+/** Someone with an account and no organisation yet. */
+export async function createPerson(url: string): Promise<Person> {
+  const client = await officialClient(url)
+  const email = freshEmail('person')
+  await client.auth.signInAnonymously()
+  const data = { first_name: 'Ines', last_name: 'Moreau', display_name: 'Ines Moreau', email }
+  const { data: upgraded, error } = await client.auth.updateUser({ email, password, data })
+  if (error) throw error
+  await client.auth.refreshSession()
+  return { client, email, userId: upgraded.user.id }
 }
 
 /** What the sign-up page does, by its calls: an owner with an organisation. */
@@ -23,14 +31,8 @@ export async function createAccount(
   url: string,
   organization = 'Halden Logistics',
 ): Promise<Account> {
-  const client = await officialClient(url)
-  const email = freshEmail('owner')
-  await client.auth.signInAnonymously()
-  const data = { first_name: 'Ines', last_name: 'Moreau', display_name: 'Ines Moreau', email }
-  const upgraded = await client.auth.updateUser({ email, password, data })
-  if (upgraded.error) throw upgraded.error
-  await client.auth.refreshSession()
-  const userId = upgraded.data.user.id
+  const person = await createPerson(url)
+  const { client, userId } = person
   const details = { industry: 'Technology', team_size: '11–50', primary_goal: 'Answer colleagues' }
   const { data: founded } = await client
     .from('organizations')
@@ -43,13 +45,32 @@ export async function createAccount(
     .insert({ user_id: userId, organization_id: founded.id, role: 'owner' })
     .throwOnError()
   await client.auth.refreshSession()
-  return { client, email, userId, organizationId: founded.id }
+  return { ...person, organizationId: founded.id }
+}
+
+type BaseTemplate = { template_id: string } & Record<string, unknown>
+
+/** An agent made from a base template, published at once. */
+export async function createAgent({ client }: Person, baseId: string, change = {}) {
+  const functions = 'interactions-api-wrapper'
+  const bases = await client.functions.invoke<BaseTemplate[]>(`${functions}/base-templates`, {
+    method: 'GET',
+  })
+  const base = bases.data?.find(({ template_id }) => template_id === baseId)
+  if (!base) throw new Error(`There is no base template ${baseId}.`)
+  const { template_id, category: _, summary: __, ...fields } = base
+  const { data, error } = await client.functions.invoke<{ id: string }>(`${functions}/templates`, {
+    body: { ...fields, base_template_id: template_id, ...change },
+  })
+  if (error || !data) throw error
+  await client.rpc('publish_template', { template_id: data.id, note: 'First version' }).throwOnError()
+  return data.id
 }
 
 const storageKey = 'sb-localhost-auth-token'
 
 /** The browser goes on with this session, as after its own sign-in. */
-export async function useSession(page: Page, { client }: Pick<Account, 'client'>) {
+export async function useSession(page: Page, { client }: Pick<Person, 'client'>) {
   const { data } = await client.auth.getSession()
   await page.goto('/robots.txt')
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [

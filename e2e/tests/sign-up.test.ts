@@ -120,9 +120,9 @@ test('each fault of step 2 is told beside its field, and Back keeps both steps',
     expect(told.message).toBe(message)
     await mend()
   }
-  await page.getByRole('checkbox', { name: 'API directly' }).click()
-  await page.getByRole('checkbox', { name: 'Zapier' }).click()
-  await page.getByRole('checkbox', { name: 'Zapier' }).click()
+  await page.getByText('API directly').click()
+  await page.getByText('Zapier').click()
+  await page.getByText('Zapier').click()
 
   await page.getByRole('button', { name: 'Back' }).click()
   expect(await page.getByLabel('First name').inputValue()).toBe('Ines')
