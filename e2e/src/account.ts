@@ -58,24 +58,38 @@ export async function createAgent({ client }: Person, baseId: string, change = {
   })
   const base = bases.data?.find(({ template_id }) => template_id === baseId)
   if (!base) throw new Error(`There is no base template ${baseId}.`)
-  const { template_id, category: _, summary: __, ...fields } = base
+  const { template_id, name, role, avatar, style_id, voice_id, tone, greeting } = base
+  const { instructions, starter_questions } = base
+  const fields = { name, role, avatar, style_id, voice_id, tone, greeting, instructions }
   const { data, error } = await client.functions.invoke<{ id: string }>(`${functions}/templates`, {
-    body: { ...fields, base_template_id: template_id, ...change },
+    body: { ...fields, starter_questions, base_template_id: template_id, ...change },
   })
   if (error || !data) throw error
-  await client.rpc('publish_template', { template_id: data.id, note: 'First version' }).throwOnError()
+  await client
+    .rpc('publish_template', { template_id: data.id, note: 'First version' })
+    .throwOnError()
   return data.id
 }
 
 const storageKey = 'sb-localhost-auth-token'
 
-/** The browser goes on with this session, as after its own sign-in. */
+// Refresh tokens rotate, so a session lives in one window at a time and moves on from there.
+const holders = new WeakMap<SupabaseClient, Page>()
+
+/** The browser goes on with this person's session, as after an own sign-in. */
 export async function useSession(page: Page, { client }: Pick<Person, 'client'>) {
+  const holder = holders.get(client)
   const { data } = await client.auth.getSession()
+  const session = holder ? await storedSession(holder) : data.session
+  holders.set(client, page)
   await page.goto('/robots.txt')
-  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+  await store(page, session)
+}
+
+async function store(page: Page, session: unknown) {
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     storageKey,
-    JSON.stringify(data.session),
+    JSON.stringify(session),
   ] as const)
 }
 
@@ -87,9 +101,5 @@ export async function storedSession(page: Page): Promise<Session> {
 /** As if an hour had passed since the token was given out. */
 export async function expireSession(page: Page) {
   const session = await storedSession(page)
-  const expired = { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 }
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    storageKey,
-    JSON.stringify(expired),
-  ] as const)
+  await store(page, { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 })
 }

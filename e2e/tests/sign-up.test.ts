@@ -121,8 +121,8 @@ test('each fault of step 2 is told beside its field, and Back keeps both steps',
     await mend()
   }
   await page.getByText('API directly').click()
-  await page.getByText('Zapier').click()
-  await page.getByText('Zapier').click()
+  await page.getByText('Zapier', { exact: true }).click()
+  await page.getByText('Zapier', { exact: true }).click()
 
   await page.getByRole('button', { name: 'Back' }).click()
   expect(await page.getByLabel('First name').inputValue()).toBe('Ines')

@@ -49,9 +49,7 @@ export const acceptedFiles = '.txt,.md,.markdown,.pdf,.docx'
 export const fileTypes = 'PDF, Word, Markdown and text, up to 20 MiB each.'
 const largestFile = 20 * 1024 * 1024
 
-/** Spares the way of what is certain to be refused. */
-export function refusal(file: File): string | undefined {
-  return file.size > largestFile
-    ? 'The file is larger than 20 MiB. Split it, then upload the parts.'
-    : undefined
+/** What has to travel: of a file that is too large one byte too many says it all, and the server lists it. */
+export function travelling(file: File): Blob {
+  return file.size > largestFile ? file.slice(0, largestFile + 1) : file
 }

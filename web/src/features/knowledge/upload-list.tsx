@@ -21,11 +21,9 @@ export function UploadList({ uploading }: { uploading: ReturnType<typeof useUplo
                 <CircleAlert size={16} className="text-red" aria-hidden="true" />
                 {upload.error}
               </span>
-              {!upload.refused && (
-                <Button size="sm" onClick={() => uploading.retry(upload)}>
-                  Retry
-                </Button>
-              )}
+              <Button size="sm" onClick={() => uploading.retry(upload)}>
+                Retry
+              </Button>
               <Button size="sm" variant="ghost" onClick={() => uploading.dismiss(upload.id)}>
                 Remove
               </Button>

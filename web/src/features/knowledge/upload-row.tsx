@@ -10,7 +10,7 @@ type UploadRowProps = { upload: Upload; onRetry: () => void; onDismiss: () => vo
 
 /** A file that is not on the server yet, in the place where its source will stand. */
 export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
-  const { file, percent, error, refused } = upload
+  const { file, percent, error } = upload
   return (
     <>
       <tr className={phoneRow}>
@@ -49,11 +49,9 @@ export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
       </tr>
       {error && (
         <Failure message={error}>
-          {!refused && (
-            <Button size="sm" onClick={onRetry}>
-              Retry
-            </Button>
-          )}
+          <Button size="sm" onClick={onRetry}>
+            Retry
+          </Button>
           <Button size="sm" variant="ghost" onClick={onDismiss}>
             Remove
           </Button>

@@ -1,5 +1,5 @@
 import { bearer, readError, unreachable } from '@/lib/call-function.ts'
-import type { Source } from './source.ts'
+import { type Source, travelling } from './source.ts'
 
 type Upload = { file: File; onProgress: (percent: number) => void; signal: AbortSignal }
 
@@ -18,7 +18,7 @@ export async function uploadFile({ file, onProgress, signal }: Upload): Promise<
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const body = new FormData()
-    body.append('file', file)
+    body.append('file', travelling(file), file.name)
     request.open('POST', '/functions/v1/knowledge-upload')
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuid } from '@/lib/uuid.ts'
-import { refusal, type Source } from './source.ts'
+import type { Source } from './source.ts'
 import { uploadFile } from './upload.ts'
 
 export type Upload = {
@@ -10,8 +10,6 @@ export type Upload = {
   percent: number
   /** Why it is not on the server; the file is kept for another try. */
   error?: string
-  /** Nothing changes about it by trying again. */
-  refused?: boolean
   cancel: () => void
 }
 
@@ -42,12 +40,12 @@ export function useUploads(onStored?: (source: Source) => void) {
   }
 
   async function add(files: Iterable<File>) {
-    const added = Array.from(files, (file): Upload => {
-      const error = refusal(file)
-      return { id: uuid(), file, percent: 0, error, refused: error !== undefined, cancel: () => {} }
-    })
+    const added = Array.from(
+      files,
+      (file): Upload => ({ id: uuid(), file, percent: 0, cancel: () => {} }),
+    )
     setUploads((all) => [...added, ...all])
-    const waiting = added.filter(({ refused }) => !refused)
+    const waiting = [...added]
     const lane = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) await start(next)
     }

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { SidebarProvider, useSidebar } from '@/components/sidebar-context.tsx'
 import type { CommandGroups } from './command-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -28,6 +28,7 @@ export function DashboardShell({ commands, children }: DashboardShellProps) {
 
 function Frame({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
   const { isWide, collapsed, setCollapsed } = useSidebar()
+  const main = useRef<HTMLElement>(null)
   const search = () => {
     if (!isWide) setCollapsed(true)
     onSearch()
@@ -35,6 +36,13 @@ function Frame({ onSearch, children }: { onSearch: () => void; children: ReactNo
   const sidebar = <Sidebar onSearch={search} />
   return (
     <div className="flex min-h-dvh">
+      <button
+        type="button"
+        onClick={() => main.current?.focus()}
+        className="sr-only z-50 rounded-lg border bg-bg-3 px-3 py-2 text-13 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </button>
       {isWide ? (
         <aside
           className={`sticky top-0 h-dvh flex-none border-r ${collapsed ? 'w-rail' : 'w-sidebar'}`}
@@ -55,7 +63,9 @@ function Frame({ onSearch, children }: { onSearch: () => void; children: ReactNo
           </Dialog.Portal>
         </Dialog.Root>
       )}
-      <main className="flex min-w-0 flex-1 flex-col">{children}</main>
+      <main ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        {children}
+      </main>
     </div>
   )
 }

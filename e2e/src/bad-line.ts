@@ -1,0 +1,53 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll } from 'vitest'
+
+type Fault = { after: string; kind: 'cut' | 'hold' }
+
+/** A network between browser and product that fails when it is told to: at a certain word, not at a certain time. */
+export function useBadLine(target: () => string) {
+  let fault: Fault | undefined
+  let url = ''
+  const sockets = new Set<Socket>()
+  const server = createServer((browser) => {
+    const product = connect(Number(new URL(target()).port), '127.0.0.1')
+    for (const socket of [browser, product]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        browser.destroy()
+        product.destroy()
+      })
+    }
+    browser.pipe(product)
+    product.on('data', (chunk) => {
+      browser.write(chunk)
+      if (!fault || !chunk.includes(fault.after)) return
+      // Forgotten at once: the next answer arrives whole.
+      const { kind } = fault
+      fault = undefined
+      product.pause()
+      if (kind === 'cut') setImmediate(() => browser.destroy())
+    })
+  })
+  beforeAll(async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const address = server.address()
+    if (typeof address === 'object' && address) url = `http://localhost:${address.port}`
+  })
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return {
+    url: () => url,
+    /** The line breaks right after this word has passed. */
+    cutAfter: (after: string) => {
+      fault = { after, kind: 'cut' }
+    },
+    /** Nothing passes any more after this word, as if the answer took long. */
+    holdAfter: (after: string) => {
+      fault = { after, kind: 'hold' }
+    },
+  }
+}

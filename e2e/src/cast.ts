@@ -1,0 +1,56 @@
+import { beforeAll, expect, vi } from 'vitest'
+import { type Account, createAccount, createAgent, createPerson, type Person } from './account.ts'
+import type { Product } from './product.ts'
+import { sql } from './sql.ts'
+
+export type Cast = {
+  owner: Account
+  /** Of role agent_user. */
+  colleague: Person
+  /** Of role INACTIVE. */
+  former: Person
+  /** Published, and taught one file. */
+  agent: string
+}
+
+/** Joins the owner's organisation; inviting has no screen yet. */
+async function join(product: Product, { organizationId }: Account, role: string) {
+  const person = await createPerson(product.url)
+  await sql(
+    product,
+    `insert into organization_members (user_id, organization_id, role)
+     values ('${person.userId}', '${organizationId}', '${role}')`,
+  )
+  await person.client.auth.refreshSession()
+  return person
+}
+
+/** Adds one file and waits until it is read. */
+export async function teach({ client }: Account, name: string, content: BlobPart) {
+  const body = new FormData()
+  body.append('file', new File([content], name))
+  const { error } = await client.functions.invoke('knowledge-upload', { body })
+  if (error) throw error
+  const read = async () => {
+    const { data } = await client.from('knowledge_sources').select('status').neq('status', 'ready')
+    expect(data).toEqual([])
+  }
+  await vi.waitFor(read, { timeout: 20_000 })
+}
+
+/** One of each who may look at a page, in one organisation with one agent. */
+export function useCast(product: () => Product) {
+  let cast: Cast | undefined
+  beforeAll(async () => {
+    const owner = await createAccount(product().url)
+    const agent = await createAgent(owner, 'it-help-desk')
+    await teach(owner, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
+    const colleague = await join(product(), owner, 'agent_user')
+    const former = await join(product(), owner, 'INACTIVE')
+    cast = { owner, agent, colleague, former }
+  })
+  return () => {
+    if (!cast) throw new Error('The cast exists only within tests.')
+    return cast
+  }
+}
