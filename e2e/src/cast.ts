@@ -3,7 +3,7 @@ import { type Account, createAccount, createAgent, createPerson, type Person } f
 import type { Product } from './product.ts'
 import { sql } from './sql.ts'
 
-export type Cast = {
+type Cast = {
   owner: Account
   /** Of role agent_user. */
   colleague: Person

@@ -148,8 +148,9 @@ function screens({ owner, agent, visitor, halfway }: Seed): Screen[] {
       path: '/dashboard/agents',
       act: (page) => page.keyboard.press('Control+k'),
     },
-  ].map((screen) => ({ as: owner, ...screen }))
-  return [...public_, ...talks, ...members]
+  ]
+  const asOwner = members.map((screen): Screen => ({ as: owner, ...screen }))
+  return [...public_, ...talks, ...asOwner]
 }
 
 type Look = { theme: 'dark' | 'light'; width: number }

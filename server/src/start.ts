@@ -128,7 +128,11 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
 
     const connection = { ...owner, user: 'authenticator', password }
     const pool = createPool(connection)
-    pool.on('error', (error) => log.warn('a database connection was lost', { error }))
+    // Ended connections may still be told that PostgreSQL stops.
+    pool.on(
+      'error',
+      (error) => pool.ending || log.warn('a database connection was lost', { error }),
+    )
     undo.add(() => pool.end())
     const tokens = await createTokens({ keys, issuer: `${publicUrl}/auth/v1` })
     const db = createDb(pool)

@@ -72,7 +72,7 @@ function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSe
           onChange={(event) => onSearch({ search: event.target.value || undefined })}
           placeholder="Search agents"
           aria-label="Search agents"
-          className="min-w-0 flex-1 bg-transparent text-13 outline-none placeholder:text-text-3"
+          className="min-w-0 flex-1 bg-transparent text-13 outline-none max-sm:text-16 placeholder:text-text-3"
         />
       </label>
       <Select

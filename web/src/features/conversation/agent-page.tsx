@@ -48,6 +48,7 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
         <Button onClick={end}>End session</Button>
       </header>
       <main className="flex min-h-0 min-w-0 flex-col gap-4 px-4 py-3 lg:px-6 lg:pt-4">
+        <h1 className="sr-only">{agent.name}</h1>
         <TalkingStage
           agent={agent}
           role={agent.role}

@@ -94,16 +94,18 @@ export function AssistantPage({ agent, visitorId }: AssistantPageProps) {
             </MessageList>
           </div>
         </div>
-        <div className="mx-auto w-full max-w-reading flex-none px-4 pb-3">
-          <Composer
-            placeholder={`Write to ${agent.name}`}
-            busy={conversation.busy}
-            onSend={conversation.send}
-            onStop={conversation.stop}
-          />
-          <p className="mt-2 text-center text-12 text-text-3">
-            {agent.name} can be wrong, so check the sources.
-          </p>
+        <div className="flex-none px-4 pb-3">
+          <div className="mx-auto w-full max-w-reading">
+            <Composer
+              placeholder={`Write to ${agent.name}`}
+              busy={conversation.busy}
+              onSend={conversation.send}
+              onStop={conversation.stop}
+            />
+            <p className="mt-2 text-center text-12 text-text-3">
+              {agent.name} can be wrong, so check the sources.
+            </p>
+          </div>
         </div>
       </main>
     </div>

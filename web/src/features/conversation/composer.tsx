@@ -48,7 +48,7 @@ export function Composer({ placeholder, busy, onSend, onStop, children }: Compos
           aria-label={placeholder}
           aria-invalid={tooLong || undefined}
           aria-describedby={tooLong ? help : undefined}
-          className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none self-center bg-transparent py-1.5 outline-none placeholder:text-text-3"
+          className="field-sizing-content max-h-40 min-w-0 flex-1 resize-none self-center bg-transparent py-1.5 outline-none max-sm:text-16 placeholder:text-text-3"
         />
         {children}
         {busy ? (

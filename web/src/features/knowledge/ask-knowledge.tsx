@@ -58,7 +58,7 @@ export function AskKnowledge({ readers }: { readers: Reader[] }) {
             onChange={(event) => setTyped(event.target.value)}
             aria-label="A question for your knowledge"
             placeholder="A question that people ask"
-            className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3"
+            className="min-w-0 flex-1 bg-transparent outline-none max-sm:text-16 placeholder:text-text-3"
           />
           <Button type="submit" size="sm" busy={isFetching} disabled={typed.trim() === ''}>
             Ask

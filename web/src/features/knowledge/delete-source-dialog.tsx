@@ -39,8 +39,10 @@ export function DeleteSourceDialog({ source, readers, onClose }: DeleteSourceDia
         <DialogContent>
           <DialogTitle>Delete this source?</DialogTitle>
           <DialogDescription>
-            This removes “{source.title}”, its file and its{' '}
-            {source.chunk_count.toLocaleString('en')} passages.{' '}
+            This removes “{source.title}”
+            {source.chunk_count > 0
+              ? `, its file and its ${source.chunk_count.toLocaleString('en')} passages. `
+              : ' and its file. '}
             {source.status === 'ready' && readers.length > 0
               ? `${list.format(readers.map(({ name }) => name))} can no longer answer from it. `
               : ''}

@@ -116,7 +116,7 @@ function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | '
           }
           placeholder="Search sources"
           aria-label="Search sources"
-          className="min-w-0 flex-1 bg-transparent text-13 outline-none placeholder:text-text-3"
+          className="min-w-0 flex-1 bg-transparent text-13 outline-none max-sm:text-16 placeholder:text-text-3"
         />
       </label>
       <Select

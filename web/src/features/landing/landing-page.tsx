@@ -90,7 +90,7 @@ const points: { icon: LucideIcon; title: string; text: string }[] = [
 
 function Points() {
   return (
-    <ul className="mt-2 grid gap-4 sm:grid-cols-3 min-[1100px]:row-start-3 min-[1100px]:mt-4 min-[1100px]:grid-cols-1">
+    <ul className="mt-2 grid gap-4 sm:max-[1100px]:grid-cols-3 min-[1100px]:row-start-3 min-[1100px]:mt-4">
       {points.map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex gap-3.5 text-text-2">
           <Icon size={20} className="mt-px text-text-3" aria-hidden="true" />

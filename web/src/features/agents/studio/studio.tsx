@@ -105,7 +105,7 @@ function SectionLinks({ hidden }: { hidden: boolean }) {
   return (
     <nav
       aria-label="Sections"
-      className={`gap-0.5 overflow-x-auto border-b px-4 py-2 lg:flex xl:flex-col xl:border-r xl:border-b-0 xl:px-3 xl:py-4 ${hidden ? 'hidden' : 'flex'}`}
+      className={`gap-0.5 overflow-x-auto border-b px-2 py-2 sm:px-4 lg:px-2 lg:flex xl:flex-col xl:border-r xl:border-b-0 xl:px-3 xl:py-4 ${hidden ? 'hidden' : 'flex'}`}
     >
       {sections.map(({ id, label, icon: Icon }) => (
         <Link
@@ -113,11 +113,11 @@ function SectionLinks({ hidden }: { hidden: boolean }) {
           to="."
           search={{ section: id === 'identity' ? undefined : id }}
           activeOptions={{ exact: true, includeSearch: true }}
-          className="group flex h-8 flex-none items-center gap-2.5 rounded-lg px-2 font-medium text-13 text-text-2 hover:bg-bg-3 hover:text-text-1 aria-[current]:bg-bg-4 aria-[current]:text-text-1 max-sm:h-9"
+          className="group flex h-8 flex-none items-center gap-2.5 rounded-lg px-2 font-medium text-13 text-text-2 lg:max-xl:px-1.5 hover:bg-bg-3 hover:text-text-1 aria-[current]:bg-bg-4 aria-[current]:text-text-1 max-sm:h-9"
         >
           <Icon
             size={16}
-            className="text-text-3 group-aria-[current]:text-text-1 max-sm:hidden"
+            className="text-text-3 group-aria-[current]:text-text-1 max-xl:hidden"
             aria-hidden="true"
           />
           {label}
