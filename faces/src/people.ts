@@ -18,8 +18,11 @@ export type Style = { id: string; name: string; clothing: string; colour: string
 export type Voice = {
   id: string
   name: string
-  /** Of the offline voice: which recording, its mean pitch in Hz, and its pace (1.1 is slower). */
-  flite: { voice: 'slt' | 'rms' | 'awb'; pitch: number; stretch: number }
+  /**
+   * Of the offline voice: which recording, its mean pitch in Hz, its pace (1.1 is slower), and the timbre: 1 as
+   * it was recorded, more for a smaller and less for a larger body. That of `rms` follows from its pitch.
+   */
+  flite: { voice: 'slt' | 'rms' | 'awb'; pitch: number; stretch: number; timbre?: number }
 }
 export type Person = {
   id: string
@@ -35,6 +38,7 @@ export type Person = {
 type Look = Omit<Person, 'styles' | 'voices' | 'workforce'> & {
   workforce?: false
   wears: [name: string, clothing: string, colour: string][]
+  timbre?: number
   sounds: [name: string, voice: Voice['flite']['voice'], pitch: number, stretch: number][]
 }
 
@@ -42,7 +46,7 @@ function slug(text: string) {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }
 
-function person({ wears, sounds, ...look }: Look): Person {
+function person({ wears, sounds, timbre = 1, ...look }: Look): Person {
   return {
     ...look,
     workforce: look.workforce ?? true,
@@ -55,7 +59,7 @@ function person({ wears, sounds, ...look }: Look): Person {
     voices: sounds.map(([name, voice, pitch, stretch]) => ({
       id: `${look.id}-${slug(name)}`,
       name,
-      flite: { voice, pitch, stretch },
+      flite: { voice, pitch, stretch, timbre },
     })),
   }
 }
@@ -103,8 +107,8 @@ export const people: Person[] = [
       ['Sweater, oat', 'collarAndSweater', '8a7a62'],
     ],
     sounds: [
-      ['Calm, low', 'rms', 96, 1.04],
-      ['Clear, mid-range', 'rms', 116, 0.97],
+      ['Calm, low', 'rms', 97, 1.04],
+      ['Clear, mid-range', 'rms', 105, 0.97],
     ],
   }),
   person({
@@ -124,6 +128,7 @@ export const people: Person[] = [
       ['Blazer, charcoal', 'blazerAndShirt', '3a3a40'],
       ['V-neck, forest', 'shirtVNeck', '3d5546'],
     ],
+    timbre: 0.93,
     sounds: [
       ['Warm, low', 'slt', 162, 1.05],
       ['Lively, mid-range', 'slt', 188, 0.96],
@@ -147,9 +152,10 @@ export const people: Person[] = [
       ['Blazer, graphite', 'blazerAndShirt', '383c44'],
       ['Crew neck, teal', 'shirtCrewNeck', '34565c'],
     ],
+    timbre: 1.05,
     sounds: [
-      ['Even, mid-range', 'rms', 122, 1],
-      ['Soft, low', 'awb', 104, 1.04],
+      ['Even, mid-range', 'rms', 113, 1],
+      ['Soft, low', 'awb', 112, 1.04],
     ],
   }),
   person({
@@ -170,6 +176,7 @@ export const people: Person[] = [
       ['Blazer, stone', 'blazerAndSweater', '6b6660'],
       ['Sweater, wine', 'collarAndSweater', '64404c'],
     ],
+    timbre: 1.03,
     sounds: [
       ['Friendly, mid-range', 'slt', 184, 1],
       ['Gentle, slow', 'slt', 170, 1.1],
@@ -194,9 +201,10 @@ export const people: Person[] = [
       ['Blazer, navy', 'blazerAndShirt', '2f4057'],
       ['Sweater, sand', 'collarAndSweater', '8c7558'],
     ],
+    timbre: 0.94,
     sounds: [
       ['Deep, calm', 'awb', 92, 1.04],
-      ['Open, mid-range', 'rms', 110, 0.98],
+      ['Open, mid-range', 'rms', 109, 0.98],
     ],
   }),
   person({
@@ -217,6 +225,7 @@ export const people: Person[] = [
       ['Sweater, pine', 'collarAndSweater', '3c5550'],
       ['Crew neck, grey', 'shirtCrewNeck', '5c6068'],
     ],
+    timbre: 0.95,
     sounds: [
       ['Composed, low', 'slt', 154, 1.06],
       ['Kind, mid-range', 'slt', 172, 1],
@@ -244,7 +253,7 @@ export const people: Person[] = [
     ],
     sounds: [
       ['Steady, low', 'rms', 100, 1.02],
-      ['Precise, mid-range', 'awb', 118, 0.98],
+      ['Precise, mid-range', 'awb', 124, 0.98],
     ],
   }),
   person({
@@ -264,6 +273,7 @@ export const people: Person[] = [
       ['V-neck, ivory', 'shirtVNeck', 'b8ac98'],
       ['Sweater, blue', 'collarAndSweater', '40587a'],
     ],
+    timbre: 1.08,
     sounds: [
       ['Cheerful, high', 'slt', 210, 0.96],
       ['Warm, mid-range', 'slt', 186, 1.02],
@@ -288,9 +298,10 @@ export const people: Person[] = [
       ['Sweater, rust', 'collarAndSweater', '84503a'],
       ['Blazer, black', 'blazerAndShirt', '2a2b30'],
     ],
+    timbre: 0.97,
     sounds: [
-      ['Seasoned, low', 'rms', 88, 1.08],
-      ['Dry, mid-range', 'awb', 108, 1],
+      ['Seasoned, low', 'rms', 93, 1.04],
+      ['Dry, mid-range', 'awb', 106, 1],
     ],
   }),
   person({
@@ -310,9 +321,10 @@ export const people: Person[] = [
       ['Blazer, petrol', 'blazerAndShirt', '2c4a54'],
       ['Sweater, cream', 'collarAndSweater', 'a89a84'],
     ],
+    timbre: 0.92,
     sounds: [
       ['Rich, low', 'awb', 98, 1.02],
-      ['Upbeat, mid-range', 'rms', 120, 0.95],
+      ['Upbeat, mid-range', 'awb', 118, 0.94],
     ],
   }),
   person({
@@ -332,6 +344,7 @@ export const people: Person[] = [
       ['Crew neck, navy', 'shirtCrewNeck', '2c3c56'],
       ['Sweater, rose', 'collarAndSweater', '8a5a60'],
     ],
+    timbre: 1.05,
     sounds: [
       ['Clear, mid-range', 'slt', 192, 0.99],
       ['Quiet, low', 'slt', 168, 1.06],

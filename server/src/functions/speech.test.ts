@@ -9,17 +9,20 @@ import { speech } from './speech.ts'
 const voice = createSpeech()
 afterAll(() => voice.close())
 
-function say(body: unknown, role: 'anon' | 'authenticated' = 'authenticated') {
+function server(role: 'anon' | 'authenticated' = 'authenticated') {
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(createLog('silent')))
   app.use(async (c, next) => {
     c.set('requestId', 'test')
-    c.set('claims', { role })
+    c.set('claims', { role, sub: c.req.header('caller') ?? 'visitor' })
     await next()
   })
   app.route('/', speech({ voice }))
-  return app.request('/', { method: 'POST', body: JSON.stringify(body) })
+  return (body: unknown, caller = 'visitor') =>
+    app.request('/', { method: 'POST', body: JSON.stringify(body), headers: { caller } })
 }
+
+const say = server()
 
 const sentence = 'Annual leave is twenty seven days [1].'
 
@@ -57,12 +60,28 @@ describe('the offline voice', () => {
     ['an unknown voice', { text: 'Hello', voice_id: 'nobody' }, 404],
     ['no text', { text: ' ', voice_id: 'maya-warm-mid-range' }, 400],
     ['text that cannot be said', { text: '[1]', voice_id: 'maya-warm-mid-range' }, 422],
+    ['a script the voice cannot read', { text: '年次休暇', voice_id: 'maya-warm-mid-range' }, 422],
     ['too much text', { text: 'a'.repeat(601), voice_id: 'maya-warm-mid-range' }, 400],
   ])('%s is refused', async (_, body, status) => {
     expect((await say(body)).status).toBe(status)
   })
 
   test('someone without a session hears nothing', async () => {
-    expect((await say({ text: 'Hello', voice_id: 'maya-warm-mid-range' }, 'anon')).status).toBe(401)
+    const sayUnknown = server('anon')
+
+    expect((await sayUnknown({ text: 'Hello', voice_id: 'maya-warm-mid-range' })).status).toBe(401)
+  })
+
+  test('one caller has a few sentences said at once, and takes nothing from another', async () => {
+    const ask = (at: number, caller: string) =>
+      say({ text: `Sentence ${at} of ${caller}.`, voice_id: 'maya-warm-mid-range' }, caller)
+
+    const answers = await Promise.all([
+      ...[1, 2, 3, 4, 5].map((at) => ask(at, 'eager')),
+      ask(1, 'patient'),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 200])
+    expect((await ask(5, 'eager')).status).toBe(200)
   })
 })

@@ -5,15 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WASI } from 'node:wasi'
 import { parentPort } from 'node:worker_threads'
+import type { Voice } from 'faces/people'
 import type { Phone } from 'faces/visemes'
+import { tune } from './tune.ts'
 
-export type SpeechOrder = {
-  id: number
-  text: string
-  voice: string
-  pitch: number
-  stretch: number
-}
+export type SpeechOrder = { id: number; text: string } & Voice['flite']
 export type SpeechAnswer = { id: number } & (
   | { ok: true; wav: Uint8Array<ArrayBuffer>; phones: Phone[] }
   | { ok: false; message: string }
@@ -29,7 +25,9 @@ function readPhones(printed: string): Phone[] {
   }))
 }
 
-function speak({ text, voice, pitch, stretch }: SpeechOrder) {
+function speak(order: SpeechOrder) {
+  const { text, voice } = order
+  const { pitch, stretch, apply } = tune(order)
   const folder = mkdtempSync(join(tmpdir(), 'speech-'))
   const stdout = openSync(join(folder, 'phones'), 'w')
   try {
@@ -47,7 +45,7 @@ function speak({ text, voice, pitch, stretch }: SpeechOrder) {
     const code = wasi.start(instance)
     if (code !== 0) throw new Error(`flite ended with ${code}`)
     const wav = new Uint8Array(readFileSync(join(folder, 'speech.wav')))
-    return { wav, phones: readPhones(readFileSync(join(folder, 'phones'), 'utf8')) }
+    return apply(wav, readPhones(readFileSync(join(folder, 'phones'), 'utf8')))
   } finally {
     closeSync(stdout)
     rmSync(folder, { recursive: true })
@@ -59,11 +57,8 @@ parentPort?.on('message', (order: SpeechOrder) => {
   try {
     answer = { id: order.id, ok: true, ...speak(order) }
   } catch (error) {
-    answer = {
-      id: order.id,
-      ok: false,
-      message: error instanceof Error ? error.message : String(error),
-    }
+    const message = error instanceof Error ? error.message : String(error)
+    answer = { id: order.id, ok: false, message }
   }
   parentPort?.postMessage(answer)
 })

@@ -1,0 +1,129 @@
+import { people, type Voice } from 'faces/people'
+import { afterAll, describe, expect, test } from 'vitest'
+import { HttpError } from '../lib/http-error.ts'
+import { createShelf } from './shelf.ts'
+import { createSpeech } from './speech.ts'
+
+const voices = people.flatMap((person) => person.voices)
+const speech = createSpeech()
+afterAll(() => speech.close())
+
+function named(id: string): Voice {
+  const voice = voices.find((one) => one.id === id)
+  if (!voice) throw new Error(`There is no voice ${id}.`)
+  return voice
+}
+
+const sentence = 'My leave may run over one more year.'
+const deep = named('marcus-seasoned-low')
+const high = named('sofia-cheerful-high')
+
+/** The pitch most of the samples repeat at. */
+function pitchOf(wav: Buffer) {
+  const rate = wav.readUInt32LE(24)
+  const samples = Float32Array.from({ length: (wav.length - 44) / 2 }, (_, at) =>
+    wav.readInt16LE(44 + at * 2),
+  )
+  const width = Math.floor(rate * 0.04)
+  const likeness = (from: number, lag: number) => {
+    let [both, one, other] = [0, 1, 1]
+    for (let at = from; at < from + width; at += 1) {
+      const [a = 0, b = 0] = [samples[at], samples[at + lag]]
+      both += a * b
+      one += a * a
+      other += b * b
+    }
+    return both / Math.sqrt(one * other)
+  }
+  const pitches: number[] = []
+  for (let from = 0; from + 2 * width < samples.length; from += width) {
+    let best = { lag: 0, likeness: 0.7 }
+    for (let lag = Math.floor(rate / 320); lag < rate / 65; lag += 1) {
+      const like = likeness(from, lag)
+      if (like > best.likeness + 0.02) best = { lag, likeness: like }
+    }
+    if (best.lag > 0) pitches.push(rate / best.lag)
+  }
+  return pitches.sort((a, b) => a - b)[pitches.length >> 1] ?? 0
+}
+
+describe('a voice', () => {
+  // One of each recording: one of them cannot change its pitch by itself.
+  test.each([
+    'marcus-seasoned-low',
+    'kenji-even-mid-range',
+    'kwame-upbeat-mid-range',
+    'amara-warm-low',
+    'sofia-cheerful-high',
+  ])('%s has the pitch it was given', async (id) => {
+    const { audio } = await speech.speak(sentence, named(id))
+
+    expect(pitchOf(audio) / named(id).flite.pitch).toBeGreaterThan(0.92)
+    expect(pitchOf(audio) / named(id).flite.pitch).toBeLessThan(1.08)
+  })
+
+  test('says its sounds to the end, at whatever rate it is played', async () => {
+    for (const voice of [deep, high]) {
+      const { audio, duration, phones } = await speech.speak(sentence, voice)
+
+      expect(audio.subarray(0, 4).toString()).toBe('RIFF')
+      expect(Math.abs((phones.at(-1)?.end ?? 0) - duration)).toBeLessThan(0.05)
+      expect(duration).toBeGreaterThan(1.5)
+    }
+  })
+})
+
+describe('the voice of the server', () => {
+  test('says again what it said, without saying it anew', async () => {
+    const [first, during] = await Promise.all([
+      speech.speak('Twice.', high),
+      speech.speak('Twice.', high),
+    ])
+
+    expect(during).toBe(first)
+    expect(await speech.speak('“Twice.”', high)).toBe(first)
+    expect(await speech.speak('Twice.', deep)).not.toBe(first)
+  })
+
+  test('stops a speech that takes too long, and goes on with the next', async () => {
+    const hurried = createSpeech({ seconds: 0.001 })
+    const late = { status: 503, code: 'voice_stopped' }
+
+    const both = await Promise.allSettled([
+      hurried.speak(sentence, deep),
+      hurried.speak(sentence, high),
+    ])
+
+    expect(both).toMatchObject([
+      { status: 'rejected', reason: late },
+      { status: 'rejected', reason: late },
+    ])
+    await hurried.close()
+  })
+
+  test('refuses a speech when too many wait, and drops the waiting when it closes', async () => {
+    const small = createSpeech({ waiting: 1 })
+    const said = small.speak('One.', deep)
+    const waits = small.speak('Two.', deep)
+
+    const refused = await small.speak('Three.', deep).catch((error: unknown) => error)
+    const ended = Promise.allSettled([said, waits])
+    await small.close()
+
+    expect(refused).toBeInstanceOf(HttpError)
+    expect(refused).toMatchObject({ status: 503, code: 'voice_busy' })
+    expect((await ended)[1]).toMatchObject({ reason: { code: 'voice_stopped' } })
+  })
+})
+
+test('a shelf keeps what was taken last, up to its size', () => {
+  const shelf = createShelf<string>(6, (word) => word.length)
+  shelf.put('a', 'aaa')
+  shelf.put('b', 'bbb')
+
+  shelf.take('a')
+  shelf.put('c', 'cc')
+  shelf.put('c', 'ccc')
+
+  expect([shelf.take('a'), shelf.take('b'), shelf.take('c')]).toEqual(['aaa', undefined, 'ccc'])
+})
