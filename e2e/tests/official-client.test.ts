@@ -168,4 +168,44 @@ describe('the official client', () => {
     expect(user.error).not.toBeNull()
     expect(rows.data).toEqual([])
   })
+
+  test('signs out its other sessions only, or only itself', async () => {
+    const { client: supabase, email } = await founder()
+    const other = await client()
+    await other.auth.signInWithPassword({ email, password })
+
+    await supabase.auth.signOut({ scope: 'others' })
+    const otherUser = await other.auth.getUser()
+    const ownUser = await supabase.auth.getUser()
+    const third = await client()
+    await third.auth.signInWithPassword({ email, password })
+    await third.auth.signOut({ scope: 'local' })
+    const afterLocal = await supabase.auth.getUser()
+
+    expect(otherUser.error).not.toBeNull()
+    expect(ownUser.data.user?.email).toBe(email)
+    expect((await third.auth.getSession()).data.session).toBeNull()
+    expect(afterLocal.data.user?.email).toBe(email)
+  })
+
+  test('reads the knowledge of its organisation, and a failed file with its reason', async () => {
+    const { client: supabase, organizationId } = await founder()
+    const body = new FormData()
+    body.append('file', new File([''], 'nothing.txt'))
+    const { error } = await supabase.functions.invoke('knowledge-upload', { body })
+
+    const { data } = await supabase
+      .from('knowledge_sources')
+      .select('title, status, error, organization_id')
+
+    expect(error?.context.status).toBe(422)
+    expect(data).toEqual([
+      {
+        title: 'nothing',
+        status: 'failed',
+        error: 'This file is empty.',
+        organization_id: organizationId,
+      },
+    ])
+  })
 })
