@@ -23,6 +23,8 @@ const head =
   'M132 36a56 56 0 0 0-56 56v6.17A12 12 0 0 0 66 110v14a12 12 0 0 0 10.3 11.88 56.04 56.04 0 0 0 111.4 0A12 12 0 0 0 198 124v-14a12 12 0 0 0-10-11.83V92a56 56 0 0 0-56-56Z'
 const nose =
   '<g transform="translate(132 128)"><path d="M-8.6 3.2C-7.4 7.6 -3.4 8.6 0 8.6S7.4 7.6 8.6 3.2C7 5.4 4.4 5.2 3 6C1.4 6.8 -1.4 6.8 -3 6C-4.4 5.2 -7 5.4 -8.6 3.2Z" fill="#000" fill-opacity=".2"/><path d="M3.6 -18C5.2 -8 6.4 -2 8.8 2.4C6 5.6 4 2 2.8 -4Z" fill="#000" fill-opacity=".055"/><path d="M-1.6 -16C-2.4 -8 -2.6 -4 -2 .6" stroke="#fff" stroke-opacity=".13" stroke-width="3" stroke-linecap="round"/></g>'
+// Folds beside the nose and at the corner of the eye, of one side.
+const years = 'M15.4 6C19 10 21 13.6 21.4 18M40.4 -20.4l4.2 -2.4M41 -15.8l4.6 .2'
 // Where the library puts its own features, which ours replace.
 const feature = {
   mouth: /<g transform="translate\(78 134\)">.*?<\/g>/,
@@ -52,7 +54,7 @@ function drawExpression(appearance: Appearance, state: FaceState, id: string) {
     const flip = mirrored ? ' scale(-1 1)' : ''
     return `<g transform="translate(${x} ${y})${flip} scale(1.1)">${element(eye.white)}${clipped(`${id}e${x}`, eye.opening, eye.inside)}${eye.lines.map(element).join('')}</g>`
   })
-  return `<g ${place}>${drawn.lips.slice(0, 3).map(element).join('')}${clipped(`${id}m`, drawn.opening, drawn.inside)}${drawn.lips.slice(3).map(element).join('')}</g>${both.join('')}<g>${drawBrows(appearance, brows).map(element).join('')}</g>`
+  return `<g ${place}>${drawn.lips.map(element).join('')}${clipped(`${id}m`, drawn.opening, drawn.inside)}</g>${both.join('')}<g>${drawBrows(appearance, brows).map(element).join('')}</g>`
 }
 
 /** The library's drawing without its own face: [under the face, over the face]. */
@@ -117,6 +119,7 @@ function definitions({ hue, appearance }: Person, style: Style, id: string, back
     hat ? gradient(`${id}t`, hat, 0.14, 0.24, [70, 10, 200, 220]) : '',
     `<radialGradient id="${id}l" gradientUnits="userSpaceOnUse" cx="108" cy="92" r="110"><stop stop-color="${warm}" stop-opacity=".32"/><stop offset=".55" stop-color="${warm}" stop-opacity="0"/><stop offset="1" stop-color="#1a0a12" stop-opacity=".24"/></radialGradient>`,
     `<clipPath id="${id}k"><path d="${head}"/></clipPath>`,
+    `<clipPath id="${id}w"><path d="M0 0H94V110H0ZM170 0H264V110H170Z"/></clipPath>`,
     `<filter id="${id}b" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="4"/></filter>`,
     backdrop
       ? `<radialGradient id="${id}g" cx=".42" cy=".36" r=".78"><stop stop-color="${oklch(0.74, 0.035, hue)}"/><stop offset=".55" stop-color="${oklch(0.6, 0.042, hue)}"/><stop offset="1" stop-color="${oklch(0.44, 0.042, hue)}"/></radialGradient>`
@@ -125,21 +128,32 @@ function definitions({ hue, appearance }: Person, style: Style, id: string, back
 }
 
 /** Light and a little blood in the cheeks, kept within the head. */
-function faceLight({ skin }: Appearance, id: string) {
+function faceLight({ skin, older }: Appearance, id: string) {
   const blush = mix(skin, '#c8323a', 0.5)
   const cheek = (x: number) =>
     `<ellipse cx="${x}" cy="134" rx="14" ry="9" fill="${blush}" fill-opacity=".16" filter="url(#${id}b)"/>`
-  return `<g clip-path="url(#${id}k)"><rect x="60" y="30" width="150" height="170" fill="url(#${id}l)"/>${cheek(98)}${cheek(166)}</g>`
+  const side = (flip: string) =>
+    older
+      ? `<path transform="translate(132 128)${flip}" d="${years}" stroke="${mix(skin, '#3a1408', 0.6)}" stroke-opacity=".34" stroke-width="1.2" stroke-linecap="round"/>`
+      : ''
+  return `<g clip-path="url(#${id}k)"><rect x="60" y="30" width="150" height="170" fill="url(#${id}l)"/>${cheek(98)}${cheek(166)}${side('')}${side(' scale(-1 1)')}</g>`
 }
 
 /** Flat colours become gradients, so that a face has volume at any size. */
 function shade(drawing: string, { appearance }: Person, style: Style, id: string) {
-  const blazer = style.clothing.startsWith('blazer')
-  const cloth = `fill="url(#${id}c)"${blazer ? ` stroke="url(#${id}c)" stroke-width="1.6"` : ''}`
-  const replaced = drawing
+  const cloth = `fill="url(#${id}c)"`
+  // Body and cloth share their outline, so skin or shirt would shine through along it. Where there is a neckline,
+  // the stroke that covers it stays on the shoulders.
+  const hem = `stroke="url(#${id}c)" stroke-width="1.6"`
+  const covered = style.clothing.startsWith('blazer')
+    ? drawing.replaceAll(`fill="#${style.colour}"`, `${cloth} ${hem}`)
+    : drawing.replace(
+        new RegExp(`(<path d="[^"]+") fill="#${style.colour}"/>`),
+        `$1 ${cloth}/>$1 ${hem} clip-path="url(#${id}w)"/>`,
+      )
+  const replaced = covered
     .replaceAll(`fill="#${appearance.skin}"`, `fill="url(#${id}s)"`)
     .replaceAll(`fill="#${appearance.hair}"`, `fill="url(#${id}h)"`)
-    .replaceAll(`fill="#${style.colour}"`, cloth)
   return appearance.hat
     ? replaced.replaceAll(`fill="#${appearance.hat}"`, `fill="url(#${id}t)"`)
     : replaced

@@ -70,39 +70,57 @@ export type MouthDrawing = {
   lips: Part[]
 }
 
-/** Draws a mouth around 0,0. Inside parts are to be clipped by the opening. */
-export function drawMouth(
-  person: Pick<Appearance, 'feminine' | 'lip'>,
-  mouth: Mouth,
-): MouthDrawing {
-  const { feminine, lip } = person
-  const half = (feminine ? 12.6 : 13.6) + mouth.wide * 2.6 - mouth.round * 5.2
-  const corner = -mouth.smile * 2.6
+/** The measures of a mouth that its lips and its opening share. */
+function measure({ feminine }: Pick<Appearance, 'feminine'>, mouth: Mouth) {
   const sag = mouth.smile * 2.2
-  const innerTop = -mouth.open * 3.2 + sag * 0.75
-  const innerBottom = mouth.open * 8.6 + 0.2 + sag
-  const upper = feminine ? 3.6 : 2.6
-  const lower = feminine ? 5 : 4
-  const bow = -mouth.open * 3.2 - upper
-  const isOpen = mouth.open > 0.03
+  const top = -mouth.open * 3.2 + sag * 0.75
+  const bottom = mouth.open * 8.6 + 0.2 + sag
+  const corner = -mouth.smile * 2.6
+  // Lips that are rounded meet beside the middle of the opening and not at its upper edge.
+  const middle = top + (bottom - top) * 0.42
+  return {
+    half: (feminine ? 12.6 : 13.6) + mouth.wide * 2.6 - mouth.round * 5.2,
+    corner: corner + (middle - corner) * mouth.round,
+    top: top - mouth.round * mouth.open * 1.6,
+    bottom: bottom + mouth.round * mouth.open * 1.2,
+    /** How far the opening's curves reach out before they turn to the corner. */
+    bend: mouth.round * 0.4,
+    /** Rounded lips stand out around the corner. */
+    ring: mouth.round * 1.7,
+    bow: -mouth.open * 3.2 - (feminine ? 3.6 : 2.6),
+    lower: feminine ? 5 : 4,
+  }
+}
 
-  const lips: Part[] = [
+type Measures = ReturnType<typeof measure>
+
+function lipsOf(
+  { feminine, lip }: Pick<Appearance, 'feminine' | 'lip'>,
+  { open }: Mouth,
+  { half, corner, top, bottom, bend, ring, bow, lower }: Measures,
+): Part[] {
+  const outer = half + 0.6 + ring
+  const rise = corner - 0.8 - open * 1.6 - ring
+  const fall = corner + 0.4
+  const inner = half - 0.6 + ring
+  const base = bottom + lower
+  return [
     {
       name: 'path',
-      d: d`M${-half - 0.6} ${corner}C${-half * 0.6} ${corner - 0.8 - mouth.open * 1.6} -4.4 ${bow - 0.2} -2.4 ${bow}Q0 ${bow + 1.5} 2.4 ${bow}C4.4 ${bow - 0.2} ${half * 0.6} ${corner - 0.8 - mouth.open * 1.6} ${half + 0.6} ${corner}C${half * 0.5} ${innerTop + 1} ${-half * 0.5} ${innerTop + 1} ${-half - 0.6} ${corner}Z`,
+      d: d`M${-outer} ${corner}C${-outer * 0.6 - ring} ${rise} -4.4 ${bow - 0.2} -2.4 ${bow}Q0 ${bow + 1.5} 2.4 ${bow}C4.4 ${bow - 0.2} ${outer * 0.6 + ring} ${rise} ${outer} ${corner}C${half * (0.5 + bend)} ${top + 1} ${-half * (0.5 + bend)} ${top + 1} ${-outer} ${corner}Z`,
       fill: mix(lip, '#2a1010', 0.16),
       'fill-opacity': feminine ? 0.92 : 0.62,
     },
     {
       name: 'path',
-      d: d`M${-half + 0.6} ${corner + 0.4}C${-half * 0.5} ${innerBottom} ${half * 0.5} ${innerBottom} ${half - 0.6} ${corner + 0.4}C${half * 0.66} ${innerBottom + lower * 0.72} ${half * 0.36} ${innerBottom + lower} 0 ${innerBottom + lower}S${-half * 0.66} ${innerBottom + lower * 0.72} ${-half + 0.6} ${corner + 0.4}Z`,
+      d: d`M${-inner} ${fall}C${-half * (0.5 + bend)} ${bottom} ${half * (0.5 + bend)} ${bottom} ${inner} ${fall}C${half * 0.66 + ring * 1.6} ${bottom + lower * 0.72} ${half * 0.36 + ring} ${base} 0 ${base}S${-half * 0.66 - ring * 1.6} ${bottom + lower * 0.72} ${-inner} ${fall}Z`,
       fill: lip,
       'fill-opacity': feminine ? 0.95 : 0.6,
     },
     {
       name: 'ellipse',
       cx: -1.5,
-      cy: round(innerBottom + lower * 0.5),
+      cy: round(bottom + lower * 0.5),
       rx: round(half * 0.34),
       ry: 1,
       fill: '#fff',
@@ -110,25 +128,35 @@ export function drawMouth(
     },
     {
       name: 'path',
-      d: d`M${-half - 1.4} ${corner - 0.9}q-.9 .9 -.6 2M${half + 1.4} ${corner - 0.9}q.9 .9 .6 2`,
+      d: d`M${-outer - 0.8} ${corner - 0.9}q-.9 .9 -.6 2M${outer + 0.8} ${corner - 0.9}q.9 .9 .6 2`,
       stroke: '#000',
       'stroke-opacity': 0.2,
       'stroke-width': 1.1,
       'stroke-linecap': 'round',
     },
   ]
-  if (!isOpen) {
+}
+
+/** Draws a mouth around 0,0. Inside parts are to be clipped by the opening and lie over the lips. */
+export function drawMouth(
+  person: Pick<Appearance, 'feminine' | 'lip'>,
+  mouth: Mouth,
+): MouthDrawing {
+  const measures = measure(person, mouth)
+  const { half, corner, top, bottom, bend } = measures
+  const lips = lipsOf(person, mouth, measures)
+  if (mouth.open <= 0.03) {
     lips.push({
       name: 'path',
-      d: d`M${-half} ${corner}C${-half * 0.5} ${innerTop + 0.6} -2 ${innerTop + 0.2} 0 ${innerTop + 0.7}S${half * 0.5} ${innerTop + 0.6} ${half} ${corner}`,
-      stroke: mix(lip, '#1c0a0a', 0.62),
+      d: d`M${-half} ${corner}C${-half * 0.5} ${top + 0.6} -2 ${top + 0.2} 0 ${top + 0.7}S${half * 0.5} ${top + 0.6} ${half} ${corner}`,
+      stroke: mix(person.lip, '#1c0a0a', 0.62),
       'stroke-width': 1.5,
       'stroke-linecap': 'round',
     })
     return { opening: '', inside: [], lips }
   }
 
-  const teethEdge = innerTop + 1.6 + mouth.teeth * 2.4
+  const teethEdge = top + 1.6 + mouth.teeth * 2.4
   const inside: Part[] = [{ name: 'rect', x: -24, y: -16, width: 48, height: 44, fill: '#4a1c1f' }]
   if (mouth.teeth > 0) {
     inside.push({
@@ -141,14 +169,14 @@ export function drawMouth(
     inside.push({
       name: 'ellipse',
       cx: 0,
-      cy: round(innerBottom + 1.6 - mouth.tongue * 2),
+      cy: round(bottom + 1.6 - mouth.tongue * 2),
       rx: round(half * 0.56),
       ry: 4,
       fill: '#b8605c',
     })
   }
   return {
-    opening: d`M${-half} ${corner}C${-half * 0.5} ${innerTop - 0.4} ${half * 0.5} ${innerTop - 0.4} ${half} ${corner}C${half * 0.62} ${innerBottom + 1.2} ${-half * 0.62} ${innerBottom + 1.2} ${-half} ${corner}Z`,
+    opening: d`M${-half} ${corner}C${-half * (0.5 + bend)} ${top - 0.4} ${half * (0.5 + bend)} ${top - 0.4} ${half} ${corner}C${half * (0.62 + bend)} ${bottom + 1.2} ${-half * (0.62 + bend)} ${bottom + 1.2} ${-half} ${corner}Z`,
     inside,
     lips,
   }

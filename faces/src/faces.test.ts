@@ -1,7 +1,7 @@
 import * as avataaars from '@dicebear/avataaars'
 import { describe, expect, test } from 'vitest'
 import { drawPerson } from './draw.ts'
-import { drawMouth, expressions, restingMouth } from './expression.ts'
+import { drawMouth, expressions, type Mouth, restingMouth } from './expression.ts'
 import { people } from './people.ts'
 import { mouthAt, mouthForText } from './visemes.ts'
 
@@ -25,6 +25,14 @@ describe('the people', () => {
     for (const { styles, voices } of people) {
       expect(styles.length).toBeGreaterThanOrEqual(3)
       expect(voices.length).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  test('do not sound like a child or a giant', () => {
+    for (const { flite } of people.flatMap(({ voices }) => voices)) {
+      // The one recording whose timbre follows from its pitch was made at 103 Hz.
+      const timbre = flite.voice === 'rms' ? flite.pitch / 103 : (flite.timbre ?? 1)
+      expect(Math.abs(timbre - 1)).toBeLessThan(0.12)
     }
   })
 
@@ -66,15 +74,26 @@ describe('a drawing', () => {
     }
   })
 
-  test('of the back and the front leaves the features to the page', () => {
-    const [{ person, style } = fail()] = everyStyle
+  test.each(everyStyle)(
+    'of $style.id is its back, the features and its front, one over the other',
+    ({ person, style }) => {
+      const inside = (layer: 'figure' | 'back' | 'front') =>
+        drawPerson(person, style, layer)
+          .replaceAll(`${style.id}-${layer}-`, 'id-')
+          .replace(/^.*<\/defs><g><g[^>]*>/s, '')
+          .replace('</g></g></svg>', '')
+      const [figure, back, front] = [inside('figure'), inside('back'), inside('front')]
 
-    expect(drawPerson(person, style, 'back')).not.toContain('translate(132 154)')
-    expect(drawPerson(person, style, 'front')).not.toContain('translate(132 154)')
-    expect(drawPerson(person, style, 'front').length).toBeLessThan(
-      drawPerson(person, style, 'figure').length,
-    )
-  })
+      const features = figure.slice(back.length, figure.length - front.length)
+
+      expect(figure).toBe(back + features + front)
+      expect(back + front).not.toContain('translate(132 154)')
+      expect(features).toMatch(/^<g transform="translate\(132 154\)">/)
+      // Two white eyes, two irises, two brows.
+      expect(features.match(/#fbf7f1/g)).toHaveLength(2)
+      expect(features.match(/<path [^>]*rotate/g)).toHaveLength(2)
+    },
+  )
 })
 
 describe('the mouth', () => {
@@ -100,6 +119,21 @@ describe('the mouth', () => {
       const now = mouthAt(phones, time)
       expect(Math.abs(now.open - before.open)).toBeLessThan(0.5)
       before = now
+    }
+  })
+
+  test('is rounded by o and u: narrower, its corners beside the middle of the opening', () => {
+    const { appearance } = people[0] ?? fail()
+    const cornerOf = (mouth: Mouth) => {
+      const [, x, y] = /^M(\S+) ([^C]+)/.exec(drawMouth(appearance, mouth).opening) ?? fail()
+      return { x: Number(x), y: Number(y) }
+    }
+
+    for (const phone of ['ow', 'uw']) {
+      const mouth = mouthAt([{ phone, end: 1 }], 0.5)
+      const flat = cornerOf({ ...mouth, round: 0 })
+      expect(cornerOf(mouth).x).toBeGreaterThan(flat.x)
+      expect(cornerOf(mouth).y).toBeGreaterThan(flat.y)
     }
   })
 

@@ -12,6 +12,8 @@ export type Appearance = {
   lip: string
   /** Fuller lips, longer lashes, thinner brows. */
   feminine: boolean
+  /** The years have drawn a few lines. */
+  older?: boolean
 }
 
 export type Style = { id: string; name: string; clothing: string; colour: string }
@@ -219,6 +221,7 @@ export const people: Person[] = [
       iris: '#4f7183',
       lip: '#c4706a',
       feminine: true,
+      older: true,
     },
     wears: [
       ['Blazer, violet', 'blazerAndSweater', '4c3f5f'],
@@ -261,7 +264,7 @@ export const people: Person[] = [
     name: 'Sofia',
     hue: 345,
     appearance: {
-      top: 'longButNotTooLong',
+      top: 'curly',
       skin: 'edb98a',
       hair: '5a3526',
       iris: '#3f5a44',
@@ -292,6 +295,7 @@ export const people: Person[] = [
       iris: '#54707f',
       lip: '#b8776a',
       feminine: false,
+      older: true,
     },
     wears: [
       ['Blazer, steel', 'blazerAndSweater', '47525e'],

@@ -1,5 +1,6 @@
 import { people } from 'faces/people'
 import { Hono } from 'hono'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { AppEnv } from '../lib/app-env.ts'
 import { errorHandler } from '../lib/http-error.ts'
@@ -12,20 +13,34 @@ app.route('/', peopleApp())
 const portraits = people.flatMap(({ id, styles }) => styles.map((style) => `/${id}/${style.id}`))
 
 describe('pictures of the people', () => {
-  test.each(portraits)('%s is an SVG', async (path) => {
-    const response = await app.request(`${path}.svg`)
+  test.each(portraits)('%s is an SVG, whole and in layers', async (path) => {
+    for (const layer of ['', '?layer=figure', '?layer=back', '?layer=front']) {
+      const response = await app.request(`${path}.svg${layer}`)
 
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toContain('image/svg+xml')
-    expect(await response.text()).toMatch(/^<svg .*<\/svg>$/s)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toContain('image/svg+xml')
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+      const { format, width, height } = await sharp(await response.arrayBuffer()).metadata()
+      expect([format, width, height]).toEqual(['svg', 280, 280])
+    }
   })
 
-  test('a portrait is a square JPEG too', async () => {
-    const response = await app.request(`${portraits[0]}.jpg`)
-    const bytes = new Uint8Array(await response.arrayBuffer())
+  test.each(portraits)('%s is a square JPEG too', async (path) => {
+    const response = await app.request(`${path}.jpg`)
 
     expect(response.headers.get('content-type')).toBe('image/jpeg')
-    expect([...bytes.slice(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+    const { format, width, height } = await sharp(await response.arrayBuffer()).metadata()
+    expect([format, width, height]).toEqual(['jpeg', 512, 512])
+  })
+
+  test('a picture that has not changed is not sent again', async () => {
+    const first = await app.request(`${portraits[0]}.svg`)
+    const tag = first.headers.get('etag') ?? ''
+
+    const again = await app.request(`${portraits[0]}.svg`, { headers: { 'if-none-match': tag } })
+    const other = await app.request(`${portraits[1]}.svg`, { headers: { 'if-none-match': tag } })
+
+    expect([again.status, other.status]).toEqual([304, 200])
   })
 
   test.each([
@@ -33,6 +48,8 @@ describe('pictures of the people', () => {
     '/maya/daniel-blazer-moss.svg',
     '/maya/maya-blazer-navy.png',
     '/maya/maya-blazer-navy.svg?layer=skeleton',
+    '/maya/maya-blazer-navy.jpg?layer=back',
+    '/maya/..%2Fmaya-blazer-navy.svg',
   ])('%s does not exist', async (path) => {
     expect((await app.request(path)).status).toBe(404)
   })
