@@ -132,6 +132,17 @@ export interface AuthOneTimeTokens {
   user_id: string;
 }
 
+export interface AuthRecoveryCodes {
+  /**
+   * Keyed with a secret that is not in the database.
+   */
+  code_hash: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface AuthRefreshTokens {
   created_at: Generated<string | null>;
   id: Generated<number>;
@@ -557,6 +568,7 @@ export interface DB {
   "auth.mfa_challenges": AuthMfaChallenges;
   "auth.mfa_factors": AuthMfaFactors;
   "auth.one_time_tokens": AuthOneTimeTokens;
+  "auth.recovery_codes": AuthRecoveryCodes;
   "auth.refresh_tokens": AuthRefreshTokens;
   "auth.saml_providers": AuthSamlProviders;
   "auth.saml_relay_states": AuthSamlRelayStates;

@@ -32,6 +32,9 @@ test('functions that a client can call past the policies are these, and each has
     'public.published_agent':
       'visitors without an account meet published agents; shows what the page shows',
     'public.demo_agent': 'the same for the one agent of the landing page',
+    'public.my_sessions':
+      'the tables of identity have no readers; shows the caller what is the caller’s',
+    'public.end_session': 'the same, to sign out elsewhere',
   }
 
   const { rows } = await world().owner.query(

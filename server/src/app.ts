@@ -28,6 +28,7 @@ import { peopleApp } from './people/people-app.ts'
 import { restApp } from './rest/app.ts'
 import { createSchemaCache } from './rest/schema-cache.ts'
 import { securityHeaders } from './security-headers.ts'
+import { logSms } from './sms/sms.ts'
 import { createSpeech, type Speech } from './speech/speech.ts'
 import { webApp } from './web-app.ts'
 
@@ -76,7 +77,9 @@ function identity(app: Hono<AppEnv>, deps: AppDeps) {
     trustedProxies: config.trustedProxies,
     ...(!config.rateLimits && { limits: null }),
   })
-  app.route('/auth/v1', authApp({ db, tokens: callers.tokens, mailer, settings, log }))
+  const { tokens, serviceKey } = callers
+  const sms = logSms(log)
+  app.route('/auth/v1', authApp({ db, tokens, serviceKey, mailer, sms, settings, log }))
 }
 
 const exposedSchemas = ['public', 'billing', 'admin']

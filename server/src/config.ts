@@ -17,6 +17,27 @@ const list = z
       .filter(Boolean),
   )
 
+/** `name=value` pairs with commas between them. */
+const pairs = list.transform((items) =>
+  Object.fromEntries(
+    items.map((item): [string, string] => {
+      const [name = '', ...value] = item.split('=')
+      return [name.trim(), value.join('=').trim()]
+    }),
+  ),
+)
+
+const whole = (least: number, most: number, fallback: number) =>
+  z.coerce.number().int().min(least).max(most).default(fallback)
+
+/** A number, or `off`. */
+const limitOrOff = (fallback: number) =>
+  z
+    .union([z.literal('off').transform(() => null), z.coerce.number().int().min(1)])
+    .default(fallback)
+
+const factorKinds = ['totp', 'phone', 'webauthn'] as const
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -36,7 +57,34 @@ const Environment = z.object({
   AUTH_NEUTRAL_ANSWERS: onOff(true),
   AUTH_PASSWORD_MIN: z.coerce.number().int().min(6).max(87).default(8),
   AUTH_PASSWORD_CLASSES: onOff(true),
+  AUTH_PASSWORD_COMMON: onOff(true),
+  AUTH_CURRENT_PASSWORD: onOff(false),
+  AUTH_REAUTHENTICATION: onOff(false),
+  AUTH_ONE_TIME_CODE: onOff(true),
+  AUTH_DOUBLE_CONFIRM: onOff(true),
+  AUTH_CODE_LENGTH: whole(6, 10, 6),
+  AUTH_CODE_SECONDS: whole(60, 3600, 600),
+  AUTH_LINK_SECONDS: whole(60, 86_400, 3600),
+  AUTH_MAIL_INTERVAL: whole(0, 3600, 60),
+  AUTH_MAILS_PER_HOUR: limitOrOff(3000),
+  AUTH_TOKEN_SECONDS: whole(120, 86_400, 3600),
+  AUTH_SESSION_DAYS: whole(1, 365, 60),
+  AUTH_REUSE_SECONDS: whole(0, 60, 10),
   AUTH_REDIRECT_URLS: list,
+  AUTH_CORS_ORIGINS: list,
+  AUTH_PHONE: onOff(false),
+  AUTH_PHONE_AUTOCONFIRM: onOff(false),
+  AUTH_SMS_TEST_CODES: pairs,
+  AUTH_SMS_PER_HOUR: limitOrOff(300),
+  AUTH_SMS_HOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_SMS_HOOK_SECRET: z
+    .string()
+    .regex(/^v1,whsec_[A-Za-z0-9+/=_-]{24,}$/, 'is v1,whsec_ and a base64 key')
+    .optional(),
+  AUTH_FACTORS: list.pipe(z.array(z.enum(factorKinds))).default(['totp', 'webauthn']),
+  AUTH_MAX_FACTORS: whole(1, 50, 10),
+  AUTH_MANUAL_LINKING: onOff(false),
+  AUTH_SAML: onOff(false),
   SUPPORT_URL: z.url().optional(),
   TERMS_URL: z.url().optional(),
   PRIVACY_URL: z.url().optional(),
@@ -85,8 +133,38 @@ export function readConfig(environment: Record<string, string | undefined>) {
       neutralAnswers: value.AUTH_NEUTRAL_ANSWERS,
       passwordMin: value.AUTH_PASSWORD_MIN,
       passwordClasses: value.AUTH_PASSWORD_CLASSES,
+      passwordCommon: value.AUTH_PASSWORD_COMMON,
+      currentPassword: value.AUTH_CURRENT_PASSWORD,
+      reauthentication: value.AUTH_REAUTHENTICATION,
+      oneTimeCode: value.AUTH_ONE_TIME_CODE,
+      doubleConfirm: value.AUTH_DOUBLE_CONFIRM,
+      codeLength: value.AUTH_CODE_LENGTH,
+      codeSeconds: value.AUTH_CODE_SECONDS,
+      linkSeconds: value.AUTH_LINK_SECONDS,
+      mailInterval: value.AUTH_MAIL_INTERVAL,
+      mailsPerHour: value.AUTH_MAILS_PER_HOUR,
+      tokenSeconds: value.AUTH_TOKEN_SECONDS,
+      sessionDays: value.AUTH_SESSION_DAYS,
+      reuseSeconds: value.AUTH_REUSE_SECONDS,
       redirectUrls: value.AUTH_REDIRECT_URLS,
+      corsOrigins: value.AUTH_CORS_ORIGINS,
+      phone: value.AUTH_PHONE,
+      phoneAutoconfirm: value.AUTH_PHONE_AUTOCONFIRM,
+      smsTestCodes: value.AUTH_SMS_TEST_CODES,
+      smsPerHour: value.AUTH_SMS_PER_HOUR,
+      factors: {
+        totp: value.AUTH_FACTORS.includes('totp'),
+        phone: value.AUTH_FACTORS.includes('phone'),
+        webauthn: value.AUTH_FACTORS.includes('webauthn'),
+      },
+      maxFactors: value.AUTH_MAX_FACTORS,
+      manualLinking: value.AUTH_MANUAL_LINKING,
+      saml: value.AUTH_SAML,
     },
+    smsHook:
+      value.AUTH_SMS_HOOK_URL && value.AUTH_SMS_HOOK_SECRET
+        ? { url: value.AUTH_SMS_HOOK_URL, secret: value.AUTH_SMS_HOOK_SECRET }
+        : null,
     supportUrl: value.SUPPORT_URL ?? '/help.html',
     termsUrl: value.TERMS_URL ?? '/terms.html',
     privacyUrl: value.PRIVACY_URL ?? '/privacy.html',

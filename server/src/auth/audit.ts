@@ -8,6 +8,9 @@ const groups = {
   logout: 'account',
   login_failed: 'account',
   user_signedup: 'team',
+  user_invited: 'team',
+  invite_accepted: 'account',
+  user_deleted: 'team',
   user_repeated_signup: 'user',
   user_confirmation_requested: 'user',
   user_recovery_requested: 'user',
@@ -16,6 +19,16 @@ const groups = {
   user_updated_password: 'user',
   token_refreshed: 'token',
   token_revoked: 'token',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  factor_deleted: 'factor',
+  factor_updated: 'factor',
+  challenge_created: 'factor',
+  verification_attempted: 'factor',
+  recovery_codes_generated: 'recovery_codes',
+  recovery_code_used: 'recovery_codes',
 } as const
 
 /** A row of the audit log, written in the transaction of the act (security 44). */

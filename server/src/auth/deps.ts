@@ -2,6 +2,7 @@ import type { Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Tokens } from '../lib/tokens.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Sms } from '../sms/sms.ts'
 import type { AuthSettings } from './settings.ts'
 
 /** What the endpoints are made of. */
@@ -9,7 +10,10 @@ export type AuthDeps = {
   db: Db
   tokens: Tokens
   mailer: Mailer
+  sms: Sms
   settings: AuthSettings
+  /** The opaque key of a server, which counts as the service role. */
+  serviceKey: string
   log: Log
 }
 

@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../lib/database.ts'
+import { sameText } from '../lib/same-text.ts'
 import { AuthError } from './auth-error.ts'
 import type { Challenge } from './body.ts'
 
@@ -47,8 +48,7 @@ export async function issueAuthCode(trx: Trx, userId: string, method: string) {
 function verifierFits(verifier: string, challenge: string, method: string | null) {
   const given =
     method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  const [a, b] = [Buffer.from(given), Buffer.from(challenge)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  return sameText(given, challenge)
 }
 
 /** Ends a flow with its code: once, in time, and only with the verifier. */

@@ -1,23 +1,30 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Claims, Trx } from '../lib/database.ts'
+import { asAuth, type Claims, type Trx } from '../lib/database.ts'
 import { InvalidToken } from '../lib/invalid-token.ts'
+import { sameText } from '../lib/same-text.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
 import { findUserById, isBanned, type UserRow } from './users.ts'
 
-/** The claims of the person who calls; the signature and the dates are checked, the rows are not. */
-export async function personClaims(c: Context, deps: AuthDeps): Promise<Claims & { sub: string }> {
+function bearerOf(c: Context) {
   const bearer = /^bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  if (!bearer) {
-    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  }
-  const claims = await deps.tokens.verify(bearer).catch((error: unknown) => {
+  if (bearer) return bearer
+  throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+}
+
+function verifyBearer(deps: AuthDeps, bearer: string): Promise<Claims> {
+  return deps.tokens.verify(bearer).catch((error: unknown) => {
     if (!(error instanceof InvalidToken)) throw error
     const message = `invalid JWT: unable to parse or verify signature, ${error.message}`
     throw new AuthError(403, 'bad_jwt', message, { cause: error })
   })
+}
+
+/** The claims of the person who calls; the signature and the dates are checked, the rows are not. */
+export async function personClaims(c: Context, deps: AuthDeps): Promise<Claims & { sub: string }> {
+  const claims = await verifyBearer(deps, bearerOf(c))
   const { sub } = claims
   if (!sub) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
   if (!z.uuid().safeParse(sub).success) {
@@ -29,13 +36,20 @@ export async function personClaims(c: Context, deps: AuthDeps): Promise<Claims &
 export type Caller = {
   user: UserRow
   /** null for a token that an operator signed without a session. */
-  session: { id: string; old: boolean; verified: boolean; methods: string[] } | null
+  session: {
+    id: string
+    aal: 'aal1' | 'aal2'
+    old: boolean
+    verified: boolean
+    methods: string[]
+  } | null
 }
 
 async function findSession(trx: Trx, userId: string, sessionId: string) {
   const { rows } = await sql<NonNullable<Caller['session']>>`
     select
       sessions.id,
+      coalesce(sessions.aal, 'aal1') as aal,
       sessions.created_at < now() - interval '24 hours' as old,
       private.session_is_verified(sessions.user_id, sessions.id) as verified,
       array(
@@ -66,4 +80,30 @@ export async function loadCaller(trx: Trx, claims: Claims & { sub: string }): Pr
   }
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
   return { user, session: session ?? null }
+}
+
+async function isAlive(trx: Trx, sessionId: string) {
+  const { rows } = await sql`
+    select from auth.sessions
+    where id = ${sessionId}::uuid and (not_after is null or not_after > now())
+  `.execute(trx)
+  return rows.length > 0
+}
+
+/** Lets the service role pass: the server's own key, or a token that says so and whose session, if any, lives. */
+export async function requireAdmin(c: Context, deps: AuthDeps): Promise<Claims> {
+  const bearer = bearerOf(c)
+  if (sameText(bearer, deps.serviceKey)) return { role: 'service_role' }
+  const claims = await verifyBearer(deps, bearer)
+  if (claims.role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
+  const { session_id: named } = claims
+  const alive =
+    named === undefined ||
+    (z.uuid().safeParse(named).success && (await asAuth(deps.db, (trx) => isAlive(trx, named))))
+  if (alive) return claims
+  throw new AuthError(
+    403,
+    'session_not_found',
+    'Session from session_id claim in JWT does not exist',
+  )
 }

@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { newAddress, password, useAuthServer } from './testing/auth-server.ts'
 
 const few = { count: 3, seconds: 300 }
+const limits = {
+  signup: few,
+  anonymous: few,
+  mail: few,
+  user: few,
+  token: few,
+  verify: few,
+  factor: few,
+  sso: few,
+}
 const server = useAuthServer({
   trustedProxies: ['127.0.0.1'],
-  limits: { signup: few, anonymous: few, mail: few, user: few, token: few, verify: few },
+  limits,
 })
 
 let addresses = 0
@@ -124,9 +134,7 @@ test.each(['/otp', '/recover'])(
 )
 
 describe('without a trusted proxy', () => {
-  const plain = useAuthServer({
-    limits: { signup: few, anonymous: few, mail: few, user: few, token: few, verify: few },
-  })
+  const plain = useAuthServer({ limits })
 
   test('nothing that a client writes makes it another address', async () => {
     const statuses = []

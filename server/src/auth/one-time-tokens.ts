@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../lib/database.ts'
+import { sameText } from '../lib/same-text.ts'
 import type { AuthSettings } from './settings.ts'
 
 /** What a code or link is for. It is good for nothing else (security 18). */
@@ -122,11 +123,6 @@ export function findWaiting(
     .execute()
 }
 
-function same(left: string, right: string) {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /** What a code proves for a token, if it is the right one. */
 export function matchCode(
   settings: AuthSettings,
@@ -139,7 +135,7 @@ export function matchCode(
     .filter((one) => kindOf(one) === kind)
     .find((one) =>
       settings.secrets.some((secret) =>
-        same(codeOf(secret, one, token_hash, settings.codeLength), code),
+        sameText(codeOf(secret, one, token_hash, settings.codeLength), code),
       ),
     )
   return purpose && { id, user_id, purpose }

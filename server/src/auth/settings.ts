@@ -1,3 +1,5 @@
+import type { ExternalProvider } from './external/providers.ts'
+
 /** How many requests or failures a window of seconds holds before the answer is 429. */
 export type Limit = { count: number; seconds: number }
 
@@ -8,6 +10,8 @@ const limits = {
   user: { count: 60, seconds: 300 },
   token: { count: 150, seconds: 300 },
   verify: { count: 30, seconds: 300 },
+  factor: { count: 30, seconds: 120 },
+  sso: { count: 30, seconds: 300 },
 } satisfies Record<string, Limit>
 export type Limits = Record<keyof typeof limits, Limit>
 
@@ -21,6 +25,8 @@ const defaults = {
   oneTimeCode: true,
   /** A session older than a day needs a mailed code to change the password. */
   reauthentication: false,
+  /** A new password needs the one that it replaces, unless the session was opened through the mailbox. */
+  currentPassword: false,
   /** A new e-mail address is confirmed from the old mailbox too. */
   doubleConfirm: true,
   passwordMin: 8,
@@ -32,6 +38,25 @@ const defaults = {
   codeSeconds: 600,
   linkSeconds: 3600,
   mailInterval: 60,
+  /** Mails of the whole server; null: as many as are asked for. */
+  mailsPerHour: 3000 as number | null,
+  /** Sign-up and sign-in by phone number. */
+  phone: false,
+  phoneAutoconfirm: false,
+  /** Codes that are never sent, by number without its plus, for reviewers of an app. */
+  smsTestCodes: {} as Record<string, string>,
+  smsSeconds: 300,
+  smsInterval: 60,
+  smsPerHour: 300 as number | null,
+  /** Kinds of second factors that may be added and used. */
+  factors: { totp: true, phone: false, webauthn: true },
+  maxFactors: 10,
+  challengeSeconds: 300,
+  /** A person connects and disconnects accounts of other providers by hand. */
+  manualLinking: false,
+  saml: false,
+  /** Providers whose accounts may sign in here, by name. */
+  external: {} as Record<string, ExternalProvider>,
   tokenSeconds: 3600,
   sessionDays: 60,
   reuseSeconds: 10,

@@ -4,6 +4,7 @@ import type { Trx } from '../lib/database.ts'
 
 export type UserRow = Selectable<DB['auth.users']>
 export type IdentityRow = Selectable<DB['auth.identities']>
+export type FactorRow = Selectable<DB['auth.mfa_factors']>
 export type Metadata = Record<string, unknown>
 
 export function json(value: unknown) {
@@ -25,6 +26,17 @@ export function findUserByEmail(trx: Trx, email: string): Promise<UserRow | unde
     .executeTakeFirst()
 }
 
+/** The account of a number, which is E.164 without its plus. */
+export function findUserByPhone(trx: Trx, phone: string): Promise<UserRow | undefined> {
+  return trx
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('is_sso_user', '=', false)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 export function findUserById(trx: Trx, id: string): Promise<UserRow | undefined> {
   return trx
     .selectFrom('auth.users')
@@ -41,6 +53,8 @@ export function isBanned(user: Pick<UserRow, 'banned_until'>) {
 type NewUser = {
   id?: string
   email?: string | null
+  phone?: string | null
+  phoneConfirmed?: boolean
   passwordHash?: string
   confirmed?: boolean
   anonymous?: boolean
@@ -54,6 +68,8 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow> {
     .values({
       ...(user.id ? { id: user.id } : {}),
       email: user.email ?? null,
+      phone: user.phone ?? null,
+      phone_confirmed_at: user.phoneConfirmed ? sql`now()` : null,
       encrypted_password: user.passwordHash ?? null,
       email_confirmed_at: user.confirmed ? sql`now()` : null,
       is_anonymous: user.anonymous ?? false,
@@ -136,8 +152,26 @@ function identityJson(row: IdentityRow) {
   }
 }
 
+/** A second factor without its secret. */
+export function factorJson(row: FactorRow) {
+  return {
+    id: row.id,
+    status: row.status,
+    friendly_name: row.friendly_name ?? '',
+    factor_type: row.factor_type,
+    phone: row.phone,
+    last_challenged_at: row.last_challenged_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
 /** What a client may know of a user: never hashes, tokens or internal marks. */
-export function userJson(user: UserRow, identities: readonly IdentityRow[]) {
+export function userJson(
+  user: UserRow,
+  identities: readonly IdentityRow[],
+  factors: readonly FactorRow[] = [],
+) {
   const given = stamps.flatMap((name) => (user[name] === null ? [] : [[name, user[name]] as const]))
   return {
     id: user.id,
@@ -148,6 +182,7 @@ export function userJson(user: UserRow, identities: readonly IdentityRow[]) {
     app_metadata: metadataOf(user.raw_app_meta_data),
     user_metadata: metadataOf(user.raw_user_meta_data),
     identities: identities.map(identityJson),
+    ...(factors.length > 0 ? { factors: factors.map(factorJson) } : {}),
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: user.is_anonymous,
@@ -164,5 +199,11 @@ export async function presentUser(trx: Trx, user: UserRow) {
     .where('user_id', '=', user.id)
     .orderBy('created_at')
     .execute()
-  return userJson(user, identities)
+  const factors = await trx
+    .selectFrom('auth.mfa_factors')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .execute()
+  return userJson(user, identities, factors)
 }

@@ -1,20 +1,15 @@
-import { timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './app-env.ts'
 import type { Claims } from './database.ts'
 import { InvalidToken } from './invalid-token.ts'
+import { sameText } from './same-text.ts'
 import type { Tokens } from './tokens.ts'
 
 export type Callers = { tokens: Tokens; publishableKey: string; serviceKey: string }
 
-function same(left: string, right: string) {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 function keyClaims(key: string, callers: Callers): Claims | undefined {
-  if (same(key, callers.publishableKey)) return { role: 'anon' }
-  if (same(key, callers.serviceKey)) return { role: 'service_role' }
+  if (sameText(key, callers.publishableKey)) return { role: 'anon' }
+  if (sameText(key, callers.serviceKey)) return { role: 'service_role' }
   return undefined
 }
 

@@ -8,10 +8,12 @@ import { createDb, createPool } from '../../lib/database.ts'
 import { createLog } from '../../lib/log.ts'
 import { createTokens, type Tokens } from '../../lib/tokens.ts'
 import { smtpMailer } from '../../mail/mailer.ts'
+import { logSms } from '../../sms/sms.ts'
 import { authApp } from '../auth-app.ts'
 import { type AuthSettings, authSettings } from '../settings.ts'
 import { type Inbox, startInbox } from './inbox.ts'
 
+const serviceKey = 'sb_secret_of_the_tests'
 export const password = 'Violet-harbour-42'
 
 async function start(world: World, given: Partial<AuthSettings>) {
@@ -33,7 +35,8 @@ async function start(world: World, given: Partial<AuthSettings>) {
     ...given,
   })
   const log = createLog('silent')
-  app.route('/auth/v1', authApp({ db: createDb(pool), tokens, mailer, settings, log }))
+  const shared = { tokens, mailer, sms: logSms(log), settings, log, serviceKey }
+  app.route('/auth/v1', authApp({ db: createDb(pool), ...shared }))
   const secondPool = createPool(world.authenticator)
   return {
     world,
@@ -41,7 +44,9 @@ async function start(world: World, given: Partial<AuthSettings>) {
     inbox,
     tokens,
     /** What a second server process is to the first: it shares the database and the keys, no memory. */
-    twin: authApp({ db: createDb(secondPool), tokens, mailer, settings, log }),
+    twin: authApp({ db: createDb(secondPool), ...shared }),
+    /** What a server of the operator shows as its key. */
+    serviceKey,
     /** The official client with a session of its own. */
     client: () =>
       createClient(url, 'sb_publishable_test', {
