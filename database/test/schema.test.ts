@@ -32,6 +32,8 @@ test('functions that a client can call past the policies are these, and each has
     'public.published_agent':
       'visitors without an account meet published agents; shows what the page shows',
     'public.demo_agent': 'the same for the one agent of the landing page',
+    'public.check_user_inactive_status':
+      'the sign-up page has to know it; ten an hour by session and address, each on record',
     'public.my_sessions':
       'the tables of identity have no readers; shows the caller what is the caller’s',
     'public.end_session': 'the same, to sign out elsewhere',

@@ -153,7 +153,11 @@ export function createApp(deps: AppDeps) {
     }),
   )
   identity(app, deps)
-  app.route('/rest/v1', restApp({ pool, schemas: exposedSchemas, cache, log, callers }))
+  const { trustedProxies } = config
+  app.route(
+    '/rest/v1',
+    restApp({ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies }),
+  )
   app.route('/functions/v1', functions(deps, { turns, voice }))
   app.route('/api/v1', api(deps))
   app.route('/people', peopleApp())

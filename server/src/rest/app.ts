@@ -5,6 +5,7 @@ import { routePath } from 'hono/route'
 import type pg from 'pg'
 import type { AppEnv } from '../lib/app-env.ts'
 import { authenticate, type Callers } from '../lib/authenticate.ts'
+import { addressReader } from '../lib/client-address.ts'
 import type { Log } from '../lib/log.ts'
 import { answerCall } from './answer-call.ts'
 import { answerRead } from './answer-read.ts'
@@ -26,6 +27,8 @@ export type RestDeps = {
   maxRows?: number
   extraSearchPath?: readonly string[]
   features?: Partial<Features>
+  /** Whose word about a client's address counts. */
+  trustedProxies?: readonly string[]
   cache?: SchemaCache
   /** When given, tokens are read here and refused in this protocol's words. */
   callers?: Callers
@@ -127,6 +130,7 @@ export function restApp(deps: RestDeps) {
     extraSearchPath: deps.extraSearchPath ?? ['extensions'],
     features: { aggregates: false, regex: false, rollback: true, ...deps.features },
   }
+  const addressOf = addressReader(deps.trustedProxies ?? [])
   const app = new Hono<AppEnv>()
   app.onError((thrown, c) => {
     const error = toRestError(thrown, c.get('claims'))
@@ -169,7 +173,11 @@ export function restApp(deps: RestDeps) {
     const names = segments(c)
     const path = `/${names.map(encodeURIComponent).join('/')}`
     const claims = c.get('claims') ?? { role: 'anon' }
-    const request = readRequest(environment, await cache.current(), c.req.raw, { path, claims })
+    const request = readRequest(environment, await cache.current(), c.req.raw, {
+      path,
+      claims,
+      address: addressOf(c),
+    })
     return answer(request, names)
   })
   return app

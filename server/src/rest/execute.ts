@@ -12,6 +12,7 @@ export type RequestContext = {
   path: string
   headers: string
   cookies: string
+  address: string
   isReadOnly: boolean
   timezone: string | undefined
 }
@@ -50,6 +51,7 @@ function settings(context: RequestContext): Statement {
     set_config('request.path', ${context.path}, true),
     set_config('request.headers', ${context.headers}, true),
     set_config('request.cookies', ${context.cookies}, true),
+    set_config('request.client_address', ${context.address}, true),
     set_config('statement_timeout', ${timeouts[role]}, true),
     set_config('transaction_read_only', ${context.isReadOnly ? 'on' : 'off'}, true)${zone}`)
 }

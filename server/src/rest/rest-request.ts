@@ -26,6 +26,8 @@ export type RestRequest = {
   search: string
   schema: string
   claims: Claims
+  /** Of the client, as far as the trusted proxies say; '' when unknown. */
+  address: string
   preferences: Preferences
   format: Format
 }
@@ -46,7 +48,7 @@ export function readRequest(
   environment: Environment,
   catalog: Catalog,
   raw: Request,
-  { path, claims }: { path: string; claims: Claims },
+  { path, claims, address }: { path: string; claims: Claims; address: string },
 ): RestRequest {
   return {
     environment,
@@ -57,6 +59,7 @@ export function readRequest(
     search: new URL(raw.url).search,
     schema: schemaOf(catalog, raw),
     claims,
+    address,
     preferences: parsePreferences(raw.headers.get('prefer') ?? undefined),
     format: negotiate(raw.headers.get('accept') ?? undefined),
   }
@@ -79,6 +82,7 @@ export function contextOf(request: RestRequest, isReadOnly: boolean): RequestCon
     method: request.method,
     path: request.path,
     headers: JSON.stringify(Object.fromEntries(raw.headers)),
+    address: request.address,
     cookies: JSON.stringify(cookies(raw.headers.get('cookie'))),
     isReadOnly,
     timezone: request.preferences.timezone,

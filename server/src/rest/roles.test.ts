@@ -202,6 +202,7 @@ describe('privileges', () => {
         path: '/',
         headers: '{}',
         cookies: '{}',
+        address: '',
         isReadOnly: true,
         timezone: undefined,
       },
