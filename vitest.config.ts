@@ -2,11 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const globalSetup = ['./database/test/global-setup.ts']
+// What a test waits for may take a busy machine longer than vitest's one second.
+const expectations = { poll: { timeout: 15_000 } }
 const node = (name: string) => ({
   test: {
     name,
     include: [`${name}/**/*.test.ts`],
     environment: 'node' as const,
+    expect: expectations,
     globalSetup,
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -36,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: expectations,
           include: ['e2e/tests/**/*.test.ts'],
           environment: 'node',
           globalSetup,

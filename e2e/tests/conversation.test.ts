@@ -52,11 +52,11 @@ test('a dropped connection shows that the answer was cut, and Retry brings the w
 
   const note = page.getByRole('alert')
   await note.getByText('The connection was lost, so the answer was cut.').waitFor()
-  expect(await page.getByRole('button', { name: 'Good answer' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Good answer' }).count()).toBe(0)
   await note.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Good answer' }).waitFor()
   await page.getByRole('log').getByText('after four years').first().waitFor()
-  expect(await page.getByRole('log').getByText(question).count()).toBe(1)
+  await expect.poll(() => page.getByRole('log').getByText(question).count()).toBe(1)
   expect((await lastConversation()).messages).toMatchObject([
     { role: 'user', text: question },
     { role: 'assistant', state: 'complete' },
@@ -90,7 +90,7 @@ test('what the knowledge does not answer is said to be unknown, without a source
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Poor answer' }).waitFor()
-  expect(await page.getByRole('list', { name: 'Sources' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('list', { name: 'Sources' }).count()).toBe(0)
   expect((await lastConversation()).messages.at(-1)?.state).toBe('unanswered')
   expectNoComplaints(visitor)
 })
@@ -142,7 +142,7 @@ test('visitors meet what was published, not what is being edited; taken offline,
 
   await page.reload()
   await page.getByRole('textbox').waitFor()
-  expect(await page.getByText(greeting).count()).toBe(0)
+  await expect.poll(() => page.getByText(greeting).count()).toBe(0)
 
   await owner.client.rpc('publish_template', { template_id: agent, note: '' }).throwOnError()
   await page.reload()

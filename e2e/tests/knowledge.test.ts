@@ -80,7 +80,7 @@ test('a file that cannot be read stays listed with its reason, can be tried agai
   await lineOf(page, 'nothing').reason.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete source' }).click()
   await page.getByText('3 of 3 sources').waitFor()
-  expect(await page.getByText('nothing', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText('nothing', { exact: true }).count()).toBe(0)
 })
 
 test('a file larger than 20 MiB stays listed with its reason, from the page and from another client', async () => {
@@ -128,9 +128,11 @@ test('a PDF and a Word file become ready, are searched with highlights, and are 
   await ask.getByRole('button', { name: 'Ask' }).click()
   const hit = ask.getByRole('listitem').first()
   await hit.getByText('page 2').waitFor()
-  expect(await hit.locator('mark').allTextContents()).toEqual(
-    expect.arrayContaining([expect.stringMatching(/hotel/i), expect.stringMatching(/Lisbon/)]),
-  )
+  await expect
+    .poll(() => hit.locator('mark').allTextContents())
+    .toEqual(
+      expect.arrayContaining([expect.stringMatching(/hotel/i), expect.stringMatching(/Lisbon/)]),
+    )
 
   await page.getByRole('link', { name: 'Agents' }).first().click()
   await page.getByRole('link', { name: 'New agent' }).first().click()
@@ -159,6 +161,6 @@ test('a PDF and a Word file become ready, are searched with highlights, and are 
   await ask.getByRole('textbox').fill('How much may a hotel in Lisbon cost?')
   await ask.getByRole('button', { name: 'Ask' }).click()
   await ask.getByRole('status').getByText('passage').waitFor()
-  expect(await ask.getByText('140 euros').count()).toBe(0)
+  await expect.poll(() => ask.getByText('140 euros').count()).toBe(0)
   expectNoComplaints(owner)
 })

@@ -70,24 +70,26 @@ test('signing out makes a visitor of the owner; password and mailed code let in 
 
   await submitSignIn(page, email, 'Wrong-harbour-42')
   await page.getByRole('alert').getByText('Invalid login credentials').waitFor()
-  expect(await page.getByLabel('Work email').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Work email').inputValue()).toBe(email)
 
   await submitSignIn(page, email)
   await page.waitForURL('**/auth/verify-otp**')
   await page.getByText(`We sent a code to ${email}`).waitFor()
-  expect(await visibleRows(page)).toEqual({
-    organizations: 0,
-    organization_members: 0,
-    templates: 0,
-    knowledge_sources: 0,
-  })
+  await expect
+    .poll(() => visibleRows(page))
+    .toEqual({
+      organizations: 0,
+      organization_members: 0,
+      templates: 0,
+      knowledge_sources: 0,
+    })
   await page.goto('/dashboard/agents')
   await page.waitForURL('**/auth/verify-otp**')
 
   const code = await mailedCode(product().url, email)
   await pasteCode(page, code === '000000' ? '111111' : '000000')
   await page.getByText('This code is not right.').waitFor()
-  expect(await page.getByLabel('Digit 1 of 6').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Digit 1 of 6').inputValue()).toBe('')
 
   // The boxes are empty and take the whole code at once.
   await page.evaluate(() => {
@@ -108,11 +110,13 @@ test('signing out makes a visitor of the owner; password and mailed code let in 
   await page.waitForURL('**/dashboard/agents')
   expect(await page.evaluate(() => Reflect.get(window, 'filled'))).toContain(code)
   await page.getByText('1 of 5 agents').waitFor()
-  expect(await visibleRows(page)).toMatchObject({
-    organizations: 1,
-    organization_members: 1,
-    templates: 1,
-  })
+  await expect
+    .poll(() => visibleRows(page))
+    .toMatchObject({
+      organizations: 1,
+      organization_members: 1,
+      templates: 1,
+    })
   expectOnlyRefusals(owner)
 })
 

@@ -34,9 +34,7 @@ function focused(page: Page) {
 
 /** A message that was there before the click says nothing of when the focus has moved, so it is asked until it has. */
 function expectFocus(page: Page, label: RegExp, message: string) {
-  return expect
-    .poll(() => focused(page))
-    .toEqual({ label: expect.stringMatching(label), message })
+  return expect.poll(() => focused(page)).toEqual({ label: expect.stringMatching(label), message })
 }
 
 test('each fault of step 1 is told beside its field, and the first has the focus', async () => {
@@ -80,7 +78,7 @@ test('each fault of step 1 is told beside its field, and the first has the focus
     await fillStep1(page, person)
     await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
     await expectFocus(page, new RegExp(`^${label}$`), message)
-    expect(await page.getByRole('alert').count()).toBe(1)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1)
   }
 
   // 87 characters are the longest password that is taken.
@@ -117,7 +115,7 @@ test('each fault of step 2 is told beside its field, and Back keeps both steps',
     ],
   ]
   await submit.click()
-  expect(await page.getByRole('alert').count()).toBe(faults.length)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(faults.length)
   for (const [label, message, mend] of faults) {
     await submit.click()
     await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
@@ -129,12 +127,16 @@ test('each fault of step 2 is told beside its field, and Back keeps both steps',
   await page.getByText('Zapier', { exact: true }).click()
 
   await page.getByRole('button', { name: 'Back' }).click()
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ines')
-  expect(await page.getByLabel('Work email').inputValue()).toBe(email)
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ines')
+  await expect.poll(() => page.getByLabel('Work email').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
   await page.getByRole('button', { name: 'Continue' }).click()
-  expect(await page.getByLabel('Organization name').inputValue()).toBe('Halden Logistics')
-  expect(await page.getByLabel('Industry').textContent()).toContain('E-commerce / Retail')
+  await expect
+    .poll(() => page.getByLabel('Organization name').inputValue())
+    .toBe('Halden Logistics')
+  await expect
+    .poll(() => page.getByLabel('Industry').textContent())
+    .toContain('E-commerce / Retail')
   await submit.click()
   await page.waitForURL('**/dashboard/agents/new')
   expect((await storedSession(page)).user.user_metadata).toMatchObject({
@@ -164,13 +166,13 @@ test('an address that has an account is told so; another one goes on with what w
 
   const message = 'A user with this email already exists. Please try signing in instead.'
   await page.getByText(message, { exact: true }).waitFor()
-  expect(await focused(page)).toEqual({ label: 'Work email', message })
-  expect(await page.getByLabel('First name').inputValue()).toBe('Jonas')
-  expect(await page.getByLabel('Work email').inputValue()).toBe(email)
+  await expect.poll(() => focused(page)).toEqual({ label: 'Work email', message })
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Jonas')
+  await expect.poll(() => page.getByLabel('Work email').inputValue()).toBe(email)
 
   await page.getByLabel('Work email').fill(freshEmail())
   await page.getByRole('button', { name: 'Continue' }).click()
-  expect(await page.getByLabel('Organization name').inputValue()).toBe('Second Try')
+  await expect.poll(() => page.getByLabel('Organization name').inputValue()).toBe('Second Try')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL('**/dashboard/agents/new')
   const { user } = await storedSession(page)

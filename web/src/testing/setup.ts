@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+// Found as soon as it is there; a busy machine may need longer than the usual second.
+configure({ asyncUtilTimeout: 8000 })
 
 // What jsdom lacks and every browser has.
 class NoResizes {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LiveFace } from './live-face.tsx'
 
@@ -34,8 +34,8 @@ test('opens its mouth with the speech', async () => {
   const { container } = render(<LiveFace {...face} state="speaking" mouth={mouth} />)
   const opening = () => container.querySelector('clipPath path')?.getAttribute('d')
 
-  await vi.waitFor(() => expect(opening()).toBe(''))
+  await waitFor(() => expect(opening()).toBe(''))
   open = 0.8
 
-  await vi.waitFor(() => expect(opening()).toMatch(/^M/))
+  await waitFor(() => expect(opening()).toMatch(/^M/))
 })
