@@ -132,11 +132,13 @@ export async function answerCall(request: RestRequest, name: string): Promise<Re
     isRolledBack: preferences.tx === 'rollback' && environment.features.rollback,
   })
   const answer = readAnswer(results[0])
-  const used = ['count', 'handling', 'timezone', 'maxAffected'] as const
+  const used = ['count', 'tx', 'handling', 'timezone', 'maxAffected'] as const
   if (routine.returns.kind === 'void') {
-    return reply(request, { answer, status: 204, body: null, used, headers: {} })
+    const headers = { 'content-range': contentRange(0, 1, preferences.count && 1) }
+    return reply(request, { answer, status: 204, body: null, used, headers })
   }
-  const total = preferences.count && !routine.isSet ? answer.rows : answer.total
+  const isCountedBySql = routine.isSet && routine.returns.kind === 'row'
+  const total = preferences.count && !isCountedBySql ? answer.rows : answer.total
   return reply(
     { ...request, format },
     {

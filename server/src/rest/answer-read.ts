@@ -63,13 +63,13 @@ export async function answerRead(request: RestRequest, relation: Relation): Prom
   const answer = readAnswer(results[0])
   const { offset } = root.clauses
   const known = totalOf(request, answer.total, results[1])
-  const status = pageStatus(offset, answer.rows, known)
   if (format.shape === 'object' && answer.rows !== 1) throw notSingular(answer.rows)
+  const status = pageStatus(offset, answer.rows, known)
   return reply(request, {
     answer,
     status,
     body: answer.body ?? '',
-    used: ['count', 'handling', 'timezone'],
+    used: ['count', 'tx', 'handling', 'timezone'],
     headers: {
       'content-range': contentRange(offset, answer.rows, known),
       'content-location': query.canonical ? `${request.path}?${query.canonical}` : request.path,

@@ -31,7 +31,7 @@ function bodySql({ element, format, hasBody }: Answer): Sql {
     select json_object_keys(row_to_json(_first.*)) as _key from (select * from _rows limit 1) as _first) as _keys)`
   const text = sql`(_row.*)::text`
   const line = sql`substring(${text}, 2, length(${text}) - 2)`
-  return sql`coalesce(${header} || E'\\n' || string_agg(${line}, E'\\n'), '')`
+  return sql`coalesce(${header}, '') || E'\\n' || coalesce(string_agg(${line}, E'\\n'), '')`
 }
 
 /** One statement with one row: the body, how many rows, the total, and what SQL set for the response. */

@@ -95,15 +95,6 @@ function resolutionOf({ request, relation, query, keys }: Write): Resolution | u
     return { kind: 'merge-duplicates', target: keys.map(([name]) => name) }
   const kind = request.preferences.resolution
   const target = query.onConflict ?? relation.primaryKey
-  for (const name of target) {
-    if (!relation.columns.has(name)) {
-      throw new RestError(
-        400,
-        'PGRST204',
-        `Could not find the '${name}' column of '${relation.name}' in the schema cache`,
-      )
-    }
-  }
   return kind && target.length > 0 ? { kind, target } : undefined
 }
 

@@ -69,11 +69,6 @@ describe('errors have the protocol’s shape', () => {
       'PGRST100',
       '"failed to parse logic tree ((id.eq.1)" (line 1, column 9)',
     ],
-    [
-      '/orders?limit=many',
-      'PGRST100',
-      '"failed to parse limit parameter (many)" (line 1, column 1)',
-    ],
   ])('%s', async (path, code, message) => {
     const { status, json } = await ask(shop(), path)
 

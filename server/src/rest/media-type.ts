@@ -12,7 +12,7 @@ function formatOf(entry: string): Format | undefined {
   if (type === '*/*' || type === 'application/*' || type === 'application/json') {
     return { shape: 'list', stripNulls: false, type: json }
   }
-  const suffix = stripNulls ? '; nulls=stripped' : ''
+  const suffix = stripNulls ? ';nulls=stripped' : ''
   if (type === array || type === 'application/vnd.pgrst.array') {
     return stripNulls
       ? { shape: 'list', stripNulls, type: `${array}${suffix}; charset=utf-8` }

@@ -3,9 +3,14 @@ import type { Clauses } from './query-string.ts'
 
 /** `Range: 0-9` of a GET, taken together with limit and offset. */
 export function narrowByRange(clauses: Clauses, headers: Headers, method: string) {
+  // Nothing of nothing, whatever the header says.
+  if (clauses.limit === 0 && clauses.offset === 0) return
   const unit = headers.get('range-unit')
   const found = /^(\d{1,15})-(\d{0,15})$/.exec(headers.get('range') ?? '')
-  if (!found || method !== 'GET' || (unit !== null && unit !== 'items')) return
+  if (!found || method !== 'GET' || (unit !== null && unit !== 'items')) {
+    refuseEmpty(clauses)
+    return
+  }
   const [, from = '', to = ''] = found
   const [first, last] = [Number(from), to === '' ? Number.POSITIVE_INFINITY : Number(to)]
   if (last < first) {
@@ -16,6 +21,12 @@ export function narrowByRange(clauses: Clauses, headers: Headers, method: string
   const end = Math.min(last + 1, clauses.offset + (clauses.limit ?? Number.POSITIVE_INFINITY))
   clauses.offset = Math.max(first, clauses.offset)
   if (Number.isFinite(end)) clauses.limit = Math.max(0, end - clauses.offset)
+  refuseEmpty(clauses)
+}
+
+/** Only `limit=0` from the start may ask for nothing. */
+function refuseEmpty({ limit, offset }: Clauses) {
+  if (limit === 0 && offset > 0) throw badRange('Limit should be greater than or equal to zero.')
 }
 
 export function contentRange(offset: number, rows: number, total: number | undefined) {

@@ -99,8 +99,10 @@ export function insertSql(insert: Insert): Sql {
   const into = sql`${ident(relation.schema, relation.name)} as ${ident(insert.alias)}`
   if (columns.length === 0) {
     const rows = payload.rows.length
-    const isOne = rows > 0 && !resolution?.kind
-    if (isOne && rows === 1) return sql`insert into ${into} default values returning ${returning}`
+    if (rows === 1 && insert.keys.length === 0) {
+      const conflict = conflictSql(columns, resolution)
+      return sql`insert into ${into} default values${conflict} returning ${returning}`
+    }
     if (rows > 1) throw badBody('Rows without any value can only be inserted one at a time')
     return sql`select ${returning} from ${into} where false`
   }

@@ -1,4 +1,4 @@
-import { badQuery, badRange, tooMuch } from './errors.ts'
+import { badRange, tooMuch } from './errors.ts'
 import {
   type Condition,
   countFilters,
@@ -43,12 +43,8 @@ function splitPath(text: string | undefined) {
 }
 
 function readCount(text: string, what: 'limit' | 'offset') {
-  if (!/^-?\d+$/.test(text)) {
-    throw badQuery(
-      `"failed to parse ${what} parameter (${text})" (line 1, column 1)`,
-      `unexpected "${text[0] ?? ''}" expecting digit`,
-    )
-  }
+  // As upstream: what is no number limits nothing.
+  if (!/^-?\d+$/.test(text)) return undefined
   const count = Number(text)
   if (count < 0 && what === 'limit') {
     throw badRange('Limit should be greater than or equal to zero.')
@@ -56,11 +52,17 @@ function readCount(text: string, what: 'limit' | 'offset') {
   return Math.min(Math.max(count, 0), Number.MAX_SAFE_INTEGER)
 }
 
+/** Also what `encodeURIComponent` leaves as it is and RFC 3986 reserves. */
+function encode(text: string) {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
 function canonicalText(parameters: [string, string][]) {
   const sorted = parameters.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return sorted
-    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
-    .join('&')
+  return sorted.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&')
 }
 
 class ClauseBook {
@@ -85,7 +87,7 @@ class ClauseBook {
       const clauses = this.at(splitPath(part[1]))
       if (part[2] === 'order') clauses.order = parseOrder(value)
       if (part[2] === 'limit') clauses.limit = readCount(value, 'limit')
-      if (part[2] === 'offset') clauses.offset = readCount(value, 'offset')
+      if (part[2] === 'offset') clauses.offset = readCount(value, 'offset') ?? 0
       return true
     }
     const tree = treeKey.exec(key)
@@ -104,9 +106,10 @@ class ClauseBook {
 /** The query string of a request; for a function, parameters without operator are its arguments. */
 export function parseQuery(search: string, { isCall }: { isCall: boolean }): Query {
   const parameters = [...new URLSearchParams(search)]
+  const selected = parameters.find(([key]) => key === 'select')
   const book = new ClauseBook()
   const query: Query = {
-    select: [{ kind: 'all' }],
+    select: selected ? parseSelect(selected[1]) : [{ kind: 'all' }],
     columns: undefined,
     onConflict: undefined,
     clauses: book.entries,
@@ -114,8 +117,8 @@ export function parseQuery(search: string, { isCall }: { isCall: boolean }): Que
     canonical: canonicalText(parameters),
   }
   for (const [key, value] of parameters) {
-    if (key === 'select') query.select = parseSelect(value)
-    else if (key === 'columns' && !isCall) query.columns = parseColumns(value, 'columns')
+    if (key === 'select') continue
+    if (key === 'columns' && !isCall) query.columns = parseColumns(value, 'columns')
     else if (key === 'on_conflict' && !isCall) query.onConflict = parseColumns(value, 'on_conflict')
     else if (book.take(key, value)) continue
     else if (isCall && !isTest(value)) query.args.push([key, value])

@@ -182,7 +182,9 @@ describe('pages', () => {
     ['limit=0', {}, 200, [], '*/*'],
     ['', { range: '1-2' }, 200, [2, 3], '1-2/*'],
     ['', { range: '2-', 'range-unit': 'items' }, 200, [3, 4], '2-3/*'],
-    ['limit=1', { range: '1-2' }, 200, [], '*/*'],
+    ['limit=3', { range: '1-9' }, 200, [2, 3], '1-2/*'],
+    ['limit=0', { range: '1-2' }, 200, [], '*/*'],
+    ['limit=many', {}, 200, [1, 2, 3, 4], '0-3/*'],
     ['limit=2', { prefer: 'count=exact' }, 206, [1, 2], '0-1/4'],
     ['', { prefer: 'count=exact' }, 200, [1, 2, 3, 4], '0-3/4'],
     ['limit=0', { prefer: 'count=exact' }, 206, [], '*/4'],
@@ -218,6 +220,12 @@ describe('pages', () => {
       '*/4',
     ],
     ['/customers?limit=-1', {}, 'Limit should be greater than or equal to zero.', null],
+    [
+      '/customers?limit=1',
+      { range: '1-2' },
+      'Limit should be greater than or equal to zero.',
+      null,
+    ],
     [
       '/customers',
       { range: '5-2' },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import type { DatabaseConnection } from 'database/connect'
 import { useWorld } from 'database/testing/world'
 import { Hono } from 'hono'
 import pg from 'pg'
@@ -29,6 +30,8 @@ export type Shop = {
   cache: SchemaCache
   owner: pg.Pool
   url: string
+  /** How another server logs in to the same database. */
+  connection: DatabaseConnection
 }
 
 type Options = Partial<Pick<RestDeps, 'features' | 'maxRows'>> & { fresh?: 'file' | 'test' }
@@ -57,7 +60,7 @@ export function useShop({ fresh = 'file', ...options }: Options = {}) {
     const server = serve({ fetch: app.fetch, port: 0 })
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
-    shop = { app, pool, cache, owner, url: `http://127.0.0.1:${port}` }
+    shop = { app, pool, cache, owner, url: `http://127.0.0.1:${port}`, connection: authenticator }
     close = async () => {
       await new Promise((resolve) => server.close(resolve))
       await cache.close()
