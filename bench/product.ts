@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { deriveSecret } from 'server/lib/secrets'
+import { z } from 'zod'
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const Secrets = z.object({ secretKey: z.string(), publishableKey: z.string() })
+
+/** The product in a process of its own, on a fresh embedded database that is removed afterwards. */
+export async function withProduct<T>(work: (product: BenchProduct) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+    },
+  })
+  try {
+    return await work(await introduce(dataDir, await urlOf(child.stdout)))
+  } finally {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function urlOf(output: NodeJS.ReadableStream) {
+  for await (const line of createInterface({ input: output })) {
+    const url = /is ready on (\S+)/.exec(line)?.[1]
+    if (url) return url.replace('localhost', '127.0.0.1')
+  }
+  throw new Error('The server ended before it was ready.')
+}
+
+async function introduce(dataDir: string, url: string) {
+  const { secretKey, publishableKey } = Secrets.parse(
+    JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')),
+  )
+  const host = join(dataDir, 'postgres')
+  const password = await readFile(join(dataDir, 'postgres-password'), 'utf8')
+  const at = { host, port: 5432, database: 'digital_workforce' }
+  return {
+    url,
+    publishableKey,
+    owner: { ...at, user: 'postgres', password },
+    /** What the server itself logs in as. */
+    authenticator: {
+      ...at,
+      user: 'authenticator',
+      password: deriveSecret(secretKey, 'authenticator'),
+    },
+  }
+}
+
+export type BenchProduct = Awaited<ReturnType<typeof introduce>>
