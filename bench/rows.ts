@@ -48,6 +48,20 @@ function agentSql({ organizationId, userId }: Owner, count: number) {
     insert into public.template_versions (organization_id, template_id, number, definition)
       select organization_id, id, number, '{}' from public.templates, generate_series(1, 3) as number
       where organization_id = '${organizationId}';
+    -- A table as a tenant's tables are: a policy that asks for the membership, an index led by the organisation.
+    create table public.bench_notes (
+      id uuid primary key default private.uuid_v7(),
+      organization_id uuid not null references public.organizations on delete cascade,
+      body text not null,
+      created_at timestamptz not null default now()
+    );
+    create index on public.bench_notes (organization_id, created_at desc);
+    alter table public.bench_notes enable row level security;
+    alter table public.bench_notes force row level security;
+    grant select, insert on public.bench_notes to authenticated;
+    create policy "editors write notes" on public.bench_notes for insert to authenticated
+      with check (organization_id in (select private.organizations_with('agents.write')));
+    notify pgrst, 'reload schema';
     analyze`
 }
 
@@ -70,8 +84,8 @@ const list = {
 }
 
 function acts(template: Record<string, unknown>): Act[] {
-  const { id, created_by } = template
-  const row = { name: 'Halden', created_by }
+  const { id, organization_id } = template
+  const row = { organization_id, body: 'Call back on Monday.' }
   return [
     {
       name: 'a single row',
@@ -84,7 +98,7 @@ function acts(template: Record<string, unknown>): Act[] {
     {
       name: 'insert',
       method: 'POST',
-      path: '/organizations',
+      path: '/bench_notes',
       body: JSON.stringify(row),
       least: 1.5,
     },
