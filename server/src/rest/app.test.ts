@@ -80,7 +80,6 @@ describe('errors have the protocol’s shape', () => {
   })
 
   test.each([
-    ['/', 404, 'PGRST126'],
     ['/a/b/c', 404, 'PGRST125'],
     ['/a/b', 404, 'PGRST125'],
     ['/rpc', 404, 'PGRST205'],

@@ -9,6 +9,7 @@ import { addressReader } from '../lib/client-address.ts'
 import type { Log } from '../lib/log.ts'
 import { answerCall } from './answer-call.ts'
 import { answerRead } from './answer-read.ts'
+import { answerRoot, withoutAccept } from './answer-root.ts'
 import { answerWrite } from './answer-write.ts'
 import { type Catalog, key, type Relation } from './catalog.ts'
 import { RestError } from './errors.ts'
@@ -115,7 +116,8 @@ function answer(request: RestRequest, [first = '', second, ...more]: string[]) {
   if (first === 'rpc' && second) return answerRoutine(request, second)
   if (first === '' && second === undefined) {
     if (request.method === 'OPTIONS') return options('OPTIONS,GET,HEAD')
-    throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+    if (request.method === 'GET' || request.method === 'HEAD') return answerRoot(request)
+    throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
   }
   throw noPath()
 }
@@ -173,7 +175,9 @@ export function restApp(deps: RestDeps) {
     const names = segments(c)
     const path = `/${names.map(encodeURIComponent).join('/')}`
     const claims = c.get('claims') ?? { role: 'anon' }
-    const request = readRequest(environment, await cache.current(), c.req.raw, {
+    const isRoot = names.length === 1 && names[0] === ''
+    const raw = isRoot ? withoutAccept(c.req.raw) : c.req.raw
+    const request = readRequest(environment, await cache.current(), raw, {
       path,
       claims,
       address: addressOf(c),

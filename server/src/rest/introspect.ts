@@ -11,7 +11,7 @@ import { computedOf, type RoutineRow } from './computed.ts'
 import { foreignKeysSql, relationsSql, routinesSql, typesSql } from './introspection-sql.ts'
 import { type ForeignKeyRow, relationshipsOf } from './relationships.ts'
 import { fromCatalog, type Sql } from './sql.ts'
-import { viewOrigins } from './view-columns.ts'
+import { type Origin, viewOrigins } from './view-columns.ts'
 
 type ColumnRow = {
   number: number
@@ -114,6 +114,25 @@ function relation(row: RelationRow): Relation {
   }
 }
 
+/** The columns of a view that are the whole primary key of a table it shows. */
+function keyOfView(
+  view: RelationRow,
+  origins: readonly Origin[],
+  rowByOid: ReadonlyMap<string, RelationRow>,
+): string[] {
+  return [...new Set(origins.map(({ relation: oid }) => oid))].flatMap((oid) => {
+    const source = rowByOid.get(oid)
+    const keys = source?.primary_key ?? []
+    const shown = keys.flatMap((name) => {
+      const number = source?.columns.find((one) => one.name === name)?.number
+      const origin = origins.find((one) => one.relation === oid && one.sourceColumn === number)
+      const column = view.columns.find((one) => one.number === origin?.column)
+      return column ? [column.name] : []
+    })
+    return shown.length === keys.length ? shown : []
+  })
+}
+
 /** The row of a function with OUT or TABLE columns, seen as a relation without a table. */
 function outRow(row: RoutineRow): Relation | undefined {
   const out = (row.args ?? []).filter(({ mode }) => mode !== 'i' && mode !== 'v')
@@ -183,6 +202,10 @@ export async function introspect(
     const routineRows = await rows<RoutineRow>(routinesSql)
     const types = await rows<{ name: string; type: string }>(typesSql)
 
+    const rowByOid = new Map(relationRows.map((row) => [row.oid, row]))
+    for (const row of relationRows) {
+      if (row.definition) row.primary_key = keyOfView(row, viewOrigins(row.definition), rowByOid)
+    }
     const byOid = new Map(relationRows.map((row) => [row.oid, relation(row)]))
     const exposed = new Map<string, Relation>()
     for (const row of relationRows) {

@@ -34,17 +34,20 @@ export type Shop = {
   connection: DatabaseConnection
 }
 
-type Options = Partial<Pick<RestDeps, 'features' | 'maxRows'>> & { fresh?: 'file' | 'test' }
+type Options = Partial<Pick<RestDeps, 'features' | 'maxRows'>> & {
+  fresh?: 'file' | 'test'
+  also?: string
+}
 
 /** A small shop of its own behind the rows protocol. A bearer's word is the name of one of `people`. */
-export function useShop({ fresh = 'file', ...options }: Options = {}) {
+export function useShop({ fresh = 'file', also = '', ...options }: Options = {}) {
   const world = useWorld()
   let shop: Shop | undefined
   let close = async () => {}
 
   beforeAll(async () => {
     const { owner, authenticator } = world()
-    await owner.query(reset)
+    await owner.query(reset + also)
     const pool = new pg.Pool({ ...authenticator, max: 5, connectionTimeoutMillis: 2000 })
     pool.on('error', () => {})
     const schemas = ['shop', 'annex']
