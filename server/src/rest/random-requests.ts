@@ -220,3 +220,76 @@ export function randomRequests(seed: number): () => RandomRequest {
     }
   }
 }
+
+const tables = ['customers', 'orders', 'products', 'order_products', 'notes', 'vip_customers']
+const calls = [
+  'add',
+  'total_of',
+  'sum_all',
+  'one_customer',
+  'echo_json',
+  'over',
+  'write_note',
+  'words',
+]
+const argumentNames = ['a', 'b', 'ids', 'numbers', 'wanted', 'id', 'body', 'nope', '']
+const preferences = [
+  '',
+  'return=representation',
+  'return=headers-only',
+  'resolution=merge-duplicates',
+  'resolution=ignore-duplicates',
+  'missing=default',
+  'tx=rollback',
+  'handling=strict',
+  'max-affected=1',
+  'nope=1',
+]
+
+export type RandomWrite = RandomRequest & { method: string; body: string; type: string }
+
+/** Endless writes and calls whose bodies are half nonsense. */
+export function randomWrites(seed: number): () => RandomWrite {
+  const pick = sequence(seed)
+  const one = <T>(list: readonly T[]): T => list[pick(list.length)] as T
+  const value = (depth = 0): unknown => {
+    const kind = pick(9)
+    if (kind === 0) return null
+    if (kind === 1) return pick(2) === 0
+    if (kind === 2) return pick(1000)
+    if (kind === 3 && depth < 3) return [value(depth + 1), value(depth + 1)]
+    if (kind === 4 && depth < 3) return { [one(values)]: value(depth + 1) }
+    return one(values)
+  }
+  const row = (names: readonly string[]) =>
+    Object.fromEntries(Array.from({ length: pick(4) }, () => [one(names), value()]))
+  return () => {
+    const isCall = pick(4) === 0
+    const table = one(tables)
+    const names = isCall ? argumentNames : [...(columns[table] ?? []), 'nope', '"', '']
+    const given = pick(3) === 0 ? [row(names), row(names)] : row(names)
+    let body = pick(12) === 0 ? JSON.stringify(value()) : JSON.stringify(given)
+    if (pick(8) === 0) {
+      const at = pick(body.length + 1)
+      body = body.slice(0, at) + one(junk) + body.slice(at + pick(3))
+    }
+    const method = isCall ? 'POST' : one(['POST', 'POST', 'PATCH', 'PUT', 'DELETE'])
+    const query = isCall
+      ? ''
+      : one(['', 'id=eq.1', 'select=id', 'columns=id,name', 'on_conflict=id', 'select=nope'])
+    return {
+      method,
+      path: `/${isCall ? `rpc/${one(calls)}` : table}?${query}`,
+      as: one(['ada', 'bob', '']),
+      prefer: [one(preferences), one(preferences)].filter(Boolean).join(','),
+      type: one([
+        'application/json',
+        'application/json',
+        'text/csv',
+        'text/plain',
+        'application/x-www-form-urlencoded',
+      ]),
+      body,
+    }
+  }
+}
