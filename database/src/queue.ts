@@ -17,6 +17,17 @@ const queues: Record<string, object> = {
     deadLetter: 'knowledge-index-failed',
   },
   'file-delete': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
+  // A mail and the wish for one are given up when they are of no use any more, not after so many tries.
+  mail: { retryLimit: 1000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300, deleteAfterSeconds: 3600 },
+  'letter-request': {
+    retryLimit: 1000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    deleteAfterSeconds: 3600,
+  },
+  // Tried again only when the process that sent it died.
+  text: { retryLimit: 2, retryDelay: 1, deleteAfterSeconds: 3600 },
 }
 
 async function installedVersion(client: Client | PoolClient): Promise<number | null> {

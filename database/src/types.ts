@@ -62,9 +62,19 @@ export interface AuthFlowState {
   created_at: Generated<string | null>;
   email_optional: Generated<boolean>;
   id: Generated<string>;
+  /**
+   * The id of the invitation's one-time token, never the token.
+   */
   invite_token: string | null;
   linking_target_id: string | null;
+  /**
+   * What the client asked the provider to repeat; null when the server's own nonce is expected.
+   */
+  nonce: string | null;
   oauth_client_state_id: string | null;
+  /**
+   * Encrypted with a key that is not in the database; gone with the exchange of the code.
+   */
   provider_access_token: string | null;
   provider_refresh_token: string | null;
   provider_type: string;
@@ -85,10 +95,24 @@ export interface AuthIdentities {
   user_id: string;
 }
 
+export interface AuthKnownDevices {
+  created_at: Generated<string>;
+  /**
+   * Browser, system and network, as a hash keyed with a secret that is not in the database.
+   */
+  device: string;
+  last_seen_at: Generated<string>;
+  user_id: string;
+}
+
 export interface AuthMfaAmrClaims {
   authentication_method: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  /**
+   * Which identity provider proved it, for methods of one.
+   */
+  provider: string | null;
   session_id: string;
   updated_at: Generated<string>;
 }
@@ -564,6 +588,7 @@ export interface DB {
   "auth.counters": AuthCounters;
   "auth.flow_state": AuthFlowState;
   "auth.identities": AuthIdentities;
+  "auth.known_devices": AuthKnownDevices;
   "auth.mfa_amr_claims": AuthMfaAmrClaims;
   "auth.mfa_challenges": AuthMfaChallenges;
   "auth.mfa_factors": AuthMfaFactors;

@@ -66,6 +66,22 @@ describe("a person's own sessions", () => {
     expect(await listed(other)).toHaveLength(1)
   })
 
+  test('are listed once their code or factor was right', async () => {
+    const person = await world().person()
+    const other = await secondSession(person)
+    const proof = (method: string) =>
+      world().owner.query(
+        'update auth.mfa_amr_claims set authentication_method = $1 where session_id = $2',
+        [method, other.sessionId],
+      )
+
+    await proof('password')
+    expect(await listed(person)).toHaveLength(1)
+
+    await proof('otp')
+    expect(await listed(person)).toHaveLength(2)
+  })
+
   test('are hidden from a password without its code, and from nobody', async () => {
     const half = await world().person({ passwordOnly: true })
 

@@ -21,4 +21,6 @@ async function find(url: string, to: string, pattern: RegExp): Promise<string> {
 }
 
 export const mailedCode = (url: string, to: string) => find(url, to, /^\d{6}$/m)
-export const mailedLink = (url: string, to: string) => find(url, to, /https?:\/\/\S+/)
+/** The newest link that holds the words; without any, the newest that is good for something once. */
+export const mailedLink = (url: string, to: string, words = 'token_hash=') =>
+  find(url, to, new RegExp(`https?://\\S*${words}\\S*`))

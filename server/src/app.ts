@@ -3,11 +3,16 @@ import { Hono } from 'hono'
 import type pg from 'pg'
 import { catalogues } from './api/catalogues.ts'
 import { authApp } from './auth/auth-app.ts'
+import { authJobs } from './auth/auth-jobs.ts'
+import { cleanUp } from './auth/clean-up.ts'
+import { type AuthDeps, clientOf } from './auth/deps.ts'
+import { reopenAccount } from './auth/reopen-account.ts'
 import { authSettings } from './auth/settings.ts'
 import type { Config } from './config.ts'
 import { languageModel } from './conversation/model.ts'
 import { createTurns, type Turns } from './conversation/turn.ts'
 import { conversation } from './functions/conversation.ts'
+import { inactiveUserVerification } from './functions/inactive-user-verification.ts'
 import { interactionsApiWrapper } from './functions/interactions-api-wrapper.ts'
 import { knowledgeRetry } from './functions/knowledge-retry.ts'
 import { knowledgeSearch } from './functions/knowledge-search.ts'
@@ -16,6 +21,7 @@ import { knowledgeUpload } from './functions/knowledge-upload.ts'
 import { speech } from './functions/speech.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { authenticate, type Callers } from './lib/authenticate.ts'
+import { addressReader } from './lib/client-address.ts'
 import type { Db } from './lib/database.ts'
 import type { Files } from './lib/files.ts'
 import { errorHandler, HttpError } from './lib/http-error.ts'
@@ -28,6 +34,9 @@ import { peopleApp } from './people/people-app.ts'
 import { restApp } from './rest/app.ts'
 import { createSchemaCache } from './rest/schema-cache.ts'
 import { securityHeaders } from './security-headers.ts'
+import { devTextsApp } from './sms/dev-texts.ts'
+import { hookSms } from './sms/hook-sms.ts'
+import { createKeptTexts } from './sms/kept-texts.ts'
 import { logSms } from './sms/sms.ts'
 import { createSpeech, type Speech } from './speech/speech.ts'
 import { webApp } from './web-app.ts'
@@ -62,7 +71,7 @@ function health({ pool, isReady }: AppDeps) {
   return app
 }
 
-/** The auth protocol, with its mails by SMTP or kept for /dev/mail. */
+/** The auth protocol, with its mails by SMTP and its texts by a hook, or both kept for /dev. */
 function identity(app: Hono<AppEnv>, deps: AppDeps) {
   const { config, db, log, callers, publicUrl, secretKey } = deps
   const outbox = createOutbox()
@@ -78,8 +87,12 @@ function identity(app: Hono<AppEnv>, deps: AppDeps) {
     ...(!config.rateLimits && { limits: null }),
   })
   const { tokens, serviceKey } = callers
-  const sms = logSms(log)
-  app.route('/auth/v1', authApp({ db, tokens, serviceKey, mailer, sms, settings, log }))
+  const texts = createKeptTexts()
+  const sms = config.smsHook ? hookSms(config.smsHook) : logSms(log, texts)
+  if (!config.smsHook) app.route('/', devTextsApp(texts))
+  const parts = { db, tokens, serviceKey, sms, settings, log }
+  app.route('/auth/v1', authApp(parts))
+  return { auth: parts, mailer }
 }
 
 const exposedSchemas = ['public', 'billing', 'admin']
@@ -93,13 +106,21 @@ const protocols = [
   '/dev/*',
 ]
 
-type Parts = { turns: Turns; voice: Speech }
+type Parts = { turns: Turns; voice: Speech; auth: AuthDeps }
 
 /** What a row policy cannot say, one path a function. */
-function functions({ db, files, callers }: AppDeps, { turns, voice }: Parts) {
+function functions({ db, files, callers, config }: AppDeps, { turns, voice, auth }: Parts) {
+  const addressOf = addressReader(config.trustedProxies)
   const app = new Hono<AppEnv>()
   app.use(authenticate(callers))
   app.route('/conversation', conversation({ turns }))
+  app.route(
+    '/inactive-user-verification',
+    inactiveUserVerification({
+      reopen: (c, verification) =>
+        reopenAccount(auth, clientOf(c, c.get('requestId'), addressOf), verification),
+    }),
+  )
   app.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))
   app.route('/knowledge-retry', knowledgeRetry({ db }))
   app.route('/knowledge-search', knowledgeSearch({ db }))
@@ -152,13 +173,13 @@ export function createApp(deps: AppDeps) {
       sentryDsn: null,
     }),
   )
-  identity(app, deps)
+  const { auth, mailer } = identity(app, deps)
   const { trustedProxies } = config
   app.route(
     '/rest/v1',
     restApp({ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies }),
   )
-  app.route('/functions/v1', functions(deps, { turns, voice }))
+  app.route('/functions/v1', functions(deps, { turns, voice, auth }))
   app.route('/api/v1', api(deps))
   app.route('/people', peopleApp())
   for (const protocol of protocols) {
@@ -170,9 +191,14 @@ export function createApp(deps: AppDeps) {
 
   return {
     fetch: app.fetch,
+    /** What the app does beside its requests, by queue. */
+    jobs: authJobs(auth, mailer),
+    /** Removes what is over; for every hour. */
+    cleanUp: () => cleanUp(db, auth.settings),
     /** Ends answers that run, and what listens or works beside the requests. */
     async close() {
       await turns.close()
+      mailer.close()
       await Promise.all([voice.close(), cache.close()])
     },
   }

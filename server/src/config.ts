@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { readExternalProviders } from './auth/external/configuration.ts'
 
 const onOff = (fallback: boolean) =>
   z
@@ -55,6 +56,7 @@ const Environment = z.object({
   AUTH_ANONYMOUS: onOff(true),
   AUTH_SIGNUP: onOff(true),
   AUTH_NEUTRAL_ANSWERS: onOff(true),
+  AUTH_NOTICES: onOff(true),
   AUTH_PASSWORD_MIN: z.coerce.number().int().min(6).max(87).default(8),
   AUTH_PASSWORD_CLASSES: onOff(true),
   AUTH_PASSWORD_COMMON: onOff(true),
@@ -106,9 +108,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   // An empty variable is an unset one: `PORT= npm start` means the default.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`Configuration: ${faults.join('; ')}`)
+  const external = readExternalProviders(given)
+  if (!parsed.success || external.faults.length > 0) {
+    const issues = parsed.error?.issues ?? []
+    const faults = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Configuration: ${[...faults, ...external.faults].join('; ')}`)
   }
   const value = parsed.data
   const dataDir = isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(value.DATA_DIR)
@@ -131,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       anonymous: value.AUTH_ANONYMOUS,
       signup: value.AUTH_SIGNUP,
       neutralAnswers: value.AUTH_NEUTRAL_ANSWERS,
+      notices: value.AUTH_NOTICES,
       passwordMin: value.AUTH_PASSWORD_MIN,
       passwordClasses: value.AUTH_PASSWORD_CLASSES,
       passwordCommon: value.AUTH_PASSWORD_COMMON,
@@ -160,6 +165,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       maxFactors: value.AUTH_MAX_FACTORS,
       manualLinking: value.AUTH_MANUAL_LINKING,
       saml: value.AUTH_SAML,
+      external: external.providers,
     },
     smsHook:
       value.AUTH_SMS_HOOK_URL && value.AUTH_SMS_HOOK_SECRET

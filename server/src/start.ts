@@ -8,7 +8,6 @@ import { startEmbedded } from 'database/embedded'
 import { migrate } from 'database/migrate'
 import { StartError } from 'database/start-error'
 import { createApp } from './app.ts'
-import { cleanUp as cleanUpSessions } from './auth/clean-up.ts'
 import type { Config } from './config.ts'
 import { markCutMessages } from './conversation/turn-store.ts'
 import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
@@ -154,11 +153,11 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     undo.add(() => app.close())
     const jobs = createJobs({ pool, log })
     undo.add(() => jobs.stop())
-    await jobs.start(knowledgeJobs({ db, files }))
+    await jobs.start({ ...knowledgeJobs({ db, files }), ...app.jobs })
     // The one owner of an embedded database knows that no other process is answering.
     await markCutMessages(db, { alone: embedded !== null })
     const hourly = setInterval(() => {
-      cleanUpSessions(db).catch((error) => log.error('cleaning up', { error }))
+      app.cleanUp().catch((error) => log.error('cleaning up', { error }))
     }, 3_600_000)
     undo.add(() => clearInterval(hourly))
     // Other servers may share the database, and one of them may have died in the middle of an answer.

@@ -11,6 +11,7 @@ const groups = {
   user_invited: 'team',
   invite_accepted: 'account',
   user_deleted: 'team',
+  account_reopened: 'team',
   user_repeated_signup: 'user',
   user_confirmation_requested: 'user',
   user_recovery_requested: 'user',

@@ -2,8 +2,12 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { addressReader } from '../lib/client-address.ts'
+import { admin } from './admin/admin.ts'
 import { AuthError, renderError } from './auth-error.ts'
-import type { AuthDeps, AuthEnv } from './deps.ts'
+import { type AuthDeps, type AuthEnv, clientOf } from './deps.ts'
+import { external } from './external/external.ts'
+import { createProviders } from './external/providers.ts'
+import { factors } from './factors/factors.ts'
 import { information } from './information.ts'
 import { logout } from './logout.ts'
 import { notOffered } from './not-offered.ts'
@@ -52,11 +56,7 @@ export function authApp(deps: AuthDeps) {
     const requestId = c.get('requestId') ?? crypto.randomUUID()
     c.set('requestId', requestId)
     c.set('log', deps.log)
-    c.set('client', {
-      address: addressOf(c),
-      agent: (c.req.header('user-agent') ?? '').slice(0, 512),
-      requestId,
-    })
+    c.set('client', clientOf(c, requestId, addressOf))
     await next()
   })
   app.use(crossOrigin(deps.settings))
@@ -72,10 +72,12 @@ export function authApp(deps: AuthDeps) {
       },
     }),
   )
+  const providers = createProviders(deps.settings.external)
   const endpoints = [
     information(deps),
     signup(deps),
-    token(deps),
+    token(deps, providers),
+    external(deps, providers),
     otp(deps),
     verify(deps),
     verifyLink(deps),
@@ -84,6 +86,8 @@ export function authApp(deps: AuthDeps) {
     user(deps),
     reauthenticate(deps),
     logout(deps),
+    admin(deps),
+    factors(deps),
     notOffered(),
   ]
   for (const endpoint of endpoints) app.route('/', endpoint)

@@ -20,6 +20,16 @@ export class AuthError extends HttpError {
   }
 }
 
+/** A refusal in the form of OAuth: a word, and a sentence if there is one. */
+export class OAuthError extends HttpError {
+  readonly description: string | undefined
+
+  constructor(error: string, description?: string, options: ErrorOptions = {}) {
+    super(400, error, description ?? error, options)
+    this.description = description
+  }
+}
+
 export function invalid(message: string) {
   return new AuthError(400, 'validation_failed', message)
 }
@@ -63,6 +73,9 @@ export function renderError(thrown: Error, c: Context<AuthEnv>) {
   const requestId = c.get('requestId')
   if (error.status >= 500) {
     c.get('log')?.error('auth request failed', { requestId, cause: error.cause ?? error })
+  }
+  if (error instanceof OAuthError) {
+    return c.json({ error: error.code, error_description: error.description }, error.status)
   }
   const weak =
     error instanceof AuthError && error.reasons ? { weak_password: { reasons: error.reasons } } : {}

@@ -1,15 +1,63 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { asAuth, type Db } from '../lib/database.ts'
+import type { AuthSettings } from './settings.ts'
 
-const statements = [
-  sql`delete from auth.counters where window_start < now() - interval '2 days'`,
-  sql`delete from auth.one_time_tokens where created_at < now() - interval '2 days'`,
-  sql`delete from auth.refresh_tokens where revoked and updated_at < now() - interval '24 hours'`,
-  sql`delete from auth.sessions where not_after < now() - interval '72 hours'`,
-  sql`delete from auth.flow_state where created_at < now() - interval '24 hours'`,
-]
+/** A statement removes so many rows at most, so that it ends in time however much there is. */
+const most = 1000
 
-/** Removes what can no longer be used. Safe to run at any time and from several servers. */
-export async function cleanUp(db: Db) {
-  for (const statement of statements) await asAuth(db, (trx) => statement.execute(trx))
+type Lives = Pick<AuthSettings, 'codeSeconds' | 'linkSeconds'>
+
+/** What is over: the rows of each table by key and condition. */
+function ended({
+  codeSeconds,
+  linkSeconds,
+}: Lives): [table: string, condition: RawBuilder<unknown>][] {
+  const tokenSeconds = Math.max(codeSeconds, linkSeconds)
+  return [
+    ['counters', sql`window_start < now() - interval '2 days'`],
+    ['one_time_tokens', sql`created_at < now() - make_interval(secs => ${tokenSeconds})`],
+    ['flow_state', sql`created_at < now() - interval '24 hours'`],
+    ['saml_relay_states', sql`created_at < now() - interval '24 hours'`],
+    ['mfa_challenges', sql`created_at < now() - interval '24 hours'`],
+    ['mfa_factors', sql`status = 'unverified' and created_at < now() - interval '24 hours'`],
+    ['sessions', sql`not_after < now() - interval '72 hours'`],
+    // As long as a session has a token that works, its former ones tell a thief from its owner.
+    [
+      'refresh_tokens',
+      sql`revoked and updated_at < now() - interval '24 hours' and not exists (
+        select from auth.refresh_tokens as active
+        where active.session_id = ended.session_id and not active.revoked
+      )`,
+    ],
+    ['known_devices', sql`last_seen_at < now() - interval '1 year'`],
+    // Visitors who do not come back; their conversations go with them.
+    [
+      'users',
+      sql`is_anonymous and created_at < now() - interval '30 days'
+        and coalesce(last_sign_in_at, created_at) < now() - interval '30 days'
+        and not exists (
+          select from auth.sessions
+          where sessions.user_id = ended.id
+            and coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at) > now() - interval '30 days'
+        )`,
+    ],
+  ]
+}
+
+/** Removes what can no longer be used. Safe to run at any time and from several servers; the audit log stays. */
+export async function cleanUp(db: Db, lives: Lives) {
+  for (const [name, condition] of ended(lives)) {
+    const table = sql.table(`auth.${name}`)
+    let removed: bigint | undefined
+    do {
+      const { numAffectedRows } = await asAuth(db, (trx) =>
+        sql`
+          delete from ${table} where ctid in (
+            select ctid from ${table} as ended where ${condition} limit ${most} for update skip locked
+          )
+        `.execute(trx),
+      )
+      removed = numAffectedRows
+    } while (removed === BigInt(most))
+  }
 }

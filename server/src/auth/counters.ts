@@ -77,26 +77,54 @@ export async function limitRequests(
   await limitTries(db, [[`request:${name}:${addressBlock(address)}`, settings.limits[name]]])
 }
 
-/**
- * One mail of a kind per interval and address, whether or not an account has that address: a limit
- * that only known addresses meet would tell who has an account.
- */
-export async function limitMails(trx: Trx, settings: AuthSettings, kind: string, email: string) {
-  const key = `mail:${kind}:${fingerprint(email)}`
-  if (settings.mailInterval === 0) return key
+const anHour = 3600
+
+type Sending = { code: string; words: string }
+const mails: Sending = {
+  code: 'over_email_send_rate_limit',
+  words: 'email rate limit exceeded',
+}
+const texts: Sending = { code: 'over_sms_send_rate_limit', words: 'SMS rate limit exceeded' }
+
+/** One of those that the whole server sends in an hour at anybody's wish. */
+async function limitHour(trx: Trx, key: string, most: number | null, { code, words }: Sending) {
+  if (most === null) return
+  const { count: reached, retryAfter } = await count(trx, key, anHour)
+  if (reached > most) throw tooMany(code, words, retryAfter)
+}
+
+/** One per interval. */
+async function limitInterval(trx: Trx, key: string, seconds: number, { code }: Sending) {
+  if (seconds === 0) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
   const { rows } = await sql<{ wait: number }>`
     select ceil(extract(epoch from
-      max(window_start) + make_interval(secs => ${settings.mailInterval}) - clock_timestamp()))::int as wait
+      max(window_start) + make_interval(secs => ${seconds}) - clock_timestamp()))::int as wait
     from auth.counters where key = ${key}
   `.execute(trx)
   const wait = rows[0]?.wait ?? 0
   if (wait > 0) {
     const text = `For security purposes, you can only request this after ${wait} seconds.`
-    throw tooMany('over_email_send_rate_limit', text, wait)
+    throw tooMany(code, text, wait)
   }
   await sql`
     insert into auth.counters (key, window_start, count) values (${key}, clock_timestamp(), 1)
   `.execute(trx)
-  return key
+}
+
+/**
+ * One mail of a kind per interval and address, whether or not an account has that address: a limit
+ * that only known addresses meet would tell who has an account. It counts with the transaction of the
+ * act: who gets no mail because that failed may ask again at once.
+ */
+export async function limitMails(trx: Trx, settings: AuthSettings, kind: string, email: string) {
+  await limitInterval(trx, `mail:${kind}:${fingerprint(email)}`, settings.mailInterval, mails)
+  await limitHour(trx, 'mails', settings.mailsPerHour, mails)
+}
+
+/** One text of any kind per interval and number, in the same way. Numbers of the tests get none, so none is counted. */
+export async function limitTexts(trx: Trx, settings: AuthSettings, phone: string) {
+  await limitInterval(trx, `text:${fingerprint(phone)}`, settings.smsInterval, texts)
+  if (Object.hasOwn(settings.smsTestCodes, phone)) return
+  await limitHour(trx, 'texts', settings.smsPerHour, texts)
 }

@@ -1,7 +1,7 @@
+import type { Context } from 'hono'
 import type { Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Tokens } from '../lib/tokens.ts'
-import type { Mailer } from '../mail/mailer.ts'
 import type { Sms } from '../sms/sms.ts'
 import type { AuthSettings } from './settings.ts'
 
@@ -9,7 +9,6 @@ import type { AuthSettings } from './settings.ts'
 export type AuthDeps = {
   db: Db
   tokens: Tokens
-  mailer: Mailer
   sms: Sms
   settings: AuthSettings
   /** The opaque key of a server, which counts as the service role. */
@@ -21,3 +20,9 @@ export type AuthEnv = { Variables: { requestId: string; log: Log; client: Client
 
 /** Where a request comes from, as far as the trusted proxies say. */
 export type Client = { address: string; agent: string; requestId: string }
+
+/** Who asks, for limits and the audit log. */
+export function clientOf(c: Context, requestId: string, addressOf: (c: Context) => string): Client {
+  const agent = (c.req.header('user-agent') ?? '').slice(0, 512)
+  return { address: addressOf(c), agent, requestId }
+}

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Trx } from '../lib/database.ts'
+import { emailChanged } from '../mail/templates/email-changed.ts'
 import { AuthError } from './auth-error.ts'
 import type { Challenge } from './body.ts'
 import type { AuthDeps } from './deps.ts'
+import { postNotice } from './notices.ts'
 import { writeLetter } from './post-office.ts'
 import {
   confirmEmail,
   findUserByEmail,
   json,
-  metadataOf,
   saveEmailIdentity,
   type UserRow,
+  withProvider,
 } from './users.ts'
 
 export function emailTaken() {
@@ -42,27 +44,17 @@ export async function writeEmailChange(trx: Trx, deps: AuthDeps, change: Change)
     .where('id', '=', user.id)
     .execute()
   const letter = { user, newEmail, redirectTo, challenge }
-  const sends = [
-    await writeLetter(trx, deps, { ...letter, email: newEmail, purpose: 'email_change_new' }),
-  ]
+  await writeLetter(trx, deps, { ...letter, email: newEmail, purpose: 'email_change_new' })
   if (old) {
     const toOld = { ...letter, challenge: null, email: old }
-    sends.push(await writeLetter(trx, deps, { ...toOld, purpose: 'email_change_current' }))
+    await writeLetter(trx, deps, { ...toOld, purpose: 'email_change_current' })
   }
-  return sends
 }
 
 /** Gives a user an address that counts as proven; a visitor becomes a full user by it. */
 export async function applyEmail(trx: Trx, user: UserRow, email: string): Promise<UserRow> {
   const holder = await findUserByEmail(trx, email)
   if (holder && holder.id !== user.id) throw emailTaken()
-  const metadata = metadataOf(user.raw_app_meta_data)
-  const providers = Array.isArray(metadata.providers) ? metadata.providers : []
-  const appMetadata = {
-    ...metadata,
-    provider: metadata.provider ?? 'email',
-    providers: [...new Set([...providers, 'email'])],
-  }
   const updated = await trx
     .updateTable('auth.users')
     .set({
@@ -70,7 +62,7 @@ export async function applyEmail(trx: Trx, user: UserRow, email: string): Promis
       email_change: '',
       email_change_confirm_status: 0,
       is_anonymous: false,
-      raw_app_meta_data: json(appMetadata),
+      raw_app_meta_data: json(withProvider(user, 'email')),
       updated_at: sql`now()`,
     })
     .where('id', '=', user.id)
@@ -84,7 +76,11 @@ export async function applyEmail(trx: Trx, user: UserRow, email: string): Promis
 }
 
 /** One of the mailboxes agreed. Null until the other one has, then the user with the new address. */
-export async function confirmEmailChange(trx: Trx, user: UserRow): Promise<UserRow | null> {
+export async function confirmEmailChange(
+  trx: Trx,
+  deps: AuthDeps,
+  user: UserRow,
+): Promise<UserRow | null> {
   if (!user.email_change)
     throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
   if (user.email_change_confirm_status === 0) {
@@ -95,5 +91,7 @@ export async function confirmEmailChange(trx: Trx, user: UserRow): Promise<UserR
       .execute()
     return null
   }
-  return applyEmail(trx, user, user.email_change)
+  const changed = await applyEmail(trx, user, user.email_change)
+  await postNotice(trx, deps, user.email, emailChanged({ newEmail: user.email_change }))
+  return changed
 }

@@ -61,6 +61,9 @@ export async function finishFlow(trx: Trx, code: string, verifier: string) {
       'code_challenge',
       'code_challenge_method',
       'authentication_method',
+      'provider_type',
+      'provider_access_token',
+      'provider_refresh_token',
       sql<boolean>`auth_code_issued_at > now() - make_interval(secs => ${life})`.as('fresh'),
     ])
     .where('auth_code', '=', code)
@@ -84,5 +87,12 @@ export async function finishFlow(trx: Trx, code: string, verifier: string) {
     )
   }
   await trx.deleteFrom('auth.flow_state').where('id', '=', flow.id).execute()
-  return { userId: flow.user_id, method: flow.authentication_method }
+  return {
+    id: flow.id,
+    userId: flow.user_id,
+    method: flow.authentication_method,
+    provider: flow.provider_type,
+    accessToken: flow.provider_access_token,
+    refreshToken: flow.provider_refresh_token,
+  }
 }

@@ -82,10 +82,14 @@ export async function loadCaller(trx: Trx, claims: Claims & { sub: string }): Pr
   return { user, session: session ?? null }
 }
 
+/** Whether a session still lets its person act. */
 async function isAlive(trx: Trx, sessionId: string) {
   const { rows } = await sql`
-    select from auth.sessions
-    where id = ${sessionId}::uuid and (not_after is null or not_after > now())
+    select from auth.sessions join auth.users on users.id = sessions.user_id
+    where sessions.id = ${sessionId}::uuid
+      and (not_after is null or not_after > now())
+      and (banned_until is null or banned_until < now())
+      and deleted_at is null
   `.execute(trx)
   return rows.length > 0
 }
@@ -101,9 +105,5 @@ export async function requireAdmin(c: Context, deps: AuthDeps): Promise<Claims> 
     named === undefined ||
     (z.uuid().safeParse(named).success && (await asAuth(deps.db, (trx) => isAlive(trx, named))))
   if (alive) return claims
-  throw new AuthError(
-    403,
-    'session_not_found',
-    'Session from session_id claim in JWT does not exist',
-  )
+  throw new AuthError(403, 'session_expired', 'Session from session_id claim in JWT has ended')
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AuthDeps, AuthEnv } from './deps.ts'
 
+/** The names that clients of the protocol know, offered here or not. */
 const providers = [
   'apple',
   'azure',
@@ -28,7 +29,8 @@ const providers = [
 ]
 
 /** What anyone may know of this server. */
-export function information({ tokens, settings }: AuthDeps) {
+export function information({ tokens, settings, sms }: AuthDeps) {
+  const names = [...new Set([...providers, ...Object.keys(settings.external)])]
   return new Hono<AuthEnv>()
     .get('/health', (c) =>
       // The name is the protocol's: clients look for it.
@@ -39,14 +41,20 @@ export function information({ tokens, settings }: AuthDeps) {
         external: {
           anonymous_users: settings.anonymous,
           email: true,
-          phone: false,
-          ...Object.fromEntries(providers.map((name) => [name, false])),
+          phone: settings.phone,
+          ...Object.fromEntries(
+            names.map((name) => [name, Object.hasOwn(settings.external, name)]),
+          ),
         },
         disable_signup: !settings.signup,
         mailer_autoconfirm: settings.autoconfirm,
-        phone_autoconfirm: false,
-        sms_provider: '',
-        saml_enabled: false,
+        phone_autoconfirm: settings.phoneAutoconfirm,
+        sms_provider: settings.phone ? sms.provider : '',
+        saml_enabled: settings.saml,
+        // Beyond the protocol: what the account page offers and says.
+        manual_linking_enabled: settings.manualLinking,
+        mailer_secure_email_change_enabled: settings.doubleConfirm,
+        factors: settings.factors,
       }),
     )
     .get('/.well-known/jwks.json', (c) =>

@@ -1,16 +1,10 @@
 import { Hono } from 'hono'
-import { AuthError, invalid } from './auth-error.ts'
+import { AuthError } from './auth-error.ts'
 import type { AuthEnv } from './deps.ts'
 
 /** Parts of the protocol that this server does not offer, in the protocol's own refusals, and everything else as JSON. */
 export function notOffered() {
   return new Hono<AuthEnv>()
-    .get('/authorize', () => {
-      throw invalid('Unsupported provider: provider is not enabled')
-    })
-    .on(['GET', 'DELETE'], '/user/identities/*', () => {
-      throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
-    })
     .all('/sso/*', () => {
       throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
     })

@@ -12,6 +12,9 @@ export type Purpose =
   | 'recovery'
   | 'email_change_new'
   | 'email_change_current'
+  | 'sms_signup'
+  | 'sms'
+  | 'phone_change'
   | `reauthentication:${string}`
 
 type Kind =
@@ -19,14 +22,23 @@ type Kind =
   | 'recovery_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
+  | 'phone_change_token'
   | 'reauthentication_token'
 
+const kinds = new Map<Purpose, Kind>([
+  ['signup', 'confirmation_token'],
+  ['invite', 'confirmation_token'],
+  ['sms_signup', 'confirmation_token'],
+  ['sms', 'confirmation_token'],
+  ['magiclink', 'recovery_token'],
+  ['recovery', 'recovery_token'],
+  ['email_change_new', 'email_change_token_new'],
+  ['email_change_current', 'email_change_token_current'],
+  ['phone_change', 'phone_change_token'],
+])
+
 function kindOf(purpose: Purpose): Kind {
-  if (purpose === 'signup' || purpose === 'invite') return 'confirmation_token'
-  if (purpose === 'magiclink' || purpose === 'recovery') return 'recovery_token'
-  if (purpose === 'email_change_new') return 'email_change_token_new'
-  if (purpose === 'email_change_current') return 'email_change_token_current'
-  return 'reauthentication_token'
+  return kinds.get(purpose) ?? 'reauthentication_token'
 }
 
 function storedForm(purpose: Purpose, token: string) {
@@ -45,17 +57,17 @@ function codeOf(secret: string, purpose: Purpose, stored: string, length: number
 
 export type OneTimeToken = { token: string; code: string }
 
-/** Makes a code and a link for one purpose; a former one for it stops working. */
+/** Makes a code and a link for one purpose; a former one for it stops working. `to` is an address or a number. */
 export async function issueToken(
   trx: Trx,
   settings: AuthSettings,
-  issue: { userId: string; email: string; purpose: Purpose; pkce?: boolean },
+  issue: { userId: string; to: string; purpose: Purpose; pkce?: boolean },
 ): Promise<OneTimeToken> {
   const token = `${issue.pkce ? 'pkce_' : ''}${randomBytes(32).toString('hex')}`
   const stored = storedForm(issue.purpose, token)
   const fresh = {
     token_hash: stored,
-    relates_to: issue.email,
+    relates_to: issue.to,
     created_at: sql<string>`now()`,
     updated_at: sql<string>`now()`,
   }
@@ -92,14 +104,28 @@ export async function findByToken(
   return row && purpose ? { id: row.id, user_id: row.user_id, purpose } : undefined
 }
 
-type Waiting = { id: string; user_id: string; token_hash: string; kind: Kind; issued: string }
+/** Where a code was sent, and what it may be good for. */
+export type Sent = { to: string; purposes: readonly Purpose[] }
 
-/** The tokens that a code mailed to this address could belong to. */
+type Waiting = {
+  id: string
+  user_id: string
+  token_hash: string
+  kind: Kind
+  to: string
+  issued: string
+}
+
+/** A code that went to a number lives as long as texts say, one that was mailed as long as mails say. */
+function lifeOf({ codeSeconds, smsSeconds }: AuthSettings, to: string) {
+  return to.includes('@') ? codeSeconds : smsSeconds
+}
+
+/** The tokens that a code sent there could belong to. */
 export function findWaiting(
   trx: Trx,
   settings: AuthSettings,
-  email: string,
-  purposes: readonly Purpose[],
+  { to, purposes }: Sent,
 ): Promise<Waiting[]> {
   return trx
     .selectFrom('auth.one_time_tokens')
@@ -109,18 +135,27 @@ export function findWaiting(
       'user_id',
       'token_hash',
       'token_type as kind',
+      'relates_to as to',
       sql<string>`one_time_tokens.created_at::text`.as('issued'),
     ])
-    .where('relates_to', '=', email)
+    .where('relates_to', '=', to)
     .where('is_sso_user', '=', false)
     .where('token_type', 'in', [...new Set(purposes.map(kindOf))])
     .where(
       'auth.one_time_tokens.created_at',
       '>',
-      sql<string>`now() - make_interval(secs => ${settings.codeSeconds})`,
+      sql<string>`now() - make_interval(secs => ${lifeOf(settings, to)})`,
     )
     .$castTo<Waiting>()
     .execute()
+}
+
+/** The codes that belong to a token: one for each secret, or the one that the number has for tests. */
+function codesOf({ smsTestCodes, secrets, codeLength }: AuthSettings, waiting: Waiting) {
+  const { to, token_hash } = waiting
+  const fixed = Object.hasOwn(smsTestCodes, to) ? smsTestCodes[to] : undefined
+  return (purpose: Purpose) =>
+    fixed ? [fixed] : secrets.map((secret) => codeOf(secret, purpose, token_hash, codeLength))
 }
 
 /** What a code proves for a token, if it is the right one. */
@@ -130,14 +165,11 @@ export function matchCode(
   purposes: readonly Purpose[],
   code: string,
 ): Pending | undefined {
-  const { id, user_id, token_hash, kind } = waiting
+  const { id, user_id, kind } = waiting
+  const right = codesOf(settings, waiting)
   const purpose = purposes
     .filter((one) => kindOf(one) === kind)
-    .find((one) =>
-      settings.secrets.some((secret) =>
-        sameText(codeOf(secret, one, token_hash, settings.codeLength), code),
-      ),
-    )
+    .find((one) => right(one).some((expected) => sameText(expected, code)))
   return purpose && { id, user_id, purpose }
 }
 

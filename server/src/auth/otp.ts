@@ -1,19 +1,23 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth } from '../lib/database.ts'
+import type { Trx } from '../lib/database.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { type Challenge, Email, Metadata, pkceFields, readBody, readChallenge } from './body.ts'
-import { limitMails, limitRequests } from './counters.ts'
+import { limitRequests } from './counters.ts'
 import type { AuthDeps, AuthEnv, Client } from './deps.ts'
-import { deliver, withoutTelling, writeLetter } from './post-office.ts'
+import { requestLetter, requestText } from './letter-requests.ts'
+import { Channel, Phone } from './phone/fields.ts'
+import { writePhoneCode } from './phone/send-code.ts'
+import { writeLetter } from './post-office.ts'
 import { allowedRedirect, wantedRedirect } from './redirects.ts'
 import { register } from './signup.ts'
 import { findUserByEmail } from './users.ts'
 
 const Body = z.object({
   email: Email.nullish(),
-  phone: z.string().nullish(),
+  phone: Phone.nullish(),
+  channel: Channel,
   create_user: z.boolean().nullish(),
   data: Metadata.nullish(),
   ...pkceFields,
@@ -30,29 +34,26 @@ type CodeRequest = {
 }
 
 /** Mails a code to the person of an address; makes the account first when that is asked for. */
-async function sendCode(deps: AuthDeps, intervalKey: string, request: CodeRequest) {
+export async function writeCode(trx: Trx, deps: AuthDeps, request: CodeRequest) {
   const { email, redirectTo, challenge, codeOnly } = request
-  const send = await asAuth(deps.db, async (trx) => {
-    const known = await findUserByEmail(trx, email)
-    if (!known && !request.createUser) {
-      throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-    }
-    if (!known && !deps.settings.signup) {
-      throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-    }
-    const { client, data } = request
-    const user =
-      known ?? (await register(trx, deps, { email, data, client, passwordHash: undefined }))
-    const purpose = user.email_confirmed_at || !request.createUser ? 'magiclink' : 'signup'
-    const stamp = purpose === 'signup' ? 'confirmation_sent_at' : 'recovery_sent_at'
-    await trx
-      .updateTable('auth.users')
-      .set({ [stamp]: sql`now()` })
-      .where('id', '=', user.id)
-      .execute()
-    return writeLetter(trx, deps, { user, email, purpose, redirectTo, challenge, codeOnly })
-  })
-  await deliver(deps, intervalKey, [send])
+  const known = await findUserByEmail(trx, email)
+  if (!known && !request.createUser) {
+    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+  }
+  if (!known && !deps.settings.signup) {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  }
+  const { client, data } = request
+  const user =
+    known ?? (await register(trx, deps, { email, data, client, passwordHash: undefined }))
+  const purpose = user.email_confirmed_at || !request.createUser ? 'magiclink' : 'signup'
+  const stamp = purpose === 'signup' ? 'confirmation_sent_at' : 'recovery_sent_at'
+  await trx
+    .updateTable('auth.users')
+    .set({ [stamp]: sql`now()` })
+    .where('id', '=', user.id)
+    .execute()
+  await writeLetter(trx, deps, { user, email, purpose, redirectTo, challenge, codeOnly })
 }
 
 /** POST /otp, and /magiclink as it was once called. */
@@ -61,25 +62,27 @@ export function otp(deps: AuthDeps) {
   return new Hono<AuthEnv>().on('POST', ['/otp', '/magiclink'], async (c) => {
     const body = await readBody(c, Body)
     const client = c.get('client')
-    if (Boolean(body.email) === Boolean(body.phone)) {
-      throw invalid('Only an email address or phone number should be provided')
-    }
-    if (!body.email)
-      throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
-    const { email } = body
+    const { email, phone, channel } = body
     const challenge = readChallenge(body)
+    const person = { createUser: body.create_user ?? true, data: body.data ?? {}, client }
+    if (phone && !email) {
+      if (!settings.phone)
+        throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+      await limitRequests(db, settings, 'mail', client.address)
+      const request = { ...person, phone, channel }
+      await requestText(deps, { name: 'phone-code', request, write: writePhoneCode })
+      return c.json({})
+    }
+    if (phone || !email) throw invalid('Only an email address or phone number should be provided')
     await limitRequests(db, settings, 'mail', client.address)
-    const intervalKey = await asAuth(db, (trx) => limitMails(trx, settings, 'otp', email))
     const request: CodeRequest = {
+      ...person,
       email,
-      createUser: body.create_user ?? true,
-      data: body.data ?? {},
-      client,
       challenge,
       redirectTo: allowedRedirect(settings, wantedRedirect(c)),
       codeOnly: !c.req.query('redirect_to') && !challenge,
     }
-    await withoutTelling(deps, () => sendCode(deps, intervalKey, request))
+    await requestLetter(deps, { name: 'code', interval: 'otp', request, write: writeCode })
     return c.json({})
   })
 }

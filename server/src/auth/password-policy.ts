@@ -11,9 +11,14 @@ const classes = [
   { pattern: /[^\p{L}\p{Nd}\s]/u, words: '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~' },
 ]
 
-/** Throws what is wrong with a password that someone wants to have (specification 5, security 17). */
-export function checkPassword(settings: AuthSettings, password: string, email?: string) {
-  if (password.length > longest) throw invalid('Password is too long')
+export type Weakness = { message: string; reasons: WeakReason[] }
+
+/** What the rules of today say against a password; null: nothing (specification 5, security 17). */
+export function weaknessOf(
+  settings: AuthSettings,
+  password: string,
+  email?: string,
+): Weakness | null {
   const reasons: WeakReason[] = []
   const messages: string[] = []
   if (password.length < settings.passwordMin) {
@@ -33,9 +38,19 @@ export function checkPassword(settings: AuthSettings, password: string, email?: 
     reasons.push('pwned')
     messages.push('Password is known to be weak and easy to guess, please choose a different one.')
   }
-  if (reasons.length > 0) {
-    throw new AuthError(422, 'weak_password', messages.join(' '), {
-      reasons: [...new Set(reasons)],
-    })
-  }
+  if (reasons.length === 0) return null
+  return { message: messages.join(' '), reasons: [...new Set(reasons)] }
+}
+
+export function checkLength(password: string) {
+  if (password.length > longest) throw invalid('Password is too long')
+}
+
+/** Refuses a password that someone wants to have. */
+export function checkPassword(settings: AuthSettings, password: string, email?: string) {
+  checkLength(password)
+  const weakness = weaknessOf(settings, password, email)
+  if (!weakness) return
+  const { message, reasons } = weakness
+  throw new AuthError(422, 'weak_password', message, { reasons })
 }

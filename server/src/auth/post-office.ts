@@ -1,14 +1,15 @@
-import { asAuth, type Trx } from '../lib/database.ts'
+import type { Trx } from '../lib/database.ts'
+import { type LinkAction, mailLink } from '../mail/mail-links.ts'
+import { postMail } from '../mail/mail-queue.ts'
 import { confirmation } from '../mail/templates/confirmation.ts'
-import { emailChange } from '../mail/templates/email-change.ts'
-import { type MailContent, renderMail } from '../mail/templates/layout.ts'
+import { emailChangeCurrent, emailChangeNew } from '../mail/templates/email-change.ts'
+import { invitation } from '../mail/templates/invitation.ts'
+import type { MailContent } from '../mail/templates/layout.ts'
 import { magicLink } from '../mail/templates/magic-link.ts'
 import { oneTimeCode } from '../mail/templates/one-time-code.ts'
 import { reauthentication } from '../mail/templates/reauthentication.ts'
 import { recovery } from '../mail/templates/recovery.ts'
-import { AuthError } from './auth-error.ts'
 import type { Challenge } from './body.ts'
-import { forget } from './counters.ts'
 import type { AuthDeps } from './deps.ts'
 import { beginFlow } from './flows.ts'
 import { issueToken, type OneTimeToken, type Purpose } from './one-time-tokens.ts'
@@ -23,6 +24,8 @@ export type Letter = {
   newEmail?: string
   /** A code without a link: for a page that waits for it. */
   codeOnly?: boolean
+  /** What an invitation tells about itself. */
+  data?: Record<string, unknown>
 }
 
 const linkTypes: Record<string, string> = {
@@ -30,7 +33,7 @@ const linkTypes: Record<string, string> = {
   email_change_current: 'email_change',
 }
 
-/** Built from the configured address, never from request headers (security 24). */
+/** Where a client that builds links itself, or an operator who asks for one, sends a person. */
 export function confirmationUrl(
   publicUrl: string,
   purpose: Purpose,
@@ -49,68 +52,43 @@ function compose(
   letter: Letter,
   { token, code }: OneTimeToken,
 ): MailContent {
-  const url = confirmationUrl(settings.publicUrl, letter.purpose, token, letter.redirectTo)
-  const seconds = settings.codeSeconds
-  switch (letter.purpose) {
+  const { purpose, redirectTo } = letter
+  const { publicUrl, codeSeconds, linkSeconds } = settings
+  const type = linkTypes[purpose] ?? purpose
+  const link = (action: LinkAction) => mailLink(publicUrl, action, { token, type, redirectTo })
+  const lifetimes = { codeSeconds, linkSeconds }
+  const newEmail = letter.newEmail ?? letter.email
+  switch (purpose) {
     case 'signup':
+      return confirmation({ ...lifetimes, code, url: link('verify') })
     case 'invite':
-      return confirmation({ code, url, seconds })
+      return invitation({ url: link('invite'), linkSeconds, data: letter.data ?? {} })
     case 'magiclink':
-      return letter.codeOnly ? oneTimeCode({ code, seconds }) : magicLink({ code, url, seconds })
-    case 'recovery': {
-      // The page asks for a click before it uses the token: mail scanners open every link.
-      const page = new URL(`${settings.publicUrl}/auth/reset-password`)
-      page.searchParams.set('confirmation_url', url)
-      return recovery({ url: page.href, seconds: settings.linkSeconds })
-    }
+      return letter.codeOnly
+        ? oneTimeCode({ code, codeSeconds })
+        : magicLink({ ...lifetimes, code, url: link('magiclink') })
+    case 'recovery':
+      return recovery({ url: link('recover'), linkSeconds })
     case 'email_change_new':
+      return emailChangeNew({ ...lifetimes, code, url: link('email-change'), newEmail })
     case 'email_change_current':
-      return emailChange({ code, url, seconds, newEmail: letter.newEmail ?? letter.email })
+      return emailChangeCurrent({ ...lifetimes, code, url: link('email-change'), newEmail })
     default:
-      return reauthentication({ code, seconds })
+      return reauthentication({ code, codeSeconds })
   }
 }
 
-/** Stores a code and a link for the letter. What it returns sends the mail, once the transaction is over. */
-export async function writeLetter(
-  trx: Trx,
-  deps: AuthDeps,
-  letter: Letter,
-): Promise<() => Promise<void>> {
+/** Stores a code and a link for the letter, and posts it: all of it is there once the transaction is committed. */
+export async function writeLetter(trx: Trx, deps: AuthDeps, letter: Letter) {
+  const { settings } = deps
   const { user, email, purpose, challenge } = letter
   if (challenge) {
     const method = purpose === 'signup' ? 'email/signup' : (linkTypes[purpose] ?? purpose)
     await beginFlow(trx, { userId: user.id, challenge, method })
   }
-  const issue = { userId: user.id, email, purpose, pkce: Boolean(challenge) }
-  const token = await issueToken(trx, deps.settings, issue)
-  const mail = renderMail(email, compose(deps, letter, token))
-  return () => deps.mailer.send(mail)
-}
-
-/** Sends what a transaction wrote. When that fails the caller may ask again at once. */
-export async function deliver(
-  deps: AuthDeps,
-  intervalKey: string,
-  sends: readonly (() => Promise<void>)[],
-) {
-  try {
-    for (const send of sends) await send()
-  } catch (cause) {
-    await asAuth(deps.db, (trx) => forget(trx, intervalKey))
-    throw new AuthError(500, 'unexpected_failure', 'Error sending email', { cause })
-  }
-}
-
-/**
- * Work on an address that someone named without proving anything. The neutral answer does not wait
- * for it: neither its time nor its failure tells whether the address has an account (security 13).
- */
-export async function withoutTelling(deps: AuthDeps, work: () => Promise<void>) {
-  if (!deps.settings.neutralAnswers) return work()
-  work().catch((error: unknown) => {
-    if (!(error instanceof AuthError) || error.status >= 500) {
-      deps.log.error('auth mail failed', { cause: error })
-    }
-  })
+  const issue = { userId: user.id, to: email, purpose, pkce: Boolean(challenge) }
+  const content = compose(deps, letter, await issueToken(trx, settings, issue))
+  // A mail whose code and link have expired helps nobody.
+  const seconds = content.action ? settings.linkSeconds : settings.codeSeconds
+  await postMail(trx, settings.secrets, { to: email, content, seconds })
 }

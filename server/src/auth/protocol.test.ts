@@ -86,7 +86,8 @@ describe('an error', () => {
 
   test.each([
     ['GET', '/nowhere', 404, 'feature_disabled'],
-    ['POST', '/admin/users', 404, 'feature_disabled'],
+    ['POST', '/admin/users', 401, 'no_authorization'],
+    ['GET', '/admin/oauth/clients', 404, 'feature_disabled'],
     ['GET', '/oauth/authorize', 404, 'feature_disabled'],
     ['POST', '/sso', 404, 'saml_provider_disabled'],
     ['GET', '/authorize?provider=google', 400, 'validation_failed'],

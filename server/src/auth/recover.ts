@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth } from '../lib/database.ts'
+import type { Trx } from '../lib/database.ts'
 import { audit } from './audit.ts'
 import { invalid } from './auth-error.ts'
 import { type Challenge, Email, pkceFields, readBody, readChallenge } from './body.ts'
-import { limitMails, limitRequests } from './counters.ts'
+import { limitRequests } from './counters.ts'
 import type { AuthDeps, AuthEnv, Client } from './deps.ts'
-import { deliver, withoutTelling, writeLetter } from './post-office.ts'
+import { requestLetter } from './letter-requests.ts'
+import { writeLetter } from './post-office.ts'
 import { allowedRedirect, wantedRedirect } from './redirects.ts'
 import { findUserByEmail } from './users.ts'
 
@@ -15,20 +16,17 @@ const Body = z.object({ email: Email.nullish(), ...pkceFields })
 
 type Recovery = { email: string; client: Client; redirectTo: string; challenge: Challenge | null }
 
-async function sendRecovery(deps: AuthDeps, intervalKey: string, request: Recovery) {
+export async function writeRecovery(trx: Trx, deps: AuthDeps, request: Recovery) {
   const { email, client, redirectTo, challenge } = request
-  const send = await asAuth(deps.db, async (trx) => {
-    const user = await findUserByEmail(trx, email)
-    if (!user) return null
-    await trx
-      .updateTable('auth.users')
-      .set({ recovery_sent_at: sql`now()` })
-      .where('id', '=', user.id)
-      .execute()
-    await audit(trx, client, 'user_recovery_requested', user)
-    return writeLetter(trx, deps, { user, email, purpose: 'recovery', redirectTo, challenge })
-  })
-  if (send) await deliver(deps, intervalKey, [send])
+  const user = await findUserByEmail(trx, email)
+  if (!user) return
+  await trx
+    .updateTable('auth.users')
+    .set({ recovery_sent_at: sql`now()` })
+    .where('id', '=', user.id)
+    .execute()
+  await audit(trx, client, 'user_recovery_requested', user)
+  await writeLetter(trx, deps, { user, email, purpose: 'recovery', redirectTo, challenge })
 }
 
 export function recover(deps: AuthDeps) {
@@ -40,10 +38,13 @@ export function recover(deps: AuthDeps) {
     if (!email) throw invalid('Password recovery requires an email')
     const challenge = readChallenge(body)
     await limitRequests(db, settings, 'mail', client.address)
-    const intervalKey = await asAuth(db, (trx) => limitMails(trx, settings, 'recovery', email))
     const redirectTo = allowedRedirect(settings, wantedRedirect(c))
-    const request = { email, client, redirectTo, challenge }
-    await withoutTelling(deps, () => sendRecovery(deps, intervalKey, request))
+    await requestLetter(deps, {
+      name: 'recovery',
+      interval: 'recovery',
+      request: { email, client, redirectTo, challenge },
+      write: writeRecovery,
+    })
     return c.json({})
   })
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { HttpError } from '../lib/http-error.ts'
 import type { AuthSettings } from './settings.ts'
 
 const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -52,4 +53,37 @@ export function allowedRedirect(settings: AuthSettings, wanted: string | undefin
 
 export function wantedRedirect(c: Context) {
   return c.req.query('redirect_to') || c.req.header('referer')
+}
+
+const errorWords = new Map([
+  [400, 'invalid_request'],
+  [401, 'unauthorized_client'],
+  [403, 'access_denied'],
+  [500, 'server_error'],
+  [503, 'temporarily_unavailable'],
+])
+const alwaysDenied = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
+
+// GoTrue ends every fragment with an empty `sb`, by which a page knows whose it is.
+export function withFragment(target: string, fields: Record<string, string>) {
+  const url = new URL(target)
+  url.hash = `${new URLSearchParams(fields)}&sb=`
+  return url.href
+}
+
+export function withQuery(target: string, fields: Record<string, string>) {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** The target with the reason of a failure in its fragment, and in its query too for pages that read that. */
+export function errorRedirect(target: string, error: HttpError, inQuery: boolean) {
+  const word = alwaysDenied.includes(error.code) ? 'access_denied' : errorWords.get(error.status)
+  const fields = {
+    ...(word ? { error: word } : {}),
+    error_code: error.code,
+    error_description: error.message,
+  }
+  return withFragment(inQuery ? withQuery(target, fields) : target, fields)
 }

@@ -1,37 +1,37 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { asAuth } from '../lib/database.ts'
+import type { Trx } from '../lib/database.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { type Challenge, Email, pkceFields, readBody, readChallenge } from './body.ts'
-import { limitMails, limitRequests } from './counters.ts'
+import { limitRequests } from './counters.ts'
 import type { AuthDeps, AuthEnv } from './deps.ts'
 import { writeEmailChange } from './email-change.ts'
-import { deliver, withoutTelling, writeLetter } from './post-office.ts'
+import { requestLetter, requestText } from './letter-requests.ts'
+import { Phone } from './phone/fields.ts'
+import { writePhoneAgain } from './phone/send-again.ts'
+import { writeLetter } from './post-office.ts'
 import { allowedRedirect, wantedRedirect } from './redirects.ts'
 import { findUserByEmail } from './users.ts'
 
 const Body = z.object({
   type: z.string().nullish(),
   email: Email.nullish(),
-  phone: z.string().nullish(),
+  phone: Phone.nullish(),
   ...pkceFields,
 })
 
 type Again = { type: string; email: string; redirectTo: string; challenge: Challenge | null }
 
-async function sendAgain(deps: AuthDeps, intervalKey: string, request: Again) {
-  const { email, redirectTo, challenge } = request
-  const sends = await asAuth(deps.db, async (trx) => {
-    const user = await findUserByEmail(trx, email)
-    if (request.type === 'email_change') {
-      return user?.email_change
-        ? writeEmailChange(trx, deps, { user, newEmail: user.email_change, redirectTo, challenge })
-        : []
-    }
-    if (!user || user.email_confirmed_at) return []
-    return [await writeLetter(trx, deps, { user, email, purpose: 'signup', redirectTo, challenge })]
-  })
-  await deliver(deps, intervalKey, sends)
+export async function writeAgain(trx: Trx, deps: AuthDeps, request: Again) {
+  const { type, email, redirectTo, challenge } = request
+  const user = await findUserByEmail(trx, email)
+  if (type === 'email_change' && user?.email_change) {
+    const newEmail = user.email_change
+    await writeEmailChange(trx, deps, { user, newEmail, redirectTo, challenge })
+  }
+  if (type === 'signup' && user && !user.email_confirmed_at) {
+    await writeLetter(trx, deps, { user, email, purpose: 'signup', redirectTo, challenge })
+  }
 }
 
 export function resend(deps: AuthDeps) {
@@ -41,18 +41,21 @@ export function resend(deps: AuthDeps) {
     const { type, email, phone } = body
     if (type === 'sms' || type === 'phone_change') {
       if (!phone) throw invalid('Type provided requires a phone number')
-      throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+      if (!settings.phone)
+        throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+      await limitRequests(db, settings, 'mail', c.get('client').address)
+      const request = { type, phone }
+      await requestText(deps, { name: 'phone-again', request, write: writePhoneAgain })
+      return c.json({})
     }
     if (type !== 'signup' && type !== 'email_change')
       throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
     if (!email) throw invalid('Type provided requires an email address')
     const challenge = readChallenge(body)
     await limitRequests(db, settings, 'mail', c.get('client').address)
-    const intervalKey = await asAuth(db, (trx) => limitMails(trx, settings, type, email))
     const redirectTo = allowedRedirect(settings, wantedRedirect(c))
-    await withoutTelling(deps, () =>
-      sendAgain(deps, intervalKey, { type, email, redirectTo, challenge }),
-    )
+    const request = { type, email, redirectTo, challenge }
+    await requestLetter(deps, { name: 'again', interval: type, request, write: writeAgain })
     return c.json({})
   })
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../lib/database.ts'
 import type { AuthDeps, Client } from './deps.ts'
+import { noticeNewDevice } from './new-device.ts'
 import { metadataOf, presentUser, type UserRow } from './users.ts'
 
 /** The form in which refresh tokens are stored (security 20). */
@@ -34,15 +35,17 @@ export async function insertRefreshToken(
 
 /** The proofs of a session, newest first, as the token carries them. */
 async function proofs(trx: Trx, sessionId: string) {
-  return trx
+  const rows = await trx
     .selectFrom('auth.mfa_amr_claims')
     .select([
       'authentication_method as method',
+      'provider',
       sql<number>`extract(epoch from updated_at)::int`.as('timestamp'),
     ])
     .where('session_id', '=', sessionId)
     .orderBy('updated_at', 'desc')
     .execute()
+  return rows.map(({ provider, ...proof }) => (provider ? { ...proof, provider } : proof))
 }
 
 async function productClaims(trx: Trx, userId: string, sessionId: string): Promise<object> {
@@ -92,7 +95,14 @@ export type SessionJson = Awaited<ReturnType<typeof presentSession>>
 export async function openSession(
   trx: Trx,
   deps: AuthDeps,
-  signIn: { user: UserRow; method: string; client: Client; tag?: 'signup' },
+  signIn: {
+    user: UserRow
+    method: string
+    client: Client
+    tag?: 'signup' | 'invitation'
+    /** Which identity provider proved it. */
+    provider?: string
+  },
 ): Promise<SessionJson> {
   const { client, method } = signIn
   const session = await trx
@@ -108,7 +118,11 @@ export async function openSession(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('auth.mfa_amr_claims')
-    .values({ session_id: session.id, authentication_method: method })
+    .values({
+      session_id: session.id,
+      authentication_method: method,
+      provider: signIn.provider ?? null,
+    })
     .execute()
   const user = await trx
     .updateTable('auth.users')
@@ -116,9 +130,10 @@ export async function openSession(
     .where('id', '=', signIn.user.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  // Everything that was proven by mail lets a member in as the one-time code does.
+  // Everything that was proven by mail, or by another provider, lets a member in as the one-time code does.
   const proof = method === 'password' || method === 'anonymous' ? method : 'otp'
   await sql`select private.on_sign_in(${user.id}::uuid, ${session.id}::uuid, ${proof})`.execute(trx)
+  await noticeNewDevice(trx, deps, { user, sessionId: session.id, client })
   const refreshToken = randomBytes(32).toString('base64url')
   await insertRefreshToken(trx, {
     token: refreshToken,
@@ -127,4 +142,40 @@ export async function openSession(
     userId: user.id,
   })
   return presentSession(trx, deps, { user, session, refreshToken })
+}
+
+type Raise = {
+  user: UserRow
+  sessionId: string
+  /** As the token names it: `totp`, `mfa/phone`, `mfa/webauthn` or `mfa/recovery_code`. */
+  method: string
+  /** null: a recovery code stood in for one. */
+  factorId: string | null
+}
+
+/**
+ * Raises a session that passed a second factor to level 2. Its tokens are made anew, because those from
+ * before must not become level 2, and the person's other sessions that passed none end (reference 6.8).
+ */
+export async function raiseSession(
+  trx: Trx,
+  deps: AuthDeps,
+  { user, sessionId, method, factorId }: Raise,
+): Promise<SessionJson> {
+  await sql`
+    update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = now() where id = ${sessionId}
+  `.execute(trx)
+  await sql`
+    insert into auth.mfa_amr_claims (session_id, authentication_method) values (${sessionId}, ${method})
+    on conflict (session_id, authentication_method) do update set updated_at = now()
+  `.execute(trx)
+  await sql`
+    delete from auth.sessions
+    where user_id = ${user.id} and id <> ${sessionId} and coalesce(aal, 'aal1') = 'aal1'
+  `.execute(trx)
+  await sql`select private.on_sign_in(${user.id}::uuid, ${sessionId}::uuid, ${method})`.execute(trx)
+  await trx.deleteFrom('auth.refresh_tokens').where('session_id', '=', sessionId).execute()
+  const refreshToken = randomBytes(32).toString('base64url')
+  await insertRefreshToken(trx, { token: refreshToken, parent: null, sessionId, userId: user.id })
+  return presentSession(trx, deps, { user, session: { id: sessionId, aal: 'aal2' }, refreshToken })
 }

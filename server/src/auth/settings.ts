@@ -38,6 +38,8 @@ const defaults = {
   codeSeconds: 600,
   linkSeconds: 3600,
   mailInterval: 60,
+  /** The owner of an account is told by mail what happens to it: a new device, a changed password. */
+  notices: true,
   /** Mails of the whole server; null: as many as are asked for. */
   mailsPerHour: 3000 as number | null,
   /** Sign-up and sign-in by phone number. */

@@ -7,33 +7,33 @@ import { AuthError, invalid } from './auth-error.ts'
 import { type Challenge, Email, Metadata, pkceFields, readBody, readChallenge } from './body.ts'
 import { limitMails, limitRequests } from './counters.ts'
 import type { AuthDeps, AuthEnv, Client } from './deps.ts'
+import { dropUnprovenIdentities } from './external/pre-takeover.ts'
 import { hashPassword } from './hashing.ts'
 import { checkPassword } from './password-policy.ts'
-import { deliver, writeLetter } from './post-office.ts'
+import { Channel, Phone } from './phone/fields.ts'
+import { signUpByPhone } from './phone/sign-up.ts'
+import { writeLetter } from './post-office.ts'
 import { allowedRedirect, wantedRedirect } from './redirects.ts'
 import { openSession } from './sessions.ts'
+import { alreadyRegistered, madeUpUser, signUpAnswer } from './sign-up-answer.ts'
 import {
   confirmEmail,
   findUserByEmail,
   insertUser,
-  presentUser,
   saveEmailIdentity,
   type UserRow,
 } from './users.ts'
 
 const Body = z.object({
   email: Email.nullish(),
-  phone: z.string().nullish(),
+  phone: Phone.nullish(),
+  channel: Channel,
   password: z.string().nullish(),
   data: Metadata.nullish(),
   ...pkceFields,
 })
 
 const emailProvider = { provider: 'email', providers: ['email'] }
-
-function alreadyRegistered() {
-  return new AuthError(422, 'user_already_exists', 'User already registered')
-}
 
 /** A visitor: a user without any identity, who may become a full one later. */
 async function signUpAnonymously(deps: AuthDeps, client: Client, data: Record<string, unknown>) {
@@ -74,25 +74,6 @@ export async function register(trx: Trx, deps: AuthDeps, person: Registration): 
   return deps.settings.autoconfirm ? confirmEmail(trx, user) : user
 }
 
-/** What a sign-up would answer, made up: an address that has an account gets nothing to tell it by. */
-function decoy(email: string, data: Record<string, unknown>) {
-  const now = new Date()
-  return {
-    id: crypto.randomUUID(),
-    aud: 'authenticated',
-    role: '',
-    email,
-    phone: '',
-    app_metadata: emailProvider,
-    user_metadata: data,
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    confirmation_sent_at: now,
-    is_anonymous: false,
-  }
-}
-
 async function signUpByEmail(
   deps: AuthDeps,
   person: Registration & { redirectTo: string; challenge: Challenge | null },
@@ -101,39 +82,33 @@ async function signUpByEmail(
   const { email, client, data, redirectTo, challenge } = person
   const outcome = await asAuth(deps.db, async (trx) => {
     const known = await findUserByEmail(trx, email)
-    if (known?.email_confirmed_at) {
-      await audit(trx, client, 'user_repeated_signup', known, { provider: 'email' })
-      return settings.autoconfirm
-        ? { refusal: alreadyRegistered() }
-        : { answer: decoy(email, data) }
-    }
     if (!known && settings.autoconfirm) {
       const user = await register(trx, deps, person)
-      return {
-        answer: await openSession(trx, deps, { user, method: 'password', client, tag: 'signup' }),
-      }
+      const signIn = { user, method: 'password', client, tag: 'signup' } as const
+      return { answer: await openSession(trx, deps, signIn) }
     }
+    if (known?.email_confirmed_at) {
+      await audit(trx, client, 'user_repeated_signup', known, { provider: 'email' })
+      if (settings.autoconfirm) return { refusal: alreadyRegistered() }
+    }
+    // Known addresses count too, or the limit would tell them.
+    await limitMails(trx, settings, 'signup', email)
+    if (known?.email_confirmed_at) return { answer: madeUpUser(settings, { email }, data) }
+    if (known) await dropUnprovenIdentities(trx, known)
     // A second sign-up never changes the password: whoever asks has not proven the address.
     const user = known ?? (await register(trx, deps, person))
-    const key = await limitMails(trx, settings, 'signup', email)
     const sent = await trx
       .updateTable('auth.users')
       .set({ confirmation_sent_at: sql`now()` })
       .where('id', '=', user.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const send = await writeLetter(trx, deps, {
-      user,
-      email,
-      purpose: 'signup',
-      redirectTo,
-      challenge,
-    })
+    await writeLetter(trx, deps, { user, email, purpose: 'signup', redirectTo, challenge })
     await audit(trx, client, 'user_confirmation_requested', user)
-    return { answer: await presentUser(trx, sent), post: { key, send } }
+    const answered = { isNew: !known, name: { email }, data }
+    return { answer: await signUpAnswer(trx, settings, sent, answered) }
   })
   if ('refusal' in outcome) throw outcome.refusal
-  if (outcome.post) await deliver(deps, outcome.post.key, [outcome.post.send])
   return outcome.answer
 }
 
@@ -151,22 +126,17 @@ export function signup(deps: AuthDeps) {
       throw invalid('Only an email address or phone number should be provided on signup.')
     }
     if (!body.password) throw invalid('Signup requires a valid password')
-    if (!body.email)
+    const { email, phone, channel } = body
+    if (phone && !settings.phone)
       throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
     const challenge = readChallenge(body)
+    if (phone && challenge) throw invalid('PKCE not supported for phone signups')
     await limitRequests(deps.db, settings, 'signup', client.address)
-    checkPassword(settings, body.password, body.email)
-    const passwordHash = await hashPassword(body.password)
+    checkPassword(settings, body.password, email ?? undefined)
+    const person = { passwordHash: await hashPassword(body.password), data, client }
+    if (phone) return c.json(await signUpByPhone(deps, { ...person, phone, channel }))
+    if (!email) throw invalid('Signup requires an email address or a phone number')
     const redirectTo = allowedRedirect(settings, wantedRedirect(c))
-    return c.json(
-      await signUpByEmail(deps, {
-        email: body.email,
-        passwordHash,
-        data,
-        client,
-        redirectTo,
-        challenge,
-      }),
-    )
+    return c.json(await signUpByEmail(deps, { ...person, email, redirectTo, challenge }))
   })
 }

@@ -6,6 +6,9 @@ import { AuthError, invalid } from './auth-error.ts'
 import { Email, readBody } from './body.ts'
 import { limitRequests } from './counters.ts'
 import type { AuthDeps, AuthEnv, Client } from './deps.ts'
+import { signInWithIdToken } from './external/id-token.ts'
+import type { Providers } from './external/providers.ts'
+import { unseal } from './external/seal.ts'
 import { finishFlow } from './flows.ts'
 import { signInWithPassword } from './password-grant.ts'
 import { refreshSession } from './refresh.ts'
@@ -34,13 +37,22 @@ async function exchangeCode(deps: AuthDeps, client: Client, body: z.output<typeo
         'invalid flow state, no valid flow state found',
       )
     if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
-    await audit(trx, client, 'login', user, { provider_type: 'email' })
-    return openSession(trx, deps, { user, method: flow.method, client })
+    const { id, method, provider, accessToken, refreshToken } = flow
+    await audit(trx, client, 'login', user, { provider_type: provider })
+    const signIn = { user, method, client, ...(method === 'oauth' && { provider }) }
+    const session = await openSession(trx, deps, signIn)
+    const providerToken = unseal(deps.settings, id, accessToken)
+    const providerRefreshToken = unseal(deps.settings, id, refreshToken)
+    return {
+      ...session,
+      ...(providerToken && { provider_token: providerToken }),
+      ...(providerRefreshToken && { provider_refresh_token: providerRefreshToken }),
+    }
   })
 }
 
 /** POST /token: one endpoint, a grant each way to prove who one is. */
-export function token(deps: AuthDeps) {
+export function token(deps: AuthDeps, providers: Providers) {
   return new Hono<AuthEnv>().post('/token', async (c) => {
     const client = c.get('client')
     await limitRequests(deps.db, deps.settings, 'token', client.address)
@@ -53,14 +65,8 @@ export function token(deps: AuthDeps) {
         )
       case 'pkce':
         return c.json(await exchangeCode(deps, client, await readBody(c, Pkce)))
-      case 'id_token': {
-        const { provider } = await readBody(c, z.object({ provider: z.string().default('') }))
-        throw new AuthError(
-          400,
-          'provider_disabled',
-          `Provider (issuer "${provider.slice(0, 64)}") is not enabled`,
-        )
-      }
+      case 'id_token':
+        return c.json(await signInWithIdToken(c, deps, providers))
       case 'web3':
         throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
       default:

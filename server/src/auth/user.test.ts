@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newAddress, password, useAuthServer } from './testing/auth-server.ts'
+import { confirmationOf } from './testing/inbox.ts'
 
 const server = useAuthServer({ mailInterval: 0, reauthentication: true })
 const newPassword = 'Amber-lantern-7'
@@ -88,8 +89,7 @@ describe('a new password', () => {
   test('ends every code and link that is under way', async () => {
     const { email, auth } = await account()
     await auth.resetPasswordForEmail(email)
-    const { links } = await server().inbox.next(email)
-    const link = new URL(links[0]?.searchParams.get('confirmation_url') ?? '')
+    const link = confirmationOf(await server().inbox.next(email))
 
     await auth.updateUser({ password: newPassword })
     const late = await server()
@@ -183,13 +183,13 @@ describe('a new address', () => {
     const { email, auth } = await account()
     const newEmail = newAddress()
     await auth.updateUser({ email: newEmail })
-    const { links } = await server().inbox.next(newEmail)
+    const link = confirmationOf(await server().inbox.next(newEmail))
 
-    await fetch(links[0] ?? '', { redirect: 'manual' })
-    await fetch(links[0] ?? '', { redirect: 'manual' })
+    await fetch(link, { redirect: 'manual' })
+    await fetch(link, { redirect: 'manual' })
     await auth.updateUser({ email: newEmail })
     const again = await server().inbox.next(newEmail)
-    await fetch(again.links[0] ?? '', { redirect: 'manual' })
+    await fetch(confirmationOf(again), { redirect: 'manual' })
 
     expect((await auth.getUser()).data.user?.email).toBe(email)
   })

@@ -55,9 +55,11 @@ type NewUser = {
   email?: string | null
   phone?: string | null
   phoneConfirmed?: boolean
-  passwordHash?: string
+  passwordHash?: string | null
   confirmed?: boolean
   anonymous?: boolean
+  aud?: string
+  role?: string
   appMetadata: Metadata
   userMetadata: Metadata
 }
@@ -66,7 +68,9 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow> {
   return trx
     .insertInto('auth.users')
     .values({
-      ...(user.id ? { id: user.id } : {}),
+      ...(user.id && { id: user.id }),
+      ...(user.aud && { aud: user.aud }),
+      ...(user.role && { role: user.role }),
       email: user.email ?? null,
       phone: user.phone ?? null,
       phone_confirmed_at: user.phoneConfirmed ? sql`now()` : null,
@@ -80,29 +84,63 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** The identity of an e-mail address: its provider id is the user's own id. */
-export async function saveEmailIdentity(
+/** The identity of an address or a number of one's own: its provider id is the user's own id. */
+async function saveIdentity(
   trx: Trx,
-  user: { id: string; email: string },
-  data: Metadata,
+  identity: { userId: string; provider: 'email' | 'phone'; data: Metadata },
 ) {
-  const identity = { phone_verified: false, ...data, sub: user.id, email: user.email }
+  const { userId, provider, data } = identity
   await trx
     .insertInto('auth.identities')
     .values({
-      provider_id: user.id,
-      provider: 'email',
-      user_id: user.id,
-      identity_data: json(identity),
+      provider_id: userId,
+      provider,
+      user_id: userId,
+      identity_data: json({ email_verified: false, phone_verified: false, ...data, sub: userId }),
       last_sign_in_at: sql`now()`,
     })
     .onConflict((conflict) =>
       conflict.columns(['provider_id', 'provider']).doUpdateSet({
-        identity_data: sql`identities.identity_data || excluded.identity_data`,
+        identity_data: sql`identities.identity_data || ${json({ ...data, sub: userId })}`,
         updated_at: sql`now()`,
       }),
     )
     .execute()
+}
+
+export function saveEmailIdentity(
+  trx: Trx,
+  user: { id: string; email: string },
+  data: Metadata = {},
+) {
+  return saveIdentity(trx, {
+    userId: user.id,
+    provider: 'email',
+    data: { ...data, email: user.email },
+  })
+}
+
+export function savePhoneIdentity(
+  trx: Trx,
+  user: { id: string; phone: string },
+  data: Metadata = {},
+) {
+  return saveIdentity(trx, {
+    userId: user.id,
+    provider: 'phone',
+    data: { ...data, phone: user.phone },
+  })
+}
+
+/** The app's data of a user who gains a way in, remembered beside those that there are. */
+export function withProvider(user: UserRow, provider: 'email' | 'phone'): Metadata {
+  const metadata = metadataOf(user.raw_app_meta_data)
+  const providers = Array.isArray(metadata.providers) ? metadata.providers : []
+  return {
+    ...metadata,
+    provider: metadata.provider ?? provider,
+    providers: [...new Set([...providers, provider])],
+  }
 }
 
 /** Marks the address of a user as proven, in the user, the metadata and the identity. */
@@ -116,6 +154,27 @@ export async function confirmEmail(trx: Trx, user: UserRow): Promise<UserRow> {
     .set({
       email_confirmed_at: sql`coalesce(email_confirmed_at, now())`,
       raw_user_meta_data: sql`raw_user_meta_data || '{"email_verified": true}'`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Marks the number of a user as proven, in the user, the metadata of a sign-up and the identity. */
+export async function confirmPhone(trx: Trx, user: UserRow): Promise<UserRow> {
+  await sql`
+    update auth.identities set identity_data = identity_data || '{"phone_verified": true}', updated_at = now()
+    where user_id = ${user.id} and provider = 'phone'
+  `.execute(trx)
+  return trx
+    .updateTable('auth.users')
+    .set({
+      phone_confirmed_at: sql`coalesce(phone_confirmed_at, now())`,
+      raw_user_meta_data: sql`
+        case when raw_user_meta_data ? 'phone_verified'
+          then raw_user_meta_data || '{"phone_verified": true}' else raw_user_meta_data end
+      `,
       updated_at: sql`now()`,
     })
     .where('id', '=', user.id)

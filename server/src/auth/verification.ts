@@ -6,6 +6,7 @@ import { AuthError } from './auth-error.ts'
 import { countSince, fingerprint, limitTries } from './counters.ts'
 import type { AuthDeps, Client } from './deps.ts'
 import { confirmEmailChange } from './email-change.ts'
+import { dropUnprovenIdentities } from './external/pre-takeover.ts'
 import {
   clearTokens,
   consumeToken,
@@ -14,8 +15,10 @@ import {
   matchCode,
   type Pending,
   type Purpose,
+  type Sent,
 } from './one-time-tokens.ts'
-import { confirmEmail, isBanned, type UserRow } from './users.ts'
+import { confirmPhoneChange } from './phone/change.ts'
+import { confirmEmail, confirmPhone, isBanned, type UserRow } from './users.ts'
 
 const triesPerCode = 5
 const triesFromAddress = { count: 30, seconds: 3600 }
@@ -34,6 +37,19 @@ export function purposesOf(type: string) {
   return purposesByType.get(type)
 }
 
+/** Codes that go to a number have no link. */
+const phonePurposesByType = new Map<string, Purpose[]>([
+  ['sms', ['sms_signup', 'sms']],
+  ['phone_change', ['phone_change']],
+])
+
+export function phonePurposesOf(type: string) {
+  return phonePurposesByType.get(type)
+}
+
+const throughPhone = new Set<Purpose>([...phonePurposesByType.values()].flat())
+const changes = new Set<Purpose>(['email_change_new', 'email_change_current', 'phone_change'])
+
 export const otherMailbox =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
@@ -45,21 +61,21 @@ function expiredCode() {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
-/** What a mailed code proves. Every try is on record before the code is compared, whoever asks at the same time. */
+/** What a code proves that was mailed or sent to a phone. Every try is on record before the code is compared, whoever asks at the same time. */
 export async function proveByCode(
   deps: AuthDeps,
   client: Client,
-  given: { email: string; code: string; purposes: readonly Purpose[] },
+  given: Sent & { code: string },
 ): Promise<Pending> {
   const { db, settings } = deps
-  const account = `verify:account:${fingerprint(given.email)}`
+  const account = `verify:account:${fingerprint(given.to)}`
   await limitTries(db, [
     [`${account}:${addressBlock(client.address)}`, triesFromAddress],
     [account, triesPerAccount],
   ])
   const found = await asAuth(db, async (trx) => {
     const open = []
-    for (const waiting of await findWaiting(trx, settings, given.email, given.purposes)) {
+    for (const waiting of await findWaiting(trx, settings, given)) {
       const tries = await countSince(trx, `code:${waiting.id}`, waiting.issued)
       if (tries <= triesPerCode) open.push(waiting)
     }
@@ -81,27 +97,42 @@ export async function proveByLink(
   return found
 }
 
-/** The person who proved the mailbox need not be the one who chose the password before. */
+/** The person who proved the mailbox or the number need not be the one who chose the password before. */
 async function dropUnprovenPassword(trx: Trx, user: UserRow) {
+  if (user.email_confirmed_at || user.phone_confirmed_at) return
   await sql`update auth.users set encrypted_password = null where id = ${user.id}`.execute(trx)
 }
 
-async function applyProof(trx: Trx, user: UserRow, purpose: Purpose): Promise<UserRow | null> {
+async function applyProof(
+  trx: Trx,
+  deps: AuthDeps,
+  user: UserRow,
+  purpose: Purpose,
+): Promise<UserRow | null> {
   if (purpose === 'email_change_new' || purpose === 'email_change_current') {
-    return confirmEmailChange(trx, user)
+    return confirmEmailChange(trx, deps, user)
+  }
+  if (purpose === 'phone_change') return confirmPhoneChange(trx, deps, user)
+  if (purpose === 'sms' || purpose === 'sms_signup') {
+    if (user.phone_confirmed_at) return user
+    if (purpose === 'sms') await dropUnprovenPassword(trx, user)
+    return confirmPhone(trx, user)
   }
   if (user.email_confirmed_at) return user
-  if (purpose === 'magiclink' || purpose === 'recovery') await dropUnprovenPassword(trx, user)
+  if (purpose === 'magiclink' || purpose === 'recovery') {
+    await dropUnprovenPassword(trx, user)
+    await dropUnprovenIdentities(trx, user)
+  }
   return confirmEmail(trx, user)
 }
 
 /** Uses a proof up and does what it was for. Null: one of two mailboxes agreed. */
 export async function complete(
   trx: Trx,
-  client: Client,
-  pending: Pending,
-  expired: () => AuthError = expiredCode,
+  deps: AuthDeps,
+  proof: { client: Client; pending: Pending; expired?: (() => AuthError) | undefined },
 ): Promise<UserRow | null> {
+  const { client, pending, expired = expiredCode } = proof
   if (!(await consumeToken(trx, pending))) throw expired()
   const user = await trx
     .selectFrom('auth.users')
@@ -112,9 +143,12 @@ export async function complete(
     .executeTakeFirst()
   if (!user) throw expired()
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
-  const proven = await applyProof(trx, user, pending.purpose)
+  const proven = await applyProof(trx, deps, user, pending.purpose)
   if (!proven) return null
   await clearTokens(trx, user.id)
-  await audit(trx, client, 'login', proven, { provider: 'email', method: pending.purpose })
+  if (pending.purpose === 'invite') await audit(trx, client, 'invite_accepted', proven)
+  if (changes.has(pending.purpose)) await audit(trx, client, 'user_modified', proven)
+  const provider = throughPhone.has(pending.purpose) ? 'phone' : 'email'
+  await audit(trx, client, 'login', proven, { provider, method: pending.purpose })
   return proven
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newAddress, password, useAuthServer } from './testing/auth-server.ts'
+import { confirmationOf } from './testing/inbox.ts'
 
 const server = useAuthServer({ mailInterval: 0 })
 
@@ -16,9 +17,7 @@ describe('a link', () => {
     await server()
       .client()
       .signInWithOtp({ email, options: { emailRedirectTo: target } })
-    const [link] = (await server().inbox.next(email)).links
-    if (!link) throw new Error('The mail has no link.')
-    return link
+    return confirmationOf(await server().inbox.next(email))
   }
 
   test('signs in and leads back with the session in the fragment, once', async () => {
@@ -67,9 +66,9 @@ describe('a link', () => {
     const challenge = createHash('sha256').update(verifier).digest('base64url')
     const body = { email, code_challenge: challenge, code_challenge_method: 's256' }
     await server().call('POST', '/otp', { body })
-    const [link] = (await server().inbox.next(email)).links
+    const link = confirmationOf(await server().inbox.next(email))
 
-    const followed = await fetch(link ?? '', { redirect: 'manual' })
+    const followed = await fetch(link, { redirect: 'manual' })
     const code = new URL(followed.headers.get('location') ?? '').searchParams.get('code')
     const exchange = (codeVerifier: string) =>
       server().call('POST', '/token?grant_type=pkce', {

@@ -6,41 +6,15 @@ import { limitRequests } from './counters.ts'
 import type { AuthDeps, AuthEnv, Client } from './deps.ts'
 import { issueAuthCode } from './flows.ts'
 import type { Purpose } from './one-time-tokens.ts'
-import { allowedRedirect, wantedRedirect } from './redirects.ts'
+import {
+  allowedRedirect,
+  errorRedirect,
+  wantedRedirect,
+  withFragment,
+  withQuery,
+} from './redirects.ts'
 import { openSession } from './sessions.ts'
 import { complete, expiredLink, otherMailbox, proveByLink, purposesOf } from './verification.ts'
-
-const errorWords = new Map([
-  [400, 'invalid_request'],
-  [401, 'unauthorized_client'],
-  [403, 'access_denied'],
-  [500, 'server_error'],
-  [503, 'temporarily_unavailable'],
-])
-const alwaysDenied = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
-
-// GoTrue ends every fragment with an empty `sb`, by which a page knows whose it is.
-function withFragment(target: string, fields: Record<string, string>) {
-  const url = new URL(target)
-  url.hash = `${new URLSearchParams(fields)}&sb=`
-  return url.href
-}
-
-function withQuery(target: string, fields: Record<string, string>) {
-  const url = new URL(target)
-  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
-  return url.href
-}
-
-function errorRedirect(target: string, error: HttpError, pkce: boolean) {
-  const word = alwaysDenied.includes(error.code) ? 'access_denied' : errorWords.get(error.status)
-  const fields = {
-    ...(word ? { error: word } : {}),
-    error_code: error.code,
-    error_description: error.message,
-  }
-  return withFragment(pkce ? withQuery(target, fields) : target, fields)
-}
 
 type Link = {
   token: string
@@ -54,13 +28,14 @@ async function follow(deps: AuthDeps, link: Link) {
   const { target, client, type } = link
   const pending = await proveByLink(deps, link.token, link.purposes)
   return asAuth(deps.db, async (trx) => {
-    const user = await complete(trx, client, pending, expiredLink)
+    const user = await complete(trx, deps, { client, pending, expired: expiredLink })
     if (!user) return withFragment(target, { message: otherMailbox })
     if (link.token.startsWith('pkce_')) {
       const method = pending.purpose === 'signup' ? 'email/signup' : type
       return withQuery(target, { code: await issueAuthCode(trx, user.id, method) })
     }
-    const session = await openSession(trx, deps, { user, method: 'otp', client })
+    const tag = pending.purpose === 'invite' && { tag: 'invitation' as const }
+    const session = await openSession(trx, deps, { user, method: 'otp', client, ...tag })
     return withFragment(target, {
       access_token: session.access_token,
       expires_at: String(session.expires_at),

@@ -6,11 +6,13 @@ import { Email, readBody } from './body.ts'
 import { limitRequests } from './counters.ts'
 import type { AuthDeps, AuthEnv, Client } from './deps.ts'
 import type { Pending } from './one-time-tokens.ts'
+import { Phone } from './phone/fields.ts'
 import { openSession } from './sessions.ts'
 import {
   complete,
   expiredLink,
   otherMailbox,
+  phonePurposesOf,
   proveByCode,
   proveByLink,
   purposesOf,
@@ -21,10 +23,8 @@ const Body = z.object({
   token: z.string().nullish(),
   token_hash: z.string().nullish(),
   email: Email.nullish(),
-  phone: z.string().nullish(),
+  phone: Phone.nullish(),
 })
-
-const e164 = /^\+?[1-9]\d{1,14}$/
 
 async function prove(
   deps: AuthDeps,
@@ -41,20 +41,13 @@ async function prove(
     if (!purposes) throw invalid('Unsupported verification type')
     return proveByLink(deps, hash, purposes)
   }
-  if (phone && !e164.test(phone)) throw invalid('Invalid phone number format (E.164 required)')
   if (Boolean(email) === Boolean(phone)) {
     throw invalid('Only an email address or phone number should be provided on verify')
   }
-  const forPhone = type === 'sms' || type === 'phone_change'
-  if (Boolean(phone) !== forPhone || !(purposes || forPhone))
-    throw invalid('Unsupported verification type')
-  // Codes are mailed only; one for a phone number belongs to nobody.
-  const code = {
-    email: email || `phone:${phone}`,
-    code: token ?? '',
-    purposes: purposes ?? ['signup'],
-  }
-  return proveByCode(deps, client, code)
+  const to = email || phone || ''
+  const proven = phone ? phonePurposesOf(type) : purposes
+  if (!proven) throw invalid('Unsupported verification type')
+  return proveByCode(deps, client, { to, code: token ?? '', purposes: proven })
 }
 
 /** POST /verify: a code that was typed, or the token of a link whose page asked for a click. */
@@ -66,8 +59,9 @@ export function verify(deps: AuthDeps) {
     const pending = await prove(deps, client, body)
     const expired = body.token_hash ? expiredLink : undefined
     const session = await asAuth(deps.db, async (trx) => {
-      const user = await complete(trx, client, pending, expired)
-      return user && openSession(trx, deps, { user, method: 'otp', client })
+      const user = await complete(trx, deps, { client, pending, expired })
+      const tag = pending.purpose === 'invite' && { tag: 'invitation' as const }
+      return user && openSession(trx, deps, { user, method: 'otp', client, ...tag })
     })
     return session ? c.json(session) : c.json({ code: '200', msg: otherMailbox })
   })

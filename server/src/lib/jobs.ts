@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 
 export type JobHandler = (data: unknown, signal: AbortSignal) => Promise<void>
@@ -32,23 +33,39 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     monitorVacuum: false,
   })
   boss.on('error', (error) => log.error('queue', { error }))
+  const workers = new Map<string, string>()
+  const wake = (queue: string) => {
+    const worker = workers.get(queue)
+    if (worker) boss.notifyWorker(worker)
+  }
+  let ear: ReturnType<typeof listen> | undefined
 
   return {
     async start(handlers) {
       await boss.start()
       for (const [queue, handler] of Object.entries(handlers)) {
-        await boss.work(queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        const worker = await boss.work(queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
           if (!job) return
           try {
             await handler(job.data, job.signal)
           } catch (error) {
             log.warn('job failed', { queue, job: job.id, attempt: job.retryCount + 1, error })
             throw error
+          } finally {
+            // Several jobs may have come together; the next look is at once.
+            wake(queue)
           }
         })
+        workers.set(queue, worker)
       }
+      // `private.enqueue` tells of a job when its transaction is committed, so it does not wait for the next look.
+      ear = listen(pool, 'jobs', wake, log)
+      await ear.ready
     },
-    stop: (timeout = 8000) => boss.stop({ graceful: true, timeout }),
+    async stop(timeout = 8000) {
+      await ear?.close()
+      await boss.stop({ graceful: true, timeout })
+    },
     supervise: () => boss.supervise(),
   }
 }

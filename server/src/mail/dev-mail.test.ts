@@ -17,10 +17,10 @@ beforeAll(async () => {
   const address = server.address()
   port = typeof address === 'object' && address ? address.port : 0
   const mailer = outboxMailer(outbox, createLog('silent'))
-  const url = 'http://localhost:3000/auth/v1/verify?token=abc&type=magiclink'
-  const content = magicLink({ code: '123456', url, seconds: 600 })
+  const url = 'http://localhost:3000/r/magiclink?token_hash=abc&type=magiclink'
+  const content = magicLink({ code: '123456', url, codeSeconds: 600, linkSeconds: 3600 })
   for (const to of ['first@example.com', 'second@example.com', '<b>third</b>@example.com']) {
-    await mailer.send(renderMail(to, content))
+    await mailer.send(renderMail(to, content, 'localhost:3000'))
   }
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))

@@ -1,7 +1,6 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { html } from 'hono/html'
+import { fromThisMachine } from '../lib/from-this-machine.ts'
 import type { KeptMail, Outbox } from './outbox.ts'
 
 const style = `body{margin:0 auto;max-width:680px;padding:32px 16px;background:#f4f4f6;color:#18191f;font:400 14px/20px Geist,ui-sans-serif,system-ui,sans-serif}
@@ -13,20 +12,6 @@ const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const bodyPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation"
-
-const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
-
-/** Only someone at this machine: not through a proxy, and not a page that points its name at us. */
-const fromThisMachine = createMiddleware(async (c, next) => {
-  const address = c.env?.incoming?.socket ? getConnInfo(c).remote.address : undefined
-  const direct = !c.req.header('x-forwarded-for') && !c.req.header('forwarded')
-  if (!direct || !loopback.test(address ?? '') || !localHost.test(c.req.header('host') ?? '')) {
-    return c.json({ error: { code: 'not_found', message: 'There is nothing here.' } }, 404)
-  }
-  c.header('cache-control', 'no-store')
-  await next()
-})
 
 function page(title: string, body: unknown) {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`

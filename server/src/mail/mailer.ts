@@ -2,13 +2,31 @@ import { createTransport } from 'nodemailer'
 import type { Log } from '../lib/log.ts'
 import type { Outbox } from './outbox.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
-export type Mailer = { send(mail: Mail): Promise<void> }
+export type Mail = { to: string; subject: string; text: string; html: string; messageId?: string }
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
 const seconds = 1000
 
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
+
+/** Why a mail was not taken, without what the server said: that holds addresses. */
+export class MailRefused extends Error {
+  readonly code: string
+  /** The address itself is refused; trying again would not help. */
+  readonly isForGood: boolean
+
+  constructor({ code = 'unknown', command = '', responseCode }: SmtpError) {
+    super(
+      `The mail server did not take a mail (${code}${responseCode ? `, ${responseCode}` : ''}).`,
+    )
+    this.name = 'MailRefused'
+    this.code = code
+    this.isForGood = command === 'RCPT TO' && (responseCode ?? 0) >= 500
+  }
+}
+
 /** Sends by SMTP. A server that does not answer is given up after ten seconds. */
-export function smtpMailer(options: { url: string; from: string }): Mailer & { close(): void } {
+export function smtpMailer(options: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url: options.url,
     pool: true,
@@ -21,7 +39,9 @@ export function smtpMailer(options: { url: string; from: string }): Mailer & { c
   })
   return {
     async send(mail) {
-      await transport.sendMail({ ...mail, from: options.from })
+      await transport.sendMail({ ...mail, from: options.from }).catch((error: SmtpError) => {
+        throw new MailRefused(error)
+      })
     },
     close: () => transport.close(),
   }
@@ -32,7 +52,8 @@ export function outboxMailer(outbox: Outbox, log: Log): Mailer {
   return {
     async send(mail) {
       const { id } = outbox.add(mail)
-      log.info('mail kept at /dev/mail', { id, subject: mail.subject })
+      log.info('mail kept at /dev/mail', { id })
     },
+    close() {},
   }
 }

@@ -1,7 +1,10 @@
 import type { Log } from '../lib/log.ts'
+import type { KeptTexts } from './kept-texts.ts'
 
 /** A one-time code on its way to a phone. `to` is E.164 without the plus, `text` what the person reads. */
 export type Text = {
+  /** The same for every try to send this text, so that whoever gets it twice can tell. */
+  id?: string
   to: string
   code: string
   text: string
@@ -9,13 +12,19 @@ export type Text = {
   userId: string
 }
 
-export type Sms = { send(text: Text): Promise<void> }
+export type Sms = {
+  /** Who carries the texts, as GET /settings tells it; empty when nobody does. */
+  provider: string
+  send(text: Text): Promise<void>
+}
 
-/** Without a provider the log says that a text would have been sent, never its code. */
-export function logSms(log: Log): Sms {
+/** Without a provider a text is kept for /dev/texts.json, which only this machine can open, and named in the log. */
+export function logSms(log: Log, kept?: KeptTexts): Sms {
   return {
-    async send({ channel, userId }) {
-      log.info('text not sent: no provider is configured', { channel, userId })
+    provider: '',
+    async send(text) {
+      kept?.add(text)
+      log.info('text kept at /dev/texts.json', { channel: text.channel, userId: text.userId })
     },
   }
 }

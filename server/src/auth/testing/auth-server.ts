@@ -2,22 +2,31 @@ import { serve } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
 import { useWorld, type World } from 'database/testing/world'
 import { Hono } from 'hono'
-import { exportJWK, generateKeyPair } from 'jose'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { afterAll, beforeAll } from 'vitest'
 import { createDb, createPool } from '../../lib/database.ts'
+import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'
 import { createTokens, type Tokens } from '../../lib/tokens.ts'
 import { smtpMailer } from '../../mail/mailer.ts'
-import { logSms } from '../../sms/sms.ts'
+import { hookSms } from '../../sms/hook-sms.ts'
+import { type Phones, startPhones } from '../../sms/testing/phones.ts'
 import { authApp } from '../auth-app.ts'
+import { authJobs } from '../auth-jobs.ts'
 import { type AuthSettings, authSettings } from '../settings.ts'
 import { type Inbox, startInbox } from './inbox.ts'
 
 const serviceKey = 'sb_secret_of_the_tests'
 export const password = 'Violet-harbour-42'
 
-async function start(world: World, given: Partial<AuthSettings>) {
+async function newKeys(): Promise<JWK[]> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }]
+}
+
+async function start(world: World, given: Partial<AuthSettings>, keys: () => Promise<JWK[]>) {
   const inbox = await startInbox()
+  const phones = await startPhones()
   const pool = createPool(world.authenticator)
   const mailer = smtpMailer({ url: inbox.url, from: 'Digital Workforce <no-reply@example.com>' })
   const app = new Hono()
@@ -25,23 +34,27 @@ async function start(world: World, given: Partial<AuthSettings>) {
   await new Promise<void>((resolve) => server.once('listening', () => resolve()))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const key = { ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }
-  const tokens = await createTokens({ keys: [key], issuer: `${url}/auth/v1` })
+  const tokens = await createTokens({ keys: await keys(), issuer: `${url}/auth/v1` })
   const settings = authSettings({
     publicUrl: url,
     secrets: ['a secret of the tests that is long enough'],
     limits: null,
+    // Tests wait for the mails that they ask for; those about notices turn them on.
+    notices: false,
     ...given,
   })
   const log = createLog('silent')
-  const shared = { tokens, mailer, sms: logSms(log), settings, log, serviceKey }
-  app.route('/auth/v1', authApp({ db: createDb(pool), ...shared }))
+  const shared = { tokens, sms: hookSms(phones), settings, log, serviceKey }
+  const deps = { db: createDb(pool), ...shared }
+  app.route('/auth/v1', authApp(deps))
+  const jobs = createJobs({ pool, log })
+  await jobs.start(authJobs(deps, mailer))
   const secondPool = createPool(world.authenticator)
   return {
     world,
     url,
     inbox,
+    phones,
     tokens,
     /** What a second server process is to the first: it shares the database and the keys, no memory. */
     twin: authApp({ db: createDb(secondPool), ...shared }),
@@ -73,16 +86,18 @@ async function start(world: World, given: Partial<AuthSettings>) {
       })
     },
     async close() {
+      await jobs.stop(1000)
       mailer.close()
       await new Promise((resolve) => server.close(resolve))
       await Promise.all([pool.end(), secondPool.end()])
-      await inbox.close()
+      await Promise.all([inbox.close(), phones.close()])
     },
   }
 }
 
-export type AuthServer = Omit<Awaited<ReturnType<typeof start>>, 'inbox' | 'tokens'> & {
+export type AuthServer = Omit<Awaited<ReturnType<typeof start>>, 'inbox' | 'phones' | 'tokens'> & {
   inbox: Inbox
+  phones: Phones
   tokens: Tokens
 }
 
@@ -92,12 +107,19 @@ export function newAddress() {
   return `person-${people}@example.com`
 }
 
+let numbers = 0
+/** A number that nobody has, without its plus. */
+export function newNumber() {
+  numbers += 1
+  return `1555${String(numbers).padStart(7, '0')}`
+}
+
 /** The auth protocol over HTTP with a real database and a real mailbox, for one test file. */
-export function useAuthServer(given: Partial<AuthSettings> = {}) {
+export function useAuthServer(given: Partial<AuthSettings> = {}, keys = newKeys) {
   const world = useWorld()
   let server: AuthServer | undefined
   beforeAll(async () => {
-    server = await start(world(), given)
+    server = await start(world(), given, keys)
   })
   afterAll(() => server?.close())
   return () => {

@@ -37,13 +37,29 @@ function parse(to: string, raw: string): Received {
   }
 }
 
+/** The address behind the page that the link of a mail opens: GET /verify with the same token. */
+export function confirmationOf({ links: [page] }: Received) {
+  if (!page) throw new Error('The mail has no link.')
+  const url = new URL('/auth/v1/verify', page)
+  for (const [name, value] of page.searchParams) {
+    url.searchParams.set(name === 'token_hash' ? 'token' : name, value)
+  }
+  return url
+}
+
 /** A real SMTP server that keeps what it gets; `next` waits for a mail to an address that nobody read yet. */
 export async function startInbox() {
   const unread: Received[] = []
   const readers: { to: string; read: (mail: Received) => void }[] = []
+  const refusals: number[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refusals.shift()
+      if (!responseCode) return done()
+      done(Object.assign(new Error(`no mail for ${address} now`), { responseCode }))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -62,6 +78,8 @@ export async function startInbox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     unread: () => unread,
+    /** Answers the next mails with these codes instead of taking them: 451 is for now, 550 for good. */
+    refuse: (...codes: number[]) => void refusals.push(...codes),
     next(to: string) {
       const index = unread.findIndex((mail) => mail.to === to)
       const [mail] = index === -1 ? [] : unread.splice(index, 1)

@@ -1,0 +1,27 @@
+import { mailJobs } from '../mail/mail-queue.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { textJobs } from '../sms/text-queue.ts'
+import type { AuthDeps } from './deps.ts'
+import { letterRequestJobs } from './letter-requests.ts'
+import { writeCode } from './otp.ts'
+import { writePhoneAgain } from './phone/send-again.ts'
+import { writePhoneCode } from './phone/send-code.ts'
+import { writeRecovery } from './recover.ts'
+import { writeAgain } from './resend.ts'
+
+/** What the auth service does beside its requests, by queue. */
+export function authJobs(deps: AuthDeps, mailer: Mailer) {
+  const { log, settings, sms } = deps
+  const { secrets, publicUrl } = settings
+  return {
+    ...letterRequestJobs(deps, {
+      again: writeAgain,
+      code: writeCode,
+      'phone-again': writePhoneAgain,
+      'phone-code': writePhoneCode,
+      recovery: writeRecovery,
+    }),
+    ...mailJobs({ mailer, secrets, publicUrl, log }),
+    ...textJobs({ sms, secrets, log }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Claims, Trx } from '../../lib/database.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthDeps } from '../deps.ts'
+import { loadCaller } from '../guard.ts'
+import type { AuthSettings } from '../settings.ts'
+import type { UserRow } from '../users.ts'
+
+export function requireManualLinking(settings: AuthSettings) {
+  if (settings.manualLinking) return
+  throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+}
+
+/** The caller, in a session that has passed its one-time code or second factor: a way in is about to change. */
+export async function loadTrusted(
+  trx: Trx,
+  { settings }: AuthDeps,
+  claims: Claims & { sub: string },
+): Promise<UserRow> {
+  const { user, session } = await loadCaller(trx, claims)
+  if (settings.oneTimeCode && session && !session.verified) {
+    const words = 'Verify the one-time code to change how you sign in.'
+    throw new AuthError(401, 'insufficient_aal', words)
+  }
+  return user
+}

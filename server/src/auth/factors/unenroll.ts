@@ -1,0 +1,29 @@
+import { asAuth, type Claims } from '../../lib/database.ts'
+import { factorRemoved } from '../../mail/templates/factor-changed.ts'
+import { audit } from '../audit.ts'
+import type { AuthDeps, Client } from '../deps.ts'
+import { postNotice } from '../notices.ts'
+import { findFactor, insufficient, loadPerson, removeFactor } from './factor.ts'
+
+/** DELETE /factors/{id}: a verified one only from a session that has passed one. */
+export function unenroll(
+  deps: AuthDeps,
+  client: Client,
+  claims: Claims & { sub: string },
+  factorId: string,
+) {
+  return asAuth(deps.db, async (trx) => {
+    const { user, session } = await loadPerson(trx, claims)
+    const factor = await findFactor(trx, user.id, factorId)
+    if (factor.status === 'verified' && session.aal !== 'aal2') {
+      throw insufficient(422, 'AAL2 required to unenroll verified factor')
+    }
+    await removeFactor(trx, factor)
+    const { id, factor_type: kind, friendly_name: name, status } = factor
+    const traits = { factor_id: id, factor_type: kind, factor_status: status }
+    await audit(trx, client, 'factor_unenrolled', user, traits)
+    if (status === 'verified')
+      await postNotice(trx, deps, user.email, factorRemoved({ kind, name }))
+    return { id }
+  })
+}

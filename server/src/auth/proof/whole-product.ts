@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { getRequestListener } from '@hono/node-server'
+import { useWorld, type World } from 'database/testing/world'
+import type { JWK } from 'jose'
+import { afterAll, beforeAll } from 'vitest'
+import { createApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { createDb, createPool } from '../../lib/database.ts'
+import { createFiles } from '../../lib/files.ts'
+import { createLog } from '../../lib/log.ts'
+import { createTokens } from '../../lib/tokens.ts'
+
+const publishableKey = 'sb_publishable_of_the_proofs'
+const serviceKey = 'sb_secret_of_the_proofs'
+
+async function start(world: World, keys: () => Promise<JWK[]>) {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const issuer = `${url}/auth/v1`
+  const pool = createPool(world.authenticator)
+  const tokens = await createTokens({ keys: await keys(), issuer })
+  const config = readConfig({ DATA_DIR: tmpdir(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  const app = createApp({
+    config,
+    pool,
+    db: createDb(pool),
+    log: createLog('silent'),
+    publicUrl: url,
+    callers: { tokens, publishableKey, serviceKey },
+    secretKey: 'a root of the proofs that is long enough',
+    files: createFiles(tmpdir()),
+    webRoot: tmpdir(),
+    isReady: () => true,
+  })
+  server.on('request', getRequestListener(app.fetch))
+  return {
+    world,
+    url,
+    issuer,
+    serviceKey,
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      })
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+type WholeProduct = Awaited<ReturnType<typeof start>>
+
+/** Every protocol of the product behind one address, with the keys that the file gives it. */
+export function useWholeProduct(keys: () => Promise<JWK[]>) {
+  const world = useWorld()
+  let product: WholeProduct | undefined
+  beforeAll(async () => {
+    product = await start(world(), keys)
+  })
+  afterAll(() => product?.close())
+  return () => {
+    if (!product) throw new Error('The product runs only within tests.')
+    return product
+  }
+}

@@ -1,0 +1,64 @@
+import { request, type Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../lib/log.ts'
+import { devTextsApp } from './dev-texts.ts'
+import { createKeptTexts } from './kept-texts.ts'
+import { logSms } from './sms.ts'
+
+const texts = createKeptTexts(2)
+const lines: string[] = []
+const server = serve({ fetch: devTextsApp(texts).fetch, port: 0, hostname: '127.0.0.1' }) as Server
+let port = 0
+
+beforeAll(async () => {
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+  const sms = logSms(
+    createLog('info', (line) => lines.push(line)),
+    texts,
+  )
+  for (const to of ['15550000001', '15550000002', '15550000003']) {
+    const text = 'Your code is 123456.'
+    await sms.send({ to, code: '123456', text, channel: 'sms', userId: 'somebody' })
+  }
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+function get(headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path: '/dev/texts.json', headers, agent: false }
+    const asked = request(options, (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+test('the last texts are listed, newest first, with their codes', async () => {
+  const { status, text } = await get()
+
+  expect(status).toBe(200)
+  expect(JSON.parse(text).texts).toMatchObject([
+    { to: '15550000003', code: '123456', text: 'Your code is 123456.' },
+    { to: '15550000002' },
+  ])
+})
+
+test('the log says that texts were kept, and neither number nor code', () => {
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toContain('/dev/texts.json')
+  expect(lines.join()).not.toMatch(/1555|123456/)
+})
+
+test.each([
+  ['a page that points its name here', { host: 'evil.example' }],
+  ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+])('%s finds nothing', async (_, headers) => {
+  expect((await get(headers)).status).toBe(404)
+})
