@@ -85,7 +85,8 @@ create function public.my_sessions()
     from auth.sessions
     where sessions.user_id = auth.uid()
       and (select private.session_verified())
-      and (sessions.not_after is null or sessions.not_after > now())
+      -- The session that showed the password alone is let in nowhere, so it is no place where its person is signed in.
+      and private.session_is_verified(sessions.user_id, sessions.id)
     order by 7 desc, 3 desc, 1;
   end;
 comment on function public.my_sessions() is 'Where the caller is signed in, this session first, then the last used.';
