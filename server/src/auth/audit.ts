@@ -37,12 +37,12 @@ export async function audit(
   trx: Trx,
   client: Client,
   action: keyof typeof groups,
-  actor: Pick<UserRow, 'id' | 'email' | 'is_sso_user'>,
+  actor: Pick<UserRow, 'id' | 'email' | 'is_sso_user'> & Partial<Pick<UserRow, 'phone'>>,
   traits?: Record<string, unknown>,
 ) {
   const payload = {
     actor_id: actor.id,
-    actor_username: actor.email ?? '',
+    actor_username: actor.email || actor.phone || '',
     actor_via_sso: actor.is_sso_user,
     action,
     log_type: groups[action],

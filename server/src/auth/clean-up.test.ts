@@ -9,7 +9,7 @@ const sql = (text: string, values: unknown[] = []) => server().world.owner.query
 
 async function run() {
   const pool = createPool(server().world.authenticator)
-  await cleanUp(createDb(pool), { codeSeconds: 600, linkSeconds: 3600 })
+  await cleanUp(createDb(pool), { codeSeconds: 600, linkSeconds: 3600, smsSeconds: 300 })
   await pool.end()
 }
 

@@ -5,14 +5,15 @@ import type { AuthSettings } from './settings.ts'
 /** A statement removes so many rows at most, so that it ends in time however much there is. */
 const most = 1000
 
-type Lives = Pick<AuthSettings, 'codeSeconds' | 'linkSeconds'>
+type Lives = Pick<AuthSettings, 'codeSeconds' | 'linkSeconds' | 'smsSeconds'>
 
 /** What is over: the rows of each table by key and condition. */
 function ended({
   codeSeconds,
   linkSeconds,
+  smsSeconds,
 }: Lives): [table: string, condition: RawBuilder<unknown>][] {
-  const tokenSeconds = Math.max(codeSeconds, linkSeconds)
+  const tokenSeconds = Math.max(codeSeconds, linkSeconds, smsSeconds)
   return [
     ['counters', sql`window_start < now() - interval '2 days'`],
     ['one_time_tokens', sql`created_at < now() - make_interval(secs => ${tokenSeconds})`],

@@ -6,6 +6,7 @@ import { AuthError, invalid } from './auth-error.ts'
 import { type Challenge, Email, Metadata, pkceFields, readBody, readChallenge } from './body.ts'
 import { limitRequests } from './counters.ts'
 import type { AuthDeps, AuthEnv, Client } from './deps.ts'
+import { dropUnprovenIdentities } from './external/pre-takeover.ts'
 import { requestLetter, requestText } from './letter-requests.ts'
 import { Channel, Phone } from './phone/fields.ts'
 import { writePhoneCode } from './phone/send-code.ts'
@@ -43,6 +44,7 @@ export async function writeCode(trx: Trx, deps: AuthDeps, request: CodeRequest) 
   if (!known && !deps.settings.signup) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   }
+  if (known) await dropUnprovenIdentities(trx, known)
   const { client, data } = request
   const user =
     known ?? (await register(trx, deps, { email, data, client, passwordHash: undefined }))

@@ -20,8 +20,7 @@ async function writeNonce(trx: Trx, deps: AuthDeps, { user, session }: Caller) {
     await limitMails(trx, settings, 'reauthentication', email)
     return writeLetter(trx, deps, { user, email, purpose, redirectTo: settings.publicUrl })
   }
-  if (!phone)
-    throw invalid('Reauthentication requires the user to have an email or a phone number')
+  if (!phone) throw invalid('Reauthentication requires the user to have an email or a phone number')
   if (!user.phone_confirmed_at)
     throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
   await limitTexts(trx, settings, phone)

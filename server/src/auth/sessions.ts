@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../lib/database.ts'
+import { AuthError } from './auth-error.ts'
 import type { AuthDeps, Client } from './deps.ts'
 import { noticeNewDevice } from './new-device.ts'
 import { metadataOf, presentUser, type UserRow } from './users.ts'
@@ -162,9 +163,15 @@ export async function raiseSession(
   deps: AuthDeps,
   { user, sessionId, method, factorId }: Raise,
 ): Promise<SessionJson> {
-  await sql`
+  const { rows: raised } = await sql`
     update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = now() where id = ${sessionId}
+    returning id
   `.execute(trx)
+  // It may have ended since the caller was looked up.
+  if (raised.length === 0) {
+    const words = 'Session from session_id claim in JWT does not exist'
+    throw new AuthError(403, 'session_not_found', words)
+  }
   await sql`
     insert into auth.mfa_amr_claims (session_id, authentication_method) values (${sessionId}, ${method})
     on conflict (session_id, authentication_method) do update set updated_at = now()

@@ -64,8 +64,7 @@ export async function signUpAnswer(
   user: UserRow,
   { isNew, name, data }: { isNew: boolean; name: Name; data: Metadata },
 ) {
-  if (settings.neutralAnswers)
-    return newUser(isNew ? user.id : crypto.randomUUID(), name, data)
+  if (settings.neutralAnswers) return newUser(isNew ? user.id : crypto.randomUUID(), name, data)
   const present = await presentUser(trx, user)
   return user.invited_at ? { ...present, user_metadata: {}, identities: [] } : present
 }

@@ -18,7 +18,14 @@ import { clearTokens } from './one-time-tokens.ts'
 import { failuresOf } from './password-grant.ts'
 import { applyPhone, phoneTaken, writePhoneChange } from './phone/change.ts'
 import { Channel, Phone } from './phone/fields.ts'
-import { findUserByEmail, findUserByPhone, json, metadataOf, presentUser, type UserRow } from './users.ts'
+import {
+  findUserByEmail,
+  findUserByPhone,
+  json,
+  metadataOf,
+  presentUser,
+  type UserRow,
+} from './users.ts'
 
 const Body = z.object({
   email: Email.nullish(),

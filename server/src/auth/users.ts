@@ -252,17 +252,14 @@ export function userJson(
 }
 
 export async function presentUser(trx: Trx, user: UserRow) {
-  const identities = await trx
-    .selectFrom('auth.identities')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .orderBy('created_at')
-    .execute()
-  const factors = await trx
-    .selectFrom('auth.mfa_factors')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .orderBy('created_at')
-    .execute()
-  return userJson(user, identities, factors)
+  const { rows } = await sql<{ identities: IdentityRow[]; factors: FactorRow[] }>`
+    select
+      array(
+        select to_json(identities) from auth.identities where user_id = ${user.id} order by created_at
+      ) as identities,
+      array(
+        select to_json(mfa_factors) from auth.mfa_factors where user_id = ${user.id} order by created_at
+      ) as factors
+  `.execute(trx)
+  return userJson(user, rows[0]?.identities ?? [], rows[0]?.factors ?? [])
 }

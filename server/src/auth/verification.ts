@@ -119,10 +119,8 @@ async function applyProof(
     return confirmPhone(trx, user)
   }
   if (user.email_confirmed_at) return user
-  if (purpose === 'magiclink' || purpose === 'recovery') {
-    await dropUnprovenPassword(trx, user)
-    await dropUnprovenIdentities(trx, user)
-  }
+  if (purpose === 'magiclink' || purpose === 'recovery') await dropUnprovenPassword(trx, user)
+  if (purpose !== 'signup') await dropUnprovenIdentities(trx, user)
   return confirmEmail(trx, user)
 }
 

@@ -34,11 +34,21 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** One message begins the transaction and says for whom: each message is a way to the database and back. */
 function inRole<T>(db: Db, role: string, claims: object, work: (trx: Trx) => Promise<T>) {
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('role', ${role}, true),
-      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`.execute(trx)
-    return work(trx)
+  const [as, who] = [pg.escapeLiteral(role), pg.escapeLiteral(JSON.stringify(claims))]
+  const begin = `begin; select set_config('role', ${as}, true), set_config('request.jwt.claims', ${who}, true)`
+  return db.connection().execute(async (connection) => {
+    try {
+      await sql.raw(begin).execute(connection)
+      const result = await work(connection as Trx)
+      await sql`commit`.execute(connection)
+      return result
+    } catch (error) {
+      // A connection that is gone has rolled back by itself.
+      await sql`rollback`.execute(connection).catch(() => {})
+      throw error
+    }
   })
 }
 

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { asAuth, type Claims, type Trx } from '../../lib/database.ts'
+import { inWords } from '../../mail/templates/in-words.ts'
+import { postText } from '../../sms/text-queue.ts'
 import { audit } from '../audit.ts'
-import { AuthError, tooMany } from '../auth-error.ts'
+import { AuthError } from '../auth-error.ts'
+import { limitTexts } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
+import { Channel } from '../phone/fields.ts'
 import { type FactorRow, json } from '../users.ts'
 import {
   factorsOf,
@@ -15,17 +20,21 @@ import {
 import { newPhoneCode } from './phone-code.ts'
 import { askToCreate, askToUse, credentialOf } from './web-authn.ts'
 
-/** A text to one number waits, whichever challenge asks for it. */
-async function limitTexts(trx: Trx, { settings }: AuthDeps, factor: FactorRow) {
-  const { rows } = await sql<{ wait: number }>`
-    select ceil(extract(epoch from
-      last_challenged_at + make_interval(secs => ${settings.smsInterval}) - clock_timestamp()))::int as wait
-    from auth.mfa_factors where id = ${factor.id}
-  `.execute(trx)
-  const wait = rows[0]?.wait ?? 0
-  if (wait <= 0) return
-  const words = `For security purposes, you can only request this after ${wait} seconds.`
-  throw tooMany('over_sms_send_rate_limit', words, wait)
+export const Body = z.object({ channel: Channel })
+type Given = z.output<typeof Body>
+
+type CodeText = { userId: string; phone: string; code: string; channel: Given['channel'] }
+
+/** Posts the code of a challenge. A number of the tests has a code of its own and gets no text. */
+async function textCode(
+  trx: Trx,
+  { settings }: AuthDeps,
+  { userId, phone, code, channel }: CodeText,
+) {
+  const { smsTestCodes, challengeSeconds: seconds, secrets } = settings
+  if (Object.hasOwn(smsTestCodes, phone)) return
+  const text = `Your Digital Workforce code is ${code}. It works for ${inWords(seconds)}. Nobody of us will ever ask you for it.`
+  await postText(trx, secrets, { text: { to: phone, code, text, channel, userId }, seconds })
 }
 
 async function ask(trx: Trx, deps: AuthDeps, { user }: Person, factor: FactorRow) {
@@ -47,9 +56,10 @@ export async function challenge(
   client: Client,
   claims: Claims & { sub: string },
   factorId: string,
+  { channel }: Given,
 ) {
   const { settings } = deps
-  const { answer, text } = await asAuth(deps.db, async (trx) => {
+  return asAuth(deps.db, async (trx) => {
     const person = await loadPerson(trx, claims)
     const factor = await findFactor(trx, person.user.id, factorId)
     const { factor_type: kind, phone } = factor
@@ -62,10 +72,10 @@ export async function challenge(
       const hasVerified = others.some(({ status }) => status === 'verified')
       requireHighestLevel(deps, person, hasVerified)
     }
-    if (kind === 'phone') await limitTexts(trx, deps, factor)
+    if (phone) await limitTexts(trx, settings, phone)
     const id = crypto.randomUUID()
     const asked = await ask(trx, deps, person, factor)
-    const code = kind === 'phone' && phone ? newPhoneCode(settings, id, phone) : null
+    const code = phone ? newPhoneCode(settings, id, phone) : null
     const { expires_at } = await trx
       .insertInto('auth.mfa_challenges')
       .values({
@@ -86,17 +96,10 @@ export async function challenge(
     `.execute(trx)
     const traits = { factor_id: factor.id, challenge_id: id, factor_type: kind }
     await audit(trx, client, 'challenge_created', person.user, traits)
-    const webauthn = questionOf(asked)
-    return {
-      answer: { id, type: kind, expires_at, ...(webauthn && { webauthn }) },
-      text: code && phone ? { to: phone, code: code.code, userId: person.user.id } : null,
+    if (phone && code) {
+      await textCode(trx, deps, { userId: person.user.id, phone, code: code.code, channel })
     }
+    const webauthn = questionOf(asked)
+    return { id, type: kind, expires_at, ...(webauthn && { webauthn }) }
   })
-  if (text && settings.smsTestCodes[text.to] === undefined) {
-    const words = `Your verification code is ${text.code}`
-    await deps.sms.send({ ...text, text: words, channel: 'sms' }).catch((cause) => {
-      throw new AuthError(422, 'sms_send_failed', 'Error sending the code', { cause })
-    })
-  }
-  return answer
 }

@@ -5,7 +5,14 @@ import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import type { FactorRow } from '../users.ts'
-import { factorsOf, type Kind, labels, loadPerson, requireHighestLevel } from './factor.ts'
+import {
+  factorsOf,
+  holdPerson,
+  type Kind,
+  labels,
+  refuseTaken,
+  requireHighestLevel,
+} from './factor.ts'
 import { type Enrolment, newTotp, sealSecret } from './totp.ts'
 
 const longestName = 64
@@ -36,25 +43,10 @@ function checkPhone(kind: Kind, { phone }: Given) {
   }
 }
 
-function checkOthers(
-  { settings }: AuthDeps,
-  kind: Kind,
-  name: string,
-  given: Given,
-  others: readonly FactorRow[],
-) {
-  if (others.length >= settings.maxFactors) {
-    const words = 'Maximum number of verified factors reached, unenroll to continue'
-    throw new AuthError(422, 'too_many_enrolled_mfa_factors', words)
-  }
-  if (others.some((factor) => (factor.friendly_name ?? '').trim() === name)) {
-    const words = `A factor with the friendly name "${name}" for this user already exists`
-    throw new AuthError(422, 'mfa_factor_name_conflict', words)
-  }
-  if (kind === 'phone' && others.some(({ phone }) => phone === given.phone)) {
-    const words = 'A verified phone factor already exists, unenroll the existing factor to continue'
-    throw new AuthError(422, 'mfa_verified_factor_exists', words)
-  }
+function refuseTooMany({ settings }: AuthDeps, others: readonly FactorRow[]) {
+  if (others.length < settings.maxFactors) return
+  const words = 'Maximum number of verified factors reached, unenroll to continue'
+  throw new AuthError(422, 'too_many_enrolled_mfa_factors', words)
 }
 
 /** What only this answer shows; afterwards the secret is never told again. */
@@ -78,15 +70,15 @@ export async function enroll(
   const name = (given.friendly_name ?? '').trim()
   const { challengeSeconds } = deps.settings
   return asAuth(deps.db, async (trx) => {
-    const person = await loadPerson(trx, claims)
+    const person = await holdPerson(trx, claims)
     const { user } = person
-    await sql`select from auth.users where id = ${user.id} for update`.execute(trx)
     await sql`
       delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'
         and created_at < now() - make_interval(secs => ${challengeSeconds})
     `.execute(trx)
     const others = await factorsOf(trx, user.id)
-    checkOthers(deps, kind, name, given, others)
+    refuseTooMany(deps, others)
+    refuseTaken(others, { name, phone: kind === 'phone' ? given.phone : null })
     const hasVerified = others.some(({ status }) => status === 'verified')
     requireHighestLevel(deps, person, hasVerified)
     const id = crypto.randomUUID()

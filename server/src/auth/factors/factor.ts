@@ -26,6 +26,12 @@ export async function loadPerson(trx: Trx, claims: Claims & { sub: string }): Pr
   throw new AuthError(403, 'no_authorization', words)
 }
 
+/** The same, held: whatever changes the factors or the levels of one person happens one after another. */
+export async function holdPerson(trx: Trx, claims: Claims & { sub: string }): Promise<Person> {
+  await sql`select from auth.users where id = ${claims.sub}::uuid for update`.execute(trx)
+  return loadPerson(trx, claims)
+}
+
 export function insufficient(status: 403 | 422, words: string) {
   return new AuthError(status, 'insufficient_aal', words)
 }
@@ -54,6 +60,22 @@ export function factorsOf(trx: Trx, userId: string): Promise<FactorRow[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+/** A name, and a number, is of one factor of a person only. */
+export function refuseTaken(
+  others: readonly FactorRow[],
+  wanted: { name?: string | undefined; phone?: string | null | undefined },
+) {
+  const { name, phone } = wanted
+  if (others.some((factor) => (factor.friendly_name ?? '').trim() === name)) {
+    const words = `A factor with the friendly name "${name}" for this user already exists`
+    throw new AuthError(422, 'mfa_factor_name_conflict', words)
+  }
+  if (phone && others.some((factor) => factor.phone === phone)) {
+    const words = 'A verified phone factor already exists, unenroll the existing factor to continue'
+    throw new AuthError(422, 'mfa_verified_factor_exists', words)
+  }
 }
 
 /** Hidden and absent give the same answer. */

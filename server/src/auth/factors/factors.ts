@@ -4,7 +4,7 @@ import { limitRequests } from '../counters.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { personClaims } from '../guard.ts'
 import { adminFactors } from './admin-factors.ts'
-import { challenge } from './challenge.ts'
+import { Body as Challenging, challenge } from './challenge.ts'
 import { Body as Enrolling, enroll } from './enroll.ts'
 import {
   countRecoveryCodes,
@@ -30,7 +30,8 @@ export function factors(deps: AuthDeps) {
     })
     .post('/factors/:id/challenge', async (c) => {
       const { claims, client } = await callerOf(c)
-      return c.json(await challenge(deps, client, claims, c.req.param('id')))
+      const wanted = await readBody(c, Challenging)
+      return c.json(await challenge(deps, client, claims, c.req.param('id'), wanted))
     })
     .post('/factors/:id/verify', async (c) => {
       const { claims, client } = await callerOf(c)

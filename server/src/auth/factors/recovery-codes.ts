@@ -8,7 +8,7 @@ import { AuthError } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { postNotice } from '../notices.ts'
 import { raiseSession } from '../sessions.ts'
-import { factorsOf, insufficient, loadPerson } from './factor.ts'
+import { factorsOf, holdPerson, insufficient, loadPerson } from './factor.ts'
 import { countTry, forgetTries } from './tries.ts'
 
 const howMany = 10
@@ -42,13 +42,12 @@ async function remainingOf(trx: Trx, userId: string) {
 export function makeRecoveryCodes(deps: AuthDeps, client: Client, claims: Caller) {
   const { settings } = deps
   return asAuth(deps.db, async (trx) => {
-    const { user, session } = await loadPerson(trx, claims)
+    const { user, session } = await holdPerson(trx, claims)
     const hasVerified = (await factorsOf(trx, user.id)).some(({ status }) => status === 'verified')
     if (session.aal !== 'aal2' || !hasVerified) {
       throw insufficient(403, 'AAL2 required to make recovery codes')
     }
     const codes = Array.from({ length: howMany }, newCode)
-    await sql`select from auth.users where id = ${user.id} for update`.execute(trx)
     await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', user.id).execute()
     await trx
       .insertInto('auth.recovery_codes')
@@ -86,7 +85,7 @@ export async function useRecoveryCode(
   }))
   await countTry(deps, userId)
   const outcome = await asAuth(deps.db, async (trx) => {
-    const { user, session } = await loadPerson(trx, claims)
+    const { user, session } = await holdPerson(trx, claims)
     const hashes = settings.secrets.map((secret) => stored(secret, user.id, code ?? ''))
     const used = await trx
       .updateTable('auth.recovery_codes')
@@ -96,11 +95,13 @@ export async function useRecoveryCode(
       .where('used_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    await audit(trx, client, 'recovery_code_used', user, { valid: used !== undefined })
     if (!used) {
+      const traits = { kind: 'recovery_code', valid: false }
+      await audit(trx, client, 'verification_attempted', user, traits)
       const words = 'Invalid recovery code entered'
       return { refusal: new AuthError(422, 'mfa_verification_failed', words) }
     }
+    await audit(trx, client, 'recovery_code_used', user)
     const remaining = await remainingOf(trx, user.id)
     await postNotice(trx, deps, user.email, recoveryCodeUsed({ remaining }))
     const raise = { sessionId: session.id, method: 'mfa/recovery_code', factorId: null }

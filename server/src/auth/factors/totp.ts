@@ -12,11 +12,17 @@ const skew = 1
 
 export type Enrolment = { qr_code: string; secret: string; uri: string }
 
+// Colours by name: the client puts the drawing into an address as it is, where a # would end it.
+async function draw(uri: string) {
+  const drawing = await drawQr(uri, { type: 'svg', margin: 2 })
+  return drawing.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black')
+}
+
 /** A new secret for an authenticator app, as text, as a link and as a picture of it. */
 export async function newTotp(issuer: string, label: string): Promise<Enrolment> {
   const secret = new Secret({ size: secretBytes })
   const uri = new TOTP({ ...rule, issuer, label, secret }).toString()
-  return { qr_code: await drawQr(uri, { type: 'svg', margin: 2 }), secret: secret.base32, uri }
+  return { qr_code: await draw(uri), secret: secret.base32, uri }
 }
 
 /** The form in which the secret of a factor is stored (security 43). */

@@ -3,7 +3,7 @@ import { factorRemoved } from '../../mail/templates/factor-changed.ts'
 import { audit } from '../audit.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { postNotice } from '../notices.ts'
-import { findFactor, insufficient, loadPerson, removeFactor } from './factor.ts'
+import { findFactor, holdPerson, insufficient, removeFactor } from './factor.ts'
 
 /** DELETE /factors/{id}: a verified one only from a session that has passed one. */
 export function unenroll(
@@ -13,7 +13,7 @@ export function unenroll(
   factorId: string,
 ) {
   return asAuth(deps.db, async (trx) => {
-    const { user, session } = await loadPerson(trx, claims)
+    const { user, session } = await holdPerson(trx, claims)
     const factor = await findFactor(trx, user.id, factorId)
     if (factor.status === 'verified' && session.aal !== 'aal2') {
       throw insufficient(422, 'AAL2 required to unenroll verified factor')

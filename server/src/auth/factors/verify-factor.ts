@@ -12,6 +12,7 @@ import { type FactorRow, json } from '../users.ts'
 import {
   factorsOf,
   findFactor,
+  holdPerson,
   labels,
   loadPerson,
   methods,
@@ -95,6 +96,9 @@ async function checkPasskey(
     if (factor.status === 'verified') return null
     const created = await readCreated(settings, question.challenge, given)
     if (!created) return null
+    // The same passkey may be shown for two accounts at once.
+    const key = `passkey:${created.credential.id}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
     const { rows } = await sql`
       select from auth.mfa_factors where web_authn_credential ->> 'id' = ${created.credential.id}
     `.execute(trx)
@@ -179,7 +183,7 @@ export async function verifyFactor(
   })
   await countTry(deps, userId)
   const outcome = await asAuth(deps.db, async (trx) => {
-    const person = await loadPerson(trx, claims)
+    const person = await holdPerson(trx, claims)
     const { user, session } = person
     const factor = await findFactor(trx, user.id, factorId)
     const challenge = await findChallenge(trx, deps, factor.id, challengeId, client)

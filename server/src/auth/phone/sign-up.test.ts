@@ -171,15 +171,15 @@ describe('signing up with a number that has to be confirmed', () => {
     await verify(phone, (await server().phones.next(phone)).code)
 
     const { rows } = await server().world.owner.query(
-      `select payload ->> 'action' as action, payload -> 'traits' ->> 'provider' as provider
+      `select payload ->> 'action' as action, payload ->> 'actor_username' as name, payload -> 'traits' ->> 'provider' as provider
        from auth.audit_log_entries where payload ->> 'actor_id' = $1 order by created_at`,
       [data.user?.id],
     )
 
     expect(rows).toEqual([
-      { action: 'user_signedup', provider: 'phone' },
-      { action: 'user_confirmation_requested', provider: null },
-      { action: 'login', provider: 'phone' },
+      { action: 'user_signedup', name: phone, provider: 'phone' },
+      { action: 'user_confirmation_requested', name: phone, provider: null },
+      { action: 'login', name: phone, provider: 'phone' },
     ])
   })
 })

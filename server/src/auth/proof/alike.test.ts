@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../hashing.ts'
-import { password, useAuthServer } from '../testing/auth-server.ts'
+import { type AuthServer, password, useAuthServer } from '../testing/auth-server.ts'
+import { ask, type Call } from './visible-answer.ts'
 
 // Whoever asks about an address without proving anything gets the same answer, whether or not somebody has an
 // account there: status, headers and body, to the byte, except for what is drawn anew for every answer.
@@ -15,26 +16,6 @@ function newAddress() {
   return `person-${String(people).padStart(6, '0')}@example.com`
 }
 
-type Server = ReturnType<ReturnType<typeof useAuthServer>>
-
-/** What is drawn anew for every answer. PostgreSQL cuts the zeros at the end of a fraction. */
-const drawn: [RegExp, string][] = [
-  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID'],
-  [/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?/g, 'DATE'],
-  [/\b\d+(?= seconds)/g, 'SECONDS'],
-]
-
-/** What a stranger can see of an answer. */
-async function visible(response: Response, email: string) {
-  const { date: _, 'content-length': length, ...headers } = Object.fromEntries(response.headers)
-  const text = await response.text()
-  expect(Number(length)).toBe(Buffer.byteLength(text))
-  if (headers['retry-after']) headers['retry-after'] = 'SECONDS'
-  const masked = drawn.reduce((rest, [pattern, word]) => rest.replace(pattern, word), text)
-  return { status: response.status, headers, text: masked.replaceAll(email, 'ADDRESS') }
-}
-
-type Call = { path: string; body: (email: string) => object }
 const calls: [name: string, call: Call][] = [
   ['a code', { path: '/otp', body: (email) => ({ email, create_user: false }) }],
   ['a code or an account', { path: '/otp', body: (email) => ({ email, create_user: true }) }],
@@ -81,7 +62,7 @@ const calls: [name: string, call: Call][] = [
 const hash = hashPassword(password)
 
 /** An account of an address that this file has not used yet. */
-async function newAccount(server: Server, kind: 'confirmed' | 'unconfirmed') {
+async function newAccount(server: AuthServer, kind: 'confirmed' | 'unconfirmed') {
   const email = newAddress()
   await server.world.owner.query(
     `with person as (
@@ -95,19 +76,6 @@ async function newAccount(server: Server, kind: 'confirmed' | 'unconfirmed') {
     [email, kind, await hash],
   )
   return email
-}
-
-let clients = 0
-/** The same call twice, from an address of its own: the second one meets what the first one left behind. */
-async function ask(server: Server, { path, body }: Call, email: string) {
-  clients += 1
-  const headers = {
-    'x-supabase-api-version': '2024-01-01',
-    'x-forwarded-for': `10.0.${clients >> 8}.${clients & 255}`,
-  }
-  const first = await server.call('POST', path, { body: body(email), headers })
-  const second = await server.call('POST', path, { body: body(email), headers })
-  return [await visible(first, email), await visible(second, email)]
 }
 
 describe.each([

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { fingerprint } from 'server/auth/counters'
+import { storedToken } from 'server/auth/sessions'
+
+/** One statement as it was sent, and what came back. */
+type Sent = { text: string; values: unknown[]; rows: Record<string, unknown>[] }
+/** A statement of a script. `capture` names its one row's columns for the statements after it. */
+export type Statement = { text: string; capture?: string }
+export type Known = { userId: string; email: string; sessionId: string; refreshToken: string }
+
+/** People of the scripts: one a client, by the number that pgbench gives it. */
+export const person = {
+  id: '00000000-0000-4000-8000-00000000000:client_id',
+  email: 'client-:client_id@example.com',
+  token: 'token-:client_id',
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+
+/** Kysely asks by text and values and awaits the answer, so that one of the overloads is the whole of `query`. */
+function queryOf(client: pg.PoolClient) {
+  return client as unknown as { query: Query }
+}
+
+/** Writes down what the pool's clients send while `work` runs. */
+export async function record(pool: pg.Pool, work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const client = await pool.connect()
+  const recorded = queryOf(client)
+  const query = recorded.query.bind(client)
+  recorded.query = async (text, values = []) => {
+    const result = await query(text, values)
+    sent.push({ text, values, rows: result.rows })
+    return result
+  }
+  client.release()
+  await work()
+  recorded.query = query
+  return sent
+}
+
+function quoted(value: unknown) {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'object') throw new Error('A value that is no scalar cannot be written in.')
+  return `'${String(value).replaceAll("'", "''")}'`
+}
+
+/** The same statements for people without end: a script in which everything personal is the client's own. */
+export function toScript(sent: Sent[], { userId, email, sessionId, refreshToken }: Known) {
+  const own: [string, string][] = [
+    [userId, person.id],
+    [sessionId, person.id],
+    [email, person.email],
+    [fingerprint(email), 'person-:client_id'],
+    [storedToken(refreshToken), person.token],
+  ]
+  const captured = new Map<number, string>()
+
+  /** A value that a row of an earlier insert had: a new id. */
+  function reference(value: string, before: number) {
+    for (const [index, { text, rows }] of sent.slice(0, before).entries()) {
+      const [row] = rows
+      const column = Object.keys(row ?? {}).find((name) => row?.[name] === value)
+      if (!column || !text.startsWith('insert') || value.length < 32) continue
+      captured.set(index, `s${index}_`)
+      return `:s${index}_${column}`
+    }
+    return undefined
+  }
+
+  function written(value: unknown, index: number) {
+    if (typeof value !== 'string') return quoted(value)
+    const found = reference(value, index)
+    const text = own.reduce((rest, [from, to]) => rest.replaceAll(from, to), found ?? value)
+    return quoted(/^[0-9a-f]{64}$/.test(text) ? `${person.token}-:fresh` : text)
+  }
+
+  const texts = sent.map(({ text, values }, index) =>
+    text.replace(/\$(\d+)/g, (_, place) => written(values[Number(place) - 1], index)),
+  )
+  return texts.map((text, index): Statement => {
+    const capture = captured.get(index)
+    return capture ? { text, capture } : { text }
+  })
+}
+
+/** The people of the scripts, each as a person is after signing in. */
+export function peopleSql(clients: number) {
+  const digest = createHash('sha256').update('nobody').digest('hex')
+  return Array.from({ length: clients }, (_, client) => {
+    const own = (text: string) => text.replaceAll(':client_id', String(client))
+    return `
+      insert into auth.users (id, email, email_confirmed_at, encrypted_password, raw_app_meta_data, raw_user_meta_data)
+        values ('${own(person.id)}', '${own(person.email)}', now(), '${digest}',
+          '{"provider": "email", "providers": ["email"]}', '{"email_verified": true}');
+      insert into auth.identities (provider_id, provider, user_id, identity_data)
+        values ('${own(person.id)}', 'email', '${own(person.id)}', '{"email_verified": true, "phone_verified": false}');
+      insert into auth.sessions (id, user_id, tag, not_after, ip)
+        values ('${own(person.id)}', '${own(person.id)}', 'signup', now() + interval '60 days', '127.0.0.1');
+      insert into auth.mfa_amr_claims (session_id, authentication_method) values ('${own(person.id)}', 'password');
+      insert into auth.refresh_tokens (token, user_id, session_id)
+        values ('${own(person.token)}', '${own(person.id)}', '${own(person.id)}');`
+  }).join('')
+}

@@ -1,0 +1,219 @@
+// How fast people are let in, in one run, beside the database alone and beside the hashing alone:
+//   npm run auth --workspace bench
+// The statements of one call are recorded from the code that ships and repeated by pgbench, one person a client, as
+// the calls have; without pgbench on PATH, by node-postgres. Rounds take turns; printed are medians and their ratios.
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { verify } from '@node-rs/argon2'
+import { runSql } from 'database/testing/run-sql'
+import { createApp } from 'server/app'
+import { hashPassword } from 'server/auth/hashing'
+import { readConfig } from 'server/config'
+import { createDb, createPool } from 'server/lib/database'
+import { createFiles } from 'server/lib/files'
+import { createLog } from 'server/lib/log'
+import { createTokens } from 'server/lib/tokens'
+import { replay } from './auth-replay.ts'
+import { type Known, peopleSql, record, type Statement, toScript } from './auth-statements.ts'
+import { type BenchProduct, withProduct } from './product.ts'
+
+const rounds = 5
+const seconds = 2
+const clients = 8
+const hashesAtOnce = 2
+const password = 'Violet-harbour-42'
+
+type Session = {
+  access_token: string
+  refresh_token: string
+  user: { id: string; email: string }
+}
+type Person = { email: string; session: Session }
+type Sent = { method: string; path: string; bearer?: string; body?: object }
+type Send = (sent: Sent) => Promise<unknown>
+
+const agent = new Agent({ keepAlive: true, maxSockets: clients })
+
+/** A call over HTTP on a connection that stays open, with as little of its own as it can. */
+function sendTo(base: string): Send {
+  return ({ method, path, bearer, body }) =>
+    new Promise((resolve, reject) => {
+      const text = body && JSON.stringify(body)
+      const headers = {
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(text && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+        }),
+      }
+      const outgoing = request(`${base}/auth/v1${path}`, { method, agent, headers }, (incoming) => {
+        const chunks: Buffer[] = []
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+        incoming.on('end', () => {
+          const answer = Buffer.concat(chunks).toString()
+          if (incoming.statusCode === 200) resolve(JSON.parse(answer))
+          else reject(new Error(`${path}: ${incoming.statusCode} ${answer}`))
+        })
+      })
+      outgoing.on('error', reject)
+      outgoing.end(text)
+    })
+}
+
+const signIn = ({ email }: Person): Sent => ({
+  method: 'POST',
+  path: '/token?grant_type=password',
+  body: { email, password },
+})
+const refresh = ({ session }: Person): Sent => ({
+  method: 'POST',
+  path: '/token?grant_type=refresh_token',
+  body: { refresh_token: session.refresh_token },
+})
+const getUser = ({ session }: Person): Sent => ({
+  method: 'GET',
+  path: '/user',
+  bearer: session.access_token,
+})
+
+async function newPerson(send: Send): Promise<Person> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const session = await send({ method: 'POST', path: '/signup', body: { email, password } })
+  return { email, session: session as Session }
+}
+
+type Act = { name: string; sent: (person: Person) => Sent; keep?: true; script: Statement[] }
+
+/** Calls a second, each client with a person of its own and one call after another. */
+async function rate(send: Send, act: Act, people: Person[]) {
+  const until = performance.now() + seconds * 1000
+  let calls = 0
+  await Promise.all(
+    people.map(async (person) => {
+      while (performance.now() < until) {
+        const answer = await send(act.sent(person))
+        if (act.keep) person.session = answer as Session
+        calls += 1
+      }
+    }),
+  )
+  return calls / seconds
+}
+
+async function bareHashes(stored: string) {
+  const until = performance.now() + seconds * 1000
+  let hashes = 0
+  const one = async () => {
+    while (performance.now() < until) {
+      await verify(stored, password)
+      hashes += 1
+    }
+  }
+  await Promise.all(Array.from({ length: hashesAtOnce }, one))
+  return hashes / seconds
+}
+
+/** The code that ships, in this process and on one connection, so that what it sends can be written down. */
+async function recorder({ authenticator, url }: BenchProduct) {
+  const pool = createPool(authenticator, 1)
+  const key = { kty: 'oct', alg: 'HS256', k: Buffer.alloc(32, 'k').toString('base64url') }
+  const tokens = await createTokens({ keys: [key], issuer: `${url}/auth/v1` })
+  const app = createApp({
+    config: readConfig({ DATA_DIR: tmpdir(), RATE_LIMITS: 'off', LOG_LEVEL: 'error' }),
+    pool,
+    db: createDb(pool),
+    log: createLog('error'),
+    publicUrl: url,
+    callers: { tokens, publishableKey: 'sb_publishable_bench', serviceKey: 'sb_secret_bench' },
+    secretKey: 'the bench needs no secret of its own',
+    files: createFiles(tmpdir()),
+    webRoot: tmpdir(),
+    isReady: () => true,
+  })
+  const send: Send = async ({ method, path, bearer, body }) => {
+    const answer = await app.fetch(
+      new Request(`${url}/auth/v1${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+      { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+    )
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+
+  return {
+    /** The statements of one call of a person who did nothing but sign up. */
+    async script(sent: (person: Person) => Sent) {
+      const person = await newPerson(send)
+      const { session } = person
+      const payload = JSON.parse(
+        Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString(),
+      )
+      const known: Known = {
+        userId: session.user.id,
+        email: person.email,
+        sessionId: payload.session_id,
+        refreshToken: session.refresh_token,
+      }
+      return toScript(await record(pool, () => send(sent(person))), known)
+    },
+    async close() {
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+
+function median(numbers: number[]) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+async function measure(product: BenchProduct) {
+  const send = sendTo(product.url)
+  const people: Person[] = []
+  while (people.length < clients) people.push(await newPerson(send))
+  await runSql(product.owner, peopleSql(clients))
+  const recording = await recorder(product)
+  const acts: Act[] = [
+    { name: 'getUser', sent: getUser, script: await recording.script(getUser) },
+    { name: 'refresh', sent: refresh, keep: true, script: await recording.script(refresh) },
+    { name: 'sign-in', sent: signIn, script: await recording.script(signIn) },
+  ]
+  await recording.close()
+  const stored = await hashPassword(password)
+
+  const ours = new Map<string, number[]>(acts.map(({ name }) => [name, []]))
+  const alone = new Map<string, number[]>(acts.map(({ name }) => [name, []]))
+  const hashes: number[] = []
+  let means = ''
+  for (const act of acts) await rate(send, act, people)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const act of acts) {
+      ours.get(act.name)?.push(await rate(send, act, people))
+      const { script } = act
+      const replayed = await replay({ connection: product.authenticator, script, clients, seconds })
+      alone.get(act.name)?.push(replayed.rate)
+      means = replayed.by
+    }
+    hashes.push(await bareHashes(stored))
+  }
+
+  const hz = (value: number) => `${Math.round(value)}/s`.padStart(7)
+  for (const { name, script } of acts) {
+    const [mine, database] = [median(ours.get(name) ?? []), median(alone.get(name) ?? [])]
+    const share = `${(mine / database).toFixed(2)} of ${means}${hz(database)}`
+    console.log(`${name.padEnd(8)}${hz(mine)}  ${script.length} statements: ${share}`)
+  }
+  const bare = median(hashes)
+  console.log(
+    `argon2id${hz(bare)}  sign-ins: ${(median(ours.get('sign-in') ?? []) / bare).toFixed(2)} of it`,
+  )
+}
+
+await withProduct(measure)
+agent.destroy()
