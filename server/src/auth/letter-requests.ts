@@ -7,13 +7,19 @@ import type { AuthDeps } from './deps.ts'
 const queue = 'letter-request'
 
 /** Writes the letter that someone asked for, if there is an account to write to. */
-export type Write<Request> = (trx: Trx, deps: AuthDeps, request: Request) => Promise<void>
+export type Write<Request> = (trx: Trx, deps: AuthDeps, request: Request) => Promise<unknown>
+
+/** What a writer answers that had nobody to write to. */
+export const nothing = Symbol('nothing')
 
 type Wish<Request> = { name: string; request: Request; write: Write<Request> }
 
 async function grant<Request>(trx: Trx, deps: AuthDeps, { name, request, write }: Wish<Request>) {
   const { secrets, neutralAnswers, codeSeconds: seconds } = deps.settings
-  if (!neutralAnswers) return write(trx, deps, request)
+  if (!neutralAnswers) {
+    await write(trx, deps, request)
+    return
+  }
   await enqueueSealed(trx, secrets, { queue, seconds, value: { name, request } })
 }
 
@@ -37,9 +43,12 @@ export async function requestText<Request extends { phone: string }>(
   deps: AuthDeps,
   wish: Wish<Request>,
 ) {
+  const { settings } = deps
   await asAuth(deps.db, async (trx) => {
-    await limitTexts(trx, deps.settings, wish.request.phone)
-    await grant(trx, deps, wish)
+    // As upstream: where answers may tell who has an account, only a text that goes out counts.
+    if (!settings.neutralAnswers && (await wish.write(trx, deps, wish.request)) === nothing) return
+    await limitTexts(trx, settings, wish.request.phone)
+    if (settings.neutralAnswers) await grant(trx, deps, wish)
   })
 }
 

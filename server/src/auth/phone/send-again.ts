@@ -1,5 +1,6 @@
 import type { Trx } from '../../lib/database.ts'
 import type { AuthDeps } from '../deps.ts'
+import { nothing } from '../letter-requests.ts'
 import { findUserByPhone } from '../users.ts'
 import { writePhoneChange } from './change.ts'
 import { writeConfirmation } from './sign-up.ts'
@@ -12,9 +13,10 @@ export async function writePhoneAgain(
 ) {
   const user = await findUserByPhone(trx, phone)
   if (type === 'phone_change' && user?.phone_change) {
-    await writePhoneChange(trx, deps, { user, phone: user.phone_change, channel: 'sms' })
+    return writePhoneChange(trx, deps, { user, phone: user.phone_change, channel: 'sms' })
   }
   if (type === 'sms' && user && !user.phone_confirmed_at) {
-    await writeConfirmation(trx, deps, { user, phone, channel: 'sms' })
+    return writeConfirmation(trx, deps, { user, phone, channel: 'sms' })
   }
+  return nothing
 }

@@ -19,11 +19,16 @@ type CodeRequest = {
 /** Texts a code to the person of a number; makes the account first when that is asked for. */
 export async function writePhoneCode(trx: Trx, deps: AuthDeps, request: CodeRequest) {
   const { phone, createUser, data, client, channel } = request
+  const { settings, sms } = deps
+  const isTest = Object.hasOwn(settings.smsTestCodes, phone)
+  if (!settings.neutralAnswers && sms.provider === '' && !isTest) {
+    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  }
   const known = await findUserByPhone(trx, phone)
   if (!known && !createUser) {
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   }
-  if (!known && !deps.settings.signup) {
+  if (!known && !settings.signup) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   }
   const user =
