@@ -10,6 +10,7 @@ const other = useAuthServer({
   phone: true,
   phoneAutoconfirm: true,
   saml: true,
+  manualLinking: true,
   external: { google: client, acme: { ...client, issuer: 'https://id.example.com' } },
 })
 
@@ -29,6 +30,9 @@ describe('the settings that everyone may read', () => {
       phone_autoconfirm: false,
       sms_provider: '',
       saml_enabled: false,
+      manual_linking_enabled: false,
+      mailer_secure_email_change_enabled: true,
+      factors: { totp: true, phone: false, webauthn: true },
     })
     expect(settings.external).not.toHaveProperty('acme')
   })
@@ -47,6 +51,7 @@ describe('the settings that everyone may read', () => {
       mailer_autoconfirm: false,
       phone_autoconfirm: true,
       saml_enabled: true,
+      manual_linking_enabled: true,
     })
   })
 

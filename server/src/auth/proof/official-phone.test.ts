@@ -1,6 +1,8 @@
+import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { officialServers } from '../testing/official-servers.ts'
 import { newPhone, password, useOfficialServer } from './official-client.ts'
+import { useWholeProduct } from './whole-product.ts'
 
 describe('the main server', () => {
   const { client } = useOfficialServer(officialServers.main)
@@ -13,6 +15,30 @@ describe('the main server', () => {
     expect(sent.error).toBeNull()
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ phone, email: '', app_metadata: { provider: 'phone' } })
+  })
+})
+
+describe('the product without a carrier of texts', () => {
+  const settings = { AUTH_PHONE: 'on', AUTH_NEUTRAL_ANSWERS: 'off' }
+  const product = useWholeProduct(officialServers.main.keys, settings)
+
+  test('says so', async () => {
+    const { error } = await createClient(product().url, 'sb_publishable_of_the_proofs', {
+      auth: { autoRefreshToken: false, persistSession: false },
+    }).auth.signInWithOtp({ phone: newPhone() })
+
+    expect(error).toMatchObject({ status: 400, code: 'phone_provider_disabled' })
+  })
+})
+
+describe('the server that sends texts', () => {
+  const { client } = useOfficialServer(officialServers.main)
+
+  test('counts no text that did not go out', async () => {
+    const phone = newPhone()
+    for (const type of ['sms', 'phone_change', 'sms'] as const) {
+      expect((await client().resend({ phone, type })).error).toBeNull()
+    }
   })
 })
 

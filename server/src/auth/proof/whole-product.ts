@@ -15,7 +15,11 @@ import { createTokens } from '../../lib/tokens.ts'
 const publishableKey = 'sb_publishable_of_the_proofs'
 const serviceKey = 'sb_secret_of_the_proofs'
 
-async function start(world: World, keys: () => Promise<JWK[]>) {
+async function start(
+  world: World,
+  keys: () => Promise<JWK[]>,
+  environment: Record<string, string>,
+) {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as AddressInfo
@@ -23,7 +27,8 @@ async function start(world: World, keys: () => Promise<JWK[]>) {
   const issuer = `${url}/auth/v1`
   const pool = createPool(world.authenticator)
   const tokens = await createTokens({ keys: await keys(), issuer })
-  const config = readConfig({ DATA_DIR: tmpdir(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  const quiet = { DATA_DIR: tmpdir(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
+  const config = readConfig({ ...quiet, ...environment })
   const app = createApp({
     config,
     pool,
@@ -55,11 +60,14 @@ async function start(world: World, keys: () => Promise<JWK[]>) {
 type WholeProduct = Awaited<ReturnType<typeof start>>
 
 /** Every protocol of the product behind one address, with the keys that the file gives it. */
-export function useWholeProduct(keys: () => Promise<JWK[]>) {
+export function useWholeProduct(
+  keys: () => Promise<JWK[]>,
+  environment: Record<string, string> = {},
+) {
   const world = useWorld()
   let product: WholeProduct | undefined
   beforeAll(async () => {
-    product = await start(world(), keys)
+    product = await start(world(), keys, environment)
   })
   afterAll(() => product?.close())
   return () => {
