@@ -83,7 +83,7 @@ export async function useRecoveryCode(
   const { userId } = await asAuth(deps.db, async (trx) => ({
     userId: (await loadPerson(trx, claims)).user.id,
   }))
-  await countTry(deps, userId)
+  const tries = await countTry(deps, userId, client)
   const outcome = await asAuth(deps.db, async (trx) => {
     const { user, session } = await holdPerson(trx, claims)
     const hashes = settings.secrets.map((secret) => stored(secret, user.id, code ?? ''))
@@ -108,6 +108,6 @@ export async function useRecoveryCode(
     return { session: await raiseSession(trx, deps, { user, ...raise }) }
   })
   if ('refusal' in outcome) throw outcome.refusal
-  await forgetTries(deps, userId)
+  await forgetTries(deps, tries)
   return outcome.session
 }

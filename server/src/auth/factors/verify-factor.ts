@@ -181,7 +181,7 @@ export async function verifyFactor(
     await findChallenge(trx, deps, factor.id, challengeId, client)
     return { userId: user.id }
   })
-  await countTry(deps, userId)
+  const tries = await countTry(deps, userId, client)
   const outcome = await asAuth(deps.db, async (trx) => {
     const person = await holdPerson(trx, claims)
     const { user, session } = person
@@ -208,6 +208,6 @@ export async function verifyFactor(
     return { session: await raiseSession(trx, deps, raise) }
   })
   if ('refusal' in outcome) throw outcome.refusal
-  await forgetTries(deps, userId)
+  await forgetTries(deps, tries)
   return outcome.session
 }
