@@ -7,7 +7,6 @@ import { limitMails } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { emailTaken } from '../email-change.ts'
 import { postNotice } from '../notices.ts'
-import { clearTokens } from '../one-time-tokens.ts'
 import { writeLetter } from '../post-office.ts'
 import {
   confirmEmail,
@@ -58,14 +57,14 @@ async function askMailbox(
   return { refusal: needsVerification(profile.provider, true) }
 }
 
-function alreadyLinked(toCaller: boolean) {
+export function alreadyLinked(toCaller: boolean) {
   const words = toCaller
     ? 'Identity is already linked'
     : 'Identity is already linked to another user'
   return new AuthError(422, 'identity_already_exists', words)
 }
 
-function refuseBanned(user: UserRow) {
+export function refuseBanned(user: UserRow) {
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
 }
 
@@ -169,36 +168,4 @@ export async function linkProfile(
   }
   if (!linked.is_anonymous) return linked
   throw taken ? emailTaken() : needsVerification(profile.provider, false)
-}
-
-/** Lets an invited person in through a provider: the invitation proves the mailbox, the provider the person. */
-export async function acceptInvitation(
-  trx: Trx,
-  deps: AuthDeps,
-  invitationId: string,
-  signIn: SignIn,
-): Promise<UserRow> {
-  const { profile, client } = signIn
-  await lockProfile(trx, profile)
-  const { linkSeconds } = deps.settings
-  const invitation = await trx
-    .deleteFrom('auth.one_time_tokens')
-    .where('id', '=', invitationId)
-    .where('created_at', '>', sql<string>`now() - make_interval(secs => ${linkSeconds})`)
-    .returning('user_id')
-    .executeTakeFirst()
-  const user = invitation && (await findUserById(trx, invitation.user_id))
-  if (!user) throw new AuthError(404, 'invite_not_found', 'This invitation was used or has expired')
-  refuseBanned(user)
-  if (!profile.emails.some(({ email }) => email === user.email)) {
-    const words = 'Invited email does not match emails from external provider'
-    throw new AuthError(400, 'validation_failed', words)
-  }
-  const identity = await findIdentity(trx, profile)
-  if (identity && identity.user_id !== user.id) throw alreadyLinked(false)
-  if (!user.email_confirmed_at) await dropUnprovenWaysIn(trx, user.id)
-  const linked = await saveIdentity(trx, user.id, profile)
-  await clearTokens(trx, user.id)
-  await audit(trx, client, 'invite_accepted', linked, { provider: profile.provider })
-  return confirmEmail(trx, linked)
 }

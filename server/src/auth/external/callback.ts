@@ -1,26 +1,14 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { sql } from 'kysely'
-import { asAuth, type Trx } from '../../lib/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
 import { limitRequests } from '../counters.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { allowedRedirect, errorRedirect, withFragment, withQuery } from '../redirects.ts'
-import { openSession } from '../sessions.ts'
-import { findUserById } from '../users.ts'
-import {
-  acceptInvitation,
-  linkProfile,
-  type Outcome,
-  type SignIn,
-  signInWithProfile,
-} from './accounts.ts'
+import { arrive } from './arrive.ts'
 import { callbackUrl, dropKey, keyOf } from './browser-key.ts'
-import type { Arrival, Expected } from './provider.ts'
+import type { Expected } from './provider.ts'
 import type { Providers } from './providers.ts'
-import { seal } from './seal.ts'
 import { type ClaimedVisit, claimVisit } from './visits.ts'
 
 const answerFields = ['state', 'code', 'error', 'error_description', 'iss']
@@ -47,9 +35,7 @@ function refusedByProvider(answer: URLSearchParams) {
 async function redeem(
   deps: AuthDeps,
   providers: Providers,
-  visit: ClaimedVisit,
-  answer: URL,
-  expected: Expected,
+  { visit, answer, expected }: { visit: ClaimedVisit; answer: URL; expected: Expected },
 ) {
   const provider = providers.named(visit.provider_type)
   if (!provider) throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
@@ -59,82 +45,6 @@ async function redeem(
     deps.log.warn('sign-in at a provider failed', { provider: provider.name, cause })
     throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause })
   }
-}
-
-async function welcome(
-  trx: Trx,
-  deps: AuthDeps,
-  visit: ClaimedVisit,
-  signIn: SignIn,
-): Promise<Outcome> {
-  if (visit.linking_target_id) {
-    const user = await findUserById(trx, visit.linking_target_id)
-    if (!user) throw new AuthError(403, 'user_not_found', 'The account to link to does not exist')
-    return { user: await linkProfile(trx, deps, user, signIn) }
-  }
-  if (visit.invite_token) {
-    return { user: await acceptInvitation(trx, deps, visit.invite_token, signIn) }
-  }
-  return signInWithProfile(trx, deps, signIn)
-}
-
-/** Keeps the provider's tokens until the page trades its code for the session. */
-async function keepForExchange(
-  trx: Trx,
-  deps: AuthDeps,
-  visit: ClaimedVisit,
-  userId: string,
-  arrival: Arrival,
-) {
-  const { settings } = deps
-  const { refreshToken } = arrival
-  await trx
-    .updateTable('auth.flow_state')
-    .set({
-      user_id: userId,
-      auth_code_issued_at: sql`now()`,
-      updated_at: sql`now()`,
-      provider_access_token: seal(settings, visit.id, arrival.accessToken),
-      provider_refresh_token: refreshToken && seal(settings, visit.id, refreshToken),
-    })
-    .where('id', '=', visit.id)
-    .execute()
-}
-
-/** Ends a visit that the provider answered: the address of the page, with a code or with the session. */
-async function arrive(
-  c: Context<AuthEnv>,
-  deps: AuthDeps,
-  visit: ClaimedVisit,
-  arrival: Arrival,
-  target: string,
-) {
-  const client = c.get('client')
-  const { profile, accessToken, refreshToken } = arrival
-  const outcome = await asAuth(deps.db, async (trx) => {
-    const found = await welcome(trx, deps, visit, { profile, client, redirectTo: target })
-    if ('refusal' in found) return found
-    const { user } = found
-    if (visit.auth_code) {
-      await keepForExchange(trx, deps, visit, user.id, arrival)
-      return { landing: withQuery(target, { code: visit.auth_code }) }
-    }
-    await audit(trx, client, 'login', user, { provider: profile.provider })
-    const { provider } = profile
-    const session = await openSession(trx, deps, { user, method: 'oauth', provider, client })
-    const fields = {
-      access_token: session.access_token,
-      expires_at: String(session.expires_at),
-      expires_in: String(session.expires_in),
-      provider_token: accessToken,
-      ...(refreshToken && { provider_refresh_token: refreshToken }),
-      refresh_token: session.refresh_token,
-      token_type: session.token_type,
-    }
-    return { landing: withFragment(target, fields) }
-  })
-  if ('landing' in outcome) return outcome.landing
-  throw outcome.refusal
 }
 
 function toRefusal(deps: AuthDeps, error: unknown) {
@@ -166,8 +76,8 @@ async function follow(c: Context<AuthEnv>, deps: AuthDeps, providers: Providers)
       )
     }
     const url = new URL(`${callbackUrl(settings)}?${answer}`)
-    const arrival = await redeem(deps, providers, visit, url, expected)
-    return await arrive(c, deps, visit, arrival, target)
+    const arrival = await redeem(deps, providers, { visit, answer: url, expected })
+    return await arrive(deps, { visit, arrival, client: c.get('client'), target })
   } catch (error) {
     return errorRedirect(target, toRefusal(deps, error), true)
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { newAddress, password } from '../testing/auth-server.ts'
+import { newAddress } from '../testing/auth-server.ts'
 import { useExternal } from './testing/use-external.ts'
 
 const external = await useExternal()
-const { server, github, signIn } = external
+const { server, github, proven, signIn } = external
 
 let people = 0
 function coder(emails: [email: string, verified: boolean, primary: boolean][]) {
@@ -16,15 +16,6 @@ function coder(emails: [email: string, verified: boolean, primary: boolean][]) {
   }
   github.signedIn(person)
   return person
-}
-
-async function confirmedAccount(email: string) {
-  const auth = server().client()
-  await auth.signUp({ email, password })
-  await auth.signInWithOtp({ email })
-  const { code } = await server().inbox.next(email)
-  const { data } = await auth.verifyOtp({ email, token: code, type: 'email' })
-  return data.user?.id
 }
 
 describe('GitHub', () => {
@@ -65,7 +56,7 @@ describe('GitHub', () => {
 
   test('links by any address that it has verified', async () => {
     const email = newAddress()
-    const userId = await confirmedAccount(email)
+    const userId = await proven(email)
     coder([
       [newAddress(), true, true],
       [email, true, false],
@@ -76,7 +67,7 @@ describe('GitHub', () => {
 
   test('does not link by an address that it has not verified', async () => {
     const [email, own] = [newAddress(), newAddress()]
-    const userId = await confirmedAccount(email)
+    const userId = await proven(email)
     coder([
       [email, false, true],
       [own, true, false],
@@ -90,8 +81,8 @@ describe('GitHub', () => {
 
   test('is refused when its addresses belong to two accounts', async () => {
     const [one, two] = [newAddress(), newAddress()]
-    await confirmedAccount(one)
-    await confirmedAccount(two)
+    await proven(one)
+    await proven(two)
     coder([
       [one, true, true],
       [two, true, false],

@@ -15,6 +15,9 @@ test('a provider that is out of order is asked again as soon as somebody wants i
     })
 
   const broken = await external.signIn('forger')
+  const astray = await external
+    .server()
+    .call('GET', '/authorize?provider=forger&redirect_to=https://evil.example')
   const refused = await grant()
   external.forger.breakDiscovery(false)
   const mended = await external.signIn('forger')
@@ -24,6 +27,7 @@ test('a provider that is out of order is asked again as soon as somebody wants i
     error: 'temporarily_unavailable',
     error_description: 'The provider cannot be reached. Try again.',
   })
+  expect(astray.headers.get('location')).toMatch(new RegExp(`^${external.server().url}/`))
   expect(refused.status).toBe(503)
   expect(mended.user).toMatchObject({ email: person.email })
   // What it said is remembered from now on.

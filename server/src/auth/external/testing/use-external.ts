@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import type { AuthSettings } from '../../settings.ts'
-import { useAuthServer } from '../../testing/auth-server.ts'
+import { password, useAuthServer } from '../../testing/auth-server.ts'
 import { type Browser, newBrowser } from './browser.ts'
 import { startForgingProvider } from './forging-provider.ts'
 import { startGithub } from './github-twin.ts'
@@ -70,6 +70,15 @@ export async function useExternal(given: Partial<AuthSettings> = {}) {
       return { login, email: account.email ?? email }
     },
     follow,
+    /** An account of an address whose owner has answered a mail. */
+    async proven(email: string) {
+      const auth = server().client()
+      await auth.signUp({ email, password })
+      await auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+      const { code } = await server().inbox.next(email)
+      const { data } = await auth.verifyOtp({ email, token: code, type: 'email' })
+      return data.user?.id
+    },
     /** A whole sign-in by the implicit flow: the fields of the fragment at the end. */
     async signIn(provider: string, login = 'nobody', browser = newBrowser()) {
       const auth = clientIn(browser, 'implicit')
