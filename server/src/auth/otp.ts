@@ -48,7 +48,8 @@ export async function writeCode(trx: Trx, deps: AuthDeps, request: CodeRequest) 
   const { client, data } = request
   const user =
     known ?? (await register(trx, deps, { email, data, client, passwordHash: undefined }))
-  const purpose = user.email_confirmed_at || !request.createUser ? 'magiclink' : 'signup'
+  // A former sign-up of the address may be a stranger's: a sign-in by the mailbox leaves nothing of it behind.
+  const purpose = known || user.email_confirmed_at ? 'magiclink' : 'signup'
   const stamp = purpose === 'signup' ? 'confirmation_sent_at' : 'recovery_sent_at'
   await trx
     .updateTable('auth.users')

@@ -51,19 +51,20 @@ describe('with confirmation by mail', () => {
     expect(owner.error).toBeNull()
   })
 
-  test('a password that was set before the mailbox was proven by a sign-in link is dropped', async () => {
-    const { email } = await signedUp()
-    await server()
-      .client()
-      .signInWithOtp({ email, options: { shouldCreateUser: false } })
-    const mail = await server().inbox.next(email)
+  test.each([false, true])(
+    'a password that was set before the mailbox was proven by a sign-in link is dropped (%s)',
+    async (shouldCreateUser) => {
+      const { email } = await signedUp()
+      await server().client().signInWithOtp({ email, options: { shouldCreateUser } })
+      const mail = await server().inbox.next(email)
 
-    const entered = await server().client().verifyOtp({ email, token: mail.code, type: 'email' })
-    const intruder = await server().client().signInWithPassword({ email, password })
+      const entered = await server().client().verifyOtp({ email, token: mail.code, type: 'email' })
+      const intruder = await server().client().signInWithPassword({ email, password })
 
-    expect(entered.error).toBeNull()
-    expect(intruder.error).toMatchObject({ code: 'invalid_credentials' })
-  })
+      expect(entered.error).toBeNull()
+      expect(intruder.error).toMatchObject({ code: 'invalid_credentials' })
+    },
+  )
 
   test('a sign-up of a known address looks like a new one, and no mail goes out', async () => {
     const { email, mail } = await signedUp()
