@@ -23,6 +23,10 @@ function queryOf(client: pg.PoolClient) {
   return client as unknown as { query: Query }
 }
 
+function plain(text: string): Sent {
+  return { text, values: [], rows: [] }
+}
+
 /** Writes down what the pool's clients send while `work` runs. */
 export async function record(pool: pg.Pool, work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = []
@@ -31,7 +35,9 @@ export async function record(pool: pg.Pool, work: () => Promise<unknown>): Promi
   const query = recorded.query.bind(client)
   recorded.query = async (text, values = []) => {
     const result = await query(text, values)
-    sent.push({ text, values, rows: result.rows })
+    // Several statements in one message, as a transaction begins; a script sends them one by one.
+    if (Array.isArray(result)) sent.push(...text.split('; ').map(plain))
+    else sent.push({ text, values, rows: result.rows })
     return result
   }
   client.release()
