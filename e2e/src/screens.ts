@@ -14,6 +14,7 @@ import {
   type Person,
   useSession,
 } from './account.ts'
+import { authenticator } from './authenticator.ts'
 import { launchBrowser } from './browser.ts'
 import { password } from './visitor.ts'
 
@@ -30,7 +31,28 @@ const files: Record<string, string> = {
   'Old tariff.pdf': '%PDF-1.4\nnothing that can be opened\n',
 }
 
-type Seed = { owner: Account; agent: string; visitor: Person; halfway: Pick<Person, 'client'> }
+type Seed = {
+  owner: Account
+  agent: string
+  visitor: Person
+  halfway: Pick<Person, 'client'>
+  secured: Account
+}
+
+/** Someone with an authenticator app, another window, and a new address that waits for both mailboxes. */
+async function secureAccount(url: string) {
+  const account = await createAccount(url)
+  const { auth } = account.client
+  await auth.updateUser({ email: `new.${account.email}` })
+  const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Work phone' })
+  if (!data) throw new Error('No factor was added.')
+  const app = authenticator(data.totp.secret)
+  await auth.mfa.challengeAndVerify({ factorId: data.id, code: app.next() })
+  const elsewhere = await officialClient(url)
+  await elsewhere.auth.signInWithPassword({ email: account.email, password })
+  await elsewhere.auth.mfa.challengeAndVerify({ factorId: data.id, code: app.next() })
+  return account
+}
 
 async function seed(url: string): Promise<Seed> {
   const owner = await createAccount(url)
@@ -48,7 +70,7 @@ async function seed(url: string): Promise<Seed> {
   await visitor.client.auth.signInAnonymously()
   const halfway = { client: await officialClient(url) }
   await halfway.client.auth.signInWithPassword({ email: owner.email, password })
-  return { owner, agent, visitor, halfway }
+  return { owner, agent, visitor, halfway, secured: await secureAccount(url) }
 }
 
 async function ask(page: Page, text: string) {
@@ -65,7 +87,7 @@ type Screen = {
   act?: (page: Page) => Promise<unknown>
 }
 
-function screens({ owner, agent, visitor, halfway }: Seed): Screen[] {
+function screens({ owner, agent, visitor, halfway, secured }: Seed): Screen[] {
   const studio = `/dashboard/agents/${agent}`
   const click = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
   const step2 = async (page: Page) => {
@@ -142,6 +164,36 @@ function screens({ owner, agent, visitor, halfway }: Seed): Screen[] {
       name: 'knowledge-delete',
       path: '/dashboard/knowledge',
       act: (page) => page.getByRole('button', { name: 'Delete' }).first().click(),
+    },
+    { name: 'account', path: '/dashboard/account' },
+    { name: 'account-secured', path: '/dashboard/account', as: secured },
+    {
+      name: 'account-secured-end',
+      path: '/dashboard/account',
+      as: secured,
+      act: (page) => page.getByRole('radio', { name: 'Dark' }).scrollIntoViewIfNeeded(),
+    },
+    ...['email', 'password', 'passkey'].map((open) => ({
+      name: `account-${open}`,
+      path: `/dashboard/account?open=${open}`,
+    })),
+    {
+      name: 'account-authenticator',
+      path: '/dashboard/account?open=authenticator',
+      act: async (page) => {
+        await page.getByLabel('Name', { exact: true }).fill(`Phone ${Date.now()}`)
+        await click('Continue')(page)
+        await page.getByAltText(/QR code/).waitFor()
+      },
+    },
+    {
+      name: 'account-recovery-codes',
+      path: '/dashboard/account?open=recovery-codes',
+      as: secured,
+      act: async (page) => {
+        await click('Make codes')(page)
+        await page.getByText('Save your recovery codes').waitFor()
+      },
     },
     {
       name: 'command-menu',

@@ -10,6 +10,7 @@ export type TokenClaims = {
   isAwaitingOtp: boolean
   /** The session was opened by a link for a forgotten password. */
   isRecovery: boolean
+  sessionId: string | null
 }
 
 const nobody: TokenClaims = {
@@ -19,6 +20,7 @@ const nobody: TokenClaims = {
   isAnonymous: false,
   isAwaitingOtp: false,
   isRecovery: false,
+  sessionId: null,
 }
 
 function decode(token: string): Record<string, unknown> {
@@ -39,6 +41,7 @@ export function readClaims(token: string): TokenClaims {
       isAnonymous: claims.is_anonymous === true,
       isAwaitingOtp: claims.awaiting_otp === true && claims.is_anonymous !== true,
       isRecovery: methods.includes('recovery'),
+      sessionId: typeof claims.session_id === 'string' ? claims.session_id : null,
     }
   } catch {
     return nobody

@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { workforceQuery } from '@/features/agents/catalogues.ts'
 import { RootPage } from '@/features/auth/root-page.tsx'
+import { takeWayBack } from '@/features/auth/take-way-back.ts'
 import { DemoAgent } from '@/features/conversation/demo-agent.tsx'
 import { LandingPage } from '@/features/landing/landing-page.tsx'
 import { Workforce } from '@/features/landing/workforce.tsx'
 import { redirectSearch } from '@/lib/search.ts'
 
-export const Route = createFileRoute('/')({ validateSearch: redirectSearch, component: Root })
+export const Route = createFileRoute('/')({
+  validateSearch: redirectSearch,
+  beforeLoad: takeWayBack,
+  component: Root,
+})
 
 function Root() {
   const { redirectTo } = Route.useSearch()

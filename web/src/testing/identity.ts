@@ -8,6 +8,7 @@ type Person = {
   isAnonymous: boolean
   isAwaitingOtp: boolean
   role: Role | null
+  factors?: { id: string; factor_type: string; status: string; friendly_name?: string }[]
 }
 
 const visitor: Person = { data: {}, isAnonymous: true, isAwaitingOtp: false, role: null }
@@ -23,10 +24,17 @@ export const member: Person = {
 const permissions = ['agents.write', 'knowledge.write', 'analytics.read', 'organization.write']
 const encode = (part: unknown) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(part))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
-/** The identity service and the rows around a membership, as far as the way in needs them. */
-export function identity(signedIn?: Person) {
+/**
+ * The identity service and the rows around a membership, as far as the way in needs them. A link opens the
+ * session of `owner`, where there is one, and whoever is there is proven by it otherwise.
+ */
+export function identity(signedIn?: Person, owner?: Person) {
   let person = signedIn
+  let isStrong = false
   const calls: string[] = []
   const bodies: Record<string, unknown> = {}
 
@@ -39,12 +47,14 @@ export function identity(signedIn?: Person) {
       user_metadata: person?.data ?? {},
       app_metadata: {},
       created_at: '2026-01-01T00:00:00Z',
+      ...(person?.factors && { factors: person.factors }),
     }
   }
   function session() {
     const isIn = person?.role && !person.isAwaitingOtp
     const claims = {
       sub: 'user-1',
+      session_id: 'session-1',
       exp: Math.floor(Date.now() / 1000) + 3600,
       is_anonymous: person?.isAnonymous,
       awaiting_otp: person?.isAwaitingOtp,
@@ -54,13 +64,23 @@ export function identity(signedIn?: Person) {
     }
     return {
       access_token: `${encode({ alg: 'ES256' })}.${encode(claims)}.c2ln`,
-      refresh_token: 'refresh',
+      // The client remembers for a while which tokens were refused.
+      refresh_token: crypto.randomUUID(),
       token_type: 'bearer',
       expires_in: 3600,
       expires_at: claims.exp,
       user: user(),
     }
   }
+  const secondFactor =
+    (right: string) =>
+    async ({ request }: { request: Request }) => {
+      const { code } = (await request.json()) as { code: string }
+      if (code !== right) return refusal(422, 'mfa_verification_failed', 'Invalid code entered')
+      isStrong = true
+      person = { ...(person ?? member), isAwaitingOtp: false }
+      return HttpResponse.json(session())
+    }
   const refusal = (status: number, code: string, message: string) =>
     HttpResponse.json({ code: status, error_code: code, msg: message }, { status })
 
@@ -84,7 +104,7 @@ export function identity(signedIn?: Person) {
         if (given.password !== 'Right!123') {
           return refusal(400, 'invalid_credentials', 'Invalid login credentials')
         }
-        person = { ...member, email: given.email, isAwaitingOtp: true }
+        person = { ...(owner ?? member), email: given.email, isAwaitingOtp: true }
       }
       if (!person) return refusal(400, 'refresh_token_not_found', 'Invalid Refresh Token')
       return HttpResponse.json(session())
@@ -95,9 +115,19 @@ export function identity(signedIn?: Person) {
       if (token !== '123456' && token_hash !== 'mailed') {
         return refusal(403, 'otp_expired', 'Token has expired or is invalid')
       }
-      person = { ...(person ?? member), isAwaitingOtp: false }
+      const proven = (token_hash && owner) || person || member
+      person = { ...proven, isAwaitingOtp: proven.factors !== undefined }
       return HttpResponse.json(session())
     }),
+    http.post('*/auth/v1/factors/:id/challenge', ({ params }) => {
+      const type = person?.factors?.find(({ id }) => id === params.id)?.factor_type
+      return HttpResponse.json({ id: 'challenge-1', type, expires_at: 2_000_000_000 })
+    }),
+    http.post('*/auth/v1/factors/:id/verify', secondFactor('654321')),
+    http.post('*/auth/v1/recovery-codes/verify', secondFactor('abcde-fghjk')),
+    http.get('*/auth/v1/settings', () =>
+      HttpResponse.json({ external: { email: true }, saml_enabled: false }),
+    ),
     http.post('*/auth/v1/logout', () => {
       person = undefined
       return new HttpResponse(null, { status: 204 })
@@ -105,10 +135,15 @@ export function identity(signedIn?: Person) {
     http.get('*/auth/v1/user', () => HttpResponse.json(user())),
     http.put('*/auth/v1/user', async ({ request }) => {
       const { email, data } = (await request.json()) as { email: string; data: Person['data'] }
+      if (person?.factors && !isStrong) {
+        return refusal(401, 'insufficient_aal', 'AAL2 session is required to update the password.')
+      }
       if (email === 'taken@halden.example') {
         return refusal(422, 'email_exists', 'A user with this email address already exists')
       }
-      person = { ...visitor, email, data, isAnonymous: false }
+      person = person?.isAnonymous
+        ? { ...visitor, email, data, isAnonymous: false }
+        : { ...(person ?? member), data: { ...person?.data, ...data } }
       return HttpResponse.json(user())
     }),
     http.get('*/rest/v1/organization_members', () => {

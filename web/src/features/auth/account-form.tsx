@@ -4,10 +4,11 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { Input } from '@/components/ui/input.tsx'
+import { PasswordInput } from '@/components/ui/password-input.tsx'
+import { resolveRules } from '@/lib/resolve-rules.ts'
+import { passwordHelp } from '@/lib/rules.ts'
 import { publicConfig } from '@/lib/supabase.ts'
-import { PasswordInput } from './password-input.tsx'
-import { resolveRules } from './resolve-rules.ts'
-import { type Account, accountRules, passwordHelp } from './rules.ts'
+import { type Account, accountRules } from './rules.ts'
 
 export type AccountProblem = { field: 'email' | 'password'; message: string }
 

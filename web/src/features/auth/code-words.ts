@@ -1,5 +1,5 @@
 import { isAuthApiError } from '@supabase/auth-js'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '@/lib/auth-words.ts'
 
 const lifetime = 10 * 60 * 1000
 const triesPerCode = 5

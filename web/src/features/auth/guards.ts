@@ -9,6 +9,8 @@ type Guarded = {
   location: { href: string }
 }
 
+type Searched = { search: { redirectTo?: string | undefined } }
+
 /** Lets only a verified member through; everyone else is sent where they can go on. */
 export async function requireMember({ context, location }: Guarded) {
   const session = await context.session.known()
@@ -41,9 +43,11 @@ export async function requirePerson({ context }: Pick<Guarded, 'context'>) {
   }
 }
 
-export async function requireCode({ context }: Pick<Guarded, 'context'>) {
+/** The second step of a sign-in is for who has taken the first and not the second. */
+export async function requireCode({ context, search }: Pick<Guarded, 'context'> & Searched) {
   const session = await context.session.known()
   const claims = session && readClaims(session.access_token)
-  if (!claims || claims.isAnonymous) throw redirect({ to: '/auth/signin' })
-  if (!claims.isAwaitingOtp) throw redirect({ to: '/' })
+  const { redirectTo } = search
+  if (!claims || claims.isAnonymous) throw redirect({ to: '/auth/signin', search: { redirectTo } })
+  if (!claims.isAwaitingOtp) throw redirect({ to: '/', search: { redirectTo } })
 }

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FullScreenSpinner } from '@/components/full-screen-spinner.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
+import { wordsOf } from '@/lib/auth-words.ts'
 import { useAuth } from './auth-context.tsx'
-import { wordsOf } from './words.ts'
 
 export function LogoutPage() {
   const { signOut, pending } = useAuth()

@@ -4,11 +4,11 @@ import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button.tsx'
 import { ChoiceTile } from '@/components/ui/choice-tile.tsx'
 import { Field } from '@/components/ui/field.tsx'
+import { FormError } from '@/components/ui/form-error.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Select } from '@/components/ui/select.tsx'
 import { Tooltip } from '@/components/ui/tooltip.tsx'
-import { FormError } from './form-error.tsx'
-import { resolveRules } from './resolve-rules.ts'
+import { resolveRules } from '@/lib/resolve-rules.ts'
 import {
   industries,
   integrations,

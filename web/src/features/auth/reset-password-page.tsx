@@ -1,24 +1,20 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { FormError } from '@/components/ui/form-error.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import { readClaims } from '@/lib/claims.ts'
-import { supabase } from '@/lib/supabase.ts'
+import { wordsOf } from '@/lib/auth-words.ts'
 import { useAuth } from './auth-context.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { FormError } from './form-error.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { NewPassword } from './new-password.tsx'
+import { isRecovery } from './recovery-session.ts'
 import { readResetLink } from './reset-link.ts'
-import { wordsOf } from './words.ts'
 
 export function ResetPasswordPage({ confirmationUrl }: { confirmationUrl?: string | undefined }) {
   const { pending, session } = useAuth()
   if (pending.auth) return <Verifying />
   return (
-    <Reset
-      confirmationUrl={confirmationUrl}
-      hasSession={readClaims(session?.access_token ?? '').isRecovery}
-    />
+    <Reset confirmationUrl={confirmationUrl} hasSession={isRecovery(session?.access_token ?? '')} />
   )
 }
 
@@ -35,24 +31,24 @@ function Verifying() {
 type ResetProps = { confirmationUrl: string | undefined; hasSession: boolean }
 
 function Reset({ confirmationUrl, hasSession }: ResetProps) {
-  const [link, setLink] = useState(() =>
-    readResetLink({ confirmationUrl, hash: window.location.hash, hasSession }),
-  )
+  const hash = useLocation({ select: (location) => location.hash })
+  const [link, setLink] = useState(() => readResetLink({ confirmationUrl, hash, hasSession }))
   const [isVerifying, setVerifying] = useState(false)
-  const { signOut } = useAuth()
+  const { signOut, verifyLink } = useAuth()
   const navigate = useNavigate()
 
   async function proceed(token: string) {
     setVerifying(true)
-    const { error } = await supabase().auth.verifyOtp({ token_hash: token, type: 'recovery' })
+    try {
+      await verifyLink(token, 'recovery')
+      // A used link must not be offered again after a reload: the session stands in for it.
+      await navigate({ to: '/auth/reset-password', search: {}, replace: true })
+      setLink({ state: 'ready' })
+    } catch (error) {
+      const message = wordsOf(error, 'The link is invalid or has expired.')
+      setLink({ state: 'error', message })
+    }
     setVerifying(false)
-    // A used link must not be offered again after a reload: the session stands in for it.
-    if (!error) await navigate({ to: '/auth/reset-password', search: {}, replace: true })
-    setLink(
-      error
-        ? { state: 'error', message: wordsOf(error, 'The link is invalid or has expired.') }
-        : { state: 'ready' },
-    )
   }
 
   async function finish() {
@@ -62,10 +58,9 @@ function Reset({ confirmationUrl, hasSession }: ResetProps) {
 
   if (link.state === 'ready') {
     return (
-      <AuthLayout title="Choose a new password">
-        <NewPasswordForm onDone={finish} />
+      <NewPassword onDone={finish}>
         <BackToLogIn />
-      </AuthLayout>
+      </NewPassword>
     )
   }
   return (
@@ -85,7 +80,7 @@ function Reset({ confirmationUrl, hasSession }: ResetProps) {
               variant="primary"
               size="lg"
               busy={isVerifying}
-              onClick={() => proceed(link.token)}
+              onClick={() => void proceed(link.token)}
             >
               Continue
             </Button>

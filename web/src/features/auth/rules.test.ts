@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { email, organizationRules, password } from './rules.ts'
+import { email, password } from '@/lib/rules.ts'
+import { organizationRules } from './rules.ts'
 
 test.each([
   ['Ab1!', 'Password must be at least 8 characters'],

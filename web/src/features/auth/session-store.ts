@@ -1,5 +1,6 @@
 import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js'
 import type { Client } from '@/lib/supabase.ts'
+import { rememberRecovery } from './recovery-session.ts'
 
 export type SessionState = {
   session: Session | null
@@ -65,7 +66,10 @@ export function createSessionStore(client: Client) {
       else if (event === 'SIGNED_OUT') {
         set({ session: null })
         if (state.settled) revisit = setTimeout(visit, pauseAfterLogout)
-      } else set({ session })
+      } else {
+        if (event === 'PASSWORD_RECOVERY' && session) rememberRecovery(session.access_token)
+        set({ session })
+      }
     })
     return () => {
       data.subscription.unsubscribe()
@@ -76,6 +80,10 @@ export function createSessionStore(client: Client) {
   return {
     start,
     signInAnonymously,
+    /** Waits for a visitor's session that is on its way: it would take the place of one that comes first. */
+    visited: async () => {
+      await anonymous?.catch(() => {})
+    },
     get: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)

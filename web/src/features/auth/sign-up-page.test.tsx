@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { identity } from '@/testing/identity.ts'
-import '@/testing/network.ts'
+import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 
 async function fillAccount(email = 'ines@halden.example') {
@@ -114,5 +115,158 @@ test('an address that is taken is told at its field, and the rest is kept', asyn
     'A user with this email already exists. Please try signing in instead.',
   )
   expect(email).toHaveFocus()
+  expect(calls).not.toContain('POST /rest/v1/organizations')
+})
+
+const status = '*/rest/v1/rpc/check_user_inactive_status'
+const reopening = '*/functions/v1/inactive-user-verification'
+const inactive = [{ user_exists: true, is_inactive: true }]
+
+/** The second step for an address whose account is inactive everywhere. */
+async function meetInactiveAccount() {
+  const known = identity()
+  const asked: unknown[] = []
+  const answer = (body: object) => async (info: { request: Request }) => {
+    asked.push(await info.request.json())
+    return HttpResponse.json(body)
+  }
+  network.use(
+    http.post(status, answer(inactive)),
+    http.post(reopening, answer({ success: true, error: null })),
+  )
+  const app = await renderApp('/auth/signup')
+  await waitFor(() => expect(known.calls).toContain('POST /auth/v1/signup'))
+  await fillAccount('taken@halden.example')
+  await fillOrganization()
+  await screen.findByRole('heading', { name: 'Account Verification Required' })
+  return { ...app, asked }
+}
+
+async function verify(password: string) {
+  if (password) await userEvent.type(screen.getByLabelText('Current password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Verify & Create Organization' }))
+}
+
+test('an inactive account proves its password, founds the organisation and signs in', async () => {
+  const { asked, path } = await meetInactiveAccount()
+  expect(screen.getByRole('link', { name: 'Reset it here' })).toHaveAttribute(
+    'href',
+    '/auth/forgot-password',
+  )
+
+  await verify('Right!123')
+  expect(await screen.findByText('We sent a code to taken@halden.example')).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Digit 1 of 6'), '123456')
+
+  await waitFor(() => expect(path()).toBe('/dashboard/agents'))
+  expect(asked).toEqual([
+    { user_email: 'taken@halden.example' },
+    {
+      email: 'taken@halden.example',
+      password: 'Right!123',
+      organization_name: 'Halden Logistics',
+      first_name: 'Ines',
+      last_name: 'Moreau',
+      industry: 'Technology',
+      team_size: '51–200',
+      primary_goal: 'Answer tickets',
+      integrations: ['interactionsapi'],
+    },
+  ])
+})
+
+test.each([
+  ['', {}, 200, 'Please enter your current password'],
+  ['x', { success: false, error: 'Invalid login credentials' }, 200, 'Invalid login credentials'],
+  ['x', { success: false, error: null }, 200, 'Failed to create organization'],
+  ['x', { error: { message: 'Too many tries.' } }, 429, 'Function error: Too many tries.'],
+  [
+    'Wrong!123',
+    { success: true, error: null },
+    200,
+    'Organization created but sign-in failed. Please try signing in manually.',
+  ],
+])('with "%s" and %o (%i) the verification says: %s', async (password, body, status, words) => {
+  await meetInactiveAccount()
+  network.use(http.post(reopening, () => HttpResponse.json(body, { status })))
+
+  await verify(password)
+
+  expect(await screen.findByText(words)).toBeInTheDocument()
+})
+
+test('Cancel leads back to the form, with everything in it', async () => {
+  await meetInactiveAccount()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(await screen.findByLabelText('Organization name')).toHaveValue('Halden Logistics')
+})
+
+test.each([
+  ['the check is refused', () => HttpResponse.json({ message: 'Too many' }, { status: 429 })],
+  ['the account is in use', () => HttpResponse.json([{ ...inactive[0], is_inactive: false }])],
+])('when %s the address is simply taken', async (_why, answer) => {
+  const { calls } = identity()
+  network.use(http.post(status, answer))
+  await renderApp('/auth/signup')
+  await waitFor(() => expect(calls).toContain('POST /auth/v1/signup'))
+  await fillAccount('taken@halden.example')
+
+  await fillOrganization()
+
+  expect(await screen.findByLabelText('Work email')).toHaveAccessibleDescription(
+    'A user with this email already exists. Please try signing in instead.',
+  )
+})
+
+test('when nobody answers the check it can be tried again', async () => {
+  const { calls } = identity()
+  network.use(http.post(status, () => HttpResponse.error()))
+  await renderApp('/auth/signup')
+  await waitFor(() => expect(calls).toContain('POST /auth/v1/signup'))
+  await fillAccount('taken@halden.example')
+
+  await fillOrganization()
+
+  expect(
+    await screen.findByText('Unable to verify user status. Please try again.'),
+  ).toBeInTheDocument()
+  expect(screen.getByLabelText('Organization name')).toHaveValue('Halden Logistics')
+})
+
+test.each([
+  ['POST', '*/rest/v1/organizations', 'Failed to create organization'],
+  ['GET', '*/rest/v1/organization_features', 'Failed to complete signup. Please try again.'],
+  ['GET', '*/auth/v1/user', 'Failed to get user after sign in'],
+  ['POST', '*/auth/v1/token', 'Failed to sign in after account update'],
+] as const)('when %s %s fails the form says: %s', async (method, address, words) => {
+  const { calls } = identity()
+  await renderApp('/auth/signup')
+  await waitFor(() => expect(calls).toContain('POST /auth/v1/signup'))
+  await fillAccount()
+  const refuse = () => HttpResponse.json({ message: 'x', msg: 'x' }, { status: 400 })
+  network.use(method === 'GET' ? http.get(address, refuse) : http.post(address, refuse))
+
+  await fillOrganization()
+
+  expect(await screen.findByText(words)).toBeInTheDocument()
+})
+
+test('where addresses are confirmed by mail the sign-up waits for the link', async () => {
+  const { calls, session } = identity()
+  await renderApp('/auth/signup')
+  await waitFor(() => expect(calls).toContain('POST /auth/v1/signup'))
+  await fillAccount()
+  const unconfirmed = session()
+  network.use(http.put('*/auth/v1/user', () => HttpResponse.json(unconfirmed.user), { once: true }))
+
+  await fillOrganization()
+  expect(
+    await screen.findByText('We sent a link to ines@halden.example. Open it, then continue here.'),
+  ).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+
+  expect(await screen.findByText(/^Your email is not confirmed yet\./)).toBeInTheDocument()
   expect(calls).not.toContain('POST /rest/v1/organizations')
 })

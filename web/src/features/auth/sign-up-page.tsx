@@ -1,13 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { integrationsPath } from '@/lib/paths.ts'
 import { AccountForm, type AccountProblem } from './account-form.tsx'
 import { useAuth } from './auth-context.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { OrganizationForm } from './organization-form.tsx'
 import { PriceNote } from './price-note.tsx'
 import type { Account, OrganizationDetails } from './rules.ts'
-import { useSignUp } from './use-sign-up.ts'
+import { type SignUp, useSignUp } from './use-sign-up.ts'
+
+const AccountVerification = lazy(() =>
+  import('./account-verification.tsx').then(({ AccountVerification }) => ({
+    default: AccountVerification,
+  })),
+)
 
 const noAccount: Account = { firstName: '', lastName: '', email: '', password: '' }
 const noDetails: OrganizationDetails = {
@@ -18,30 +25,35 @@ const noDetails: OrganizationDetails = {
   integrations: [],
 }
 
+type Step = 'account' | 'organization' | 'confirmation' | 'verification'
+
 export function SignUpPage({ price }: { price?: string | undefined }) {
   const { isAnonymous, user } = useAuth()
   // Fixed at the start: halfway through the sign-up the visitor stops being anonymous.
   const [resumes] = useState(!isAnonymous)
   const [account, setAccount] = useState<Account>()
-  const [step, setStep] = useState(resumes ? 2 : 1)
+  const [step, setStep] = useState<Step>(resumes ? 'organization' : 'account')
   const [problem, setProblem] = useState<AccountProblem>()
   const [details, setDetails] = useState(noDetails)
   const { busy, error, signUp } = useSignUp()
   const navigate = useNavigate()
 
-  async function submit(values: OrganizationDetails) {
-    setDetails(values)
-    const result = await signUp({ account, details: values, priceId: price ?? null })
-    if (result.problem) {
-      setProblem(result.problem)
-      setStep(1)
-    } else if (result.features) {
-      const to = result.features.templates ? '/dashboard/agents/new' : integrationsPath
+  async function complete(given: Pick<SignUp, 'account' | 'details'>) {
+    setDetails(given.details)
+    const outcome = await signUp({ ...given, priceId: price ?? null })
+    if (outcome.state === 'inactive') setStep('verification')
+    if (outcome.state === 'unconfirmed') setStep('confirmation')
+    if (outcome.state === 'refused') {
+      setProblem(outcome.problem)
+      setStep('account')
+    }
+    if (outcome.state === 'done') {
+      const to = outcome.features.templates ? '/dashboard/agents/new' : integrationsPath
       await navigate({ href: to, replace: true })
     }
   }
 
-  if (step === 1) {
+  if (step === 'account') {
     return (
       <AuthLayout title="Let's get you started">
         <AccountForm
@@ -50,11 +62,33 @@ export function SignUpPage({ price }: { price?: string | undefined }) {
           onNext={(values) => {
             setAccount(values)
             setProblem(undefined)
-            setStep(2)
+            setStep('organization')
           }}
         />
         <PriceNote />
       </AuthLayout>
+    )
+  }
+  if (step === 'verification' && account) {
+    return (
+      <Suspense>
+        <AccountVerification
+          account={account}
+          details={details}
+          onCancel={() => setStep('organization')}
+        />
+      </Suspense>
+    )
+  }
+  if (step === 'confirmation' && account) {
+    return (
+      <ConfirmEmail
+        email={account.email}
+        error={error}
+        busy={busy}
+        onContinue={() => complete({ account: undefined, details })}
+        onBack={() => setStep('account')}
+      />
     )
   }
   const name = account?.firstName ?? String(user?.user_metadata.first_name ?? '')
@@ -72,10 +106,10 @@ export function SignUpPage({ price }: { price?: string | undefined }) {
             ? undefined
             : (values) => {
                 setDetails(values)
-                setStep(1)
+                setStep('account')
               }
         }
-        onSubmit={submit}
+        onSubmit={(values) => complete({ account, details: values })}
       />
       <PriceNote />
     </AuthLayout>

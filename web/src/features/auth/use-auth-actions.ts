@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { readClaims } from '@/lib/claims.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { rememberCode } from './code-sent.ts'
+import { EmailTaken } from './email-taken.ts'
 import type { SessionStore } from './session-store.ts'
 
 type Credentials = { email: string; password: string }
@@ -48,10 +49,19 @@ function authActions(store: SessionStore, queryClient: QueryClient) {
   return {
     signInAnonymously: store.signInAnonymously,
     async signInWithPassword({ email, password }: Credentials) {
+      await store.visited()
       const { data, error } = await supabase().auth.signInWithPassword({ email, password })
       if (error) throw error
       if (!data.user) throw new Error('User not found after sign-in.')
       return data
+    },
+    /** Uses the token of a mailed link up. */
+    async verifyLink(token: string, type: 'invite' | 'recovery') {
+      await store.visited()
+      const { data, error } = await supabase().auth.verifyOtp({ token_hash: token, type })
+      if (error) throw error
+      if (!data.user) throw new Error('User not found after sign-in.')
+      return data.user
     },
     sendCode: () => sendCode(store.get().session?.user.email),
     async signOut() {
@@ -62,10 +72,13 @@ function authActions(store: SessionStore, queryClient: QueryClient) {
     /** The visitor becomes a person and keeps the own conversations. */
     async upgradeToUser({ email, password }: Credentials, data: SignupData) {
       const { auth } = supabase()
+      await store.visited()
       const { session } = store.get()
       if (!session) {
-        const { error } = await auth.signUp({ email, password, options: { data } })
+        const { data: signedUp, error } = await auth.signUp({ email, password, options: { data } })
         if (error) throw error
+        // Where addresses are confirmed by mail, a taken one is answered like this.
+        if (signedUp.user?.identities?.length === 0) throw new EmailTaken()
         return
       }
       if (session.user.is_anonymous) {
@@ -73,7 +86,7 @@ function authActions(store: SessionStore, queryClient: QueryClient) {
         if (error) throw error
       }
       const { error } = await auth.refreshSession()
-      if (error) throw error
+      if (error) throw new Error('Failed to sign in after account update', { cause: error })
     },
     async refresh() {
       const { error } = await supabase().auth.refreshSession()

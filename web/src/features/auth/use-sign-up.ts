@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { codeOf, wordsOf } from '@/lib/auth-words.ts'
 import { foundOrganization } from '@/lib/organization.ts'
-import { organizationFeaturesQuery } from '@/lib/organization-features.ts'
+import { type Features, organizationFeaturesQuery } from '@/lib/organization-features.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { AccountProblem } from './account-form.tsx'
+import { checkAccountStatus } from './account-status.ts'
 import { useAuth } from './auth-context.tsx'
+import { isEmailTaken, takenWords } from './email-taken.ts'
 import type { Account, OrganizationDetails } from './rules.ts'
 import { beginSetup } from './setup.ts'
-import { codeOf, wordsOf } from './words.ts'
-
-const taken = 'A user with this email already exists. Please try signing in instead.'
-const takenCodes = ['email_exists', 'user_already_exists']
 
 /** A refusal that belongs to a field of step 1. */
 function problemOf(error: unknown): AccountProblem | undefined {
   const code = codeOf(error)
-  if (code && takenCodes.includes(code)) return { field: 'email', message: taken }
   if (code === 'email_address_invalid') {
     return { field: 'email', message: wordsOf(error, 'Invalid email address') }
   }
@@ -23,11 +21,31 @@ function problemOf(error: unknown): AccountProblem | undefined {
   return undefined
 }
 
-type SignUp = {
+export type SignUp = {
   /** Left out by someone who has an account already and only lacks the organisation. */
   account: Account | undefined
   details: OrganizationDetails
   priceId: string | null
+}
+
+type SignUpOutcome =
+  | { state: 'done'; features: Features }
+  | { state: 'refused'; problem: AccountProblem }
+  /** The address is that of an account that is inactive everywhere. */
+  | { state: 'inactive' }
+  /** The server wants the address confirmed first. */
+  | { state: 'unconfirmed' }
+  | { state: 'failed' }
+
+async function explain(thrown: unknown, { account }: SignUp): Promise<SignUpOutcome> {
+  if (account && isEmailTaken(thrown)) {
+    const status = await checkAccountStatus(account.email)
+    if (status === 'inactive') return { state: 'inactive' }
+    return { state: 'refused', problem: { field: 'email', message: takenWords } }
+  }
+  const problem = problemOf(thrown)
+  if (problem) return { state: 'refused', problem }
+  throw thrown
 }
 
 /** From a visitor to the owner of an organisation; every step can be tried again. */
@@ -37,7 +55,16 @@ export function useSignUp() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  async function run({ account, details, priceId }: SignUp) {
+  async function open(organizationId: string): Promise<Features> {
+    try {
+      await refresh()
+      return await queryClient.ensureQueryData(organizationFeaturesQuery(organizationId))
+    } catch (cause) {
+      throw new Error('Failed to complete signup. Please try again.', { cause })
+    }
+  }
+
+  async function run({ account, details, priceId }: SignUp): Promise<SignUpOutcome> {
     const organization = {
       name: details.organizationName,
       industry: details.industry,
@@ -57,26 +84,27 @@ export function useSignUp() {
         ...answers,
       })
     }
-    const { data } = await supabase().auth.getUser()
+    const { auth } = supabase()
+    const { session } = (await auth.getSession()).data
+    if (!session || session.user.is_anonymous) return { state: 'unconfirmed' }
+    const { data } = await auth.getUser()
     if (!data.user) throw new Error('Failed to get user after sign in')
     const organizationId = await foundOrganization(data.user.id, organization)
     beginSetup('signup')
-    await refresh()
-    return queryClient.ensureQueryData(organizationFeaturesQuery(organizationId))
+    return { state: 'done', features: await open(organizationId) }
   }
 
   return {
     busy,
     error,
-    async signUp(given: SignUp) {
+    async signUp(given: SignUp): Promise<SignUpOutcome> {
       setBusy(true)
       setError(undefined)
       try {
-        return { features: await run(given) }
+        return await run(given).catch((thrown: unknown) => explain(thrown, given))
       } catch (thrown) {
-        const problem = problemOf(thrown)
-        if (!problem) setError(wordsOf(thrown, 'An unknown error occurred during signup.'))
-        return { problem }
+        setError(wordsOf(thrown, 'An unknown error occurred during signup.'))
+        return { state: 'failed' }
       } finally {
         setBusy(false)
       }

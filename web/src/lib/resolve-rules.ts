@@ -16,7 +16,7 @@ export function resolveRules<Values extends FieldValues>(rules: Rules<Values>): 
     if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<Values> }
     const clean = Object.entries(values).map(([field, value]) => [
       field,
-      field === 'password' ? value : trimmed(value),
+      /password/i.test(field) ? value : trimmed(value),
     ])
     return { values: Object.fromEntries(clean) as Values, errors: {} }
   }

@@ -1,4 +1,4 @@
-import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { isAuthError, isAuthRetryableFetchError } from '@supabase/auth-js'
 
 const unreachable = 'The server could not be reached. Check your connection, then try again.'
 
@@ -9,5 +9,5 @@ export function wordsOf(error: unknown, fallback: string) {
 }
 
 export function codeOf(error: unknown) {
-  return isAuthApiError(error) ? error.code : undefined
+  return isAuthError(error) ? error.code : undefined
 }

@@ -59,7 +59,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   }
 
   return (
-    <fieldset className="flex justify-center gap-2" aria-describedby={describedBy}>
+    <fieldset className="flex min-w-0 justify-center gap-2" aria-describedby={describedBy}>
       <legend className="sr-only">Verification code</legend>
       {positions.map((position) => (
         <input

@@ -1,0 +1,8 @@
+const dialogs = ['email', 'password', 'authenticator', 'passkey', 'recovery-codes'] as const
+export type AccountDialog = (typeof dialogs)[number]
+export type AccountSearch = { open?: AccountDialog | undefined }
+
+export function parseAccountSearch(raw: Record<string, unknown>): AccountSearch {
+  const open = dialogs.find((dialog) => dialog === raw.open)
+  return open ? { open } : {}
+}

@@ -1,0 +1,89 @@
+import type { User } from '@supabase/auth-js'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '@/components/ui/dialog.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { FormError } from '@/components/ui/form-error.tsx'
+import { Input } from '@/components/ui/input.tsx'
+import { codeOf, wordsOf } from '@/lib/auth-words.ts'
+import { resolveRules } from '@/lib/resolve-rules.ts'
+import { email as emailRule, type Rule } from '@/lib/rules.ts'
+import { supabase } from '@/lib/supabase.ts'
+import { useStepUp } from './step-up.tsx'
+
+/** Where the links in both mails end. */
+export const afterEmail = () => `${window.location.origin}/dashboard/account`
+
+async function changeEmail(email: string) {
+  const options = { emailRedirectTo: afterEmail() }
+  const { error } = await supabase().auth.updateUser({ email }, options)
+  if (error) throw error
+}
+
+const aboutAddress = ['email_exists', 'email_address_invalid', 'validation_failed']
+
+type EmailDialogProps = {
+  user: User
+  /** The old mailbox has to agree as well as the new one. */
+  asksBoth: boolean
+  onClose: () => void
+  onChanged: () => void
+}
+
+export function EmailDialog({ user, asksBoth, onClose, onChanged }: EmailDialogProps) {
+  const stepUp = useStepUp()
+  const another: Rule<string> = (value, all) =>
+    emailRule(value, all) ??
+    (value.trim().toLowerCase() === user.email ? 'This is your address already' : undefined)
+  const form = useForm({
+    resolver: resolveRules<{ email: string }>({ email: another }),
+    defaultValues: { email: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await stepUp(() => changeEmail(email))
+    } catch (error) {
+      const message = wordsOf(error, 'Your email address was not changed.')
+      const place = aboutAddress.includes(codeOf(error) ?? '') ? 'email' : 'root'
+      return form.setError(place, { message }, { shouldFocus: true })
+    }
+    if (asksBoth) {
+      toast.success('Confirm in both mailboxes', {
+        description: 'Your address changes when both links were opened.',
+      })
+    } else toast.success(`We sent a link to ${email}`)
+    onChanged()
+    onClose()
+  })
+  return (
+    <DialogContent>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle>Change email</DialogTitle>
+        <DialogDescription>
+          {asksBoth
+            ? `We send a link to ${user.email} and one to the new address. Open both to make the change; until then you sign in as before.`
+            : 'We send a link to the new address. Open it to make the change; until then you sign in as before.'}
+        </DialogDescription>
+        <div className="flex flex-col gap-4 px-5 pb-5">
+          <Field label="New email" error={errors.email?.message}>
+            <Input type="email" inputSize="lg" autoComplete="email" {...form.register('email')} />
+          </Field>
+          <FormError>{errors.root?.message}</FormError>
+        </div>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {isSubmitting ? 'Sending...' : asksBoth ? 'Send both links' : 'Send link'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </DialogContent>
+  )
+}

@@ -1,0 +1,164 @@
+import type { User } from '@supabase/auth-js'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '@/components/ui/dialog.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { FormError } from '@/components/ui/form-error.tsx'
+import { Input } from '@/components/ui/input.tsx'
+import { PasswordInput } from '@/components/ui/password-input.tsx'
+import { codeOf, wordsOf } from '@/lib/auth-words.ts'
+import { resolveRules } from '@/lib/resolve-rules.ts'
+import { passwordHelp, password as passwordRule, required } from '@/lib/rules.ts'
+import { supabase } from '@/lib/supabase.ts'
+import { useStepUp } from './step-up.tsx'
+
+type Change = { email: string; password: string; currentPassword: string; nonce: string }
+
+/** What the server asked for besides the new password. */
+type Asked = { currentPassword?: boolean; nonce?: boolean }
+
+async function changePassword({ password, currentPassword, nonce }: Change) {
+  const { error } = await supabase().auth.updateUser({
+    password,
+    ...(currentPassword && { current_password: currentPassword }),
+    ...(nonce && { nonce }),
+  })
+  if (error) throw error
+}
+
+async function mailCode() {
+  const { error } = await supabase().auth.reauthenticate()
+  if (error) throw error
+}
+
+type PasswordDialogProps = { user: User; onClose: () => void; onChanged: () => void }
+
+export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps) {
+  const stepUp = useStepUp()
+  const [asked, setAsked] = useState<Asked>({})
+  const form = useForm<Change>({
+    resolver: resolveRules<Change>({
+      password: passwordRule,
+      ...(asked.currentPassword && {
+        currentPassword: required('Enter your current password'),
+      }),
+      ...(asked.nonce && { nonce: required('Enter the code from the email') }),
+    }),
+    // The address is not shown: the new password is compared with it.
+    defaultValues: { email: user.email ?? '', password: '', currentPassword: '', nonce: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  async function explain(error: unknown) {
+    const message = wordsOf(error, 'An error occurred while updating your password')
+    const code = codeOf(error)
+    if (code === 'current_password_required') {
+      setAsked({ ...asked, currentPassword: true })
+    } else if (code === 'current_password_invalid') {
+      form.setError('currentPassword', { message }, { shouldFocus: true })
+    } else if (code === 'reauthentication_needed') {
+      await mailCode()
+      setAsked({ ...asked, nonce: true })
+    } else if (code === 'reauthentication_not_valid') {
+      form.setError('nonce', { message: 'This code is not right.' }, { shouldFocus: true })
+    } else if (code === 'weak_password' || code === 'same_password') {
+      form.setError('password', { message }, { shouldFocus: true })
+    } else form.setError('root', { message })
+  }
+  const submit = form.handleSubmit(async (change) => {
+    try {
+      await stepUp(() => changePassword(change))
+    } catch (error) {
+      return explain(error).catch((thrown) =>
+        form.setError('root', { message: wordsOf(thrown, 'The code could not be sent.') }),
+      )
+    }
+    toast.success('Your password was changed', {
+      description: 'Your other sessions were signed out.',
+    })
+    onChanged()
+    onClose()
+  })
+  return (
+    <DialogContent>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle>Change password</DialogTitle>
+        <DialogDescription>
+          Your other sessions are signed out; this device stays signed in.
+        </DialogDescription>
+        <div className="flex flex-col gap-4 px-5 pb-5">
+          <input type="hidden" autoComplete="username" value={user.email ?? ''} readOnly />
+          {asked.currentPassword && (
+            <Field
+              label="Current password"
+              help="The server asks for it before a new one counts."
+              error={errors.currentPassword?.message}
+            >
+              <PasswordInput
+                autoComplete="current-password"
+                autoFocus
+                {...form.register('currentPassword')}
+              />
+            </Field>
+          )}
+          <Field label="New password" help={passwordHelp} error={errors.password?.message}>
+            <PasswordInput autoComplete="new-password" {...form.register('password')} />
+          </Field>
+          {asked.nonce && (
+            <MailedCode
+              email={user.email ?? ''}
+              error={errors.nonce?.message}
+              input={form.register('nonce')}
+            />
+          )}
+          <FormError>{errors.root?.message}</FormError>
+        </div>
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {isSubmitting ? 'Changing password...' : 'Change password'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </DialogContent>
+  )
+}
+
+type MailedCodeProps = {
+  email: string
+  error: string | undefined
+  input: ReturnType<ReturnType<typeof useForm<Change>>['register']>
+}
+
+/** A session of yesterday shows that it still has the mailbox. */
+function MailedCode({ email, error, input }: MailedCodeProps) {
+  async function again() {
+    try {
+      await mailCode()
+      toast.success('We sent a new code.')
+    } catch (thrown) {
+      toast.error(wordsOf(thrown, 'The code could not be sent. Try again in a minute.'))
+    }
+  }
+  return (
+    <Field
+      label="Code from your email"
+      help={`We sent a code to ${email}.`}
+      error={error}
+      hint={
+        <button type="button" className="link" onClick={again}>
+          Send again
+        </button>
+      }
+    >
+      <Input inputSize="lg" inputMode="numeric" autoComplete="one-time-code" autoFocus {...input} />
+    </Field>
+  )
+}

@@ -1,0 +1,81 @@
+import type { User } from '@supabase/auth-js'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { FormError } from '@/components/ui/form-error.tsx'
+import { Input } from '@/components/ui/input.tsx'
+import { wordsOf } from '@/lib/auth-words.ts'
+import { resolveRules } from '@/lib/resolve-rules.ts'
+import { required } from '@/lib/rules.ts'
+import { supabase } from '@/lib/supabase.ts'
+
+const longest = 100
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+type Profile = { first_name: string; last_name: string; display_name: string }
+
+const rules = {
+  first_name: required('First name is required'),
+  last_name: required('Last name is required'),
+  display_name: required('Display name is required'),
+}
+
+type ProfileFormProps = { user: User; onSaved: () => void }
+
+export function ProfileForm({ user, onSaved }: ProfileFormProps) {
+  const { first_name, last_name, display_name } = user.user_metadata
+  const form = useForm<Profile>({
+    resolver: resolveRules<Profile>(rules),
+    defaultValues: {
+      first_name: text(first_name),
+      last_name: text(last_name),
+      display_name: text(display_name),
+    },
+  })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const save = form.handleSubmit(async (profile) => {
+    const { error } = await supabase().auth.updateUser({ data: profile })
+    if (error) {
+      return form.setError('root', { message: wordsOf(error, 'Your name was not saved.') })
+    }
+    form.reset(profile)
+    toast.success('Your profile was saved')
+    onSaved()
+  })
+  return (
+    <form noValidate onSubmit={save} aria-label="Profile">
+      <div className="grid gap-4 p-4 sm:grid-cols-2">
+        <Field label="First name" error={errors.first_name?.message}>
+          <Input autoComplete="given-name" maxLength={longest} {...form.register('first_name')} />
+        </Field>
+        <Field label="Last name" error={errors.last_name?.message}>
+          <Input autoComplete="family-name" maxLength={longest} {...form.register('last_name')} />
+        </Field>
+        <Field
+          label="Display name"
+          help="How colleagues see you."
+          error={errors.display_name?.message}
+          className="sm:col-span-2"
+        >
+          <Input autoComplete="nickname" maxLength={longest} {...form.register('display_name')} />
+        </Field>
+        {errors.root && (
+          <div className="sm:col-span-2">
+            <FormError>{errors.root.message}</FormError>
+          </div>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-border-1 border-t px-4 py-3">
+        {isDirty && !isSubmitting && (
+          <Button variant="ghost" onClick={() => form.reset()}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" variant="primary" disabled={!isDirty} busy={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save changes'}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import type { User } from '@supabase/auth-js'
+import { queryOptions } from '@tanstack/react-query'
+import { authRequest } from '@/lib/auth-request.ts'
+import { supabase } from '@/lib/supabase.ts'
+
+/** The account as the server has it: a confirmation may have happened in another window. */
+export const accountQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['account', userId, 'user'],
+    queryFn: async (): Promise<User> => {
+      const { data, error } = await supabase().auth.getUser()
+      if (error) throw error
+      return data.user
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+
+export type OwnSession = {
+  id: string
+  created_at: string
+  last_used_at: string
+  user_agent: string | null
+  ip: string | null
+  aal: 'aal1' | 'aal2' | null
+  current: boolean
+}
+
+export const sessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['account', userId, 'sessions'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase().rpc('my_sessions').abortSignal(signal).throwOnError()
+      return data as OwnSession[]
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+
+export async function endSession(session: string) {
+  await supabase().rpc('end_session', { session }).throwOnError()
+}
+
+export async function endOtherSessions() {
+  const { error } = await supabase().auth.signOut({ scope: 'others' })
+  if (error) throw error
+}
+
+export const recoveryCodesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['account', userId, 'recovery-codes'],
+    queryFn: () => authRequest<{ remaining: number }>('GET', 'recovery-codes'),
+    staleTime: 0,
+  })
+
+export async function makeRecoveryCodes() {
+  const { codes } = await authRequest<{ codes: string[] }>('POST', 'recovery-codes')
+  return codes
+}

@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '@/components/ui/dialog.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { wordsOf } from '@/lib/auth-words.ts'
+import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { RowSkeleton } from './account-skeleton.tsx'
+import { deviceName, isPhone } from './device.ts'
+import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from './queries.ts'
+import { Row, Section } from './section.tsx'
+
+export function SessionsSection({ userId }: { userId: string }) {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(userId))
+  const others = sessions?.filter(({ current }) => !current) ?? []
+  return (
+    <Section
+      title="Active sessions"
+      description="Where you are signed in. A session that you end loses access at once."
+    >
+      {sessions ? (
+        <>
+          <ul aria-label="Active sessions" className="divide-y divide-border-1">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} userId={userId} />
+            ))}
+          </ul>
+          {others.length > 0 && (
+            <div className="border-border-1 border-t px-4 py-3">
+              <SignOutElsewhere userId={userId} count={others.length} />
+            </div>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState title="Your sessions did not load" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <RowSkeleton />
+      )}
+    </Section>
+  )
+}
+
+function SessionRow({ session, userId }: { session: OwnSession; userId: string }) {
+  const queryClient = useQueryClient()
+  const name = deviceName(session.user_agent)
+  const Icon = isPhone(session.user_agent) ? Smartphone : Monitor
+  const ending = useMutation({
+    mutationFn: () => endSession(session.id),
+    onSuccess: () => toast.success(`${name} was signed out`),
+    onError: (error) =>
+      toast.error('The session was not ended', { description: wordsOf(error, '') }),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery(userId)),
+  })
+  return (
+    <li>
+      <Row
+        icon={<Icon size={16} aria-hidden="true" />}
+        title={name}
+        badge={session.current && <Badge tone="ok">This device</Badge>}
+        action={
+          !session.current && (
+            <Button
+              busy={ending.isPending}
+              aria-label={`Sign out ${name}`}
+              onClick={() => ending.mutate()}
+            >
+              Sign out
+            </Button>
+          )
+        }
+      >
+        {session.current ? (
+          'In use'
+        ) : (
+          <>
+            Last used{' '}
+            <time dateTime={session.last_used_at} title={exactTime(session.last_used_at)}>
+              {relativeTime(session.last_used_at)}
+            </time>
+          </>
+        )}
+        {session.ip && ` from ${session.ip}`}, signed in{' '}
+        <time dateTime={session.created_at} title={exactTime(session.created_at)}>
+          {relativeTime(session.created_at)}
+        </time>
+      </Row>
+    </li>
+  )
+}
+
+function SignOutElsewhere({ userId, count }: { userId: string; count: number }) {
+  const queryClient = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const ending = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: async () => {
+      setAsks(false)
+      toast.success('You are signed out everywhere else')
+      await queryClient.invalidateQueries(sessionsQuery(userId))
+    },
+  })
+  const sessions = count === 1 ? 'One session ends' : `${count} sessions end`
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>Sign out everywhere else</Button>
+      <Dialog open={asks} onOpenChange={setAsks}>
+        <DialogContent>
+          <DialogTitle>Sign out everywhere else?</DialogTitle>
+          <DialogDescription>
+            {sessions} at once. What was typed there and not saved is lost. This device stays signed
+            in.
+          </DialogDescription>
+          {ending.error && (
+            <p role="alert" className="px-5 pb-4 text-13 text-red">
+              {wordsOf(ending.error, 'The sessions were not ended.')}
+            </p>
+          )}
+          <DialogFooter>
+            <Button onClick={() => setAsks(false)}>Cancel</Button>
+            <Button variant="danger" busy={ending.isPending} onClick={() => ending.mutate()}>
+              Sign out everywhere else
+            </Button>
+          </DialogFooter>
+        </DialogContent>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { User } from '@supabase/auth-js'
+import { KeyRound, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { wordsOf } from '@/lib/auth-words.ts'
+import { supabase } from '@/lib/supabase.ts'
+import { afterEmail } from './email-dialog.tsx'
+import { Row, Section } from './section.tsx'
+
+type SignInSectionProps = {
+  user: User
+  asksBoth: boolean
+  onOpen: (dialog: 'email' | 'password') => void
+}
+
+/** With what someone signs in. An account of a company's identity provider changes it there. */
+export function SignInSection({ user, asksBoth, onOpen }: SignInSectionProps) {
+  const isManaged = user.identities?.some(({ provider }) => provider.startsWith('sso:')) ?? false
+  return (
+    <Section
+      title="Sign-in"
+      description={
+        isManaged
+          ? 'Your company’s identity provider manages your address and your password.'
+          : 'The address and the password with which you sign in.'
+      }
+    >
+      <div className="divide-y divide-border-1">
+        <Row
+          icon={<Mail size={16} aria-hidden="true" />}
+          title={user.email}
+          badge={
+            user.email_confirmed_at ? (
+              <Badge tone="ok">Confirmed</Badge>
+            ) : (
+              <Badge tone="warn">Not confirmed</Badge>
+            )
+          }
+          action={!isManaged && <ChangeButton what="email" onOpen={onOpen} />}
+        >
+          Email
+        </Row>
+        {user.new_email && (
+          <PendingEmail user={user} newEmail={user.new_email} asksBoth={asksBoth} />
+        )}
+        {!isManaged && (
+          <Row
+            icon={<KeyRound size={16} aria-hidden="true" />}
+            title="Password"
+            action={<ChangeButton what="password" onOpen={onOpen} />}
+          >
+            Changing it signs out your other sessions.
+          </Row>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type ChangeButtonProps = Pick<SignInSectionProps, 'onOpen'> & { what: 'email' | 'password' }
+
+function ChangeButton({ what, onOpen }: ChangeButtonProps) {
+  return (
+    <Button aria-label={`Change ${what}`} onClick={() => onOpen(what)}>
+      Change
+    </Button>
+  )
+}
+
+type PendingEmailProps = { user: User; newEmail: string; asksBoth: boolean }
+
+function PendingEmail({ user, newEmail, asksBoth }: PendingEmailProps) {
+  const [isSending, setSending] = useState(false)
+  async function sendAgain() {
+    setSending(true)
+    const { error } = await supabase().auth.resend({
+      type: 'email_change',
+      email: user.email ?? newEmail,
+      options: { emailRedirectTo: afterEmail() },
+    })
+    setSending(false)
+    if (error) toast.error(wordsOf(error, 'The mails were not sent again.'))
+    else toast.success('Sent again.')
+  }
+  return (
+    <Row
+      icon={<Mail size={16} aria-hidden="true" />}
+      title={newEmail}
+      badge={<Badge tone="warn">Waiting</Badge>}
+      action={
+        <Button busy={isSending} onClick={sendAgain}>
+          Send again
+        </Button>
+      }
+    >
+      {asksBoth
+        ? `Confirm in both mailboxes: open the link sent to ${user.email} and the one sent to ${newEmail}.`
+        : `Open the link sent to ${newEmail}.`}
+    </Row>
+  )
+}

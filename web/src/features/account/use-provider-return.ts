@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { supabase } from '@/lib/supabase.ts'
+
+/** How a visit to a provider ended: in the fragment of the address, from where it is taken away at once. */
+export function useProviderReturn(onLinked: () => void) {
+  useEffect(() => {
+    const { pathname, search, hash } = window.location
+    const fields = new URLSearchParams(hash.slice(1))
+    const token = fields.has('provider_token') ? fields.get('access_token') : null
+    const problem = fields.get('error_description')
+    if (!token && !problem) return
+    window.history.replaceState(window.history.state, '', pathname + search)
+    if (problem) toast.error('The account was not connected', { description: problem })
+    if (!token) return
+    toast.success('The account was connected')
+    // The visit opened a session of its own. This page keeps the one that it has.
+    void supabase().auth.admin.signOut(token, 'local').then(onLinked)
+  }, [onLinked])
+}

@@ -1,0 +1,16 @@
+import { supabase } from '@/lib/supabase.ts'
+
+type Status = { user_exists: boolean; is_inactive: boolean }
+
+/** What an address that is taken means: somebody's account, or one that has lost every organisation. */
+export async function checkAccountStatus(email: string): Promise<'active' | 'inactive'> {
+  const { data, error, status } = await supabase().rpc('check_user_inactive_status', {
+    user_email: email,
+  })
+  // 0: nobody has answered. A refusal is an answer, and tells no more than that the address is taken.
+  if (error && status === 0) {
+    throw new Error('Unable to verify user status. Please try again.', { cause: error })
+  }
+  const [found] = (data ?? []) as Status[]
+  return found?.user_exists && found.is_inactive ? 'inactive' : 'active'
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { FormError } from '@/components/ui/form-error.tsx'
+import { Input } from '@/components/ui/input.tsx'
+import { PasswordInput } from '@/components/ui/password-input.tsx'
+import { wordsOf } from '@/lib/auth-words.ts'
+import { resolveRules } from '@/lib/resolve-rules.ts'
+import { useAuth } from './auth-context.tsx'
+import { signInRules } from './rules.ts'
+import { useSecondStep } from './use-second-step.ts'
+
+const failed = 'An error occurred during sign in'
+
+type PasswordFormProps = {
+  redirectTo: string | undefined
+  /** Told until the first try with a password. */
+  problem: string | undefined
+}
+
+export function PasswordForm({ redirectTo, problem }: PasswordFormProps) {
+  const { signInWithPassword } = useAuth()
+  const goToSecondStep = useSecondStep()
+  const form = useForm({
+    resolver: resolveRules(signInRules),
+    defaultValues: { email: '', password: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting, isSubmitted } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus('email'), [setFocus])
+
+  const submit = form.handleSubmit(async (credentials) => {
+    try {
+      await goToSecondStep(await signInWithPassword(credentials), redirectTo)
+    } catch (error) {
+      form.setError('root', { message: wordsOf(error, failed) })
+    }
+  })
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <Field label="Work email" error={errors.email?.message}>
+        <Input type="email" inputSize="lg" autoComplete="username" {...form.register('email')} />
+      </Field>
+      <Field
+        label="Password"
+        error={errors.password?.message}
+        hint={
+          <Link to="/auth/forgot-password" className="link">
+            Forgot password?
+          </Link>
+        }
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <FormError>{isSubmitted ? errors.root?.message : problem}</FormError>
+      <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        {isSubmitting ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}
