@@ -31,6 +31,7 @@ import { devMailApp } from './mail/dev-mail.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { peopleApp } from './people/people-app.ts'
+import { createRealtime } from './realtime/realtime.ts'
 import { restApp } from './rest/app.ts'
 import { createSchemaCache } from './rest/schema-cache.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -100,6 +101,7 @@ const protocols = [
   '/functions/*',
   '/api/*',
   '/rest/*',
+  '/realtime/*',
   '/auth/v1/*',
   '/people/*',
   '/health/*',
@@ -149,6 +151,12 @@ export function createApp(deps: AppDeps) {
   })
   const voice = createSpeech()
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
+  const { trustedProxies } = config
+  const realtime = createRealtime({
+    ...{ pool, db, log, callers, publicUrl, trustedProxies },
+    origins: config.auth.corsOrigins,
+    perAddress: config.rateLimits ? 500 : null,
+  })
 
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(log))
@@ -174,7 +182,6 @@ export function createApp(deps: AppDeps) {
     }),
   )
   const { auth, mailer } = identity(app, deps)
-  const { trustedProxies } = config
   app.route(
     '/rest/v1',
     restApp({ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies }),
@@ -191,12 +198,15 @@ export function createApp(deps: AppDeps) {
 
   return {
     fetch: app.fetch,
+    /** Takes the websockets of changes. */
+    upgrade: realtime.upgrade,
     /** What the app does beside its requests, by queue. */
     jobs: authJobs(auth, mailer),
     /** Removes what is over; for every hour. */
     cleanUp: () => cleanUp(db, auth.settings),
     /** Ends answers that run, and what listens or works beside the requests. */
     async close() {
+      await realtime.close()
       await turns.close()
       mailer.close()
       await Promise.all([voice.close(), cache.close()])

@@ -150,6 +150,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       isReady: () => ready,
     })
     server.on('request', getRequestListener(app.fetch))
+    server.on('upgrade', app.upgrade)
     undo.add(() => app.close())
     const jobs = createJobs({ pool, log })
     undo.add(() => jobs.stop())

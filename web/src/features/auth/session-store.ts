@@ -80,9 +80,9 @@ export function createSessionStore(client: Client) {
   return {
     start,
     signInAnonymously,
-    /** Waits for a visitor's session that is on its way: it would take the place of one that comes first. */
+    /** Before somebody signs in: a visitor's session that came later would take the place of theirs. */
     visited: async () => {
-      await anonymous?.catch(() => {})
+      if (!state.session) await signInAnonymously().catch(() => {})
     },
     get: () => state,
     subscribe(listener: () => void) {

@@ -3,7 +3,7 @@ export type WayBack =
   | { code: string }
   | { tokens: Tokens; type: string | null }
   | { problem: string }
-export type Tokens = { access_token: string; refresh_token: string }
+type Tokens = { access_token: string; refresh_token: string }
 
 const failed = 'An error occurred during sign in'
 const incomplete = 'The link is invalid or has expired.'
