@@ -38,10 +38,33 @@ async function foundedBefore(userId: string) {
   return data?.[0]?.id
 }
 
+async function isMember(userId: string, organizationId: string) {
+  const { data } = await supabase()
+    .from('organization_members')
+    .select('id')
+    .eq('user_id', userId)
+    .eq('organization_id', organizationId)
+    .limit(1)
+  return data?.length === 1
+}
+
+async function isMember(userId: string, organizationId: string) {
+  const { data } = await supabase()
+    .from('organization_members')
+    .select('id')
+    .eq('user_id', userId)
+    .eq('organization_id', organizationId)
+    .limit(1)
+    .overrideTypes<{ id: string }[], { merge: false }>()
+  return data?.length === 1
+}
+
 /** Founds the organisation and makes the founder its owner; a second try finishes the first. */
 export async function foundOrganization(userId: string, details: NewOrganization) {
   const client = supabase()
   let id = await foundedBefore(userId)
+  if (id && (await isMember(userId, id))) return id
+  if (id && (await isMember(userId, id))) return id
   if (!id) {
     const { data, error } = await client
       .from('organizations')
@@ -54,9 +77,6 @@ export async function foundOrganization(userId: string, details: NewOrganization
   const { error } = await client
     .from('organization_members')
     .insert({ user_id: userId, organization_id: id, role: 'owner' })
-  // 23505: the membership of the first try is there already.
-  if (error && error.code !== '23505') {
-    throw new Error('Failed to create organization', { cause: error })
-  }
+  if (error) throw new Error('Failed to create organization', { cause: error })
   return id
 }
