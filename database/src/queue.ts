@@ -18,7 +18,13 @@ const queues: Record<string, object> = {
   },
   'file-delete': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
   // A mail and the wish for one are given up when they are of no use any more, not after so many tries.
-  mail: { retryLimit: 1000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300, deleteAfterSeconds: 3600 },
+  mail: {
+    retryLimit: 1000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    deleteAfterSeconds: 3600,
+  },
   'letter-request': {
     retryLimit: 1000,
     retryDelay: 1,

@@ -48,22 +48,10 @@ async function isMember(userId: string, organizationId: string) {
   return data?.length === 1
 }
 
-async function isMember(userId: string, organizationId: string) {
-  const { data } = await supabase()
-    .from('organization_members')
-    .select('id')
-    .eq('user_id', userId)
-    .eq('organization_id', organizationId)
-    .limit(1)
-    .overrideTypes<{ id: string }[], { merge: false }>()
-  return data?.length === 1
-}
-
 /** Founds the organisation and makes the founder its owner; a second try finishes the first. */
 export async function foundOrganization(userId: string, details: NewOrganization) {
   const client = supabase()
   let id = await foundedBefore(userId)
-  if (id && (await isMember(userId, id))) return id
   if (id && (await isMember(userId, id))) return id
   if (!id) {
     const { data, error } = await client
