@@ -36,9 +36,10 @@ export function CodeField(props: CodeFieldProps) {
           if (next.length === codeLength && !busy) onComplete(next)
         }}
       />
-      <div className="flex min-h-5 items-center text-13 text-text-2" aria-live="polite">
+      {/* As high as the longest message, so that nothing below moves. */}
+      <div className="flex min-h-9 text-balance text-13 text-text-2" aria-live="polite">
         {busy ? (
-          <span className="flex items-center gap-2">
+          <span className="flex h-5 items-center gap-2">
             <Spinner /> Verifying...
           </span>
         ) : error ? (

@@ -53,7 +53,7 @@ export function FactorStep({ factors, onDone, children }: FactorStepProps) {
 }
 
 function subtitleOf(chosen: Factor | 'recovery-code' | undefined) {
-  if (chosen === undefined) return 'Choose how.'
+  if (chosen === undefined) return 'Choose one of your second factors'
   if (chosen === 'recovery-code') return 'Enter one of the recovery codes that you have saved.'
   if (chosen.factor_type === 'totp') return 'Enter the code of your authenticator app'
   if (chosen.factor_type === 'webauthn') return 'Use your passkey'

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
-import '@/testing/network.ts'
+import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 
 const signUp = 'POST /auth/v1/signup'
@@ -50,4 +51,25 @@ test('logging out ends the session and leaves a visitor', async () => {
   await waitFor(() => expect(path()).toBe('/'))
   expect(calls).toContain('POST /auth/v1/logout')
   await waitFor(() => expect(count(calls, signUp)).toBe(1))
+})
+
+test("a visitor's session that comes late does not take the place of the one of a sign-in", async () => {
+  const { calls, session } = identity()
+  const gate = Promise.withResolvers<void>()
+  network.use(
+    http.post('*/auth/v1/signup', async () => {
+      await gate.promise
+      return HttpResponse.json(visitorsSession)
+    }),
+  )
+  const visitorsSession = { ...session(), user: { ...session().user, is_anonymous: true } }
+  await renderApp('/auth/signin')
+  await userEvent.type(await screen.findByLabelText('Work email'), 'ines@halden.example')
+  await userEvent.type(screen.getByLabelText('Password'), 'Right!123')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(calls).not.toContain('POST /auth/v1/token?password')
+
+  gate.resolve()
+
+  expect(await screen.findByText('We sent a code to ines@halden.example')).toBeInTheDocument()
 })
