@@ -39,6 +39,26 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AuditLog {
+  /**
+   * What it was done to and what: member.removed, api_key.created.
+   */
+  action: string;
+  /**
+   * The person; null for the product itself. It outlives the account.
+   */
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  client_address: string | null;
+  created_at: Generated<string>;
+  details: Generated<Json>;
+  id: Generated<string>;
+  organization_id: string;
+  target_id: string | null;
+  target_name: Generated<string>;
+  target_type: string;
+}
+
 export interface AuthAuditLogEntries {
   created_at: Generated<string | null>;
   id: Generated<string>;
@@ -584,6 +604,7 @@ export interface Tones {
 }
 
 export interface DB {
+  audit_log: AuditLog;
   "auth.audit_log_entries": AuthAuditLogEntries;
   "auth.counters": AuthCounters;
   "auth.flow_state": AuthFlowState;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Cast, castOf, type Part, reaches, whoReaches } from './cast.ts'
+import { type Cast, castOf, reaches, whoReaches } from './cast.ts'
 import { type Furniture, furnish } from './furnish.ts'
+import { organizationColumn, tenantTables } from './tenant-tables.ts'
 import { useWorld } from './world.ts'
 
 // Who reaches the rows of an organisation, for every table that holds some and every verb. All others get nothing:
@@ -8,17 +9,6 @@ import { useWorld } from './world.ts'
 // code, the owner of another organisation.
 
 const world = useWorld()
-const editors: Part[] = ['member', 'owner']
-const everyMember: Part[] = ['agentUser', 'member', 'owner']
-const analystsAndTheVisitor: Part[] = ['visitor', 'member', 'owner']
-
-type Expectation = {
-  select: Part[]
-  update?: Part[]
-  delete?: Part[]
-  insert?: { who: Part[]; sql: string; values: () => unknown[] }
-}
-
 let cast: Cast
 let things: Furniture
 beforeAll(async () => {
@@ -26,71 +16,6 @@ beforeAll(async () => {
   things = await furnish(world(), cast.organization.id, cast.people.get('visitor')?.id ?? '')
   await furnish(world(), cast.rival.id, cast.rival.owner.id)
 })
-
-const tables: Record<string, Expectation> = {
-  'public.organizations': { select: everyMember, update: ['owner'] },
-  'public.organization_members': {
-    // Whoever is inactive may learn just that.
-    select: ['inactive', ...everyMember],
-    update: everyMember,
-    insert: {
-      who: [],
-      sql: "insert into public.organization_members (organization_id, user_id, role) values ($1, $2, 'owner') returning id",
-      values: () => [cast.organization.id, 'own id'],
-    },
-  },
-  'billing.organization_features': { select: everyMember },
-  'public.templates': {
-    select: editors,
-    update: editors,
-    delete: editors,
-    insert: {
-      who: editors,
-      sql: `insert into public.templates
-          (organization_id, name, avatar, style_id, voice_id, tone, response_length)
-        select $1, 'New', people.id, person_styles.id, person_voices.id, 'friendly', 'medium'
-        from public.people
-        join public.person_styles on person_styles.person_id = people.id
-        join public.person_voices on person_voices.person_id = people.id
-        limit 1
-        returning id`,
-      values: () => [cast.organization.id],
-    },
-  },
-  'public.template_versions': { select: editors },
-  'public.template_knowledge_sources': {
-    select: editors,
-    delete: editors,
-    insert: {
-      who: editors,
-      sql: `insert into public.template_knowledge_sources (organization_id, template_id, source_id)
-        values ($1, $2, $3) returning source_id`,
-      values: () => [cast.organization.id, things.template, things.spareSource],
-    },
-  },
-  'public.knowledge_sources': { select: editors, update: editors, delete: editors },
-  'public.knowledge_documents': { select: editors },
-  'public.knowledge_revisions': { select: editors },
-  'public.knowledge_chunks': { select: editors },
-  'public.knowledge_terms': { select: editors },
-  'public.conversations': { select: analystsAndTheVisitor, update: ['visitor'] },
-  'public.messages': { select: analystsAndTheVisitor },
-  'public.message_citations': { select: analystsAndTheVisitor },
-  'public.message_feedback': {
-    select: analystsAndTheVisitor,
-    update: ['visitor'],
-    delete: ['visitor'],
-    insert: {
-      who: ['visitor'],
-      sql: 'insert into public.message_feedback (message_id, rating) values ($1, -1) returning rating',
-      values: () => [things.unrated],
-    },
-  },
-}
-
-function keyOf(table: string) {
-  return table === 'public.organizations' ? 'id' : 'organization_id'
-}
 
 async function grantedColumns(table: string, verb: 'insert' | 'update') {
   const { rows } = await world().owner.query<{ name: string }>(
@@ -114,20 +39,20 @@ test('no table of a tenant is missing here', async () => {
        )`,
   )
 
-  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tables).sort())
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tenantTables).sort())
 })
 
-describe.each(Object.entries(tables))('%s', (table, expected) => {
+describe.each(Object.entries(tenantTables))('%s', (table, expected) => {
   const values = () => [cast.organization.id]
 
   test('select', async () => {
-    const sql = `select 1 from ${table} where ${keyOf(table)} = $1`
+    const sql = `select 1 from ${table} where ${organizationColumn(table)} = $1`
 
     expect(await whoReaches(world(), cast, sql, values())).toEqual(expected.select)
   })
 
   test('the owner of another organisation sees the own rows and no others', async () => {
-    const sql = `select distinct ${keyOf(table)} as id from ${table}`
+    const sql = `select distinct ${organizationColumn(table)} as id from ${table}`
 
     const seen = await world().as(cast.rival.owner, (query) => query(sql))
 
@@ -136,15 +61,15 @@ describe.each(Object.entries(tables))('%s', (table, expected) => {
 
   test('update', async () => {
     const granted = await grantedColumns(table, 'update')
-    const columns = granted.length > 0 ? granted : [keyOf(table)]
+    const columns = granted.length > 0 ? granted : [organizationColumn(table)]
     const same = columns.map((name) => `${name} = ${name}`).join(', ')
-    const sql = `update ${table} set ${same} where ${keyOf(table)} = $1 returning 1`
+    const sql = `update ${table} set ${same} where ${organizationColumn(table)} = $1 returning 1`
 
     expect(await whoReaches(world(), cast, sql, values())).toEqual(expected.update ?? [])
   })
 
   test('delete', async () => {
-    const sql = `delete from ${table} where ${keyOf(table)} = $1 returning 1`
+    const sql = `delete from ${table} where ${organizationColumn(table)} = $1 returning 1`
 
     expect(await whoReaches(world(), cast, sql, values())).toEqual(expected.delete ?? [])
   })
@@ -158,7 +83,9 @@ describe.each(Object.entries(tables))('%s', (table, expected) => {
       return
     }
 
-    expect(await whoReaches(world(), cast, insert.sql, insert.values())).toEqual(insert.who)
+    expect(await whoReaches(world(), cast, insert.sql, insert.values(cast, things))).toEqual(
+      insert.who,
+    )
   })
 })
 

@@ -1,0 +1,87 @@
+import type { Cast, Part } from './cast.ts'
+import type { Furniture } from './furnish.ts'
+
+// Who reaches the rows of an organisation, for every table that holds some and every verb. All others get nothing.
+
+const editors: Part[] = ['member', 'owner']
+const everyMember: Part[] = ['agentUser', 'member', 'owner']
+const analystsAndTheVisitor: Part[] = ['visitor', 'member', 'owner']
+
+/** A verb that is not named here is for nobody. */
+export type Expectation = {
+  select: Part[]
+  update?: Part[]
+  delete?: Part[]
+  insert?: { who: Part[]; sql: string; values: (cast: Cast, things: Furniture) => unknown[] }
+}
+
+export const tenantTables: Record<string, Expectation> = {
+  'public.organizations': { select: everyMember, update: ['owner'] },
+  'public.organization_members': {
+    // Whoever is inactive may learn just that.
+    select: ['inactive', ...everyMember],
+    update: everyMember,
+    insert: {
+      who: [],
+      sql: "insert into public.organization_members (organization_id, user_id, role) values ($1, $2, 'owner') returning id",
+      values: ({ organization }) => [organization.id, 'own id'],
+    },
+  },
+  'billing.organization_features': { select: everyMember },
+  'public.audit_log': { select: ['owner'] },
+  'public.templates': {
+    select: editors,
+    update: editors,
+    delete: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.templates
+          (organization_id, name, avatar, style_id, voice_id, tone, response_length)
+        select $1, 'New', people.id, person_styles.id, person_voices.id, 'friendly', 'medium'
+        from public.people
+        join public.person_styles on person_styles.person_id = people.id
+        join public.person_voices on person_voices.person_id = people.id
+        limit 1
+        returning id`,
+      values: ({ organization }) => [organization.id],
+    },
+  },
+  'public.template_versions': { select: editors },
+  'public.template_knowledge_sources': {
+    select: editors,
+    delete: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.template_knowledge_sources (organization_id, template_id, source_id)
+        values ($1, $2, $3) returning source_id`,
+      values: ({ organization }, { template, spareSource }) => [
+        organization.id,
+        template,
+        spareSource,
+      ],
+    },
+  },
+  'public.knowledge_sources': { select: editors, update: editors, delete: editors },
+  'public.knowledge_documents': { select: editors },
+  'public.knowledge_revisions': { select: editors },
+  'public.knowledge_chunks': { select: editors },
+  'public.knowledge_terms': { select: editors },
+  'public.conversations': { select: analystsAndTheVisitor, update: ['visitor'] },
+  'public.messages': { select: analystsAndTheVisitor },
+  'public.message_citations': { select: analystsAndTheVisitor },
+  'public.message_feedback': {
+    select: analystsAndTheVisitor,
+    update: ['visitor'],
+    delete: ['visitor'],
+    insert: {
+      who: ['visitor'],
+      sql: 'insert into public.message_feedback (message_id, rating) values ($1, -1) returning rating',
+      values: (_, { unrated }) => [unrated],
+    },
+  },
+}
+
+/** The column by which a table's rows belong to an organisation. */
+export function organizationColumn(table: string) {
+  return table === 'public.organizations' ? 'id' : 'organization_id'
+}
