@@ -16,7 +16,16 @@ export type Expectation = {
 }
 
 export const tenantTables: Record<string, Expectation> = {
-  'public.organizations': { select: everyMember, update: ['owner'] },
+  'public.organizations': {
+    select: everyMember,
+    update: ['owner'],
+    insert: {
+      // Founding one of the own.
+      who: ['stranger', 'inactive', 'removed', 'rival', ...everyMember],
+      sql: "insert into public.organizations (name, created_by) values ('New', $1) returning id",
+      values: () => ['own id'],
+    },
+  },
   'public.organization_members': {
     // Whoever is inactive may learn just that.
     select: ['inactive', ...everyMember],

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Cast, castOf } from './cast.ts'
+import { type Furniture, furnish } from './furnish.ts'
+import { outcomesOf, type Probe, probesOf, surprises } from './isolation.ts'
+import { tenantTables } from './tenant-tables.ts'
+import { useWorld } from './world.ts'
+
+// Every column of every table of a tenant, by every verb, asked by everybody who may come near it.
+
+const world = useWorld()
+let cast: Cast
+let things: Furniture
+beforeAll(async () => {
+  cast = await castOf(world())
+  things = await furnish(world(), cast.organization.id, cast.people.get('visitor')?.id ?? '')
+  await furnish(world(), cast.rival.id, cast.rival.owner.id)
+})
+
+async function allProbes() {
+  const probes: Probe[] = []
+  for (const table of Object.keys(tenantTables)) {
+    probes.push(...(await probesOf(world(), table, cast, things)))
+  }
+  return probes
+}
+
+test('at least 3,000 probes: none leaks, and whoever may gets through', async () => {
+  const outcomes = await outcomesOf(world(), cast, await allProbes())
+
+  expect(surprises(outcomes)).toEqual([])
+  expect(outcomes.length).toBeGreaterThan(3_000)
+})
+
+test('each policy that is made to let everybody in is found', async () => {
+  const { rows: policies } = await world().owner.query<{
+    table: string
+    name: string
+    verb: Probe['verb']
+    using: string | null
+    check: string | null
+  }>(
+    `select format('%s.%s', schemaname, tablename) as table, policyname as name, lower(cmd) as verb,
+       qual as using, with_check as check
+     from pg_policies where format('%s.%s', schemaname, tablename) = any ($1)`,
+    [Object.keys(tenantTables)],
+  )
+  const unseen: string[] = []
+  for (const { table, name, verb, using, check } of policies) {
+    const alter = (condition: (was: string) => string) =>
+      world().owner.query(
+        `alter policy ${JSON.stringify(name)} on ${table}
+         ${using ? `using (${condition(using)})` : ''} ${check ? `with check (${condition(check)})` : ''}`,
+      )
+    const probes = (await probesOf(world(), table, cast, things)).filter(
+      (probe) => probe.verb === verb,
+    )
+    await alter(() => 'true')
+    if (surprises(await outcomesOf(world(), cast, probes)).length === 0) unseen.push(name)
+    await alter((was) => was)
+  }
+
+  expect(unseen).toEqual([])
+  expect(policies.length).toBeGreaterThan(10)
+})
