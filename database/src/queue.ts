@@ -16,6 +16,14 @@ const queues: Record<string, object> = {
     deleteAfterSeconds: 86_400,
     deadLetter: 'knowledge-index-failed',
   },
+  'organization-export-failed': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
+  'organization-export': {
+    retryLimit: 2,
+    retryDelay: 1,
+    expireInSeconds: 3600,
+    deleteAfterSeconds: 86_400,
+    deadLetter: 'organization-export-failed',
+  },
   'file-delete': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
   // A mail and the wish for one are given up when they are of no use any more, not after so many tries.
   mail: {

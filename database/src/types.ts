@@ -39,6 +39,28 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AdminPlatformAdmins {
+  email: string;
+  granted_at: Generated<string>;
+  user_id: string;
+}
+
+export interface AgenticTasks {
+  agent_name: string;
+  created_at: Generated<string>;
+  created_by: Generated<string | null>;
+  data: Json | null;
+  error: string | null;
+  event_id: Generated<string>;
+  id: Generated<string>;
+  input: Generated<Json>;
+  message: string | null;
+  metadata: Generated<Json>;
+  organization_id: string;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface AuditLog {
   /**
    * What it was done to and what: member.removed, api_key.created.
@@ -340,6 +362,21 @@ export interface BillingOrganizationFeatures {
   value_json: Json;
 }
 
+export interface BillingOrganizationSubscriptions {
+  cancel_at_period_end: Generated<boolean>;
+  created_at: Generated<string>;
+  current_period_end: string | null;
+  current_period_start: string | null;
+  deleted_at: string | null;
+  id: Generated<string>;
+  organization_id: string;
+  payment_methods: Generated<Json>;
+  price_id: string | null;
+  status: string;
+  trial_end: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface Conversations {
   channel: string;
   created_at: Generated<string>;
@@ -354,6 +391,29 @@ export interface Conversations {
    */
   version: number | null;
   visitor_id: string;
+}
+
+export interface IntegrationKeys {
+  account_id: string;
+  created_at: Generated<string>;
+  created_by: Generated<string | null>;
+  disabled_at: string | null;
+  expires_at: string | null;
+  id: Generated<string>;
+  /**
+   * Keyed with a secret that is not in the database.
+   */
+  key_hash: string;
+  last_four: string;
+  last_used_at: string | null;
+  name: string;
+  organization_id: string;
+  prefix: string;
+  rotated_from: string | null;
+  /**
+   * What the key may do; write implies read.
+   */
+  scopes: string[];
 }
 
 export interface KnowledgeChunks {
@@ -475,6 +535,54 @@ export interface Messages {
   visitor_id: string;
 }
 
+export interface OrganizationExports {
+  bytes: number | null;
+  created_at: Generated<string>;
+  error: string | null;
+  expires_at: string | null;
+  id: Generated<string>;
+  organization_id: string;
+  progress: Generated<number>;
+  ready_at: string | null;
+  requested_by: string | null;
+  requested_by_name: Generated<string>;
+  status: Generated<string>;
+  storage_key: Generated<string | null>;
+}
+
+export interface OrganizationInvitations {
+  accepted_at: string | null;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: Generated<string>;
+  id: Generated<string>;
+  invited_by: string | null;
+  inviter_name: Generated<string>;
+  organization_id: string;
+  revoked_at: string | null;
+  role: string;
+  sent_at: Generated<string>;
+  token_hash: string;
+}
+
+export interface OrganizationMemberProfiles {
+  created_at: Generated<string>;
+  display_name: Generated<string>;
+  email: Generated<string>;
+  /**
+   * Null until the person was asked.
+   */
+  email_subscribe: string | null;
+  first_name: Generated<string>;
+  id: Generated<string>;
+  initial_integrations: Generated<string[]>;
+  last_name: Generated<string>;
+  member_id: string;
+  organization_id: string;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
 export interface OrganizationMembers {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -488,6 +596,12 @@ export interface OrganizationMembers {
 export interface Organizations {
   created_at: Generated<string>;
   created_by: Generated<string | null>;
+  /**
+   * From when on it is deleted; until then its owners can keep it. Null for almost all.
+   */
+  delete_after: string | null;
+  deletion_requested_at: string | null;
+  deletion_requested_by_name: string | null;
   description: string | null;
   id: Generated<string>;
   industry: string | null;
@@ -524,6 +638,27 @@ export interface PersonVoices {
   position: number;
 }
 
+export interface PrivateActiveOrganizations {
+  organization_id: string;
+  user_id: string;
+}
+
+export interface PrivateAnnouncedTables {
+  name: string;
+  organization_column: string;
+  permission: string;
+  person_column: string | null;
+  /**
+   * Whether person_column is enough to see a row; else it only tells whom to ask.
+   */
+  shows_to_person: Generated<boolean>;
+}
+
+export interface PrivateIntegrationKeyLoads {
+  busy_until: string;
+  key_id: string;
+}
+
 export interface PrivateSchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
@@ -534,6 +669,12 @@ export interface PrivateSeeds {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
+}
+
+export interface PrivateSuspendedMembers {
+  member_id: string;
+  organization_id: string;
+  role: string;
 }
 
 export interface PrivateVisitorTurns {
@@ -552,6 +693,13 @@ export interface ResponseLengths {
 export interface RolePermissions {
   permission: string;
   role: string;
+}
+
+export interface StripePublicConfigs {
+  key: string;
+  updated_at: Generated<string>;
+  value_json: Json | null;
+  value_type: Generated<string>;
 }
 
 export interface TemplateKnowledgeSources {
@@ -604,6 +752,8 @@ export interface Tones {
 }
 
 export interface DB {
+  "admin.platform_admins": AdminPlatformAdmins;
+  agentic_tasks: AgenticTasks;
   audit_log: AuditLog;
   "auth.audit_log_entries": AuthAuditLogEntries;
   "auth.counters": AuthCounters;
@@ -625,7 +775,9 @@ export interface DB {
   base_templates: BaseTemplates;
   "billing.features": BillingFeatures;
   "billing.organization_features": BillingOrganizationFeatures;
+  "billing.organization_subscriptions": BillingOrganizationSubscriptions;
   conversations: Conversations;
+  integration_keys: IntegrationKeys;
   knowledge_chunks: KnowledgeChunks;
   knowledge_documents: KnowledgeDocuments;
   knowledge_revisions: KnowledgeRevisions;
@@ -634,16 +786,24 @@ export interface DB {
   message_citations: MessageCitations;
   message_feedback: MessageFeedback;
   messages: Messages;
+  organization_exports: OrganizationExports;
+  organization_invitations: OrganizationInvitations;
+  organization_member_profiles: OrganizationMemberProfiles;
   organization_members: OrganizationMembers;
   organizations: Organizations;
   people: People;
   person_styles: PersonStyles;
   person_voices: PersonVoices;
+  "private.active_organizations": PrivateActiveOrganizations;
+  "private.announced_tables": PrivateAnnouncedTables;
+  "private.integration_key_loads": PrivateIntegrationKeyLoads;
   "private.schema_migrations": PrivateSchemaMigrations;
   "private.seeds": PrivateSeeds;
+  "private.suspended_members": PrivateSuspendedMembers;
   "private.visitor_turns": PrivateVisitorTurns;
   response_lengths: ResponseLengths;
   role_permissions: RolePermissions;
+  stripe_public_configs: StripePublicConfigs;
   template_knowledge_sources: TemplateKnowledgeSources;
   template_versions: TemplateVersions;
   templates: Templates;

@@ -9,6 +9,7 @@ export type Part =
   | 'signedOut'
   | 'passwordOnly'
   | 'rival'
+  | 'keyOfRival'
   | 'visitor'
   | 'agentUser'
   | 'member'
@@ -20,9 +21,32 @@ export type Cast = {
   people: Map<Part, Person | null>
 }
 
+/** What acts with a key of the organisation that may do everything a key can. */
+async function keyOf(world: World, organization: Organization): Promise<Person> {
+  const account = await world.person({ anonymous: true })
+  const { rows } = await world.owner.query(
+    `insert into public.integration_keys (organization_id, account_id, name, prefix, last_four, key_hash, scopes)
+     values ($1, $2, 'Everything', 'dwk_abcd', 'wxyz', gen_random_uuid(), array[
+       'agents.read', 'agents.write', 'knowledge.read', 'knowledge.write', 'conversations.write', 'analytics.read'
+     ])
+     returning id`,
+    [organization.id, account.id],
+  )
+  await world.owner.query('delete from auth.sessions where id = $1', [account.sessionId])
+  account.claims.key_id = rows[0].id
+  account.claims.organization_id = organization.id
+  return account
+}
+
 /** An organisation with everybody who may come near its rows, each with a token that still verifies. */
 export async function castOf(world: World): Promise<Cast> {
   const organization = await world.organization()
+  // More people than an organisation has seats for, unless it is given some.
+  await world.owner.query(
+    `insert into billing.organization_features (organization_id, feature_id, value_json)
+     select $1, id, '20' from billing.features where feature_key = 'workforce.feature.userLimit'`,
+    [organization.id],
+  )
   const rival = await world.organization({ name: 'Rival' })
   const removed = await world.member(organization, 'member')
   const signedOut = await world.member(organization, 'owner')
@@ -45,6 +69,7 @@ export async function castOf(world: World): Promise<Cast> {
     ['signedOut', signedOut],
     ['passwordOnly', passwordOnly],
     ['rival', rival.owner],
+    ['keyOfRival', await keyOf(world, rival)],
     ['visitor', await world.person({ anonymous: true })],
     ['agentUser', await world.member(organization, 'agent_user')],
     ['member', await world.member(organization, 'member')],

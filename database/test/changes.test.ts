@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { connectionOptions } from '../src/connect.ts'
+import { castOf } from './cast.ts'
+import { furnish } from './furnish.ts'
 import { type Query, useWorld } from './world.ts'
 
 const world = useWorld()
@@ -24,7 +26,7 @@ test('a change of a membership is announced by its key alone', async () => {
 
   const notices = await noticesOf(() =>
     world().owner.query(
-      "update public.organization_members set role = 'member' where organization_id = $1",
+      'update public.organization_members set welcome_banner_shown = true where organization_id = $1',
       [acme.id],
     ),
   )
@@ -35,6 +37,7 @@ test('a change of a membership is announced by its key alone', async () => {
       table: 'organization_members',
       type: 'UPDATE',
       id: expect.any(String),
+      key: { id: expect.any(String) },
       organization: acme.id,
       person: acme.owner.id,
       at: expect.any(String),
@@ -61,7 +64,7 @@ test('what is undone is not announced', async () => {
   const acme = await world().organization()
 
   const notices = await noticesOf(() =>
-    world().owner.query(`begin; update public.organization_members set role = 'member'
+    world().owner.query(`begin; update public.organization_members set welcome_banner_shown = true
       where organization_id = '${acme.id}'; rollback`),
   )
 
@@ -106,4 +109,133 @@ test('whoever could select a feature saw it deleted', async () => {
   expect(await ask(gone, 'billing.organization_features')).toBe(false)
   expect(await ask(rival.owner, 'billing.organization_features')).toBe(false)
   expect(await ask(null, 'billing.organization_features')).toBe(false)
+})
+
+/** The keys of an organisation's rows in a table, with the person whom each notice names. */
+async function rowsOf(table: string, organization: string) {
+  const { rows } = await world().owner.query<{ organization: string; person: string | null }>(
+    'select organization_column as organization, person_column as person from private.announced_tables where name = $1',
+    [table],
+  )
+  const [columns] = rows
+  const found = await world().owner.query<{ id: string; person: string | null }>(
+    `select id, ${columns?.person ?? 'null::uuid'} as person from ${table} where ${columns?.organization} = $1`,
+    [organization],
+  )
+  return found.rows
+}
+
+test.each([
+  'public.organizations',
+  'public.organization_members',
+  'public.templates',
+  'public.knowledge_sources',
+  'public.conversations',
+  'public.messages',
+  'billing.organization_features',
+])('of a row of %s that is gone learns whoever could select it', async (table) => {
+  const cast = await castOf(world())
+  const { organization } = cast
+  await furnish(world(), organization.id, cast.people.get('visitor')?.id ?? '')
+  const rows = await rowsOf(table, organization.id)
+
+  expect(rows.length).toBeGreaterThan(0)
+  for (const [part, person] of cast.people) {
+    const selected = await world().as(person, async (query) => {
+      try {
+        return (await query(`select id from ${table}`)).map(({ id }) => id)
+      } catch {
+        return []
+      }
+    })
+    for (const row of rows) {
+      const told = await world().as(person, (query) =>
+        saw(query, table, organization.id, row.person),
+      )
+      expect([part, row, told]).toEqual([part, row, selected.includes(row.id)])
+    }
+  }
+})
+
+test('every announced table has its trigger, and every such trigger its table', async () => {
+  const { rows: listed } = await world().owner.query(
+    'select name from private.announced_tables order by name',
+  )
+  const { rows: announcing } = await world().owner.query(
+    `select format('%I.%I', nspname, relname) as name
+     from pg_trigger
+     join pg_class on pg_class.oid = tgrelid
+     join pg_namespace on pg_namespace.oid = relnamespace
+     where tgfoid = 'private.announce_change'::regproc
+     order by name`,
+  )
+
+  expect(listed).toEqual(announcing)
+})
+
+test('a row of an announced table shows by a permission in its organisation, or to the person named', async () => {
+  // The server reads a change once for all members of one role, so a policy that asks for more must not be.
+  const { rows } = await world().owner.query(
+    `select name, polname as policy, pg_get_expr(polqual, polrelid) as condition, permission,
+       organization_column as organization, person_column as person
+     from private.announced_tables
+     join pg_policy on polrelid = name::regclass and polcmd = 'r'`,
+  )
+
+  for (const { name, policy, condition, permission, organization, person } of rows) {
+    const byPermission = `(${organization} IN ( SELECT private.organizations_with('${permission}'::text) AS organizations_with))`
+    const isCaller = `(${person} = ( SELECT auth.uid() AS uid))`
+    const allowed = [
+      byPermission,
+      `(${person} = ( SELECT private.visitor() AS visitor))`,
+      `(${isCaller} AND ( SELECT private.session_verified() AS session_verified))`,
+      `(${byPermission} OR (${isCaller} AND (NOT private.has_members(id))))`,
+    ]
+    expect([name, policy, allowed]).toEqual([name, policy, expect.arrayContaining([condition])])
+  }
+})
+
+test('a later table announces its changes by one line, whatever its key', async () => {
+  const acme = await world().organization()
+  await world().owner.query(`
+    create table public.seats (
+      organization_id uuid not null, number integer not null, sitter uuid, primary key (organization_id, number)
+    );
+    select private.announce_changes('public.seats', 'agents.read', person => 'sitter')`)
+
+  const notices = await noticesOf(() =>
+    world().owner.query('insert into public.seats values ($1, 7, $2)', [acme.id, acme.owner.id]),
+  )
+
+  expect(notices).toMatchObject([
+    {
+      table: 'seats',
+      type: 'INSERT',
+      key: { organization_id: acme.id, number: 7 },
+      organization: acme.id,
+      person: acme.owner.id,
+    },
+  ])
+  await world().owner.query('drop table public.seats')
+  await world().owner.query("delete from private.announced_tables where name = 'public.seats'")
+})
+
+test('a change is read as each caller would select it', async () => {
+  const acme = await world().organization()
+  const visitor = await world().member(acme, 'agent_user')
+  const { rows } = await world().owner.query(
+    'select id from public.organization_members where user_id = $1',
+    [acme.owner.id],
+  )
+  const notice = { schema: 'public', table: 'organization_members', type: 'UPDATE', key: rows[0] }
+  const callers = [visitor.claims, acme.owner.claims, { role: 'authenticated' }]
+
+  const seen = await world().as(visitor, (query) =>
+    query('select record, seen_by from private.change_as_each($1, $2)', [
+      JSON.stringify(notice),
+      JSON.stringify(callers),
+    ]),
+  )
+
+  expect(seen).toMatchObject([{ record: { user_id: acme.owner.id }, seen_by: [1] }])
 })

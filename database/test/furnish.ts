@@ -67,6 +67,15 @@ export async function furnish(
      values ($1, 'text', $2, $3, 1, 1)`,
     [organization, chunk, source],
   )
+  await world.owner.query(
+    `insert into public.organization_exports (organization_id, status, ready_at, expires_at)
+     values ($1, 'ready', now(), now() + interval '1 day')`,
+    [organization],
+  )
+  await world.owner.query(
+    `insert into public.agentic_tasks (organization_id, agent_name) values ($1, 'company-research')`,
+    [organization],
+  )
   const conversation = await make(
     `insert into public.conversations (organization_id, template_id, version, channel, visitor_id)
      values ($1, $2, 1, 'agent', $3) returning id`,
@@ -96,6 +105,17 @@ export async function furnish(
   await world.owner.query(
     'insert into public.message_feedback (message_id, visitor_id, rating) values ($1, $2, 1)',
     [rated, visitor],
+  )
+  await world.owner.query(
+    `insert into public.organization_invitations (organization_id, email, role, token_hash)
+     values ($1, gen_random_uuid() || '@example.com', 'member', gen_random_uuid())`,
+    [organization],
+  )
+  await world.owner.query(
+    `insert into public.integration_keys
+       (organization_id, account_id, name, prefix, last_four, key_hash, scopes)
+     values ($1, $2, 'Website', 'dwk_abcd', 'wxyz', gen_random_uuid(), '{agents.read}')`,
+    [organization, visitor],
   )
   return { template, source, spareSource, conversation, rated, unrated }
 }

@@ -1,19 +1,32 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Cast, castOf } from './cast.ts'
 import { type Furniture, furnish } from './furnish.ts'
-import { outcomesOf, type Probe, probesOf, surprises } from './isolation.ts'
+import {
+  bucketProbes,
+  channelProbes,
+  outcomesOf,
+  type Probe,
+  probesOf,
+  surprises,
+} from './isolation.ts'
+import { tenantFunctions } from './tenant-functions.ts'
 import { tenantTables } from './tenant-tables.ts'
 import { useWorld } from './world.ts'
 
-// Every column of every table of a tenant, by every verb, asked by everybody who may come near it.
+// Every column of every table of a tenant by every verb, every procedure, bucket and private channel, asked by everybody
+// who may come near it.
 
 const world = useWorld()
+const timeout = 180_000
 let cast: Cast
 let things: Furniture
 beforeAll(async () => {
   cast = await castOf(world())
   things = await furnish(world(), cast.organization.id, cast.people.get('visitor')?.id ?? '')
   await furnish(world(), cast.rival.id, cast.rival.owner.id)
+  await world().owner.query('update public.templates set live_version = 1 where id = $1', [
+    things.template,
+  ])
 })
 
 async function allProbes() {
@@ -21,17 +34,32 @@ async function allProbes() {
   for (const table of Object.keys(tenantTables)) {
     probes.push(...(await probesOf(world(), table, cast, things)))
   }
-  return probes
+  for (const [about, { sql, values, who }] of Object.entries(tenantFunctions)) {
+    probes.push({ about, verb: 'call', sql, values: values(cast, things), who })
+  }
+  return [...probes, ...(await bucketProbes(world(), cast)), ...channelProbes(cast)]
 }
 
-test('at least 3,000 probes: none leaks, and whoever may gets through', async () => {
+test('at least 3,000 probes: none leaks, and whoever may gets through', { timeout }, async () => {
   const outcomes = await outcomesOf(world(), cast, await allProbes())
 
   expect(surprises(outcomes)).toEqual([])
   expect(outcomes.length).toBeGreaterThan(3_000)
 })
 
-test('each policy that is made to let everybody in is found', async () => {
+test('no procedure is missing here', async () => {
+  const { rows } = await world().owner.query<{ name: string }>(
+    `select distinct format('%s.%s', nspname, proname) as name
+     from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+     where nspname in ('public', 'billing', 'admin') and prorettype <> 'trigger'::regtype
+       and (has_function_privilege('anon', pg_proc.oid, 'execute')
+         or has_function_privilege('authenticated', pg_proc.oid, 'execute'))`,
+  )
+
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tenantFunctions).sort())
+})
+
+test('each policy that is made to let everybody in is found', { timeout }, async () => {
   const { rows: policies } = await world().owner.query<{
     table: string
     name: string

@@ -1,7 +1,7 @@
-import { type Cast, type Part, reaches } from './cast.ts'
+import type { Cast, Part } from './cast.ts'
 import type { Furniture } from './furnish.ts'
 import { organizationColumn, tenantTables } from './tenant-tables.ts'
-import type { World } from './world.ts'
+import type { Query, World } from './world.ts'
 
 /** One statement that asks for one thing of an organisation, and for whom it may reach something. */
 export type Probe = {
@@ -108,32 +108,119 @@ export async function probesOf(world: World, table: string, cast: Cast, things: 
   return probes
 }
 
-/** A row that was reached and would not have it (class 23 of SQLSTATE) was reached. */
-async function getsThrough(world: World, cast: Cast, part: Part, { sql, values }: Probe) {
-  const person = cast.people.get(part) ?? null
-  const own = values.map((value) => (value === 'own id' ? (person?.id ?? null) : value))
-  try {
-    return await reaches(world, person, sql, own)
-  } catch (error) {
-    if (error instanceof Error && /^23/.test(String(Reflect.get(error, 'code')))) return true
-    throw error
+/** Who may read and write in which bucket, under the organisation's or the owner's own name. */
+const buckets: Record<string, { of: 'organization' | 'owner'; read: Part[]; write: Part[] }> = {
+  avatars: { of: 'owner', read: ['owner'], write: ['owner'] },
+  logos: { of: 'organization', read: ['agentUser', 'member', 'owner'], write: ['owner'] },
+  files: { of: 'organization', read: ['member', 'owner'], write: ['member', 'owner'] },
+}
+
+/** Every bucket by every verb. An object is there already. */
+export async function bucketProbes({ owner }: World, { organization }: Cast) {
+  const { rows } = await owner.query<{ id: string }>('select id from storage.buckets order by id')
+  const probes: Probe[] = []
+  for (const { id: bucket } of rows) {
+    const expected = buckets[bucket]
+    if (!expected) throw new Error(`Nobody said who reaches the bucket ${bucket}.`)
+    const folder = expected.of === 'owner' ? organization.owner.id : organization.id
+    await owner.query(
+      "select private.put_object($1, $2, private.expect_file(), false, '{}', null)",
+      [bucket, `${folder}/there.png`],
+    )
+    const about = `bucket ${bucket}`
+    const there = "bucket_id = $1 and name like $2 || '/%'"
+    const values = [bucket, folder]
+    const { read, write } = expected
+    probes.push(
+      {
+        about,
+        verb: 'select',
+        values,
+        who: read,
+        sql: `select 1 from storage.objects where ${there}`,
+      },
+      {
+        about,
+        verb: 'update',
+        values,
+        who: write,
+        sql: `update storage.objects set name = name || '.old' where ${there} returning 1`,
+      },
+      {
+        about,
+        verb: 'delete',
+        values,
+        who: write,
+        sql: `delete from storage.objects where ${there} returning 1`,
+      },
+      {
+        about,
+        verb: 'insert',
+        values,
+        who: write,
+        sql: "select private.begin_object($1, $2 || '/new.png', false)",
+      },
+    )
   }
+  return probes
+}
+
+/** Private channels: who hears and who speaks. */
+export function channelProbes({ organization }: Cast): Probe[] {
+  const everyMember: Part[] = ['agentUser', 'member', 'owner']
+  const topics: [string, Part[]][] = [
+    [`organization:${organization.id}`, everyMember],
+    [`organization:${organization.id}:agents`, everyMember],
+    [`user:${organization.owner.id}`, ['owner']],
+  ]
+  return topics.flatMap(([topic, who]): Probe[] => [
+    {
+      about: `channel ${topic.replace(/:.{36}/, '')}`,
+      verb: 'insert',
+      sql: `insert into realtime.messages (topic, extension)
+        select set_config('realtime.topic', $1, true), 'broadcast' returning 1`,
+      values: [topic],
+      who,
+    },
+  ])
 }
 
 export type Outcome = { probe: string; part: Part; reached: boolean; lawful: boolean }
 
-/** Asks every part every probe. */
+class Undo extends Error {}
+
+/** Whether the statement reached a row. One that was reached and would not have it (class 23 of SQLSTATE) was reached. */
+async function getsThrough(query: Query, sql: string, values: unknown[]) {
+  try {
+    return (await query(sql, values)).length > 0
+  } catch (error) {
+    const code = error instanceof Error ? String(Reflect.get(error, 'code')) : ''
+    if (code.startsWith('23')) return true
+    // Refused is one thing, a statement that fails for another reason proves nothing.
+    if (/^(42501|PT4\d\d)$/.test(code)) return false
+    throw error
+  } finally {
+    await query('rollback to savepoint untouched')
+  }
+}
+
+/** Asks everybody every probe. What a probe did is undone before the next. */
 export async function outcomesOf(world: World, cast: Cast, probes: Probe[]) {
   const outcomes: Outcome[] = []
-  for (const probe of probes) {
-    for (const part of probe.onlyOf ?? [...cast.people.keys()]) {
-      outcomes.push({
-        probe: `${probe.verb} ${probe.about}`,
-        part,
-        reached: await getsThrough(world, cast, part, probe),
-        lawful: probe.who.includes(part),
-      })
-    }
+  for (const [part, person] of cast.people) {
+    const asked = probes.filter(({ onlyOf }) => onlyOf?.includes(part) ?? true)
+    const ask = world.as(person, async (query) => {
+      await query('savepoint untouched')
+      for (const { verb, about, sql, values, who } of asked) {
+        const own = values.map((value) => (value === 'own id' ? (person?.id ?? null) : value))
+        const reached = await getsThrough(query, sql, own)
+        outcomes.push({ probe: `${verb} ${about}`, part, reached, lawful: who.includes(part) })
+      }
+      throw new Undo()
+    })
+    await ask.catch((error) => {
+      if (!(error instanceof Undo)) throw error
+    })
   }
   return outcomes
 }

@@ -37,6 +37,24 @@ test('functions that a client can call past the policies are these, and each has
     'public.my_sessions':
       'the tables of identity have no readers; shows the caller what is the caller’s',
     'public.end_session': 'the same, to sign out elsewhere',
+    'public.my_organizations':
+      'counts members, whom an agent_user may not list; tells of the caller’s organisations',
+    'public.switch_organization':
+      'the choice is written by nobody else; takes only an organisation of the caller',
+    'public.remove_organization_member': 'a role is not for clients to write; asks for the owner',
+    'public.change_member_role': 'the same',
+    'public.transfer_ownership': 'the same',
+    'public.leave_organization': 'the same, for the caller’s own membership',
+    'admin.is_admin_user': 'nobody reads who is one; answers for the caller alone',
+    'public.request_organization_export':
+      'status and file are not for clients to write; asks for organization.write itself',
+    'public.request_organization_deletion':
+      'takes the members’ roles and keeps them; asks for the owner',
+    'public.cancel_organization_deletion': 'the same, to give them back',
+    'public.agents_to_use':
+      'an agent_user reads no table of agents; asks for agents.ui.read itself, shows what is published',
+    'public.closed_organizations':
+      'who is outside cannot read the organisation; tells of the caller’s own memberships',
   }
 
   const { rows } = await world().owner.query(

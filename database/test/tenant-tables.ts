@@ -36,8 +36,13 @@ export const tenantTables: Record<string, Expectation> = {
       values: ({ organization }) => [organization.id, 'own id'],
     },
   },
+  'public.organization_member_profiles': { select: everyMember, update: everyMember },
+  'public.organization_invitations': { select: editors },
   'billing.organization_features': { select: everyMember },
+  'billing.organization_subscriptions': { select: everyMember },
   'public.audit_log': { select: ['owner'] },
+  'public.integration_keys': { select: editors },
+  'public.organization_exports': { select: ['owner'] },
   'public.templates': {
     select: editors,
     update: editors,
@@ -56,6 +61,15 @@ export const tenantTables: Record<string, Expectation> = {
     },
   },
   'public.template_versions': { select: editors },
+  'public.agentic_tasks': {
+    select: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.agentic_tasks (organization_id, agent_name)
+        values ($1, 'company-research') returning id`,
+      values: ({ organization }) => [organization.id],
+    },
+  },
   'public.template_knowledge_sources': {
     select: editors,
     delete: editors,

@@ -16,6 +16,8 @@ export type Person = {
     is_anonymous: boolean
     organization_id?: string
     email?: string
+    /** Of an integration key: what acts is no person. */
+    key_id?: string
   }
 }
 export type Organization = { id: string; owner: Person }

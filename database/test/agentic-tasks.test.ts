@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { castOf, whoReaches } from './cast.ts'
+import { type Organization, type Person, useWorld } from './world.ts'
+
+const world = useWorld()
+
+/** What a page does to have something done. */
+async function trigger({ id }: Organization, person: Person, status = 'triggered') {
+  const [task] = await world().as(person, (query) =>
+    query(
+      `insert into public.agentic_tasks (organization_id, agent_name, status, input)
+       values ($1, 'company-research', $2, '{"website": "https://halden.example"}') returning *`,
+      [id, status],
+    ),
+  )
+  return task as Record<string, unknown>
+}
+
+/** What the server writes when it has come further. */
+async function report(id: unknown, change: Record<string, unknown>) {
+  const names = Object.keys(change)
+  const { rows } = await world().owner.query(
+    `update public.agentic_tasks set ${names.map((name, at) => `${name} = $${at + 2}`)}
+     where id = $1 returning status, message, data, error, updated_at > created_at as is_later`,
+    [id, ...Object.values(change)],
+  )
+  return rows[0]
+}
+
+describe('a task', () => {
+  test('is triggered by whoever writes agents, with an event to follow', async () => {
+    const acme = await world().organization()
+
+    const task = await trigger(acme, acme.owner)
+
+    expect(task).toMatchObject({
+      organization_id: acme.id,
+      created_by: acme.owner.id,
+      agent_name: 'company-research',
+      status: 'triggered',
+      input: { website: 'https://halden.example' },
+      data: null,
+      error: null,
+    })
+    expect(task.event_id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('keeps its result only when it is completed, and its error only when it is not', async () => {
+    const acme = await world().organization()
+    const { id } = await trigger(acme, acme.owner)
+
+    expect(await report(id, { status: 'retrying', data: '{"a": 1}' })).toMatchObject({ data: null })
+    expect(
+      await report(id, { status: 'failed', error: 'No answer', data: '{"a": 1}' }),
+    ).toMatchObject({ status: 'failed', error: 'No answer', data: null })
+    expect(await report(id, { status: 'completed', data: '{"a": 1}' })).toEqual({
+      status: 'completed',
+      message: null,
+      data: { a: 1 },
+      error: null,
+      is_later: true,
+    })
+    expect(await report(id, { status: 'failed' })).toMatchObject({ data: null })
+  })
+
+  test('has one of four states, and a name that is one', async () => {
+    const acme = await world().organization()
+    const { id } = await trigger(acme, acme.owner)
+
+    await expect(report(id, { status: 'running' })).rejects.toMatchObject({ code: '23514' })
+    await expect(report(id, { agent_name: 'Not a name' })).rejects.toMatchObject({ code: '23514' })
+    await expect(report(id, { agent_name: 'company_research' })).resolves.toBeDefined()
+  })
+
+  test('is begun or tried again by a page, and never ended by one', async () => {
+    const acme = await world().organization()
+
+    expect(await trigger(acme, acme.owner, 'retrying')).toMatchObject({ status: 'retrying' })
+    for (const status of ['completed', 'failed']) {
+      await expect(trigger(acme, acme.owner, status)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  test('is the business of those who read agents, and changed by nobody but the server', async () => {
+    const cast = await castOf(world())
+    const { organization } = cast
+    const { id } = await trigger(organization, organization.owner)
+    const table = 'public.agentic_tasks'
+
+    expect(await whoReaches(world(), cast, `select 1 from ${table} where id = $1`, [id])).toEqual([
+      'member',
+      'owner',
+    ])
+    for (const sql of [
+      `update ${table} set status = 'completed' where id = $1 returning 1`,
+      `update ${table} set data = '{}' where id = $1 returning 1`,
+      `update ${table} set organization_id = '${cast.rival.id}' where id = $1 returning 1`,
+      `delete from ${table} where id = $1 returning 1`,
+    ]) {
+      expect(await whoReaches(world(), cast, sql, [id]), sql).toEqual([])
+    }
+    const forged = `insert into ${table} (organization_id, agent_name, COLUMN) values ('${organization.id}', 'x', $1) returning 1`
+    for (const [column, value] of [
+      ['created_by', cast.rival.owner.id],
+      ['data', '{}'],
+      ['error', 'x'],
+      ['created_at', '2020-01-01'],
+    ]) {
+      const sql = forged.replace('COLUMN', String(column))
+      expect(await whoReaches(world(), cast, sql, [value]), sql).toEqual([])
+    }
+    expect(await whoReaches(world(), cast, forged.replace('COLUMN', 'message'), ['x'])).toEqual([
+      'member',
+      'owner',
+    ])
+  })
+
+  test('that begins or changes is announced to those who read agents', async () => {
+    const { rows } = await world().owner.query(
+      "select permission, organization_column, person_column from private.announced_tables where name in ('agentic_tasks', 'public.agentic_tasks')",
+    )
+    const { rows: triggers } = await world().owner.query(
+      "select tgname from pg_trigger where tgrelid = 'public.agentic_tasks'::regclass and tgname = 'announce_change'",
+    )
+
+    expect(rows).toEqual([
+      { permission: 'agents.read', organization_column: 'organization_id', person_column: null },
+    ])
+    expect(triggers).toHaveLength(1)
+  })
+})

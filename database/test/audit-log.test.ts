@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { castOf, whoReaches } from './cast.ts'
+import { furnish } from './furnish.ts'
+import { type Organization, type Person, useWorld } from './world.ts'
+
+const world = useWorld()
+const owners = (sql: string, values: unknown[] = []) => world().owner.query(sql, values)
+const call = (person: Person, sql: string, values: unknown[] = []) =>
+  world().as(person, (query) => query(sql, values))
+
+async function entries({ id }: Organization, action: string) {
+  const { rows } = await owners(
+    'select * from public.audit_log where organization_id = $1 and action = $2 order by created_at, id',
+    [id, action],
+  )
+  return rows
+}
+
+describe('an act', () => {
+  test('is written with who did it and what it was before', async () => {
+    const acme = await world().organization()
+    await owners(
+      'update auth.users set raw_user_meta_data = \'{"display_name": "Ines"}\' where id = $1',
+      [acme.owner.id],
+    )
+
+    await call(acme.owner, "update public.organizations set name = 'Halden' where id = $1", [
+      acme.id,
+    ])
+
+    expect(await entries(acme, 'organization.changed')).toMatchObject([
+      {
+        actor_id: acme.owner.id,
+        actor_name: 'Ines',
+        target_id: acme.id,
+        target_name: 'Halden',
+        details: { changes: { name: { from: 'Acme', to: 'Halden' } } },
+      },
+    ])
+  })
+
+  test('that is undone leaves no entry', async () => {
+    const acme = await world().organization()
+    const undone = world().as(acme.owner, async (query) => {
+      await query("update public.organizations set name = 'Halden' where id = $1", [acme.id])
+      throw new Error('undone')
+    })
+
+    await expect(undone).rejects.toThrow('undone')
+
+    expect(await entries(acme, 'organization.changed')).toEqual([])
+  })
+
+  test('that changes nothing that is told is no entry', async () => {
+    const acme = await world().organization()
+
+    await call(acme.owner, 'update public.organizations set updated_at = now() where id = $1', [
+      acme.id,
+    ])
+
+    expect(await entries(acme, 'organization.changed')).toEqual([])
+  })
+
+  test('keeps the name of a person whose account is gone', async () => {
+    const acme = await world().organization()
+    const second = await world().member(acme, 'owner')
+    await call(second, "update public.organizations set name = 'Halden' where id = $1", [acme.id])
+    await owners('delete from auth.users where id = $1', [second.id])
+
+    expect(await entries(acme, 'organization.changed')).toMatchObject([
+      { actor_id: second.id, actor_name: second.email },
+    ])
+  })
+})
+
+describe('the log', () => {
+  test('is read by owners alone, and written by no request and no service', async () => {
+    const cast = await castOf(world())
+    const id = [cast.organization.id]
+    const table = 'public.audit_log'
+
+    expect(
+      await whoReaches(world(), cast, `select 1 from ${table} where organization_id = $1`, id),
+    ).toEqual(['owner'])
+    for (const sql of [
+      `update ${table} set action = 'a.b' where organization_id = $1 returning 1`,
+      `delete from ${table} where organization_id = $1 returning 1`,
+      `insert into ${table} (organization_id, action, target_type) values ($1, 'a.b', 'a') returning 1`,
+    ]) {
+      expect(await whoReaches(world(), cast, sql, id), sql).toEqual([])
+      const client = await world().owner.connect()
+      try {
+        await client.query('begin')
+        await client.query('set local role service_role')
+        await expect(client.query(sql, id)).rejects.toMatchObject({ code: '42501' })
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+  })
+
+  test('offers the people and the actions that are in it, to its readers', async () => {
+    const cast = await castOf(world())
+    const { organization } = cast
+    await call(
+      organization.owner,
+      "update public.organizations set name = 'Halden' where id = $1",
+      [organization.id],
+    )
+    await call(cast.rival.owner, "update public.organizations set website = 'x' where id = $1", [
+      cast.rival.id,
+    ])
+    const choices = (person: Person) =>
+      call(person, 'select people, actions from public.audit_log_choices($1)', [organization.id])
+    const nothing = [{ people: [], actions: [] }]
+
+    const [offered] = await choices(organization.owner)
+
+    expect(offered?.people).toEqual([{ id: organization.owner.id, name: organization.owner.email }])
+    expect(offered?.actions).toContain('organization.changed')
+    for (const part of ['stranger', 'inactive', 'rival', 'agentUser', 'member'] as const) {
+      const person = cast.people.get(part)
+      if (person) expect(await choices(person), part).toEqual(nothing)
+    }
+  })
+})
+
+describe('the agents to use', () => {
+  test('are the published ones, for members of every role', async () => {
+    const cast = await castOf(world())
+    const { template } = await furnish(
+      world(),
+      cast.organization.id,
+      cast.people.get('visitor')?.id ?? '',
+    )
+    const sql = 'select id from public.agents_to_use($1)'
+    const who = () => whoReaches(world(), cast, sql, [cast.organization.id])
+    expect(await who()).toEqual([])
+
+    await owners(
+      `update public.template_versions set definition = '{"name": "Ada", "role": "Help desk"}' where template_id = $1`,
+      [template],
+    )
+    await owners('update public.templates set live_version = 1 where id = $1', [template])
+
+    expect(await who()).toEqual(['agentUser', 'member', 'owner'])
+    const [agent] = await call(
+      cast.organization.owner,
+      'select name, role from public.agents_to_use($1)',
+      [cast.organization.id],
+    )
+    expect(agent).toEqual({ name: 'Ada', role: 'Help desk' })
+  })
+})

@@ -1,0 +1,138 @@
+import type { Cast, Part } from './cast.ts'
+import type { Furniture } from './furnish.ts'
+
+// What each procedure gives whom of an organisation. A statement without rows gave nothing.
+
+const everybody: Part[] = [
+  'nobody',
+  'anonymous',
+  'stranger',
+  'inactive',
+  'removed',
+  'signedOut',
+  'passwordOnly',
+  'rival',
+  'keyOfRival',
+  'visitor',
+  'agentUser',
+  'member',
+  'owner',
+]
+const withLivingSession = everybody.filter(
+  (part) => !['nobody', 'signedOut', 'keyOfRival'].includes(part),
+)
+const everyMember: Part[] = ['agentUser', 'member', 'owner']
+const editors: Part[] = ['member', 'owner']
+
+type Call = {
+  sql: string
+  values: (cast: Cast, things: Furniture) => unknown[]
+  who: Part[]
+}
+
+const idOf = (cast: Cast, part: Part) => cast.people.get(part)?.id
+const ofOrganization = ({ organization }: Cast) => [organization.id]
+const ofMember = (cast: Cast) => [cast.organization.id, idOf(cast, 'member')]
+
+export const tenantFunctions: Record<string, Call> = {
+  // Answers for everybody alike.
+  'public.demo_agent': { sql: 'select public.demo_agent()', values: () => [], who: everybody },
+  'public.published_agent': {
+    sql: 'select 1 where public.published_agent($1) is not null',
+    values: (_, { template }) => [template],
+    who: everybody,
+  },
+  // Whether an account exists is no organisation's secret; a session may ask it ten times an hour.
+  'public.check_user_inactive_status': {
+    sql: 'select 1 from public.check_user_inactive_status($1) where user_exists',
+    values: ({ organization }) => [organization.owner.email],
+    who: withLivingSession,
+  },
+  // Answer for the caller alone.
+  'public.my_sessions': {
+    sql: 'select 1 from public.my_sessions() where id = $1',
+    values: ({ organization }) => [organization.owner.sessionId],
+    who: ['owner'],
+  },
+  'public.end_session': {
+    sql: 'select 1 where public.end_session($1)',
+    values: ({ organization }) => [organization.owner.sessionId],
+    who: ['owner'],
+  },
+  'public.my_organizations': {
+    sql: 'select 1 from public.my_organizations() where organization_id = $1',
+    values: ofOrganization,
+    who: everyMember,
+  },
+  'public.closed_organizations': {
+    sql: 'select 1 from public.closed_organizations() where organization_id = $1',
+    values: ofOrganization,
+    who: ['inactive'],
+  },
+  'public.switch_organization': {
+    sql: 'select 1 where public.switch_organization($1)',
+    values: ofOrganization,
+    who: everyMember,
+  },
+  'admin.is_admin_user': {
+    sql: 'select 1 where admin.is_admin_user()',
+    values: () => [],
+    who: [],
+  },
+  'public.publish_template': {
+    sql: 'select public.publish_template($1)',
+    values: (_, { template }) => [template],
+    who: editors,
+  },
+  'public.set_live_version': {
+    sql: 'select public.set_live_version($1, 1)',
+    values: (_, { template }) => [template],
+    who: editors,
+  },
+  'public.remove_organization_member': {
+    sql: 'select 1 from public.remove_organization_member($1, $2) where success',
+    values: ofMember,
+    who: ['owner'],
+  },
+  'public.change_member_role': {
+    sql: "select 1 from public.change_member_role($1, $2, 'agent_user') where success",
+    values: ofMember,
+    who: ['owner'],
+  },
+  'public.transfer_ownership': {
+    sql: 'select 1 from public.transfer_ownership($1, $2) where success',
+    values: ofMember,
+    who: ['owner'],
+  },
+  'public.leave_organization': {
+    sql: 'select 1 from public.leave_organization($1) where success',
+    values: ofOrganization,
+    who: everyMember,
+  },
+  'public.request_organization_export': {
+    sql: 'select public.request_organization_export($1)',
+    values: ofOrganization,
+    who: ['owner'],
+  },
+  'public.request_organization_deletion': {
+    sql: "select public.request_organization_deletion($1, 'Acme')",
+    values: ofOrganization,
+    who: ['owner'],
+  },
+  // There is nothing to take back here; that owners can is in organization-end.test.ts.
+  'public.cancel_organization_deletion': {
+    sql: 'select public.cancel_organization_deletion($1)',
+    values: ofOrganization,
+    who: [],
+  },
+  'public.agents_to_use': {
+    sql: 'select 1 from public.agents_to_use($1)',
+    values: ofOrganization,
+    who: everyMember,
+  },
+  'public.audit_log_choices': {
+    sql: "select 1 from public.audit_log_choices($1) where actions <> '{}'",
+    values: ofOrganization,
+    who: ['owner'],
+  },
+}
