@@ -25,7 +25,8 @@ export async function withProduct<T>(work: (product: BenchProduct) => Promise<T>
     },
   })
   try {
-    return await work(await introduce(dataDir, await urlOf(child.stdout)))
+    const url = await urlOf(child.stdout)
+    return await work({ ...(await introduce(dataDir, url)), dataDir, pid: child.pid ?? 0 })
   } finally {
     if (child.exitCode === null) {
       child.kill('SIGTERM')
@@ -63,4 +64,7 @@ async function introduce(dataDir: string, url: string) {
   }
 }
 
-export type BenchProduct = Awaited<ReturnType<typeof introduce>>
+export type BenchProduct = Awaited<ReturnType<typeof introduce>> & {
+  dataDir: string
+  pid: number
+}

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type pg from 'pg'
-import { catalogues } from './api/catalogues.ts'
+import { apiApp } from './api/api-app.ts'
 import { authApp } from './auth/auth-app.ts'
 import { authJobs } from './auth/auth-jobs.ts'
 import { cleanUp } from './auth/clean-up.ts'
 import { type AuthDeps, clientOf } from './auth/deps.ts'
+import { memberActs } from './auth/members/member-acts.ts'
 import { reopenAccount } from './auth/reopen-account.ts'
 import { authSettings } from './auth/settings.ts'
 import type { Config } from './config.ts'
@@ -13,11 +14,15 @@ import { languageModel } from './conversation/model.ts'
 import { createTurns, type Turns } from './conversation/turn.ts'
 import { conversation } from './functions/conversation.ts'
 import { inactiveUserVerification } from './functions/inactive-user-verification.ts'
+import { integrationKeys } from './functions/integration-keys.ts'
 import { interactionsApiWrapper } from './functions/interactions-api-wrapper.ts'
 import { knowledgeRetry } from './functions/knowledge-retry.ts'
 import { knowledgeSearch } from './functions/knowledge-search.ts'
 import { knowledgeSource } from './functions/knowledge-source.ts'
 import { knowledgeUpload } from './functions/knowledge-upload.ts'
+import { organizationExport } from './functions/organization-export.ts'
+import { organizationInvitations } from './functions/organization-invitations.ts'
+import { sendInvitationAuth } from './functions/send-invitation-auth.ts'
 import { speech } from './functions/speech.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { authenticate, type Callers } from './lib/authenticate.ts'
@@ -30,6 +35,8 @@ import { deriveSecret } from './lib/secrets.ts'
 import { devMailApp } from './mail/dev-mail.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { endOrganizations } from './organization/end-organizations.ts'
+import { exportJobs } from './organization/export-jobs.ts'
 import { peopleApp } from './people/people-app.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { restApp } from './rest/app.ts'
@@ -40,6 +47,8 @@ import { hookSms } from './sms/hook-sms.ts'
 import { createKeptTexts } from './sms/kept-texts.ts'
 import { logSms } from './sms/sms.ts'
 import { createSpeech, type Speech } from './speech/speech.ts'
+import { sweepFiles } from './storage/clean-up.ts'
+import { storageApp } from './storage/storage-app.ts'
 import { webApp } from './web-app.ts'
 
 export type AppDeps = {
@@ -102,41 +111,58 @@ const protocols = [
   '/api/*',
   '/rest/*',
   '/realtime/*',
+  '/storage/*',
   '/auth/v1/*',
   '/people/*',
   '/health/*',
   '/dev/*',
 ]
 
+/** Integration keys are stored hashed with it. */
+function keySecret(secretKey: string) {
+  return deriveSecret(secretKey, 'integration-keys')
+}
+
+/** Requests that one integration key may make a minute. */
+const keyRequests = 600
+
 type Parts = { turns: Turns; voice: Speech; auth: AuthDeps }
 
 /** What a row policy cannot say, one path a function. */
-function functions({ db, files, callers, config }: AppDeps, { turns, voice, auth }: Parts) {
+function functions(
+  { db, files, callers, config, secretKey }: AppDeps,
+  { turns, voice, auth }: Parts,
+) {
   const addressOf = addressReader(config.trustedProxies)
+  const callerOf = (c: Context<AppEnv>) => clientOf(c, c.get('requestId'), addressOf)
+  const { invitations, accounts } = memberActs(auth, callerOf)
   const app = new Hono<AppEnv>()
   app.use(authenticate(callers))
   app.route('/conversation', conversation({ turns }))
   app.route(
     '/inactive-user-verification',
     inactiveUserVerification({
-      reopen: (c, verification) =>
-        reopenAccount(auth, clientOf(c, c.get('requestId'), addressOf), verification),
+      reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
     }),
   )
+  app.route('/integration-keys', integrationKeys({ db, secret: keySecret(secretKey), addressOf }))
   app.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))
   app.route('/knowledge-retry', knowledgeRetry({ db }))
   app.route('/knowledge-search', knowledgeSearch({ db }))
   app.route('/knowledge-source', knowledgeSource({ db }))
   app.route('/knowledge-upload', knowledgeUpload({ db, files }))
+  app.route(
+    '/organization-export',
+    organizationExport({
+      db,
+      files,
+      addressOf,
+      secrets: [deriveSecret(secretKey, 'export-links')],
+    }),
+  )
+  app.route('/organization-invitations', organizationInvitations({ invitations }))
+  app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
   app.route('/speech', speech({ voice }))
-  return app
-}
-
-/** The interaction API. */
-function api({ db, callers }: AppDeps) {
-  const app = new Hono<AppEnv>()
-  app.use(authenticate(callers))
-  app.route('/', catalogues({ db }))
   return app
 }
 
@@ -155,7 +181,8 @@ export function createApp(deps: AppDeps) {
   const realtime = createRealtime({
     ...{ pool, db, log, callers, publicUrl, trustedProxies },
     origins: config.auth.corsOrigins,
-    perAddress: config.rateLimits ? 500 : null,
+    most: config.rateLimits ? { perAddress: 500, perPerson: 50 } : null,
+    publicChannels: config.publicChannels,
   })
 
   const app = new Hono<AppEnv>()
@@ -187,8 +214,23 @@ export function createApp(deps: AppDeps) {
     restApp({ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies }),
   )
   app.route('/functions/v1', functions(deps, { turns, voice, auth }))
-  app.route('/api/v1', api(deps))
+  app.route(
+    '/api/v1',
+    apiApp({
+      ...{ db, log, callers, publicUrl, turns, files: deps.files },
+      secret: keySecret(deps.secretKey),
+      perMinute: config.rateLimits ? keyRequests : null,
+    }),
+  )
+  app.route(
+    '/storage/v1',
+    storageApp({
+      ...{ db, log, callers, files: deps.files },
+      secrets: [deriveSecret(deps.secretKey, 'storage')],
+    }),
+  )
   app.route('/people', peopleApp())
+  app.route('/realtime/v1/api/broadcast', realtime.broadcastApi)
   for (const protocol of protocols) {
     app.all(protocol, () => {
       throw new HttpError(404, 'not_found', 'There is nothing at this address.')
@@ -201,9 +243,14 @@ export function createApp(deps: AppDeps) {
     /** Takes the websockets of changes. */
     upgrade: realtime.upgrade,
     /** What the app does beside its requests, by queue. */
-    jobs: authJobs(auth, mailer),
+    jobs: { ...authJobs(auth, mailer), ...exportJobs({ db, files: deps.files }) },
     /** Removes what is over; for every hour. */
-    cleanUp: () => cleanUp(db, auth.settings),
+    async cleanUp() {
+      await cleanUp(db, auth.settings)
+      await sweepFiles(db)
+      const ended = await endOrganizations(db)
+      if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
+    },
     /** Ends answers that run, and what listens or works beside the requests. */
     async close() {
       await realtime.close()

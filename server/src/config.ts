@@ -85,6 +85,9 @@ const Environment = z
       .string()
       .regex(/^v1,whsec_[A-Za-z0-9+/=_-]{24,}$/, 'is v1,whsec_ and a base64 key')
       .optional(),
+    ADMIN_EMAILS: list
+      .pipe(z.array(z.email().transform((email) => email.toLowerCase())))
+      .default([]),
     AUTH_FACTORS: list.pipe(z.array(z.enum(factorKinds))).default(['totp', 'webauthn']),
     AUTH_MAX_FACTORS: whole(1, 50, 10),
     AUTH_MANUAL_LINKING: onOff(false),
@@ -96,6 +99,7 @@ const Environment = z
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     TRUSTED_PROXIES: list,
     RATE_LIMITS: onOff(true),
+    PUBLIC_CHANNELS: onOff(false),
   })
   .refine(({ AUTH_SMS_HOOK_URL: url, AUTH_SMS_HOOK_SECRET: secret }) => !url === !secret, {
     path: ['AUTH_SMS_HOOK_SECRET'],
@@ -172,6 +176,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       maxFactors: value.AUTH_MAX_FACTORS,
       manualLinking: value.AUTH_MANUAL_LINKING,
       saml: value.AUTH_SAML,
+      adminEmails: value.ADMIN_EMAILS,
       external: external.providers,
     },
     smsHook:
@@ -185,5 +190,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: value.LOG_LEVEL,
     trustedProxies: value.TRUSTED_PROXIES,
     rateLimits: value.RATE_LIMITS,
+    publicChannels: value.PUBLIC_CHANNELS,
   }
 }

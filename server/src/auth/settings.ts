@@ -63,6 +63,8 @@ const defaults = {
   sessionDays: 60,
   reuseSeconds: 10,
   redirectUrls: [] as string[],
+  /** Whoever proves to own one of these mailboxes becomes a platform admin. In lower case. */
+  adminEmails: [] as string[],
   corsOrigins: [] as string[],
   trustedProxies: [] as string[],
   /** null: RATE_LIMITS=off. Failed passwords and codes are counted all the same. */

@@ -18,6 +18,7 @@ import {
   type Sent,
 } from './one-time-tokens.ts'
 import { confirmPhoneChange } from './phone/change.ts'
+import { admitPlatformAdmin } from './platform-admins.ts'
 import { confirmEmail, confirmPhone, isBanned, type UserRow } from './users.ts'
 
 const triesPerCode = 5
@@ -144,6 +145,7 @@ export async function complete(
   const proven = await applyProof(trx, deps, user, pending.purpose)
   if (!proven) return null
   await clearTokens(trx, user.id)
+  await admitPlatformAdmin(trx, deps.settings, { user: proven, purpose: pending.purpose, client })
   if (pending.purpose === 'invite') await audit(trx, client, 'invite_accepted', proven)
   if (changes.has(pending.purpose)) await audit(trx, client, 'user_modified', proven)
   const provider = throughPhone.has(pending.purpose) ? 'phone' : 'email'

@@ -77,6 +77,36 @@ describe('an inactive account', () => {
     expect(data.user?.user_metadata).toMatchObject({ first_name: 'Ines', last_name: 'Moreau' })
   })
 
+  test('gets with it a profile in the names that it gave, and the trial', async () => {
+    const { email, id } = await member('INACTIVE')
+
+    await verify(details(email))
+
+    const { rows } = await product().world.owner.query(
+      `select profiles.display_name, profiles.email, profiles.email_subscribe,
+         profiles.initial_integrations, subscriptions.status
+       from public.organization_member_profiles as profiles
+       join public.organizations on organizations.id = profiles.organization_id
+       join billing.organization_subscriptions as subscriptions
+         on subscriptions.organization_id = organizations.id
+       where profiles.user_id = $1 and organizations.name = 'Halden Logistics'`,
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        display_name: 'Ines Moreau',
+        email,
+        email_subscribe: 'opted_in',
+        initial_integrations: ['zapier'],
+        status: 'trialing',
+      },
+    ])
+    const signedIn = visitor()
+    const { data } = await signedIn.auth.signInWithPassword({ email, password })
+    const { data: claims } = await signedIn.auth.getClaims(data.session?.access_token)
+    expect(claims?.claims).toMatchObject({ organization_id: null, awaiting_otp: true })
+  })
+
   test('gets nothing with another password, and ten wrong ones are enough', async () => {
     const { email, id } = await member('INACTIVE')
     const wrong = details(email, { password: 'Copper-lantern-77' })

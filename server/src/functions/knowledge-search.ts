@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { searchWords } from '../conversation/search-words.ts'
-import { highlights } from '../knowledge/highlights.ts'
 import { searchKnowledge } from '../knowledge/search.ts'
+import { shownPassages } from '../knowledge/shown-passages.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -32,18 +32,7 @@ export function knowledgeSearch({ db }: { db: Db }) {
         question: searchWords(question),
         sourceIds,
       })
-      const marks = await highlights(trx, found)
-      return found.passages.map((passage, index) => ({
-        source_id: passage.sourceId,
-        document_id: passage.documentId,
-        chunk_id: passage.chunkId,
-        title: passage.title,
-        heading: passage.heading,
-        page: passage.page,
-        text: passage.body,
-        highlights: marks[index] ?? [],
-        score: passage.score,
-      }))
+      return shownPassages(trx, found)
     })
     return c.json({ passages })
   })

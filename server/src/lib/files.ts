@@ -2,54 +2,95 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 const segment = /^[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9]+)?$/
+const pieceBytes = 1024 * 1024
 
 /** A key is segments that we generated, joined by a slash: no dots alone, no empty one, nothing encoded. */
-function checked(key: string) {
+export function checkedKey(key: string) {
   if (key.length > 500 || !key.split('/').every((part) => segment.test(part))) {
     throw new Error('This is not the key of a file.')
   }
   return key
 }
 
+/** Bytes of a file, both ends included. */
+export type Range = { first: number; last: number }
+
 export type Files = {
   /** Resolves when the file is on the disk; a stream that breaks off leaves nothing. */
   write(key: string, contents: Readable): Promise<void>
-  /** Null when there is no such file. */
-  read(key: string): Promise<Uint8Array | null>
+  /** The file, or a part of it, at once: for what is small. Null when there is no such file. */
+  read(key: string, range?: Range): Promise<Uint8Array | null>
+  /** The file, or a part of it, piece by piece. Null when there is no such file. */
+  open(key: string, range?: Range): Promise<Readable | null>
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
 }
 
-/** Files of this installation under `directory`; another driver of flydrive puts them into a bucket. */
+/** Null for what is not there. */
+async function openFile(path: string) {
+  return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+/** Files of this installation under `directory`. */
 export function createFiles(directory: string): Files {
   const incoming = join(directory, 'incoming')
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
   return {
     async write(key, contents) {
-      checked(key)
+      checkedKey(key)
       // Whole before it gets its name. Not putStream: that gives up on a broken stream while it still writes.
       const draft = join(incoming, randomUUID())
       await mkdir(incoming, { recursive: true })
       try {
-        await pipeline(contents, createWriteStream(draft))
+        await pipeline(contents, createWriteStream(draft, { flush: true }))
         await disk.moveFromFs(draft, key)
-        const file = await open(join(directory, key), 'r+')
-        await file.sync().finally(() => file.close())
-      } finally {
+      } catch (error) {
         await rm(draft, { force: true })
+        throw error
       }
     },
-    async read(key) {
-      if (!(await disk.exists(checked(key)))) return null
-      // Not getBytes: of an empty file it gives the whole of a shared buffer.
-      return Buffer.concat(await Array.fromAsync(await disk.getStream(key)))
+    async read(key, range) {
+      const file = await openFile(join(directory, checkedKey(key)))
+      if (!file) return null
+      try {
+        if (!range) return await file.readFile()
+        const part = Buffer.alloc(range.last - range.first + 1)
+        const { bytesRead } = await file.read(part, 0, part.length, range.first)
+        return part.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
     },
-    remove: (key) => disk.delete(checked(key)),
+    async open(key, range) {
+      // Opened here, so that a file which is missing is known before an answer has begun.
+      const file = await openFile(join(directory, checkedKey(key)))
+      if (!file) return null
+      const part = range && { start: range.first, end: range.last }
+      return file.createReadStream({ highWaterMark: pieceBytes, ...part })
+    },
+    remove: (key) => disk.delete(checkedKey(key)),
   }
+}
+
+/** Several files one after the other. One that is missing breaks the stream. */
+export function joined(files: Files, keys: readonly string[]) {
+  return Readable.from(
+    (async function* pieces() {
+      for (const key of keys) {
+        const contents = await files.open(key)
+        if (!contents) throw new Error('A file to be joined is missing.')
+        yield* contents
+      }
+    })(),
+    { objectMode: false },
+  )
 }

@@ -4,7 +4,7 @@ export type Log = Record<Exclude<Level, 'silent'>, (message: string, fields?: Fi
 
 const order: Level[] = ['debug', 'info', 'warn', 'error', 'silent']
 const secretName = /password|secret|token|authorization|cookie|apikey|^key$/i
-const secretValue = /\b(eyJ[\w-]+\.[\w-]+\.[\w-]*|sb_(?:secret|publishable)_\w+)/g
+const secretValue = /\b(eyJ[\w-]+\.[\w-]+\.[\w-]*|sb_(?:secret|publishable)_\w+|dwk_\w+)/g
 
 function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(secretValue, '[redacted]')

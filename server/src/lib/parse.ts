@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { HttpError } from './http-error.ts'
 
-function describe(error: z.ZodError) {
+/** Each fault of a value, in one line. */
+export function describeFaults(error: z.ZodError) {
   return error.issues
     .map((issue) =>
       issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
@@ -16,7 +17,14 @@ export async function parseJson<S extends z.ZodType>(c: Context, schema: S): Pro
     throw new HttpError(400, 'bad_json', 'The body is not valid JSON.')
   })
   const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new HttpError(400, 'validation_failed', describe(parsed.error))
+  if (!parsed.success) throw new HttpError(400, 'validation_failed', describeFaults(parsed.error))
+  return parsed.data
+}
+
+/** The request's query, or a 400 that names each fault. */
+export function parseQuery<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
+  const parsed = schema.safeParse(c.req.query())
+  if (!parsed.success) throw new HttpError(400, 'validation_failed', describeFaults(parsed.error))
   return parsed.data
 }
 

@@ -1,8 +1,9 @@
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { HttpError } from './http-error.ts'
+import { nodeStream } from './node-stream.ts'
+import { tap } from './tap.ts'
 
 export type ReceivedFile = {
   /** As the sender calls it; without folders, but not to be trusted otherwise. */
@@ -14,14 +15,16 @@ export type ReceivedFile = {
   tooLarge: boolean
 }
 
-const headLength = 64 * 1024
+/** What the form says beside the file. */
+export type Form = {
+  /** The type that the sender claims for the file. */
+  type: string
+  /** The fields that came before the file. */
+  fields: ReadonlyMap<string, string>
+}
+
 const malformed = (cause?: unknown) =>
   new HttpError(400, 'bad_upload', 'The upload is incomplete or not a form with a file.', { cause })
-
-/** Node's Request has Node's own stream; the browser's type of it lacks only methods. */
-function nodeStream(body: object) {
-  return body as ReadableStream<Uint8Array>
-}
 
 function parser(contentType: string, maxBytes: number) {
   try {
@@ -34,26 +37,6 @@ function parser(contentType: string, maxBytes: number) {
   }
 }
 
-/** Passes the bytes on, counting them and keeping the first ones. */
-function tap(received: ReceivedFile) {
-  const heads: Buffer[] = []
-  let held = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (held < headLength) {
-        heads.push(chunk.subarray(0, headLength - held))
-        held += chunk.length
-      }
-      received.bytes += chunk.length
-      done(null, chunk)
-    },
-    flush(done) {
-      received.head = Buffer.concat(heads)
-      done()
-    },
-  })
-}
-
 /**
  * Reads a multipart form with one file as a stream into `store`, so that memory holds a piece of it at a time.
  * Over `maxBytes` it stops reading and the stream given to `store` breaks off.
@@ -61,7 +44,7 @@ function tap(received: ReceivedFile) {
 export async function receiveFile(
   request: Request,
   maxBytes: number,
-  store: (contents: Readable) => Promise<void>,
+  store: (contents: Readable, form: Form) => Promise<void>,
 ): Promise<ReceivedFile> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType) || !request.body) {
@@ -73,7 +56,11 @@ export async function receiveFile(
   const stop = new AbortController()
   let file: BusboyFileStream | null = null
   let kept: Promise<unknown>[] = []
-  busboy.on('file', (_field, stream, name) => {
+  const fields = new Map<string, string>()
+  busboy.on('field', (name, value) => {
+    fields.set(name, value)
+  })
+  busboy.on('file', (_field, stream, name, _encoding, type) => {
     file = stream
     received.name = name
     stream.on('limit', () => {
@@ -81,7 +68,7 @@ export async function receiveFile(
       stop.abort(new Error('The file is too large.'))
     })
     const contents = tap(received)
-    kept = [pipeline(stream, contents), store(contents)]
+    kept = [pipeline(stream, contents), store(contents, { type, fields })]
     for (const each of kept) each.catch((error) => stop.abort(error))
   })
   try {

@@ -16,6 +16,13 @@ export function mailLink(
   return url.href
 }
 
+/** The page of an invitation to an organisation, which says by its token alone what it is. */
+export function invitationLink(publicUrl: string, token: string) {
+  const url = new URL(`${publicUrl}/r/invite`)
+  url.searchParams.set('token', token)
+  return url.href
+}
+
 /** Where a notice sends whoever did not do what it tells of. */
 export function recoverPage(publicUrl: string) {
   return `${publicUrl}/r/recover`

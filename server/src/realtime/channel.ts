@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { Claims } from '../lib/database.ts'
-import type { Change } from './change-feed.ts'
 import { type ChangeFilter, readFilter } from './change-filter.ts'
+import type { Connection } from './connection.ts'
+import type { Change } from './notice.ts'
 import type { SeenChange } from './read-change.ts'
+import type { Rights } from './rights.ts'
+import type { TopicRights } from './topic-rights.ts'
 
 const Wanted = z.object({
   event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),
@@ -17,6 +19,10 @@ export const Join = z.object({
   config: z
     .object({
       private: z.boolean().nullish(),
+      broadcast: z.object({ self: z.boolean().nullish(), ack: z.boolean().nullish() }).nullish(),
+      presence: z
+        .object({ key: z.string().max(255).nullish(), enabled: z.boolean().nullish() })
+        .nullish(),
       postgres_changes: z.array(Wanted).max(50).nullish(),
     })
     .default({}),
@@ -25,14 +31,24 @@ export const Join = z.object({
 
 export type Binding = z.infer<typeof Wanted> & { id: number; holds: ChangeFilter | undefined }
 
-/** One topic that one socket has joined, and what it follows there. */
+/** One topic that one socket has joined, and what it does there. */
 export type Channel = {
-  topic: string
-  joinRef: string | null
-  claims: Claims
-  /** Equal for channels to which the same rows show. */
-  rights: string
-  bindings: Binding[]
+  readonly number: number
+  readonly connection: Connection
+  readonly topic: string
+  readonly joinRef: string | null
+  readonly isPrivate: boolean
+  readonly bindings: Binding[]
+  readonly hearsItself: boolean
+  readonly wantsReceipts: boolean
+  readonly presenceKey: string
+  wantsPresence: boolean
+  /** Under which the others know it to be there. */
+  presenceRef: string | undefined
+  rights: Rights
+  /** When its token ends, in seconds. */
+  expires: number | undefined
+  may: TopicRights
 }
 
 /** The bindings of a join, numbered from 1; undefined when a filter cannot be read. */
@@ -59,33 +75,30 @@ export function bindingsOf({ bindings }: Channel, change: Change) {
   )
 }
 
-/** Whether a binding's filter lets the change pass. */
-export function passes({ filter, holds }: Binding, { record, known }: SeenChange) {
-  if (!holds) return true
-  // Of a deleted row little is known; a filter about the rest cannot hold it back.
-  const column = filter?.split('=')[0] ?? ''
-  return (record === null && !Object.hasOwn(known, column)) || holds(known)
+/** Whether a binding's filter lets the change pass. Of a deleted row little is known: the rest holds nothing back. */
+export function passes({ holds }: Binding, { record, known }: SeenChange) {
+  return !holds || holds(known, record !== null)
 }
 
 function pick(row: Record<string, unknown>, names: string[]) {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 }
 
-/** The message about a change to one binding. */
-export function presentChange(binding: Binding, change: Change, { columns, record }: SeenChange) {
-  const { select } = binding
-  const { schema, table, type, at, id } = change
+/** What is told of a change to a binding that asks for these columns. */
+export function presentChange(
+  select: string[] | null | undefined,
+  change: Change,
+  { columns, record }: SeenChange,
+) {
+  const { schema, table, type, at, key } = change
   return {
-    ids: [binding.id],
-    data: {
-      schema,
-      table,
-      type,
-      commit_timestamp: at,
-      columns: select ? columns.filter(({ name }) => select.includes(name)) : columns,
-      ...(record && { record: select ? pick(record, select) : record }),
-      ...(type !== 'INSERT' && { old_record: { id } }),
-      errors: null,
-    },
+    schema,
+    table,
+    type,
+    commit_timestamp: at,
+    columns: select ? columns.filter(({ name }) => select.includes(name)) : columns,
+    ...(record && { record: select ? pick(record, select) : record }),
+    ...(type !== 'INSERT' && { old_record: key }),
+    errors: null,
   }
 }

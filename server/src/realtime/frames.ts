@@ -11,13 +11,17 @@ export type Frame = {
 export type Version = '1.0.0' | '2.0.0'
 
 const reference = z.string().max(255).nullish().default(null)
-const name = z.string().min(1).max(255)
-const List = z.tuple([reference, reference, name, name, z.unknown()])
+/** Binary frames give the length of a name in one byte. */
+export const frameName = z
+  .string()
+  .min(1)
+  .refine((text) => Buffer.byteLength(text) <= 255)
+const List = z.tuple([reference, reference, frameName, frameName, z.unknown()])
 const Named = z.object({
   join_ref: reference,
   ref: reference,
-  topic: name,
-  event: name,
+  topic: frameName,
+  event: frameName,
   payload: z.unknown(),
 })
 
@@ -40,8 +44,14 @@ export function readFrame(text: string): Frame | undefined {
   return { joinRef, ref, topic, event, payload }
 }
 
-export function writeFrame({ joinRef, ref, topic, event, payload }: Frame, version: Version) {
+/** The same message with a payload that is JSON already: what many are told is written once. */
+export function writeFrameOf(frame: Omit<Frame, 'payload'>, payload: string, version: Version) {
+  const { joinRef, ref, topic, event } = frame
   return version === '2.0.0'
-    ? JSON.stringify([joinRef, ref, topic, event, payload])
-    : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload })
+    ? `${JSON.stringify([joinRef, ref, topic, event]).slice(0, -1)},${payload}]`
+    : `${JSON.stringify({ join_ref: joinRef, ref, topic, event }).slice(0, -1)},"payload":${payload}}`
+}
+
+export function writeFrame({ payload, ...frame }: Frame, version: Version) {
+  return writeFrameOf(frame, JSON.stringify(payload ?? {}), version)
 }

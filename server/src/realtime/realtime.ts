@@ -1,24 +1,32 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { Hono } from 'hono'
+import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { z } from 'zod'
 import { type Callers, identify } from '../lib/authenticate.ts'
 import { addressBlock, addressReader } from '../lib/client-address.ts'
-import type { Claims, Db } from '../lib/database.ts'
-import { HttpError } from '../lib/http-error.ts'
+import type { Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
-import { changeFeed } from './change-feed.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { createAnnouncedTables } from './announced-tables.ts'
+import { broadcastApi } from './broadcast-api.ts'
+import { BroadcastNote, createBroadcasts } from './broadcasts.ts'
+import { createHoldings, createRate } from './caps.ts'
+import type { Connection } from './connection.ts'
 import { fanOut } from './fan-out.ts'
-import { isOwnOrigin } from './origins.ts'
+import { createFeed } from './feed.ts'
+import { createHandshake } from './handshake.ts'
+import { createHub } from './hub.ts'
+import { readNotice } from './notice.ts'
+import { createPostbox } from './postbox.ts'
+import { createPresence, PresenceNote } from './presence.ts'
+import { createProtocol } from './protocol.ts'
+import { createRights } from './rights.ts'
 
-const largestMessage = 256 * 1024
-const checkMs = 5000
+/** How soon an ended session, an expired token or a server that died is noticed. */
+const checkMs = 2000
 const silenceMs = 75_000
 const goodbyeMs = 1000
+const mostOverHttp = 100
 
-type RealtimeOptions = {
+export type RealtimeOptions = {
   pool: pg.Pool
   db: Db
   log: Log
@@ -27,95 +35,125 @@ type RealtimeOptions = {
   /** Of pages elsewhere that may open a socket. */
   origins: readonly string[]
   trustedProxies: readonly string[]
-  /** The most sockets that one address may hold; null for any number. */
-  perAddress: number | null
+  /** The most sockets that one address and one person may hold; null for any number. */
+  most: { perAddress: number; perPerson: number } | null
+  /** Whether anybody may speak on topics that have no policy. */
+  publicChannels: boolean
 }
-type Env = { Bindings: { incoming: IncomingMessage; socket: Duplex; head: Buffer } }
 
-function refuse(socket: Duplex, status: number) {
-  if (socket.destroyed) return
-  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
-}
+const Note = z.union([BroadcastNote, PresenceNote])
 
 /** The changes protocol of Supabase over websockets. */
 export function createRealtime(options: RealtimeOptions) {
-  const { pool, db, log, callers, publicUrl, origins, trustedProxies, perAddress } = options
+  const { pool, db, log, callers, most, publicChannels, trustedProxies } = options
+  const node = randomInt(2 ** 31)
   const connections = new Set<Connection>()
-  const byAddress = new Map<string, number>()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage })
-  const changes = fanOut({ db, log, connections })
-  const feed = changeFeed({ pool, log, hear: changes.hear, lose: changes.lose })
+  const perPerson = createHoldings(most?.perPerson ?? null)
+  const overHttp = createRate(most ? mostOverHttp : null)
+  const hub = createHub()
+  const postbox = createPostbox({ pool, log, node, hear: hearNote })
+  const broadcasts = createBroadcasts({ hub, node, send: postbox.send })
+  const presence = createPresence({ hub, log, node, send: postbox.send })
+  const tables = createAnnouncedTables(db)
+  const rights = createRights({
+    ...{ db, log },
+    changed: (one) => protocol.askAgainFor(one),
+    over: (one) => protocol.endOf(one),
+  })
+  const feed = createFeed({
+    ...{ pool, log, node },
+    hear: {
+      changes: hearChange,
+      channels: postbox.receive,
+      people: (person) => void rights.hearOf(person),
+    },
+    open: () => void presence.open(),
+    lose() {
+      changes.lose()
+      postbox.forget()
+      protocol.askToRejoin(hub.all())
+    },
+  })
+  const protocol = createProtocol({
+    ...{ db, hub, rights, tables, presence, broadcasts, publicChannels },
+    identify: (token) => identify({ authorization: `Bearer ${token}` }, callers),
+    isHeard: feed.isHeard,
+    admit(connection, person) {
+      if (connection.people.has(person)) return true
+      if (!perPerson.take(person)) return false
+      connection.people.add(person)
+      return true
+    },
+  })
+  const changes = fanOut({
+    ...{ db, log, hub, tables, isHeard: feed.isHeard, askToRejoin: protocol.askToRejoin },
+  })
+  const handshake = createHandshake({
+    ...options,
+    perAddress: createHoldings(most?.perAddress ?? null),
+    answer: protocol.answer,
+    opened: (connection) => connections.add(connection),
+    closed(connection) {
+      connections.delete(connection)
+      protocol.leaveAll(connection)
+      for (const person of connection.people) perPerson.give(person)
+    },
+  })
   const addressOf = addressReader(trustedProxies)
 
-  function accept(socket: WebSocket, claims: Claims, version: '1.0.0' | '2.0.0') {
-    const connection = openConnection(socket, {
-      claims,
-      version,
-      identify: (token) => identify({ authorization: `Bearer ${token}` }, callers),
-      isHeard: feed.isHeard,
-    })
-    connections.add(connection)
-    socket.once('close', () => connections.delete(connection))
+  function hearNote(content: unknown) {
+    const note = Note.parse(content)
+    if (note.kind === 'said') broadcasts.hear(note)
+    else presence.hear(note)
   }
 
-  function count(address: string, more: 1 | -1) {
-    const now = (byAddress.get(address) ?? 0) + more
-    if (now > 0) byAddress.set(address, now)
-    else byAddress.delete(address)
-  }
-
-  const handshake = new Hono<Env>()
-  handshake.onError((error, c) => c.body(null, error instanceof HttpError ? error.status : 500))
-  handshake.get('/realtime/v1/websocket', async (c) => {
-    const { incoming, socket, head } = c.env
-    if (!isOwnOrigin(c.req.header('origin'), [publicUrl, ...origins])) return c.body(null, 403)
-    const apikey = c.req.query('apikey')
-    if (!apikey) return c.body(null, 401)
-    const claims = await identify({ apikey }, callers)
-    const address = addressBlock(addressOf(c))
-    if (perAddress !== null && (byAddress.get(address) ?? 0) >= perAddress) {
-      return c.body(null, 429)
+  function hearChange(payload: string) {
+    const change = readNotice(payload)
+    if (!change) return
+    if (change.schema === 'public' && change.table === 'organization_members') {
+      void rights.hear(change)
     }
-    count(address, 1)
-    socket.once('close', () => count(address, -1))
-    const version = c.req.query('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
-    sockets.handleUpgrade(incoming, socket, head, (opened) => accept(opened, claims, version))
-    return c.body(null, 204)
-  })
+    changes.hear(change)
+  }
 
-  const check = setInterval(() => {
+  async function check() {
     for (const connection of connections) {
       if (connection.isSilentFor(silenceMs)) connection.cut()
-      else connection.endExpired(Date.now() / 1000)
     }
+    protocol.endExpired(Date.now() / 1000)
+    await rights.askAll()
+    await presence
+      .check(feed.livingNodes)
+      .catch((error) => log.warn('other servers could not be counted', { error }))
+  }
+  let checking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    checking ??= check().finally(() => {
+      checking = undefined
+    })
   }, checkMs)
 
   return {
     /** For the `upgrade` event of an HTTP server. */
-    async upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer) {
-      socket.on('error', () => socket.destroy())
-      const headers = new Headers()
-      for (const name of ['origin', 'x-forwarded-for']) {
-        const value = incoming.headers[name]
-        if (typeof value === 'string') headers.set(name, value)
-      }
-      const target = URL.parse(incoming.url ?? '', 'http://localhost')
-      if (!target) return refuse(socket, 400)
-      const request = new Request(target, { headers })
-      const { status } = await handshake.fetch(request, { incoming, socket, head })
-      if (status !== 204) refuse(socket, status)
-    },
+    upgrade: handshake.upgrade,
+    /** Broadcasts over HTTP, to be mounted at /realtime/v1/api/broadcast. */
+    broadcastApi: broadcastApi({
+      ...{ db, log, callers, broadcasts, publicChannels },
+      admit: (c, { sub }, count) => overHttp.take(sub ?? addressBlock(addressOf(c)), count),
+    }),
     /** Says goodbye with 1012, at which clients come back: this server starts anew, or another takes over. */
     async close() {
-      clearInterval(check)
+      clearInterval(timer)
       for (const connection of connections) connection.close(1012)
       const cut = setTimeout(() => {
         for (const connection of connections) connection.cut()
       }, goodbyeMs)
-      await new Promise<void>((done) => sockets.close(() => done()))
+      await handshake.close()
       clearTimeout(cut)
       await feed.close()
       await changes.close()
+      await checking
+      await postbox.close()
     },
   }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { asAuth, type Trx } from '../../lib/database.ts'
 import { audit } from '../audit.ts'
+import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { clearTokens } from '../one-time-tokens.ts'
@@ -60,6 +61,17 @@ async function deleteSoftly(trx: Trx, user: UserRow) {
   await trx.deleteFrom('auth.flow_state').where('user_id', '=', user.id).execute()
 }
 
+/** An organisation keeps an owner: the database says so when an account goes. */
+function refuseLastOwner(error: Error & { code?: string }): never {
+  if (error.code !== 'PT409') throw error
+  throw new AuthError(
+    409,
+    'conflict',
+    'This user is the last owner of an organization. Transfer the ownership first.',
+    { cause: error },
+  )
+}
+
 /** DELETE /admin/users/{id}. */
 export async function removeUser(c: Context<AuthEnv>, deps: AuthDeps) {
   const { actor, client } = await requireOperator(c, deps)
@@ -71,6 +83,6 @@ export async function removeUser(c: Context<AuthEnv>, deps: AuthDeps) {
     await audit(trx, client, 'user_deleted', actor, traitsOf(user))
     if (softly) return deleteSoftly(trx, user)
     await trx.deleteFrom('auth.users').where('id', '=', id).execute()
-  })
+  }).catch(refuseLastOwner)
   return c.json({})
 }

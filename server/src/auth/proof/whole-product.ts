@@ -9,8 +9,10 @@ import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { createDb, createPool } from '../../lib/database.ts'
 import { createFiles } from '../../lib/files.ts'
+import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'
 import { createTokens } from '../../lib/tokens.ts'
+import { startInbox } from '../testing/inbox.ts'
 
 const publishableKey = 'sb_publishable_of_the_proofs'
 const serviceKey = 'sb_secret_of_the_proofs'
@@ -27,13 +29,20 @@ async function start(
   const issuer = `${url}/auth/v1`
   const pool = createPool(world.authenticator)
   const tokens = await createTokens({ keys: await keys(), issuer })
-  const quiet = { DATA_DIR: tmpdir(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
+  const inbox = await startInbox()
+  const quiet = {
+    DATA_DIR: tmpdir(),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    SMTP_URL: inbox.url,
+  }
   const config = readConfig({ ...quiet, ...environment })
+  const log = createLog('silent')
   const app = createApp({
     config,
     pool,
     db: createDb(pool),
-    log: createLog('silent'),
+    log,
     publicUrl: url,
     callers: { tokens, publishableKey, serviceKey },
     secretKey: 'a root of the proofs that is long enough',
@@ -42,18 +51,23 @@ async function start(
     isReady: () => true,
   })
   server.on('request', getRequestListener(app.fetch))
+  const jobs = createJobs({ pool, log })
+  await jobs.start(app.jobs)
   return {
     world,
     url,
     issuer,
     serviceKey,
+    inbox,
     async close() {
       await new Promise((resolve) => {
         server.close(resolve)
         server.closeAllConnections()
       })
+      await jobs.stop(1000)
       await app.close()
       await pool.end()
+      await inbox.close()
     },
   }
 }

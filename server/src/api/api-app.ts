@@ -1,0 +1,55 @@
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import type { Turns } from '../conversation/turn.ts'
+import type { Files } from '../lib/files.ts'
+import { errorHandler, HttpError } from '../lib/http-error.ts'
+import type { Log } from '../lib/log.ts'
+import { agents } from './agents.ts'
+import { apiRoutes } from './api-routes.ts'
+import { authenticateKey, type KeyDeps } from './authenticate-key.ts'
+import { catalogues } from './catalogues.ts'
+import { conversations } from './conversations.ts'
+import { knowledge } from './knowledge.ts'
+
+export type ApiDeps = KeyDeps & { files: Files; turns: Turns; log: Log; publicUrl: string }
+
+const jsonBody = bodyLimit({
+  maxSize: 256 * 1024,
+  onError: () => {
+    throw new HttpError(413, 'too_large', 'The body is larger than 256 KB.')
+  },
+})
+
+/** `/api/v1`, the interaction API: what other systems do with an integration key, and the public catalogues. */
+export function apiApp(deps: ApiDeps) {
+  const handle = errorHandler(deps.log)
+  const app = apiRoutes()
+  app.onError((error, c) =>
+    // Thrown by the check of a body before its schema is asked.
+    error instanceof HTTPException && error.status === 400
+      ? handle(new HttpError(400, 'bad_json', 'The body is not valid JSON.'), c)
+      : handle(error, c),
+  )
+  app.use(authenticateKey(deps))
+  app.use((c, next) => (c.req.path.endsWith('/knowledge/sources') ? next() : jsonBody(c, next)))
+  app.route('/', catalogues(deps))
+  app.route('/', agents(deps))
+  app.route('/', conversations(deps))
+  app.route('/', knowledge(deps))
+  app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An integration key of your organization, made under Connect. X-Api-Key works too.',
+  })
+  app.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'Digital Workforce interaction API',
+      version: '1',
+      description: 'Agents, conversations and knowledge of an organization, for other systems.',
+    },
+    servers: [{ url: `${deps.publicUrl}/api/v1` }],
+  })
+  return app
+}

@@ -1,0 +1,274 @@
+import type { Organization } from 'database/testing/world'
+import { describe, expect, test } from 'vitest'
+import { handbook } from '../conversation/testing/handbook.ts'
+import { refusal, useApi } from './testing/use-api.ts'
+
+const api = useApi()
+const agent = {
+  ...{ name: 'Maya', role: 'IT help desk', avatar: 'maya', style_id: 'maya-blazer-navy' },
+  ...{ voice_id: 'maya-warm-mid-range', tone: 'friendly' },
+}
+type Named = { id: string; [field: string]: unknown }
+type List = { data: Named[]; has_more: boolean }
+
+async function ask(key: string, method: string, path: string, body?: unknown): Promise<Named> {
+  const response = await api.call(method, path, { key, body })
+  expect(response.status).toBeLessThan(300)
+  return (await response.json()) as Named
+}
+
+const list = (key: string, path: string) => ask(key, 'GET', path) as unknown as Promise<List>
+
+async function taughtAgent(organization: Organization) {
+  await api.library.teach(organization, handbook, 'Employee handbook.md')
+  const id = await api.library.agent(organization)
+  await api.library.publish(organization, id)
+  return id
+}
+
+describe('agents', () => {
+  test('a key makes, changes, publishes, lists and deletes them', async () => {
+    const acme = await api.world().organization()
+    const { key } = await api.key(acme)
+
+    const made = await ask(key, 'POST', '/agents', agent)
+    const changed = await ask(key, 'PATCH', `/agents/${made.id}`, { name: 'Mia' })
+    const published = await ask(key, 'POST', `/agents/${made.id}/publish`)
+    const read = await ask(key, 'GET', `/agents/${made.id}`)
+    const listed = await list(key, '/agents')
+    const deleted = await api.call('DELETE', `/agents/${made.id}`, { key })
+
+    expect(made).toMatchObject({ ...agent, response_length: 'medium', live_version: null })
+    expect(changed).toMatchObject({ id: made.id, name: 'Mia' })
+    expect(published.live_version).toBe(1)
+    expect(listed).toEqual({ data: [read], has_more: false })
+    expect(Object.keys(read)).not.toContain('organization_id')
+    expect(deleted.status).toBe(204)
+    expect((await list(key, '/agents')).data).toEqual([])
+  })
+
+  test('come in pages', async () => {
+    const acme = await api.world().organization()
+    const { key } = await api.key(acme)
+    const made = []
+    for (const name of ['One', 'Two', 'Three']) {
+      made.push(await ask(key, 'POST', '/agents', { ...agent, name }))
+    }
+
+    const first = await list(key, '/agents?limit=2')
+    const second = await list(key, `/agents?limit=2&after=${first.data[1]?.id}`)
+
+    expect(first.has_more).toBe(true)
+    expect(second.has_more).toBe(false)
+    expect([...first.data, ...second.data]).toEqual(made.reverse())
+  })
+
+  test('the limit of the organisation holds for its keys', async () => {
+    const acme = await api.world().organization()
+    const { key } = await api.key(acme)
+    for (let count = 0; count < 5; count++) await ask(key, 'POST', '/agents', agent)
+
+    const sixth = await api.call('POST', '/agents', { key, body: agent })
+
+    expect(sixth.status).toBe(403)
+    expect(await sixth.json()).toMatchObject({
+      error: { message: 'Your organization can have 5 agents.' },
+    })
+  })
+
+  test.each([
+    ['an organisation of its own choice', { ...agent, organization_id: 'x' }, 'validation_failed'],
+    ['no name', { ...agent, name: ' ' }, 'validation_failed'],
+    ['a style of somebody else', { ...agent, style_id: 'daniel-blazer-moss' }, 'conflict'],
+  ])('an agent with %s is refused', async (_, body, code) => {
+    const { key } = await api.key(await api.world().organization())
+
+    const response = await api.call('POST', '/agents', { key, body })
+
+    expect((await refusal(response)).code).toBe(code)
+    expect((await list(key, '/agents')).data).toEqual([])
+  })
+
+  test.each(['{', '', '[]', 'null', '"x"'])('the body %j is refused', async (text) => {
+    const { key } = await api.key(await api.world().organization())
+
+    const response = await api.call('POST', '/agents', { key, text })
+
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('a conversation', () => {
+  test('is answered with citations, and goes on', async () => {
+    const acme = await api.world().organization()
+    const { key } = await api.key(acme)
+    const id = await taughtAgent(acme)
+    const path = `/agents/${id}/conversations`
+
+    const first = await ask(key, 'POST', path, {
+      message: 'How many days of annual leave do I get?',
+    })
+    const { conversation_id } = first
+    const second = await ask(key, 'POST', path, {
+      message: 'And who approves it?',
+      conversation_id,
+    })
+
+    expect(first).toMatchObject({ state: 'complete', answer: expect.stringMatching(/\S/) })
+    expect(first.citations).toContainEqual(
+      expect.objectContaining({ number: 1, title: 'Employee handbook', quote: expect.any(String) }),
+    )
+    expect(second.conversation_id).toBe(conversation_id)
+    const said = await list(key, `/conversations/${conversation_id}/messages`)
+    expect(said.data.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant'])
+    expect((await list(key, `/conversations?agent_id=${id}`)).data).toMatchObject([
+      { id: conversation_id, agent_id: id, channel: 'api' },
+    ])
+  })
+
+  test('is streamed to who asks for it', async () => {
+    const acme = await api.world().organization()
+    const { key } = await api.key(acme)
+    const id = await taughtAgent(acme)
+
+    const response = await api.call('POST', `/agents/${id}/conversations`, {
+      key,
+      headers: { accept: 'text/event-stream' },
+      body: { message: 'How many days of annual leave do I get?' },
+    })
+    const text = await response.text()
+
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    expect(text).toContain('"type":"text-delta"')
+    expect(text).toContain('"type":"data-citation"')
+    expect(text).toContain('"state":"complete"')
+  })
+
+  test('of one key is none of another, also in the same organisation', async () => {
+    const acme = await api.world().organization()
+    const [one, other] = [await api.key(acme), await api.key(acme)]
+    const path = `/agents/${await taughtAgent(acme)}/conversations`
+    const { conversation_id } = await ask(one.key, 'POST', path, { message: 'Hello' })
+    const goOn = { message: 'And?', conversation_id }
+
+    const response = await api.call('POST', path, { key: other.key, body: goOn })
+
+    expect((await refusal(response)).code).toBe('conversation_not_found')
+    expect((await ask(one.key, 'POST', path, goOn)).conversation_id).toBe(conversation_id)
+  })
+
+  test('with a draft needs agents.read too', async () => {
+    const acme = await api.world().organization()
+    const id = await api.library.agent(acme)
+    const talker = await api.key(acme, ['conversations.write'])
+    const editor = await api.key(acme, ['conversations.write', 'agents.read'])
+    const body = { message: 'Hello', draft: true }
+    const path = `/agents/${id}/conversations`
+
+    const refused = await api.call('POST', path, { key: talker.key, body })
+
+    expect((await refusal(refused)).code).toBe('agent_not_found')
+    expect(await ask(editor.key, 'POST', path, body)).toMatchObject({
+      conversation_id: expect.any(String),
+    })
+  })
+})
+
+describe('knowledge', () => {
+  const file = (contents: BlobPart, name: string) => {
+    const form = new FormData()
+    form.append('file', new File([contents], name))
+    return form
+  }
+
+  test('is added as a file, listed, and found', async () => {
+    const acme = await api.world().organization()
+    const { key } = await api.key(acme)
+
+    const added = await api.call('POST', '/knowledge/sources', {
+      key,
+      body: file(handbook, 'Employee handbook.md'),
+    })
+    const source = (await added.json()) as Named
+    await api.library.index(acme, source.id)
+
+    expect(added.status).toBe(201)
+    expect(source).toMatchObject({ title: 'Employee handbook', status: 'queued' })
+    expect((await list(key, '/knowledge/sources')).data).toMatchObject([
+      { id: source.id, status: 'ready' },
+    ])
+    const found = await list(key, `/knowledge/search?q=${encodeURIComponent('annual leave')}`)
+    expect(found.data[0]).toMatchObject({ source_id: source.id, title: 'Employee handbook' })
+  })
+
+  test('that cannot be read is refused with the reason', async () => {
+    const { key } = await api.key(await api.world().organization())
+
+    const response = await api.call('POST', '/knowledge/sources', {
+      key,
+      body: file(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'photo.png'),
+    })
+
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({
+      error: { code: 'wrong_type' },
+      source: { status: 'failed' },
+    })
+  })
+})
+
+test('a key of another organisation sees nothing, on every endpoint', async () => {
+  const acme = await api.world().organization()
+  const rival = await api.world().organization()
+  const [own, other] = [await api.key(acme), await api.key(rival)]
+  const id = await taughtAgent(acme)
+  const talk = `/agents/${id}/conversations`
+  const { conversation_id } = await ask(own.key, 'POST', talk, { message: 'Hello' })
+  const hidden: [string, string, unknown?][] = [
+    ['GET', `/agents/${id}`],
+    ['PATCH', `/agents/${id}`, { name: 'Stolen' }],
+    ['POST', `/agents/${id}/publish`],
+    ['POST', talk, { message: 'Hello' }],
+    ['POST', talk, { message: 'Hello', conversation_id }],
+    ['GET', `/conversations/${conversation_id}/messages`],
+    ['DELETE', `/agents/${id}`],
+  ]
+  const lists = ['/agents', '/conversations', '/knowledge/sources', '/knowledge/search?q=leave']
+
+  for (const [method, path, body] of hidden) {
+    const closed = await api.call(method, path, { key: other.key, body })
+    expect([method, path, closed.status]).toEqual([method, path, 404])
+  }
+  for (const path of lists) expect((await list(other.key, path)).data).toEqual([])
+
+  for (const path of lists) expect((await list(own.key, path)).data).not.toEqual([])
+  for (const [method, path, body] of hidden) {
+    const open = await api.call(method, path, { key: own.key, body })
+    expect([method, path, open.status < 300]).toEqual([method, path, true])
+  }
+})
+
+test('what is not there is answered in the same shape', async () => {
+  const { key } = await api.key(await api.world().organization())
+
+  for (const path of ['/agents/x', '/agents?limit=0', '/agents?after=x', '/people?team=all']) {
+    expect(await refusal(await api.call('GET', path, { key }))).toEqual({
+      status: 400,
+      code: 'validation_failed',
+    })
+  }
+})
+
+test('the document names every schema that it uses', async () => {
+  const document = await (await api.call('GET', '/openapi.json')).json()
+  const text = JSON.stringify(document)
+  const used = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
+
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    servers: [{ url: 'http://localhost/api/v1' }],
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  })
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(used))
+  expect(text).not.toContain('organization_id')
+})

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { keyScopes, makeIntegrationKey } from '../lib/integration-key.ts'
+import { refusal, useApi } from './testing/use-api.ts'
+
+const api = useApi()
+const unknown = { status: 401, code: 'invalid_key' }
+
+test('a key is shown as a bearer or as X-Api-Key', async () => {
+  const acme = await api.world().organization()
+  const { key } = await api.key(acme)
+
+  const bearer = await api.call('GET', '/agents', { key })
+  const header = await api.call('GET', '/agents', { headers: { 'x-api-key': key } })
+
+  expect([bearer.status, header.status]).toEqual([200, 200])
+})
+
+test('who has no key is asked for one; the catalogues are for everybody', async () => {
+  const acme = await api.world().organization()
+  const person = `Bearer ${await api.token(acme.owner)}`
+  const asked = { status: 401, code: 'key_needed' }
+
+  expect(await refusal(await api.call('GET', '/agents'))).toEqual(asked)
+  expect(
+    await refusal(await api.call('GET', '/agents', { headers: { authorization: person } })),
+  ).toEqual(asked)
+  expect(
+    await refusal(await api.call('GET', '/agents', { headers: { apikey: 'sb_secret_test' } })),
+  ).toEqual(asked)
+  expect((await api.call('GET', '/people')).status).toBe(200)
+})
+
+test('a key that was tampered with or made up is not known', async () => {
+  const acme = await api.world().organization()
+  const { key } = await api.key(acme)
+  const swap = (at: number) => key.slice(0, at) + (key[at] === 'a' ? 'b' : 'a') + key.slice(at + 1)
+  const forged = [
+    ...[swap(4), swap(20), swap(46), swap(52), key.slice(0, -1), `${key}0`],
+    ...[
+      makeIntegrationKey(),
+      'dwk_',
+      `dwk_${'0'.repeat(49)}`,
+      `dwk_${"'or(1=1)--".padEnd(49, '0')}`,
+    ],
+  ]
+
+  for (const one of forged) {
+    expect(await refusal(await api.call('GET', '/agents', { key: one }))).toEqual(unknown)
+    expect(await refusal(await api.call('GET', '/people', { key: one }))).toEqual(unknown)
+  }
+  expect((await api.call('GET', '/agents', { key })).status).toBe(200)
+})
+
+test('a token that names a key opens nothing by it', async () => {
+  const acme = await api.world().organization()
+  const rival = await api.world().organization()
+  const { id } = await api.key(acme)
+  const { claims } = rival.owner
+  const forged = await api.token({ ...rival.owner, claims: { ...claims, key_id: id } as never })
+
+  const response = await api.call('GET', '/agents', { key: forged })
+
+  expect(await refusal(response)).toEqual({ status: 401, code: 'key_needed' })
+})
+
+test('headers that are no credentials are refused', async () => {
+  const acme = await api.world().organization()
+  const { key } = await api.key(acme)
+  const statuses = []
+  for (const authorization of [
+    `Basic ${key}`,
+    key,
+    `Bearer ${key} ${key}`,
+    'Bearer ',
+    'Bearer x',
+  ]) {
+    statuses.push((await api.call('GET', '/agents', { headers: { authorization } })).status)
+  }
+  const other = await api.call('GET', '/agents', { headers: { 'x-api-key': 'sb_secret_test' } })
+
+  expect(statuses).toEqual([401, 401, 401, 401, 401])
+  expect(await refusal(other)).toEqual(unknown)
+})
+
+describe('a key that worked', () => {
+  test('ends with its revocation', async () => {
+    const acme = await api.world().organization()
+    const { id, key } = await api.key(acme)
+    const before = await api.call('GET', '/agents', { key })
+
+    await api
+      .world()
+      .as(acme.owner, (query) => query('select private.revoke_integration_key($1)', [id]))
+
+    expect(before.status).toBe(200)
+    expect(await refusal(await api.call('GET', '/agents', { key }))).toEqual({
+      status: 401,
+      code: 'key_revoked',
+    })
+  })
+
+  test('ends when it expires', async () => {
+    const acme = await api.world().organization()
+    const { id, key } = await api.key(acme)
+    const before = await api.call('GET', '/agents', { key })
+
+    await api
+      .world()
+      .owner.query(
+        "update integration_keys set expires_at = now() - interval '1 s' where id = $1",
+        [id],
+      )
+
+    expect(before.status).toBe(200)
+    expect(await refusal(await api.call('GET', '/agents', { key }))).toEqual({
+      status: 401,
+      code: 'key_expired',
+    })
+  })
+})
+
+describe('a scope', () => {
+  const anId = '00000000-0000-4000-8000-000000000000'
+  const form = new FormData()
+  form.append('file', new File(['# Hours\n\nWe open at nine.'], 'hours.md'))
+  const agent = {
+    ...{ name: 'Maya', avatar: 'maya', style_id: 'maya-blazer-navy' },
+    ...{ voice_id: 'maya-warm-mid-range', tone: 'friendly' },
+  }
+  const endpoints: [string, string, string[], unknown?][] = [
+    ['GET', '/agents', ['agents.read', 'agents.write']],
+    ['GET', `/agents/${anId}`, ['agents.read', 'agents.write']],
+    ['POST', '/agents', ['agents.write'], agent],
+    ['PATCH', `/agents/${anId}`, ['agents.write'], { name: 'Mia' }],
+    ['POST', `/agents/${anId}/publish`, ['agents.write']],
+    ['DELETE', `/agents/${anId}`, ['agents.write']],
+    ['POST', `/agents/${anId}/conversations`, ['conversations.write'], { message: 'Hello' }],
+    ['GET', '/conversations', ['analytics.read']],
+    ['GET', `/conversations/${anId}/messages`, ['analytics.read']],
+    ['GET', '/knowledge/sources', ['knowledge.read', 'knowledge.write']],
+    ['GET', '/knowledge/search?q=hours', ['knowledge.read', 'knowledge.write']],
+    ['POST', '/knowledge/sources', ['knowledge.write'], form],
+  ]
+
+  test.each(endpoints)('%s %s needs %j', async (method, path, enough, body) => {
+    const acme = await api.world().organization()
+    const opened = []
+    for (const scope of keyScopes) {
+      const { key } = await api.key(acme, [scope])
+      const response = await api.call(method, path, { key, body })
+      if (response.status !== 403) opened.push(scope)
+      else expect((await refusal(response)).code).toBe('missing_scope')
+      expect([200, 201, 403, 404]).toContain(response.status)
+    }
+
+    expect(opened).toEqual(enough)
+  })
+
+  test('is asked on every endpoint of the document but the catalogues', async () => {
+    const document = (await (await api.call('GET', '/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { security?: unknown }>>
+    }
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { security }]) => security)
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    )
+    const tested = endpoints.map(
+      ([method, path]) => `${method} ${path.replace(anId, '{id}').replace(/\?.*/, '')}`,
+    )
+
+    expect(documented.sort()).toEqual(tested.sort())
+  })
+})
+
+test('a key that calls too often is told when to come back', async () => {
+  const acme = await api.world().organization()
+  const { key } = await api.key(acme)
+  const answers = []
+  for (let times = 0; times < 3; times++) {
+    answers.push(await api.call('GET', '/agents', { key, perMinute: 2 }))
+  }
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+  const wait = Number(answers[2]?.headers.get('retry-after'))
+  expect(wait).toBeGreaterThanOrEqual(1)
+  expect(wait).toBeLessThanOrEqual(30)
+})

@@ -1,0 +1,98 @@
+import { createMiddleware } from 'hono/factory'
+import { sql } from 'kysely'
+import type { AppEnv } from '../lib/app-env.ts'
+import { type Callers, identify } from '../lib/authenticate.ts'
+import { asUser, type Db } from '../lib/database.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { hashOfKey, isIntegrationKey, type KeyScope, keyStart } from '../lib/integration-key.ts'
+
+/** What a key's request carries; a person's or nobody's has no key. */
+export type ApiEnv = {
+  Variables: AppEnv['Variables'] & { key?: { organizationId: string; scopes: KeyScope[] } }
+}
+
+export type KeyDeps = {
+  db: Db
+  callers: Callers
+  /** Keys are stored hashed with it. */
+  secret: string
+  /** Requests of one key; null for as many as come. */
+  perMinute: number | null
+}
+
+type Used =
+  | { id: string; organization_id: string; account_id: string; scopes: KeyScope[] }
+  | { refusal: 'key_revoked' | 'key_expired' | 'too_many_requests'; retry_after?: number }
+
+const words = {
+  invalid_key: 'This API key is not known. Check that it was copied in full.',
+  key_revoked: 'This API key was revoked. Use another one.',
+  key_expired: 'This API key has expired. Use another one.',
+}
+
+function refused(code: keyof typeof words) {
+  return new HttpError(401, code, words[code], { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+/** Whose key it is. The database counts the request and notes the use. */
+async function use({ db, secret, perMinute }: KeyDeps, key: string) {
+  if (!isIntegrationKey(key)) throw refused('invalid_key')
+  const used = await asUser(db, { role: 'anon' }, async (trx) => {
+    const { rows } = await sql<{ used: Used | null }>`
+      select private.use_integration_key(${hashOfKey(secret, key)}, ${perMinute}) as used
+    `.execute(trx)
+    return rows[0]?.used
+  })
+  if (!used) throw refused('invalid_key')
+  if (!('refusal' in used)) return used
+  if (used.refusal !== 'too_many_requests') throw refused(used.refusal)
+  throw new HttpError(429, used.refusal, 'This API key is used too often. Wait a moment.', {
+    headers: { 'retry-after': String(used.retry_after ?? 1) },
+  })
+}
+
+/**
+ * Who calls the interaction API: a key, in `Authorization: Bearer` or `X-Api-Key`, or whom the other protocols know.
+ * A key's claims name its row, which the database reads at every statement, and the account in whose name it writes.
+ */
+export function authenticateKey(deps: KeyDeps) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const authorization = c.req.header('authorization')
+    const bearer = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
+    const given = authorization === undefined ? c.req.header('x-api-key') : bearer
+    if (!given || (authorization !== undefined && !given.startsWith(keyStart))) {
+      c.set(
+        'claims',
+        await identify({ authorization, apikey: c.req.header('apikey') }, deps.callers),
+      )
+      return next()
+    }
+    const { id, organization_id, account_id, scopes } = await use(deps, given)
+    c.set('key', { organizationId: organization_id, scopes })
+    c.set('claims', {
+      role: 'authenticated',
+      sub: account_id,
+      key_id: id,
+      is_anonymous: true,
+      organization_id,
+    })
+    return next()
+  })
+}
+
+/** Ends the request of a key without this scope; write implies read. The database asks again, row by row. */
+export function needsScope(scope: KeyScope) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const key = c.get('key')
+    if (!key) {
+      throw new HttpError(401, 'key_needed', 'Send an API key: Authorization: Bearer dwk_…', {
+        headers: { 'www-authenticate': 'Bearer' },
+      })
+    }
+    const enough = [scope, scope.replace(/\.read$/, '.write')]
+    if (!key.scopes.some((held) => enough.includes(held))) {
+      throw new HttpError(403, 'missing_scope', `This API key lacks the scope ${scope}.`)
+    }
+    await next()
+  })
+}

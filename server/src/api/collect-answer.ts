@@ -1,0 +1,29 @@
+import type { Chunk } from '../conversation/answer.ts'
+import type { Citation } from '../conversation/citations.ts'
+import { HttpError } from '../lib/http-error.ts'
+
+/** The whole of an answer, for callers who do not follow it word by word. */
+export async function collectAnswer(stream: ReadableStream<Chunk>) {
+  let messageId = ''
+  let conversationId = ''
+  let answer = ''
+  let state = 'failed'
+  const citations: Citation[] = []
+  for await (const chunk of stream) {
+    if (chunk.type === 'start') {
+      messageId = chunk.messageId ?? ''
+      conversationId = chunk.messageMetadata?.conversation_id ?? ''
+    }
+    if (chunk.type === 'text-delta') answer += chunk.delta
+    if (chunk.type === 'data-citation') citations.push(chunk.data)
+    if (chunk.type === 'finish') state = chunk.messageMetadata?.state ?? 'failed'
+  }
+  if (state === 'failed') throw new HttpError(502, 'answer_failed', 'The answer failed. Try again.')
+  return {
+    conversation_id: conversationId,
+    message_id: messageId,
+    state,
+    answer: answer.trim(),
+    citations,
+  }
+}

@@ -1,0 +1,143 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { searchWords } from '../conversation/search-words.ts'
+import { receiveSource, refusalStatus } from '../knowledge/receive-source.ts'
+import { searchKnowledge } from '../knowledge/search.ts'
+import { shownPassages } from '../knowledge/shown-passages.ts'
+import { asUser, type Db } from '../lib/database.ts'
+import type { Files } from '../lib/files.ts'
+import { apiRoutes, json, organizationOf, Page, page, refusals, scoped } from './api-routes.ts'
+
+const Source = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    kind: z.string().openapi({ description: 'file, web or text' }),
+    status: z.string().openapi({ description: 'queued, processing, ready or failed' }),
+    progress: z.number().int(),
+    error: z.string().nullable().openapi({ description: 'Why it could not be read.' }),
+    mime_type: z.string().nullable(),
+    bytes: z.number().int().nullable(),
+    chunk_count: z.number().int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .openapi('KnowledgeSource')
+const Passage = z
+  .object({
+    source_id: z.uuid(),
+    document_id: z.uuid(),
+    chunk_id: z.uuid(),
+    title: z.string(),
+    heading: z.array(z.string()),
+    page: z.number().int().nullable(),
+    text: z.string(),
+    highlights: z.array(z.array(z.number().int())).openapi({
+      description: 'Where a word of the question stands in the text: from and to, in UTF-16 units.',
+    }),
+    score: z.number(),
+  })
+  .openapi('Passage')
+const Question = z.object({
+  q: z.string().trim().min(1).max(1000).openapi({ description: 'The question.' }),
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+})
+const Upload = z.object({
+  file: z.string().openapi({
+    format: 'binary',
+    description: 'PDF, Word, Markdown or text, 20 MB at most.',
+  }),
+})
+
+const reads = scoped('knowledge.read')
+const writes = scoped('knowledge.write')
+const tags = ['Knowledge']
+
+const list = createRoute({
+  method: 'get',
+  path: '/knowledge/sources',
+  summary: 'List knowledge sources',
+  tags,
+  ...reads,
+  request: { query: Page },
+  responses: {
+    200: json('Sources, newest first.', z.object({ data: z.array(Source), has_more: z.boolean() })),
+    ...refusals,
+  },
+})
+const search = createRoute({
+  method: 'get',
+  path: '/knowledge/search',
+  summary: 'Search the knowledge as an agent does',
+  tags,
+  ...reads,
+  request: { query: Question },
+  responses: {
+    200: json('Passages, best first.', z.object({ data: z.array(Passage) })),
+    ...refusals,
+  },
+})
+/** Not one of the routes that are checked here: the file is read as it streams in. */
+const upload = createRoute({
+  method: 'post',
+  path: '/knowledge/sources',
+  summary: 'Add a file',
+  tags,
+  ...writes,
+  request: {
+    body: { required: true, content: { 'multipart/form-data': { schema: Upload } } },
+  },
+  responses: {
+    201: json('The source; it is read in the background. Ask for it until it is ready.', Source),
+    ...refusals,
+    413: { ...refusals[400], description: 'The file is too large.' },
+    415: { ...refusals[400], description: 'Files of this type cannot be read.' },
+    422: { ...refusals[400], description: 'The file cannot be read.' },
+  },
+})
+
+const columns = [
+  ...(['id', 'title', 'kind', 'status', 'progress', 'error', 'mime_type', 'bytes'] as const),
+  ...(['chunk_count', 'created_at', 'updated_at'] as const),
+]
+
+/** The knowledge of the key's organisation. */
+export function knowledge({ db, files }: { db: Db; files: Files }) {
+  const routes = apiRoutes()
+  routes.openAPIRegistry.registerPath(upload)
+  routes.post(upload.path, writes.middleware, async (c) => {
+    const claims = c.get('claims')
+    const received = await receiveSource({ db, files }, claims, organizationOf(c), c.req.raw)
+    const { organization_id: _, ...source } = received.row
+    if (!received.refusal) return c.json(source, 201)
+    const { code, message } = received.refusal
+    const error = { code, message, request_id: c.get('requestId') }
+    return c.json({ error, source }, refusalStatus(received.refusal))
+  })
+  return routes
+    .openapi(list, async (c) => {
+      const { limit, after } = c.req.valid('query')
+      const rows = await asUser(db, c.get('claims'), (trx) =>
+        trx
+          .selectFrom('knowledge_sources')
+          .select(columns)
+          .$if(after !== undefined, (query) => query.where('id', '<', after ?? null))
+          .orderBy('id', 'desc')
+          .limit(limit + 1)
+          .execute(),
+      )
+      return c.json(page(rows, limit), 200)
+    })
+    .openapi(search, async (c) => {
+      const { q, limit } = c.req.valid('query')
+      const organizationId = organizationOf(c)
+      const data = await asUser(db, c.get('claims'), async (trx) => {
+        const found = await searchKnowledge(trx, {
+          organizationId,
+          question: searchWords(q),
+          limit,
+        })
+        return shownPassages(trx, found)
+      })
+      return c.json({ data }, 200)
+    })
+}

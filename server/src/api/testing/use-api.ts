@@ -1,0 +1,109 @@
+import type { Organization, Person } from 'database/testing/world'
+import { Hono } from 'hono'
+import { exportJWK, generateKeyPair } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
+import { languageModel } from '../../conversation/model.ts'
+import { createTurns, type Turns } from '../../conversation/turn.ts'
+import { useLibrary } from '../../knowledge/testing/library.ts'
+import type { AppEnv } from '../../lib/app-env.ts'
+import { asUser } from '../../lib/database.ts'
+import {
+  type KeyScope,
+  keyScopes,
+  makeIntegrationKey,
+  storedKey,
+} from '../../lib/integration-key.ts'
+import { createLog } from '../../lib/log.ts'
+import { createTokens, type Tokens } from '../../lib/tokens.ts'
+import { apiApp } from '../api-app.ts'
+
+const secret = 'a secret of the tests'
+const log = createLog('silent')
+const issuer = 'http://localhost/auth/v1'
+
+type Call = {
+  key?: string
+  headers?: Record<string, string>
+  body?: unknown
+  text?: string
+  perMinute?: number
+}
+
+/** The interaction API with a real database, and keys as their owners make them. */
+export function useApi() {
+  const library = useLibrary()
+  let turns: Turns
+  let tokens: Tokens
+  beforeAll(async () => {
+    const model = languageModel({ provider: 'built-in' })
+    turns = createTurns({ db: library.db, log, model, rateLimits: true })
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    tokens = await createTokens({
+      keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }],
+      issuer,
+    })
+  })
+  afterAll(() => turns.close())
+
+  function app(perMinute: number | null) {
+    const callers = { tokens, publishableKey: 'sb_publishable_test', serviceKey: 'sb_secret_test' }
+    const api = apiApp({
+      ...{ db: library.db, files: library.files, callers, secret, perMinute, turns, log },
+      publicUrl: 'http://localhost',
+    })
+    return new Hono<AppEnv>()
+      .use(async (c, next) => {
+        c.set('requestId', 'test')
+        await next()
+      })
+      .route('/api/v1', api)
+  }
+
+  return {
+    library,
+    world: library.world,
+    get tokens() {
+      return tokens
+    },
+    /** A key as its owner makes it. */
+    async key(organization: Organization, scopes: readonly KeyScope[] = keyScopes) {
+      const key = makeIntegrationKey()
+      const stored = JSON.stringify(storedKey(secret, key))
+      const id = await asUser(library.db, organization.owner.claims, async (trx) => {
+        const { rows } = await sql<{ id: string }>`
+          select private.create_integration_key(${organization.id}, 'Website', ${stored}::jsonb, ${scopes}, null) as id
+        `.execute(trx)
+        return rows[0]?.id ?? ''
+      })
+      return { id, key }
+    },
+    /** The token that this person's browser holds. */
+    token: ({ claims }: Person) =>
+      tokens.sign({
+        ...claims,
+        aud: 'authenticated',
+        exp: Math.floor(Date.now() / 1000) + 600,
+      }),
+    async call(method: string, path: string, { key, headers, body, text, perMinute }: Call = {}) {
+      const form = body instanceof FormData
+      return app(perMinute ?? null).request(`/api/v1${path}`, {
+        method,
+        headers: {
+          ...(key && { authorization: `Bearer ${key}` }),
+          ...(!form &&
+            (body !== undefined || text !== undefined) && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(text !== undefined && { body: text }),
+        ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+      })
+    },
+  }
+}
+
+/** How a request was refused. */
+export async function refusal(response: Response) {
+  const { error } = (await response.json()) as { error: { code: string } }
+  return { status: response.status, code: error.code }
+}

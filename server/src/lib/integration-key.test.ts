@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { hashOfKey, isIntegrationKey, makeIntegrationKey, storedKey } from './integration-key.ts'
+
+test('a key has its form and no two are alike', () => {
+  const keys = Array.from({ length: 500 }, makeIntegrationKey)
+
+  expect(new Set(keys).size).toBe(500)
+  for (const key of keys) {
+    expect(key).toMatch(/^dwk_[0-9A-Za-z]{49}$/)
+    expect(isIntegrationKey(key)).toBe(true)
+  }
+})
+
+test('the checksum tells any one mistyped character', () => {
+  const key = makeIntegrationKey()
+
+  for (let at = 4; at < key.length; at++) {
+    const other = key[at] === 'x' ? 'y' : 'x'
+    expect(isIntegrationKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false)
+  }
+})
+
+test('what is stored shows little of the key and is nothing without the secret', () => {
+  const key = makeIntegrationKey()
+
+  const { prefix, last_four, hash } = storedKey('secret', key)
+
+  expect([prefix, last_four]).toEqual([key.slice(0, 8), key.slice(-4)])
+  expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(hash).toBe(hashOfKey('secret', key))
+  expect(hash).not.toBe(hashOfKey('another', key))
+})

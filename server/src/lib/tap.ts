@@ -1,0 +1,33 @@
+import { Transform } from 'node:stream'
+
+/** What is learned of a file while it passes. */
+export type Tapped = {
+  bytes: number
+  /** The first bytes, to tell the type by. */
+  head: Uint8Array
+}
+
+const headLength = 64 * 1024
+
+export class TooLarge extends Error {}
+
+/** Passes the bytes on, counting them and keeping the first ones; breaks off when they are more than `most`. */
+export function tap(received: Tapped, most = Number.POSITIVE_INFINITY) {
+  const heads: Buffer[] = []
+  let held = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (held < headLength) {
+        heads.push(chunk.subarray(0, headLength - held))
+        held += chunk.length
+      }
+      received.bytes += chunk.length
+      if (received.bytes > most) done(new TooLarge())
+      else done(null, chunk)
+    },
+    flush(done) {
+      received.head = Buffer.concat(heads)
+      done()
+    },
+  })
+}

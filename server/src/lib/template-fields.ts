@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** What an editor sets of an agent. */
+export const TemplateFields = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  role: z.string().max(120),
+  avatar: z.string().min(1),
+  style_id: z.string().min(1),
+  voice_id: z.string().min(1),
+  tone: z.string().min(1),
+  response_length: z.string().min(1),
+  languages: z.array(z.string().min(2).max(12)).min(1).max(20),
+  greeting: z.string().max(1000),
+  instructions: z.string().max(20_000),
+  starter_questions: z.array(z.string().trim().min(1).max(200)).max(6),
+  answer_only_from_knowledge: z.boolean(),
+  show_citations: z.boolean(),
+  knowledge_scope: z.enum(['all', 'selected']),
+})
+const required = { name: true, avatar: true, style_id: true, voice_id: true, tone: true } as const
+
+export const NewTemplate = TemplateFields.partial()
+  .required(required)
+  .extend({ base_template_id: z.string().nullish() })

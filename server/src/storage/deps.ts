@@ -1,0 +1,17 @@
+import type { Callers } from '../lib/authenticate.ts'
+import type { Db } from '../lib/database.ts'
+import type { Files } from '../lib/files.ts'
+import type { Log } from '../lib/log.ts'
+import type { Secrets } from '../lib/sealed-jobs.ts'
+
+export type StorageDeps = {
+  db: Db
+  files: Files
+  callers: Callers
+  /** For signed addresses, newest first. */
+  secrets: Secrets
+  log: Log
+}
+
+/** What an object may have at most when its bucket says nothing. */
+export const mostBytes = 5 * 1024 ** 3

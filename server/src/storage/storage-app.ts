@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { AppEnv } from '../lib/app-env.ts'
+import { authenticate } from '../lib/authenticate.ts'
+import { buckets } from './buckets.ts'
+import type { StorageDeps } from './deps.ts'
+import { downloads } from './download.ts'
+import { listings } from './listings.ts'
+import { moves } from './moves.ts'
+import { otherPaths } from './not-offered.ts'
+import { renders } from './render.ts'
+import { resumable } from './resumable.ts'
+import { signed } from './signed.ts'
+import { renderStorageError } from './storage-error.ts'
+import { uploads } from './upload.ts'
+
+// The more precise path comes first.
+const parts = [buckets, resumable, signed, renders, listings, moves, downloads, uploads, otherPaths]
+const exposeHeaders = [
+  'Content-Range',
+  'Content-Disposition',
+  'ETag',
+  'X-Transformations',
+  'Location',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Defer-Length',
+  'Upload-Expires',
+]
+
+/** `/storage/v1`: files by the storage protocol. The policies on `storage.objects` decide every act. */
+export function storageApp(deps: StorageDeps) {
+  const app = new Hono<AppEnv>()
+  app.onError(renderStorageError(deps.log))
+  const shared = cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposeHeaders,
+    maxAge: 86_400,
+  })
+  app.use(async (c, next) => {
+    // A preflight is CORS's own; any other OPTIONS asks what tus offers.
+    const isPreflight = c.req.header('access-control-request-method') !== undefined
+    if (isPreflight || c.req.method !== 'OPTIONS') return shared(c, next)
+    await next()
+  })
+  app.use(authenticate(deps.callers))
+  for (const part of parts) app.route('/', part(deps))
+  return app
+}
