@@ -20,7 +20,15 @@ const served = [
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // What a screen asks for comes with it; else the sign-in would load the queries of every screen.
+      codeSplittingOptions: {
+        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+      },
+      quoteStyle: 'single',
+    }),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
@@ -29,6 +37,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
   // The server puts a fresh nonce in place of this word in every document it sends.
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
-  build: { target: 'es2023', chunkSizeWarningLimit: 600 },
+  // Every browser of the target loads modules ahead by itself.
+  build: { target: 'es2023', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 600 },
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: server, ws: true }])) },
 }))

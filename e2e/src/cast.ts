@@ -1,7 +1,7 @@
 import { beforeAll, expect, vi } from 'vitest'
-import { type Account, createAccount, createAgent, createPerson, type Person } from './account.ts'
+import { type Account, createAccount, createAgent, type Person } from './account.ts'
+import { join } from './join.ts'
 import type { Product } from './product.ts'
-import { sql } from './sql.ts'
 
 type Cast = {
   owner: Account
@@ -11,18 +11,6 @@ type Cast = {
   former: Person
   /** Published, and taught one file. */
   agent: string
-}
-
-/** Joins the owner's organisation; inviting has no screen yet. */
-async function join(product: Product, { organizationId }: Account, role: string) {
-  const person = await createPerson(product.url)
-  await sql(
-    product,
-    `insert into organization_members (user_id, organization_id, role)
-     values ('${person.userId}', '${organizationId}', '${role}')`,
-  )
-  await person.client.auth.refreshSession()
-  return person
 }
 
 /** Adds one file and waits until it is read. */
@@ -45,8 +33,8 @@ export function useCast(product: () => Product) {
     const owner = await createAccount(product().url)
     const agent = await createAgent(owner, 'it-help-desk')
     await teach(owner, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
-    const colleague = await join(product(), owner, 'agent_user')
-    const former = await join(product(), owner, 'INACTIVE')
+    const colleague = await join(product(), owner.organizationId, 'agent_user')
+    const former = await join(product(), owner.organizationId, 'INACTIVE')
     cast = { owner, agent, colleague, former }
   })
   return () => {

@@ -66,11 +66,34 @@ async function seed(url: string): Promise<Seed> {
     const { error } = await owner.client.functions.invoke('knowledge-upload', { body })
     if (error) throw error
   }
+  await makeKeys(url, owner)
   const visitor = { client: await officialClient(url), email: '', userId: '' }
   await visitor.client.auth.signInAnonymously()
   const halfway = { client: await officialClient(url) }
   await halfway.client.auth.signInWithPassword({ email: owner.email, password })
   return { owner, agent, visitor, halfway, secured: await secureAccount(url) }
+}
+
+/** Keys in each state, as months of use would leave them. */
+async function makeKeys(url: string, { client, organizationId: organization_id }: Account) {
+  const act = async (path: string, body: object) => {
+    const { data, error } = await client.functions.invoke(`integration-keys${path}`, { body })
+    if (error) throw error
+    return data
+  }
+  const make = (name: string, scopes: string[], days: number | null) =>
+    act('', {
+      ...{ organization_id, name, scopes },
+      expires_at: days && new Date(Date.now() + days * 86_400_000).toISOString(),
+    })
+  const old = await make('Intranet search', ['knowledge.read', 'knowledge.write'], 90)
+  await act(`/${old.id}/revoke`, {})
+  await make('Salesforce production', ['conversations.write', 'agents.read'], 5)
+  const rotated = await make('Warehouse terminals', ['conversations.write'], null)
+  await act(`/${rotated.id}/rotate`, { grace_hours: 24 })
+  const all = ['agents.write', 'knowledge.write', 'conversations.write', 'analytics.read']
+  const used = await make('Nightly export of conversations to the data lake', all, 365)
+  await fetch(`${url}/api/v1/agents`, { headers: { authorization: `Bearer ${used.key}` } })
 }
 
 async function ask(page: Page, text: string) {
@@ -165,6 +188,35 @@ function screens({ owner, agent, visitor, halfway, secured }: Seed): Screen[] {
       path: '/dashboard/knowledge',
       act: (page) => page.getByRole('button', { name: 'Delete' }).first().click(),
     },
+    { name: 'connect', path: '/dashboard/integrations' },
+    {
+      name: 'connect-list',
+      path: '/dashboard/integrations',
+      act: (page) => page.getByRole('row').last().scrollIntoViewIfNeeded(),
+    },
+    { name: 'connect-guide', path: '/dashboard/integrations?open=zapier' },
+    { name: 'connect-form', path: '/dashboard/integrations?open=new-key' },
+    {
+      name: 'connect-new-key',
+      path: '/dashboard/integrations?open=new-key',
+      act: async (page) => {
+        await page.getByLabel('Name').fill(`Website ${Date.now()}`)
+        await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+        await page.getByText('Copy your key now').waitFor()
+      },
+    },
+    {
+      name: 'connect-rotate',
+      path: '/dashboard/integrations',
+      act: async (page) => {
+        await page
+          .getByRole('button', { name: /^More for/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: 'Rotate' }).click()
+      },
+    },
+    { name: 'connect-empty', path: '/dashboard/integrations', as: secured },
     { name: 'account', path: '/dashboard/account' },
     { name: 'account-secured', path: '/dashboard/account', as: secured },
     {
@@ -177,6 +229,8 @@ function screens({ owner, agent, visitor, halfway, secured }: Seed): Screen[] {
       name: `account-${open}`,
       path: `/dashboard/account?open=${open}`,
     })),
+    { name: 'account-users', path: '/dashboard/account/account-users' },
+    { name: 'account-users-invite', path: '/dashboard/account/account-users?open=invite' },
     {
       name: 'account-authenticator',
       path: '/dashboard/account?open=authenticator',

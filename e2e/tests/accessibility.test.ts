@@ -90,6 +90,7 @@ describe.each(looks)('$theme at $width', (look) => {
       [`${studio.slice(0, -12)}000000000000`, 'This agent does not exist'],
       ['/dashboard/knowledge', 'laptops'],
       ['/dashboard/knowledge?search=nothing-like-it', 'No source matches'],
+      ['/dashboard/integrations', 'No integration key found'],
       ['/dashboard/account', 'Active sessions'],
       ['/dashboard/account?open=password', 'New password'],
     ])

@@ -57,6 +57,7 @@ function expected(agent: string): [path: string, visitor: Place, owner: Place, u
     members('/dashboard/agents/new', 'New agent · Digital Workforce'),
     members(`/dashboard/agents/${agent}`, 'Maya · Digital Workforce'),
     members('/dashboard/knowledge', 'Knowledge · Digital Workforce'),
+    members('/dashboard/integrations', 'Connect · Digital Workforce'),
     members('/dashboard/of-nobody', notFound),
   ]
 }

@@ -3,7 +3,7 @@ import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/reac
 import { StrictMode } from 'react'
 import { FullScreenSpinner } from './components/full-screen-spinner.tsx'
 import { PageError } from './components/page-error.tsx'
-import { AuthProvider } from './features/auth/auth-context.tsx'
+import { Contexts } from './features/auth/contexts.tsx'
 import { NotFoundPage } from './features/auth/not-found-page.tsx'
 import { createSessionStore, type SessionStore } from './features/auth/session-store.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -37,16 +37,16 @@ declare module '@tanstack/react-router' {
 /** The whole app, ready to render. A test brings its own history. */
 export async function startApp(history?: RouterHistory) {
   const { client } = await loadClient()
-  const session = createSessionStore(client)
   const queryClient = createQueryClient()
+  const session = createSessionStore(client, () => queryClient.clear())
   const router = createAppRouter({ queryClient, session }, history)
   const stop = session.start()
   const element = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <AuthProvider store={session}>
+        <Contexts store={session}>
           <RouterProvider router={router} />
-        </AuthProvider>
+        </Contexts>
       </QueryClientProvider>
     </StrictMode>
   )

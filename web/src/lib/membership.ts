@@ -12,27 +12,33 @@ export type Member = {
   created_at: string
 }
 
+export const noMembership = 'No organization membership found for your account.'
+
 const columns =
   'id, user_id, organization_id, role, welcome_banner_shown, one_time_verification_state, created_at'
-const pollingInterval = 30_000
 
-/** The person's active membership, or null. Polled, so that a removal is noticed without a click. */
-export const membershipQuery = (userId: string) =>
+/** The person's memberships that are active, oldest first. */
+export const membershipsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['membership', userId],
     queryFn: async ({ signal }) => {
+      if (!userId) throw new Error('User not available to fetch organization.')
       const { data, error } = await supabase()
         .from('organization_members')
         .select(columns)
         .eq('user_id', userId)
         .neq('role', 'INACTIVE')
         .order('created_at')
-        .limit(1)
         .abortSignal(signal)
         .overrideTypes<Member[], { merge: false }>()
       if (error) throw new Error(`Failed to fetch organization membership: ${error.message}`)
-      return data[0] ?? null
+      return data
     },
-    refetchInterval: pollingInterval,
     refetchOnWindowFocus: 'always',
   })
+
+/** The membership in the organisation that the token names; without one, the oldest. */
+export function activeMember(memberships: readonly Member[], organizationId: string | null) {
+  const named = memberships.find(({ organization_id }) => organization_id === organizationId)
+  return named ?? memberships[0] ?? null
+}

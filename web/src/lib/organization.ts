@@ -68,3 +68,17 @@ export async function foundOrganization(userId: string, details: NewOrganization
   if (error) throw new Error('Failed to create organization', { cause: error })
   return id
 }
+
+/** What the founder's profile says after the sign-up (specification 7). */
+export async function welcomeFounder(
+  userId: string,
+  organizationId: string,
+  integrations: string[],
+) {
+  await supabase()
+    .from('organization_member_profiles')
+    .update({ email_subscribe: 'opted_in', initial_integrations: integrations })
+    .eq('organization_id', organizationId)
+    .eq('user_id', userId)
+    .throwOnError()
+}

@@ -1,5 +1,5 @@
-/** Where the specification goes to Connect; the agents until Connect is built. */
-export const integrationsPath = '/dashboard/agents'
+/** Connect, which every member may see. */
+export const integrationsPath = '/dashboard/integrations'
 
 /** A path of this site from a query parameter, never another site's address. */
 export function safePath(value: unknown): string | undefined {

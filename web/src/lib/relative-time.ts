@@ -22,3 +22,10 @@ export function relativeTime(iso: string, now = new Date()): string {
 export function exactTime(iso: string): string {
   return exact.format(new Date(iso))
 }
+
+const wholeDay = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+/** "December 21, 2026", where the reader is. */
+export function dayOf(iso: string): string {
+  return wholeDay.format(new Date(iso))
+}

@@ -9,12 +9,15 @@ import { publishedAgentQuery } from '@/features/conversation/queries.ts'
 import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/assistant')({
-  validateSearch: (search: Record<string, unknown>) => ({ id: String(search.id ?? '') }),
+  validateSearch: (search: Record<string, unknown>): { id: string; chat?: string | undefined } => ({
+    id: String(search.id ?? ''),
+    chat: typeof search.chat === 'string' ? search.chat : undefined,
+  }),
   component: ChatWithAgent,
 })
 
 function ChatWithAgent() {
-  const { id } = Route.useSearch()
+  const { id, chat } = Route.useSearch()
   const { session, user } = useAuth()
   // Everyone has a session here, visitors an anonymous one; the answer does not depend on whose it is.
   const enabled = session !== null
@@ -36,5 +39,6 @@ function ChatWithAgent() {
     )
   }
   if (isPending) return <FullScreenSpinner />
-  return agent ? <AssistantPage key={agent.id} agent={agent} visitorId={user?.id} /> : <NoAgent />
+  if (!agent) return <NoAgent />
+  return <AssistantPage key={agent.id} agent={agent} visitorId={user?.id} chat={chat} />
 }

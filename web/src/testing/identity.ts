@@ -21,7 +21,19 @@ export const member: Person = {
   role: 'owner',
 }
 
-const permissions = ['agents.write', 'knowledge.write', 'analytics.read', 'organization.write']
+const building = ['agents.write', 'knowledge.write', 'analytics.read']
+const permissions: Record<Role, string[]> = {
+  owner: [
+    ...[...building, 'organization.write', 'organization.members.write', 'billing.write'],
+    'interactions.api.keys.write',
+  ],
+  member: [
+    ...[...building, 'organization.read', 'organization.members.read'],
+    'interactions.api.keys.read',
+  ],
+  agent_user: ['agents.ui.read'],
+  INACTIVE: [],
+}
 const encode = (part: unknown) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(part))))
     .replaceAll('+', '-')
@@ -35,6 +47,8 @@ const encode = (part: unknown) =>
 export function identity(signedIn?: Person, owner?: Person) {
   let person = signedIn
   let isStrong = false
+  const organizations = [{ id: 'org-1', name: 'Halden Logistics' }]
+  let active = 'org-1'
   const calls: string[] = []
   const bodies: Record<string, unknown> = {}
 
@@ -59,8 +73,8 @@ export function identity(signedIn?: Person, owner?: Person) {
       is_anonymous: person?.isAnonymous,
       awaiting_otp: person?.isAwaitingOtp,
       user_role: isIn ? person?.role : null,
-      organization_id: isIn ? 'org-1' : null,
-      permissions: isIn ? permissions : [],
+      organization_id: isIn ? active : null,
+      permissions: isIn && person?.role ? permissions[person.role] : [],
     }
     return {
       access_token: `${encode({ alg: 'ES256' })}.${encode(claims)}.c2ln`,
@@ -148,24 +162,37 @@ export function identity(signedIn?: Person, owner?: Person) {
     }),
     http.get('*/rest/v1/organization_members', () => {
       const role = person?.role
-      return HttpResponse.json(
-        role ? [{ id: 'm', user_id: 'user-1', organization_id: 'org-1', role }] : [],
-      )
+      const rows = organizations.map(({ id }) => ({
+        id: `member-of-${id}`,
+        user_id: 'user-1',
+        organization_id: id,
+        role,
+      }))
+      return HttpResponse.json(role ? rows : [])
     }),
     http.post('*/rest/v1/organization_members', () => {
       person = { ...(person ?? member), role: 'owner' }
       return new HttpResponse(null, { status: 201 })
     }),
+    http.patch(
+      '*/rest/v1/organization_member_profiles',
+      () => new HttpResponse(null, { status: 204 }),
+    ),
     http.get('*/rest/v1/organizations', ({ request }) => {
-      const rows = person?.role ? [{ id: 'org-1', name: 'Halden Logistics' }] : []
-      return HttpResponse.json(request.url.includes('id=eq.') ? rows : [])
+      const wanted = new URL(request.url).searchParams.get('id')
+      const rows = organizations.filter(({ id }) => wanted === `eq.${id}`)
+      return HttpResponse.json(person?.role ? rows : [])
     }),
     http.post('*/rest/v1/organizations', () => HttpResponse.json({ id: 'org-1' }, { status: 201 })),
     http.get('*/rest/v1/organization_features', () =>
       HttpResponse.json(
         ['templates', 'knowledge'].map((name) => ({
           value_json: true,
-          features: { feature_key: `workforce.feature.${name}`, is_active: true },
+          features: {
+            feature_key: `workforce.feature.${name}`,
+            is_active: true,
+            value_type: 'Boolean',
+          },
         })),
       ),
     ),
@@ -181,6 +208,19 @@ export function identity(signedIn?: Person, owner?: Person) {
     /** Someone else ends the membership. */
     remove: () => {
       person = { ...(person ?? member), role: null }
+    },
+    /** The next token is one of another organisation of the person. */
+    moveTo: (id: string, name: string) => {
+      if (organizations.every((known) => known.id !== id)) organizations.push({ id, name })
+      active = id
+    },
+    /** The next session is of this person. */
+    become: (next: Person) => {
+      person = next
+    },
+    /** Someone else gives the person another role. */
+    setRole: (role: Role) => {
+      person = { ...(person ?? member), role }
     },
   }
 }

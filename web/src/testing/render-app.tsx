@@ -18,5 +18,9 @@ export async function renderApp(path: string, session?: object) {
   const { element, router, stop } = await startApp(history)
   const view = await act(async () => render(element))
   stops.push(stop)
-  return { ...view, path: () => router.state.location.pathname }
+  return {
+    ...view,
+    path: () => router.state.location.pathname,
+    search: () => router.state.location.search as object,
+  }
 }

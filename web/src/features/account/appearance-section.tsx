@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { Row, Section } from '@/components/section.tsx'
 import { Segmented } from '@/components/ui/segmented.tsx'
 import { useTheme } from '@/lib/theme.ts'
-import { Row, Section } from './section.tsx'
 
 export function AppearanceSection() {
   const { choice, setTheme } = useTheme()

@@ -2,6 +2,7 @@ import type { Factor, User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, LifeBuoy, MessageSquare, Plus, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Row, Section } from '@/components/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
@@ -12,7 +13,6 @@ import { exactTime, relativeTime } from '@/lib/relative-time.ts'
 import type { AccountDialog } from './account-search.ts'
 import { recoveryCodesQuery } from './queries.ts'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
-import { Row, Section } from './section.tsx'
 
 const icons = {
   totp: Smartphone,

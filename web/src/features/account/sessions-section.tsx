@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { Row, Section } from '@/components/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
@@ -17,7 +18,6 @@ import { exactTime, relativeTime } from '@/lib/relative-time.ts'
 import { RowSkeleton } from './account-skeleton.tsx'
 import { deviceName, isPhone } from './device.ts'
 import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from './queries.ts'
-import { Row, Section } from './section.tsx'
 
 export function SessionsSection({ userId }: { userId: string }) {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(userId))

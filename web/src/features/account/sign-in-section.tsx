@@ -2,12 +2,12 @@ import type { User } from '@supabase/auth-js'
 import { KeyRound, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { Row, Section } from '@/components/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { wordsOf } from '@/lib/auth-words.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { afterEmail } from './email-dialog.tsx'
-import { Row, Section } from './section.tsx'
 
 type SignInSectionProps = {
   user: User

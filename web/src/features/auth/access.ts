@@ -17,12 +17,10 @@ export function readAccess(token: string | undefined, member: Member | null, fea
     hasAgentsReadPermission: may('agents.read'),
     hasKnowledgeReadAccess: may('knowledge.read'),
     hasAnalyticsReadPermission: may('analytics.read'),
-    hasOrganizationReadPermission: may('organization.read'),
     hasTemplatesAccess: features.templates,
     hasKnowledgeAccess: features.knowledge,
     hasGalleriesAccess: features.galleries,
     hasAnalyticsAccess: features.insights,
-    hasOrganizationAccess: features.organization,
   }
 }
 

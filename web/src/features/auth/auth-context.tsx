@@ -1,30 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { readClaims } from '@/lib/claims.ts'
-import { type Member, membershipQuery } from '@/lib/membership.ts'
-import {
-  defaultFeatures,
-  type Features,
-  organizationFeaturesQuery,
-} from '@/lib/organization-features.ts'
-import { supabase } from '@/lib/supabase.ts'
+import type { Member } from '@/lib/membership.ts'
 import { type Access, readAccess } from './access.ts'
+import { useFeatures } from './features-context.tsx'
+import { isPlatformAdmin } from './is-platform-admin.ts'
+import { useOrganizationMembership } from './membership-context.tsx'
+import { useSession } from './session-context.tsx'
 import type { SessionState, SessionStore } from './session-store.ts'
-import { useAccessRemoved } from './use-access-removed.ts'
 import { type AuthActions, useAuthActions } from './use-auth-actions.ts'
 
-export type Auth = Access &
+type Auth = Access &
   AuthActions & {
     session: SessionState['session']
     user: NonNullable<SessionState['session']>['user'] | null
     orgMember: Member | null
-    organizationId: string | null
-    features: Features
     isAdmin: boolean
     isInactive: boolean
+    /** True while anything is on its way that the flags depend on. */
     loading: boolean
-    /** What is still on its way, for the setup loader. */
-    pending: { auth: boolean; membership: boolean; features: boolean }
   }
 
 const AuthContext = createContext<Auth | undefined>(undefined)
@@ -36,44 +30,28 @@ export function useAuth(): Auth {
 }
 
 export function AuthProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
-  const { session, settled } = useSyncExternalStore(store.subscribe, store.get)
+  const { session, settled } = useSession()
+  const membership = useOrganizationMembership()
+  const { features, loading } = useFeatures()
   const token = session?.access_token
   const claims = readClaims(token ?? '')
   const isPerson = session !== null && !claims.isAnonymous && !claims.isAwaitingOtp
-  const membership = useQuery({ ...membershipQuery(session?.user.id ?? ''), enabled: isPerson })
-  const orgMember = isPerson ? (membership.data ?? null) : null
-  const organizationId = orgMember?.organization_id ?? (isPerson ? claims.organizationId : null)
-  const found = useQuery({
-    ...organizationFeaturesQuery(organizationId ?? ''),
-    enabled: organizationId !== null,
+  const admin = useQuery({
+    queryKey: ['platform-admin', session?.user.id],
+    queryFn: isPlatformAdmin,
+    enabled: isPerson,
   })
-  const features = organizationId ? (found.data ?? defaultFeatures) : defaultFeatures
-  const role = orgMember?.role
-  useEffect(() => {
-    // The role was changed elsewhere: a new token carries its permissions.
-    if (role && role !== claims.userRole) void supabase().auth.refreshSession()
-  }, [role, claims.userRole])
-  const isRemoved = useAccessRemoved(session?.user.id, orgMember)
-  const { otpLoading, ...actions } = useAuthActions(store, useQueryClient())
-  const pending = {
-    auth: !settled,
-    membership: isPerson && membership.isPending && !membership.isError,
-    features: organizationId !== null && found.isPending && !found.isError,
-  }
   const auth: Auth = {
-    ...readAccess(token, orgMember, features),
-    ...actions,
-    otpLoading,
+    ...readAccess(token, membership.member, features),
+    ...useAuthActions(store, useQueryClient()),
     session,
     user: session?.user ?? null,
-    orgMember,
-    organizationId,
-    features,
-    // The admin area and its check come with the admin screens.
-    isAdmin: false,
-    isInactive: isPerson && (isRemoved || (claims.userRole === 'INACTIVE' && !orgMember)),
-    loading: pending.auth || pending.membership || pending.features,
-    pending,
+    orgMember: membership.member,
+    isAdmin: isPerson && admin.data === true,
+    isInactive:
+      isPerson &&
+      (membership.accessRemoved || (claims.userRole === 'INACTIVE' && !membership.member)),
+    loading: !settled || membership.loading || loading,
   }
   return <AuthContext value={auth}>{children}</AuthContext>
 }

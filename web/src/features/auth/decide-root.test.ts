@@ -31,8 +31,9 @@ test.each<[string, Partial<RootState>, string]>([
   expect(decideRoot({ ...member, ...state })).toEqual({ to })
 })
 
-test('without templates a member goes to what is left', () => {
-  expect(decideRoot({ ...member, hasTemplatesAccess: false })).toHaveProperty('to')
+test('without templates a member goes to Connect', () => {
+  const state = { ...member, hasTemplatesAccess: false }
+  expect(decideRoot(state)).toEqual({ to: '/dashboard/integrations' })
 })
 
 test('a wanted path is only for those who may see the dashboard', () => {

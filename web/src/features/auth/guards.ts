@@ -1,18 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { readClaims } from '@/lib/claims.ts'
-import { membershipQuery } from '@/lib/membership.ts'
+import { activeMember, membershipsQuery, noMembership } from '@/lib/membership.ts'
+import { organizationFeaturesQuery } from '@/lib/organization-features.ts'
 import type { SessionStore } from './session-store.ts'
 
 type Guarded = {
   context: { session: SessionStore; queryClient: QueryClient }
   location: { href: string }
+  /** Only in case somebody goes there: nothing is said yet. */
+  preload: boolean
 }
 
 type Searched = { search: { redirectTo?: string | undefined } }
 
 /** Lets only a verified member through; everyone else is sent where they can go on. */
-export async function requireMember({ context, location }: Guarded) {
+export async function requireMember({ context, location, preload }: Guarded) {
   const session = await context.session.known()
   const claims = session && readClaims(session.access_token)
   if (!session || !claims || claims.isAnonymous) {
@@ -21,9 +24,18 @@ export async function requireMember({ context, location }: Guarded) {
   if (claims.isAwaitingOtp) {
     throw redirect({ to: '/auth/verify-otp', search: { redirectTo: location.href } })
   }
-  const member = await context.queryClient.ensureQueryData(membershipQuery(session.user.id))
-  if (!member) throw redirect({ to: '/' })
+  const memberships = await context.queryClient.ensureQueryData(membershipsQuery(session.user.id))
+  const member = activeMember(memberships, claims.organizationId)
+  if (!member) {
+    if (!preload && claims.userRole !== 'INACTIVE') {
+      void import('sonner').then(({ toast }) => toast.error(noMembership))
+    }
+    throw redirect({ to: '/' })
+  }
   if (member.role === 'agent_user') throw redirect({ to: '/limited-access' })
+  // Known before the first picture, so that no screen shows whose gate is closed.
+  const features = organizationFeaturesQuery(member.organization_id)
+  await context.queryClient.ensureQueryData(features).catch(() => {})
   return { userId: session.user.id, organizationId: member.organization_id }
 }
 
@@ -38,9 +50,9 @@ export async function requireVisitor({ context }: Pick<Guarded, 'context'>) {
 /** Screens that only say something about an account. */
 export async function requirePerson({ context }: Pick<Guarded, 'context'>) {
   const session = await context.session.known()
-  if (!session || readClaims(session.access_token).isAnonymous) {
-    throw redirect({ to: '/auth/signin' })
-  }
+  const claims = session && readClaims(session.access_token)
+  if (!claims || claims.isAnonymous) throw redirect({ to: '/auth/signin' })
+  if (claims.isAwaitingOtp) throw redirect({ to: '/auth/verify-otp' })
 }
 
 /** The second step of a sign-in is for who has taken the first and not the second. */

@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Redirect } from '@/components/redirect.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { wordsOf } from '@/lib/auth-words.ts'
 import { useAuth } from './auth-context.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { ClosedDoor } from './closed-door.tsx'
+import { closedOrganizationsQuery } from './closed-organizations.ts'
 
 export function InactiveAccountPage() {
   const { user, canAccessDashboard, signOut } = useAuth()
   // As it was on arrival: to sign up again somebody signs out first.
-  const [email] = useState(user?.email)
+  const [{ id, email }] = useState({ id: user?.id ?? '', email: user?.email })
+  const closed = useQuery({ ...closedOrganizationsQuery(id), enabled: id !== '' })
   const [error, setError] = useState<string>()
   const navigate = useNavigate()
   if (canAccessDashboard) return <Redirect to="/" />
@@ -27,21 +32,35 @@ export function InactiveAccountPage() {
   return (
     <AuthLayout
       title="Your account is inactive"
-      subtitle="Your access to this organization was removed, so its agents and knowledge are closed to you."
+      subtitle={
+        <>
+          You are signed in as <span className="wrap-anywhere text-text-1">{email}</span>, and no
+          organization lets you in at the moment. Its agents and knowledge are closed to you.
+        </>
+      }
     >
-      <div className="flex flex-col gap-4 rounded-xl border bg-bg-2 p-4">
-        <p className="text-text-2">
-          You are signed in as <span className="break-all text-text-1">{email}</span>. Ask an owner
-          of the organization to let you in again, sign in with another account, or create an
-          organization of your own with this address and its password.
-        </p>
+      <div className="flex flex-col gap-4">
+        {closed.isPending ? (
+          <Skeleton className="h-32 rounded-xl" />
+        ) : (
+          closed.data?.map((organization) => (
+            <ClosedDoor
+              key={organization.organization_id}
+              organization={organization}
+              email={email}
+            />
+          ))
+        )}
         <FormError>{error}</FormError>
         <Button asChild size="lg" variant="primary">
-          <Link to="/logout">Use a different account</Link>
+          <Link to="/logout">Sign in to another organization</Link>
         </Button>
         <Button size="lg" onClick={() => void signUpAgain()}>
           Create a new organization
         </Button>
+        <p className="text-center text-12 text-text-3">
+          A new organization keeps this address. You will be asked for its password.
+        </p>
       </div>
     </AuthLayout>
   )

@@ -1,5 +1,3 @@
-import type { User } from '@supabase/auth-js'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button.tsx'
@@ -8,36 +6,32 @@ import { FormError } from '@/components/ui/form-error.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { PasswordInput } from '@/components/ui/password-input.tsx'
 import { codeOf, wordsOf } from '@/lib/auth-words.ts'
+import { CallError } from '@/lib/call-function.ts'
 import { resolveRules } from '@/lib/resolve-rules.ts'
 import { passwordHelp } from '@/lib/rules.ts'
-import { supabase } from '@/lib/supabase.ts'
-import { useAuth } from './auth-context.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { invitationWords } from './invitation.ts'
 import { type Account, accountRules } from './rules.ts'
-import { beginSetup } from './setup.ts'
 
-async function save({ firstName, lastName, password }: Account) {
-  const display_name = `${firstName} ${lastName}`
-  const data = { first_name: firstName, last_name: lastName, display_name }
-  const { error } = await supabase().auth.updateUser({ password, data })
-  if (error) throw error
+function isAboutPassword(error: unknown) {
+  return (error instanceof CallError ? error.code : codeOf(error)) === 'weak_password'
 }
 
-/** The second step of an invitation: who accepts it, and the password for the next time. */
-export function InvitedAccountForm({ user }: { user: User }) {
-  const { refresh } = useAuth()
-  const navigate = useNavigate()
-  const { first_name, last_name } = user.user_metadata
+type InvitedAccountFormProps = {
+  email: string
+  names?: Pick<Account, 'firstName' | 'lastName'>
+  /** Who invites, as far as that is known. */
+  invitation: string
+  button: string
+  onSubmit: (account: Account) => Promise<void>
+}
+
+/** Who accepts an invitation, and the password for the next time. */
+export function InvitedAccountForm(props: InvitedAccountFormProps) {
+  const { email, names, invitation, button, onSubmit } = props
   const form = useForm({
     resolver: resolveRules<Account>(accountRules),
-    defaultValues: {
-      firstName: String(first_name ?? ''),
-      lastName: String(last_name ?? ''),
-      // Known already; the password may not be the same.
-      email: user.email ?? '',
-      password: '',
-    },
+    // The address is known already; the password may not be the same.
+    defaultValues: { firstName: '', lastName: '', password: '', ...names, email },
   })
   const { errors, isSubmitting } = form.formState
   const { setFocus } = form
@@ -45,20 +39,17 @@ export function InvitedAccountForm({ user }: { user: User }) {
 
   const submit = form.handleSubmit(async (account) => {
     try {
-      await save(account)
-      beginSetup('invitation')
-      await refresh()
-      await navigate({ to: '/', replace: true })
+      await onSubmit(account)
     } catch (error) {
-      const place = codeOf(error) === 'weak_password' ? 'password' : 'root'
+      const place = isAboutPassword(error) ? 'password' : 'root'
       form.setError(place, { message: wordsOf(error, 'Failed to update user password') })
     }
   })
   return (
-    <AuthLayout title="Welcome" subtitle={invitationWords(user)}>
+    <AuthLayout title="Welcome" subtitle={`${invitation} Choose your name and a password.`.trim()}>
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <p className="text-center text-13 text-text-2">
-          You will log in as <span className="break-all text-text-1">{user.email}</span>
+          You will log in as <span className="break-all text-text-1">{email}</span>
         </p>
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
           <Field label="First name" error={errors.firstName?.message}>
@@ -73,7 +64,7 @@ export function InvitedAccountForm({ user }: { user: User }) {
         </Field>
         <FormError>{errors.root?.message}</FormError>
         <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Continue'}
+          {isSubmitting ? 'Saving...' : button}
         </Button>
       </form>
     </AuthLayout>

@@ -4,9 +4,11 @@ import { FullScreenSpinner } from '@/components/full-screen-spinner.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { wordsOf } from '@/lib/auth-words.ts'
 import { useAuth } from './auth-context.tsx'
+import { useSession } from './session-context.tsx'
 
 export function LogoutPage() {
-  const { signOut, pending } = useAuth()
+  const { signOut } = useAuth()
+  const { settled } = useSession()
   const [error, setError] = useState<string>()
   const navigate = useNavigate()
   const leave = useEffectEvent(async () => {
@@ -19,8 +21,8 @@ export function LogoutPage() {
     }
   })
   useEffect(() => {
-    if (!pending.auth) void leave()
-  }, [pending.auth])
+    if (settled) void leave()
+  }, [settled])
 
   if (!error) return <FullScreenSpinner label="Logging out" />
   return (

@@ -7,7 +7,7 @@ import { wordsOf } from '@/lib/auth-words.ts'
 import { useCountdown } from '@/lib/use-countdown.ts'
 import { useAuth } from './auth-context.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { codeSentAt } from './code-sent.ts'
+import { codeSentAt, sendCode } from './code-sent.ts'
 import { explainCode } from './code-words.ts'
 
 const pause = 60_000
@@ -16,7 +16,7 @@ type MailedCodeProps = { user: User; onDone: () => Promise<void>; children: Reac
 
 /** The step after the password for everyone without a second factor. */
 export function MailedCode({ user, onDone, children }: MailedCodeProps) {
-  const { verifyOtp, otpLoading, sendCode } = useAuth()
+  const { verifyOtp, otpLoading } = useAuth()
   const email = user.email ?? ''
   const [code, setCode] = useState('')
   // Why the sign-in could not send the first code.
@@ -44,7 +44,7 @@ export function MailedCode({ user, onDone, children }: MailedCodeProps) {
     setError(undefined)
     setNotice(undefined)
     try {
-      await sendCode()
+      await sendCode(user.email)
       setTries(0)
       setNotice('We sent a new code.')
     } catch (thrown) {

@@ -14,9 +14,9 @@ test('an unknown path is a 404 and leads a visitor to the welcome page', async (
   expect(await home()).toHaveAttribute('href', '/')
 })
 
-test('it leads a member without galleries into the dashboard', async () => {
+test('it leads a member without galleries to Connect', async () => {
   const { session } = identity(member)
   await renderApp('/not-found', session())
 
-  await waitFor(async () => expect(await home()).toHaveAttribute('href', '/dashboard/agents'))
+  await waitFor(async () => expect(await home()).toHaveAttribute('href', '/dashboard/integrations'))
 })

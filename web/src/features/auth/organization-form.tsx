@@ -8,14 +8,10 @@ import { FormError } from '@/components/ui/form-error.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Select } from '@/components/ui/select.tsx'
 import { Tooltip } from '@/components/ui/tooltip.tsx'
+import { industries, integrations, teamSizes } from '@/lib/organization-choices.ts'
 import { resolveRules } from '@/lib/resolve-rules.ts'
-import {
-  industries,
-  integrations,
-  type OrganizationDetails,
-  organizationRules,
-  teamSizes,
-} from './rules.ts'
+import { organizationRules } from './organization-rules.ts'
+import type { OrganizationDetails } from './rules.ts'
 
 const fields = ['organizationName', 'industry', 'teamSize', 'primaryGoal'] as const
 const optionsOf = (list: readonly string[]) => list.map((value) => ({ value, label: value }))

@@ -9,10 +9,12 @@ import { AuthLayout } from './auth-layout.tsx'
 import { NewPassword } from './new-password.tsx'
 import { isRecovery } from './recovery-session.ts'
 import { readResetLink } from './reset-link.ts'
+import { useSession } from './session-context.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
 
 export function ResetPasswordPage({ confirmationUrl }: { confirmationUrl?: string | undefined }) {
-  const { pending, session } = useAuth()
-  if (pending.auth) return <Verifying />
+  const { session, settled } = useSession()
+  if (!settled) return <Verifying />
   return (
     <Reset confirmationUrl={confirmationUrl} hasSession={isRecovery(session?.access_token ?? '')} />
   )
@@ -34,7 +36,8 @@ function Reset({ confirmationUrl, hasSession }: ResetProps) {
   const hash = useLocation({ select: (location) => location.hash })
   const [link, setLink] = useState(() => readResetLink({ confirmationUrl, hash, hasSession }))
   const [isVerifying, setVerifying] = useState(false)
-  const { signOut, verifyLink } = useAuth()
+  const { signOut } = useAuth()
+  const verifyLink = useMailedLink()
   const navigate = useNavigate()
 
   async function proceed(token: string) {

@@ -1,16 +1,32 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { FullScreenSpinner } from '@/components/full-screen-spinner.tsx'
 import { Redirect } from '@/components/redirect.tsx'
+import { subscriptionQuery } from '@/lib/subscription.ts'
 import { useAuth } from './auth-context.tsx'
+import { needsPlans, plansScreenExists } from './decide-plans.ts'
 import { decideRoot } from './decide-root.ts'
+import { useOrganizationMembership } from './membership-context.tsx'
 
 type RootPageProps = { redirectTo?: string | undefined; children: ReactNode }
 
 /** Sends everyone to the right place; who has none sees the welcome page. */
 export function RootPage({ redirectTo, children }: RootPageProps) {
   const auth = useAuth()
-  if (auth.loading) return <FullScreenSpinner />
-  // Plans and their subscriptions are not built yet, so nobody is asked to choose one.
-  const decision = decideRoot({ ...auth, needsPlans: false, redirectTo })
+  const { organizationId } = useOrganizationMembership()
+  const [now] = useState(() => new Date())
+  const subscription = useQuery({
+    ...subscriptionQuery(organizationId ?? ''),
+    enabled: plansScreenExists && organizationId !== null,
+  })
+  if (auth.loading || subscription.isLoading) return <FullScreenSpinner />
+  const plans = needsPlans({
+    loading: auth.loading,
+    userRole: auth.userRole,
+    memberSince: auth.orgMember?.created_at ?? null,
+    subscription: subscription.data,
+    now,
+  })
+  const decision = decideRoot({ ...auth, needsPlans: plans, redirectTo })
   return 'to' in decision ? <Redirect to={decision.to} /> : children
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { email, password } from '@/lib/rules.ts'
-import { organizationRules } from './rules.ts'
+import { organizationRules } from './organization-rules.ts'
 
 test.each([
   ['Ab1!', 'Password must be at least 8 characters'],

@@ -18,8 +18,11 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** The session of this page, outside React: guards of routes and the auth context both read it. */
-export function createSessionStore(client: Client) {
+/**
+ * The session of this page, outside React: guards of routes and the contexts both read it. `forget` is called
+ * when a session ends, here or in another tab.
+ */
+export function createSessionStore(client: Client, forget: () => void) {
   let state: SessionState = { session: null, settled: false }
   let revisit: ReturnType<typeof setTimeout> | undefined
   let anonymous: Promise<void> | undefined
@@ -64,6 +67,7 @@ export function createSessionStore(client: Client) {
       // Calls to the client wait for this callback to return, so they are made after it.
       if (event === 'INITIAL_SESSION') setTimeout(() => void begin(session))
       else if (event === 'SIGNED_OUT') {
+        forget()
         set({ session: null })
         if (state.settled) revisit = setTimeout(visit, pauseAfterLogout)
       } else {

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Mark } from '@/components/mark.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import { useAuth } from './auth-context.tsx'
+import { useFeatures } from './features-context.tsx'
+import { useOrganizationMembership } from './membership-context.tsx'
+import { useSession } from './session-context.tsx'
 import {
   currentSetup,
   endSetup,
@@ -23,16 +25,21 @@ export function SetupLoader() {
   return kind && <Setup kind={kind} />
 }
 
+/** Whether auth, organization-membership and features are on their way. */
+function usePending() {
+  return [!useSession().settled, useOrganizationMembership().loading, useFeatures().loading]
+}
+
 function Setup({ kind }: { kind: SetupKind }) {
-  const { pending, loading } = useAuth()
+  const pending = usePending()
   const [shown, setShown] = useState(false)
-  const parts = Object.values(pending).filter(Boolean).length
+  const parts = pending.filter(Boolean).length
   if (!shown && parts >= partsToShow) setShown(true)
 
   const [start] = useState(() => performance.now())
   const check = useEffectEvent(() => {
     const elapsed = performance.now() - start
-    if (elapsed >= setupTimes.forced || isSetupOver(elapsed, !loading)) endSetup()
+    if (elapsed >= setupTimes.forced || isSetupOver(elapsed, parts === 0)) endSetup()
   })
   useEffect(() => {
     const timer = setInterval(() => check(), 100)

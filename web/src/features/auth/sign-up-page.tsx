@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { integrationsPath } from '@/lib/paths.ts'
+import { track } from '@/lib/tracking.ts'
 import { AccountForm, type AccountProblem } from './account-form.tsx'
 import { useAuth } from './auth-context.tsx'
 import { AuthLayout } from './auth-layout.tsx'
@@ -50,6 +51,8 @@ export function SignUpPage({ price }: { price?: string | undefined }) {
     if (outcome.state === 'done') {
       const to = outcome.features.templates ? '/dashboard/agents/new' : integrationsPath
       await navigate({ href: to, replace: true })
+      const { industry, teamSize, integrations } = given.details
+      track('Signed up', { industry, team_size: teamSize, integrations })
     }
   }
 

@@ -1,27 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Member } from '@/lib/membership.ts'
+import { supabase } from '@/lib/supabase.ts'
 
 const words = 'Your access to this organization has been removed'
 
-/** True once a membership that was there is gone: says so and forgets what the organisation had shown. */
-export function useAccessRemoved(userId: string | undefined, member: Member | null) {
-  const queryClient = useQueryClient()
-  const [seen, setSeen] = useState<{ userId: string; removed: boolean }>()
-  const had = seen !== undefined && seen.userId === userId
-  if (userId && member && (!had || seen.removed)) setSeen({ userId, removed: false })
-  const isGone = had && !seen.removed && !member && isLoadedEmpty(queryClient, userId)
-  if (isGone && userId) setSeen({ userId, removed: true })
-  const removed = had && seen.removed
+type Seen = { member: Member; losses: number; removed: boolean }
 
-  useEffect(() => {
-    if (!removed) return
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'membership' })
-    void import('sonner').then(({ toast }) => toast.warning(words))
-  }, [removed, queryClient])
-  return removed
+/** What is known after the memberships were read; `before` itself when that says nothing new. */
+function see(before: Seen | undefined, memberships: readonly Member[], member: Member | null) {
+  const had = before && !before.removed ? before.member.id : null
+  const isLost = had !== null && !memberships.some(({ id }) => id === had)
+  const losses = (before?.losses ?? 0) + (isLost ? 1 : 0)
+  if (member) return member.id === had ? before : { member, losses, removed: false }
+  return before && isLost ? { ...before, losses, removed: true } : before
 }
 
-function isLoadedEmpty(queryClient: ReturnType<typeof useQueryClient>, userId: string | undefined) {
-  return queryClient.getQueryData(['membership', userId]) === null
+/** Whoever goes over to another organisation, or is left without one, keeps nothing of the former. */
+function useForgetting(userId: string | null, organizationId: string | null) {
+  const queryClient = useQueryClient()
+  const last = useRef({ userId, organizationId })
+  useEffect(() => {
+    const before = last.current
+    last.current = { userId, organizationId }
+    if (!before.organizationId || before.userId !== userId) return
+    if (before.organizationId === organizationId) return
+    // The memberships stay: they are what was just read.
+    const filter = {
+      predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'membership',
+    }
+    if (organizationId) void queryClient.resetQueries(filter)
+    else queryClient.removeQueries(filter)
+  }, [userId, organizationId, queryClient])
+}
+
+/** True once a membership that was there is gone and no other is left. Whoever lost one is told. */
+export function useAccessRemoved(
+  userId: string | null,
+  memberships: readonly Member[] | undefined,
+  member: Member | null,
+): boolean {
+  const [known, setKnown] = useState<Seen>()
+  const own = known?.member.user_id === userId ? known : undefined
+  const seen = userId && memberships ? see(own, memberships, member) : own
+  if (seen !== known) setKnown(seen)
+  useForgetting(userId, seen && !seen.removed ? seen.member.organization_id : null)
+
+  const losses = seen?.losses ?? 0
+  useEffect(() => {
+    if (losses === 0) return
+    // The next token no longer has the permissions either.
+    void supabase().auth.refreshSession()
+    void import('sonner').then(({ toast }) => toast.warning(words))
+  }, [losses])
+  return seen?.removed ?? false
 }

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readClaims } from '@/lib/claims.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { rememberCode } from './code-sent.ts'
 import { EmailTaken } from './email-taken.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -25,16 +24,6 @@ export type AuthActions = ReturnType<typeof authActions> & {
   verifyOtp: (code: string) => Promise<void>
 }
 
-async function sendCode(email: string | undefined) {
-  if (!email) throw new Error('Email not available for OTP verification.')
-  const { error } = await supabase().auth.signInWithOtp({
-    email,
-    options: { shouldCreateUser: false },
-  })
-  if (error) throw error
-  rememberCode(email)
-}
-
 async function verifyCode(email: string | undefined, code: string) {
   if (!email) throw new Error('Email not available for OTP verification.')
   const client = supabase()
@@ -55,19 +44,9 @@ function authActions(store: SessionStore, queryClient: QueryClient) {
       if (!data.user) throw new Error('User not found after sign-in.')
       return data
     },
-    /** Uses the token of a mailed link up. */
-    async verifyLink(token: string, type: 'invite' | 'recovery') {
-      await store.visited()
-      const { data, error } = await supabase().auth.verifyOtp({ token_hash: token, type })
-      if (error) throw error
-      if (!data.user) throw new Error('User not found after sign-in.')
-      return data.user
-    },
-    sendCode: () => sendCode(store.get().session?.user.email),
     async signOut() {
       const { error } = await supabase().auth.signOut({ scope: 'local' })
       if (error) throw error
-      queryClient.clear()
     },
     /** The visitor becomes a person and keeps the own conversations. */
     async upgradeToUser({ email, password }: Credentials, data: SignupData) {

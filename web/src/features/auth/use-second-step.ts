@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { wordsOf } from '@/lib/auth-words.ts'
 import { readClaims } from '@/lib/claims.ts'
 import { verifiedFactors } from '@/lib/factors.ts'
-import { useAuth } from './auth-context.tsx'
-import { codeSentAt } from './code-sent.ts'
+import { codeSentAt, sendCode } from './code-sent.ts'
 
 const notSent = 'The code could not be sent. Try again in a minute.'
 const pause = 60_000
@@ -13,13 +12,12 @@ const hasFreshCode = (email = '') => Date.now() - (codeSentAt(email) ?? 0) < pau
 
 /** After the right password: a code is mailed to who has no second factor, and the next screen asks. */
 export function useSecondStep() {
-  const { sendCode } = useAuth()
   const navigate = useNavigate()
 
   return async ({ user, session }: { user: User; session: Session }, redirectTo?: string) => {
     let problem: string | undefined
     if (readClaims(session.access_token).isAwaitingOtp && verifiedFactors(user).length === 0) {
-      await sendCode().catch((error) => {
+      await sendCode(user.email).catch((error) => {
         // A second code within a minute is refused, and the first one is still good.
         if (!hasFreshCode(user.email)) problem = wordsOf(error, notSent)
       })

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codeOf, wordsOf } from '@/lib/auth-words.ts'
-import { foundOrganization } from '@/lib/organization.ts'
+import { foundOrganization, welcomeFounder } from '@/lib/organization.ts'
 import { type Features, organizationFeaturesQuery } from '@/lib/organization-features.ts'
+import { fetchStripeConfigs } from '@/lib/stripe-configs.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { AccountProblem } from './account-form.tsx'
 import { checkAccountStatus } from './account-status.ts'
@@ -48,6 +49,15 @@ async function explain(thrown: unknown, { account }: SignUp): Promise<SignUpOutc
   throw thrown
 }
 
+/** The price of the link, else the one for everybody. The server takes only what is on its list. */
+async function signupPrice(priceId: string | null) {
+  if (priceId) return priceId
+  const { defaultSignupPriceId } = await fetchStripeConfigs().catch(() => ({
+    defaultSignupPriceId: null,
+  }))
+  return typeof defaultSignupPriceId === 'string' ? defaultSignupPriceId : null
+}
+
 /** From a visitor to the owner of an organisation; every step can be tried again. */
 export function useSignUp() {
   const { upgradeToUser, refresh } = useAuth()
@@ -55,9 +65,10 @@ export function useSignUp() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  async function open(organizationId: string): Promise<Features> {
+  async function open(organizationId: string, userId: string, chosen: string[]): Promise<Features> {
     try {
       await refresh()
+      await welcomeFounder(userId, organizationId, chosen)
       return await queryClient.ensureQueryData(organizationFeaturesQuery(organizationId))
     } catch (cause) {
       throw new Error('Failed to complete signup. Please try again.', { cause })
@@ -79,7 +90,7 @@ export function useSignUp() {
         last_name: account.lastName,
         display_name: `${account.firstName} ${account.lastName}`,
         email: account.email,
-        signup_price_id: priceId,
+        signup_price_id: await signupPrice(priceId),
         organization_name: name,
         ...answers,
       })
@@ -91,7 +102,10 @@ export function useSignUp() {
     if (!data.user) throw new Error('Failed to get user after sign in')
     const organizationId = await foundOrganization(data.user.id, organization)
     beginSetup('signup')
-    return { state: 'done', features: await open(organizationId) }
+    return {
+      state: 'done',
+      features: await open(organizationId, data.user.id, details.integrations),
+    }
   }
 
   return {

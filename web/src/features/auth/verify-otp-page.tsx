@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { verifiedFactors } from '@/lib/factors.ts'
 import { useAuth } from './auth-context.tsx'
 import { FactorStep } from './factor-step.tsx'
+import { isInvitationPath } from './invitation.ts'
 import { MailedCode } from './mailed-code.tsx'
 
 /** After the password: a second factor for who has one, a mailed code for everybody else. */
@@ -14,7 +15,11 @@ export function VerifyOtpPage({ redirectTo }: { redirectTo?: string | undefined 
   const navigate = useNavigate()
   if (!user) return null
 
-  const finish = () => navigate({ to: '/', search: { redirectTo }, replace: true })
+  // An invitation is accepted before the root can find an organisation.
+  const finish = () =>
+    isInvitationPath(redirectTo)
+      ? navigate({ href: redirectTo, replace: true })
+      : navigate({ to: '/', search: { redirectTo }, replace: true })
   async function leave() {
     await signOut().catch(() => {})
     await navigate({ to: '/auth/signin', search: { redirectTo } })

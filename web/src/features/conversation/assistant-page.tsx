@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { History, SquarePen } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from 'sonner'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
@@ -13,10 +13,15 @@ import { type PublishedAgent, pastConversationsQuery, readConversation } from '.
 import { StarterQuestions } from './starter-questions.tsx'
 import { useConversation } from './use-conversation.ts'
 
-type AssistantPageProps = { agent: PublishedAgent; visitorId: string | undefined }
+type AssistantPageProps = {
+  agent: PublishedAgent
+  visitorId: string | undefined
+  /** An earlier chat to go on with. */
+  chat?: string | undefined
+}
 
 /** A published agent as a chat, with this visitor's earlier chats beside it. */
-export function AssistantPage({ agent, visitorId }: AssistantPageProps) {
+export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
   const queryClient = useQueryClient()
   const [historyOpen, setHistoryOpen] = useState(false)
   const conversation = useConversation({
@@ -37,6 +42,10 @@ export function AssistantPage({ agent, visitorId }: AssistantPageProps) {
       toast.error('This chat could not be opened. Try again.')
     }
   }
+  const resume = useEffectEvent((id: string) => void open(id))
+  useEffect(() => {
+    if (chat) resume(chat)
+  }, [chat])
   const history = visitorId && (
     <ChatHistory
       query={pastConversationsQuery(agent.id, visitorId)}

@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
 import { codeOf, wordsOf } from '@/lib/auth-words.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { type Click, type LinkSearch, pathAfter, verifyAddress } from './mail-link.ts'
+import type { LinkSearch } from './link-search.ts'
+import { type Click, pathAfter, verifyAddress } from './mail-link.ts'
 
 const otherMailbox =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'

@@ -1,6 +1,7 @@
 import { ArrowUpRight, LifeBuoy, LogIn, LogOut, Settings, Shield, UserPlus } from 'lucide-react'
 import { publicConfig } from '@/lib/supabase.ts'
 import { useAuth } from '../auth/auth-context.tsx'
+import { useGates } from '../auth/use-gates.ts'
 import { NavLink } from './nav-link.tsx'
 import { useIsRoute } from './use-menu.ts'
 
@@ -10,7 +11,7 @@ export function BottomLinks() {
   const auth = useAuth()
   const isRoute = useIsRoute()
   const { supportUrl } = publicConfig()
-  const seesAccount = auth.hasOrganizationAccess && auth.hasOrganizationReadPermission
+  const mayOpen = useGates()
   if (auth.isAnonymous) {
     return (
       <nav aria-label="Account" className="flex flex-col gap-0.5">
@@ -24,7 +25,7 @@ export function BottomLinks() {
       {auth.isAdmin && isRoute('/admin') && (
         <NavLink to="/admin" label="Admin" icon={Shield} tooltip="Only available to admins" />
       )}
-      {seesAccount && isRoute('/dashboard/account') && (
+      {mayOpen('/dashboard/account') && isRoute('/dashboard/account') && (
         <NavLink to="/dashboard/account" label="Account" icon={Settings} />
       )}
       {supportUrl && <NavLink to={supportUrl} label="Support" icon={LifeBuoy} external={leaves} />}

@@ -16,7 +16,7 @@ test('a member sees the screens that exist and nothing that leads nowhere', asyn
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Agents', 'Knowledge']),
+    ).toEqual(['Agents', 'Knowledge', 'Connect']),
   )
   expect(screen.getByRole('link', { name: 'Logout' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument()

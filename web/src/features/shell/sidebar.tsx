@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
 import { Mark } from '@/components/mark.tsx'
@@ -6,10 +5,10 @@ import { useSidebar } from '@/components/sidebar-context.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { organizationQuery } from '@/lib/organization.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { BottomLinks } from './bottom-links.tsx'
 import { NavLink } from './nav-link.tsx'
+import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { useMenu } from './use-menu.ts'
 import { UserRow } from './user-row.tsx'
 
@@ -39,11 +38,6 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
 
 function OrganizationRow({ isRail }: { isRail: boolean }) {
   const { isWide, collapsed, setCollapsed } = useSidebar()
-  const { organizationId } = useAuth()
-  const { data: organization } = useQuery({
-    ...organizationQuery(organizationId ?? ''),
-    enabled: organizationId !== null,
-  })
   const toggle = (
     <Button
       variant="ghost"
@@ -62,13 +56,7 @@ function OrganizationRow({ isRail }: { isRail: boolean }) {
       <Link to="/" aria-label="Home" className="rounded-md">
         <Mark />
       </Link>
-      <span className="min-w-0 flex-1 truncate font-medium text-14" title={organization?.name}>
-        {organizationId && !organization ? (
-          <Skeleton className="h-4 w-32" />
-        ) : (
-          (organization?.name ?? 'Digital Workforce')
-        )}
-      </span>
+      <OrganizationSwitcher />
       {isWide && toggle}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { useAuth } from '../auth/auth-context.tsx'
-import { menuFor } from './menu.ts'
+import { useGates } from '../auth/use-gates.ts'
+import { menu } from './menu.ts'
 
 /** Whether a screen is built: an entry without one stays hidden. */
 export function useIsRoute() {
@@ -10,5 +10,6 @@ export function useIsRoute() {
 
 export function useMenu() {
   const isRoute = useIsRoute()
-  return menuFor(useAuth()).filter(({ to }) => isRoute(to))
+  const mayOpen = useGates()
+  return menu.filter(({ to }) => isRoute(to) && mayOpen(to))
 }

@@ -1,16 +1,9 @@
 import { Moon, Sun } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import type { Role } from '@/lib/claims.ts'
+import { roleNames } from '@/lib/role-words.ts'
 import { useTheme } from '@/lib/theme.ts'
 import { useAuth } from '../auth/auth-context.tsx'
-
-const roleNames: Record<Role, string> = {
-  owner: 'Owner',
-  member: 'Member',
-  agent_user: 'Agent user',
-  INACTIVE: 'Inactive',
-}
 
 function ThemeButton() {
   const { theme, toggleTheme } = useTheme()

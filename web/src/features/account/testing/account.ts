@@ -153,6 +153,18 @@ export function account({ factors = [], ...fields }: Fields & { factors?: Factor
       sessions = sessions.filter(({ current }) => current)
       return new HttpResponse(null, { status: 204 })
     }),
+    http.get('*/rest/v1/organization_features', () =>
+      HttpResponse.json([
+        {
+          value_json: true,
+          features: {
+            feature_key: 'workforce.feature.organization',
+            is_active: true,
+            value_type: 'Boolean',
+          },
+        },
+      ]),
+    ),
     http.post('*/rest/v1/rpc/my_sessions', () => HttpResponse.json(sessions)),
     http.post('*/rest/v1/rpc/end_session', async ({ request }) => {
       const { session: ended } = (await request.json()) as { session: string }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page.tsx'
-import { TopBar } from '@/components/top-bar.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { AccountPage } from '@/features/account/account-page.tsx'
 import { parseAccountSearch } from '@/features/account/account-search.ts'
@@ -9,6 +7,7 @@ import { AccountSkeleton } from '@/features/account/account-skeleton.tsx'
 import { accountQuery, sessionsQuery } from '@/features/account/queries.ts'
 import { authSettingsQuery } from '@/lib/auth-settings.ts'
 import { wordsOf } from '@/lib/auth-words.ts'
+import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/account/')({
   validateSearch: parseAccountSearch,
@@ -17,10 +16,11 @@ export const Route = createFileRoute('/dashboard/account/')({
     void queryClient.prefetchQuery(sessionsQuery(userId))
     void queryClient.prefetchQuery(authSettingsQuery)
   },
-  component: Account,
+  component: Profile,
 })
 
-function Account() {
+function Profile() {
+  useTitle('Account')
   const { userId } = Route.useRouteContext()
   const { open } = Route.useSearch()
   const navigate = Route.useNavigate()
@@ -30,27 +30,20 @@ function Account() {
   const retry = () => {
     for (const query of [account, settings]) if (query.error) void query.refetch()
   }
+  if (account.data && settings.data) {
+    return (
+      <AccountPage
+        user={account.data}
+        settings={settings.data}
+        open={open}
+        onOpen={(next) => void navigate({ search: { open: next }, replace: next === undefined })}
+      />
+    )
+  }
+  if (!error) return <AccountSkeleton />
   return (
-    <>
-      <TopBar title="Account" />
-      <Page>
-        {account.data && settings.data ? (
-          <AccountPage
-            user={account.data}
-            settings={settings.data}
-            open={open}
-            onOpen={(next) =>
-              void navigate({ search: { open: next }, replace: next === undefined })
-            }
-          />
-        ) : error ? (
-          <ErrorState title="Your account did not load" onRetry={retry}>
-            {wordsOf(error, 'Try again in a minute.')}
-          </ErrorState>
-        ) : (
-          <AccountSkeleton />
-        )}
-      </Page>
-    </>
+    <ErrorState title="Your account did not load" onRetry={retry}>
+      {wordsOf(error, 'Try again in a minute.')}
+    </ErrorState>
   )
 }

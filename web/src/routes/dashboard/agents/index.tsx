@@ -9,6 +9,7 @@ import { parseAgentSearch } from '@/features/agents/agent-search.ts'
 import { AgentsPage, AgentsSkeleton } from '@/features/agents/agents-page.tsx'
 import { templatesQuery } from '@/features/agents/queries.ts'
 import { useAuth } from '@/features/auth/auth-context.tsx'
+import { useFeatures } from '@/features/auth/features-context.tsx'
 import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/agents/')({
@@ -19,7 +20,8 @@ export const Route = createFileRoute('/dashboard/agents/')({
 
 function Agents() {
   useTitle('Agents')
-  const { user, features } = useAuth()
+  const { user } = useAuth()
+  const { features } = useFeatures()
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
   const { data: templates, error, refetch } = useQuery(templatesQuery)

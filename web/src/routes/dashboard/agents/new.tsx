@@ -8,7 +8,7 @@ import { GallerySkeleton } from '@/features/agents/gallery-skeleton.tsx'
 import { NewAgentPage } from '@/features/agents/new-agent-page.tsx'
 import { parseNewAgentSearch } from '@/features/agents/new-agent-search.ts'
 import { baseTemplatesQuery, templatesQuery } from '@/features/agents/queries.ts'
-import { useAuth } from '@/features/auth/auth-context.tsx'
+import { useFeatures } from '@/features/auth/features-context.tsx'
 import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/agents/new')({
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/dashboard/agents/new')({
 
 function NewAgent() {
   useTitle('New agent')
-  const { features } = useAuth()
+  const { features } = useFeatures()
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
   const base = useQuery(baseTemplatesQuery(useQueryClient()))

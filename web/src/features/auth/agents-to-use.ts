@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { supabase } from '@/lib/supabase.ts'
+
+export type AgentToUse = {
+  id: string
+  name: string
+  role: string | null
+  avatar: string
+  style_id: string
+  greeting: string | null
+}
+
+/** The published agents of the organisation. */
+export const agentsToUseQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['agents-to-use', organizationId],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('agents_to_use', { org_id: organizationId })
+        .abortSignal(signal)
+        .throwOnError()
+      return (data ?? []) as AgentToUse[]
+    },
+  })
+
+export type OwnConversation = {
+  id: string
+  title: string | null
+  template_id: string
+  channel: 'agent' | 'assistant'
+  updated_at: string
+}
+
+/** What the person talked about with agents of the organisation, newest first. */
+export const ownConversationsQuery = (organizationId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['own-conversations', organizationId, userId],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('conversations')
+        .select('id, title, template_id, channel, updated_at')
+        .eq('organization_id', organizationId)
+        .eq('visitor_id', userId)
+        .in('channel', ['agent', 'assistant'])
+        .order('updated_at', { ascending: false })
+        .limit(20)
+        .abortSignal(signal)
+        .overrideTypes<OwnConversation[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+    staleTime: 0,
+  })

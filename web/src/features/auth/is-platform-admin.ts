@@ -1,0 +1,8 @@
+import { supabase } from '@/lib/supabase.ts'
+
+/** Whether the caller may enter the admin area. The server asks the same question at every call there. */
+export async function isPlatformAdmin(): Promise<boolean> {
+  const { data, error } = await supabase().schema('admin').rpc('is_admin_user', {}, { get: true })
+  if (error) throw error
+  return data === true
+}

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { FormError } from '@/components/ui/form-error.tsx'
+import { wordsOf } from '@/lib/auth-words.ts'
+import { CallError } from '@/lib/call-function.ts'
+import { useAuth } from './auth-context.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { ClosedInvitation } from './closed-invitation.tsx'
+import { invitationPath, invitationWords } from './invitation.ts'
+import { InvitedAccountForm } from './invited-account-form.tsx'
+import { NoInvitation } from './no-invitation.tsx'
+import {
+  joinAsMyself,
+  joinAsNewPerson,
+  type Preview,
+  previewQuery,
+} from './organization-invitation-calls.ts'
+import { OtherAccount } from './other-account.tsx'
+import { beginSetup } from './setup.ts'
+
+const unknown =
+  'This invitation is not known. When it is mailed again, only the newest mail works: open the link in that one, or ask the person who invited you for a new one.'
+
+type OrganizationInvitationProps = { token: string; opening: ReactNode }
+
+/** An invitation of an organisation: what it is, and the way in that fits who looks at it. */
+export function OrganizationInvitation({ token, opening }: OrganizationInvitationProps) {
+  const { user, isAnonymous, isAwaitingOtp, signInAnonymously } = useAuth()
+  const { data: preview, error, refetch } = useQuery(previewQuery(token, signInAnonymously))
+  const [isJoining, setJoining] = useState(false)
+  if (preview === null) return <NoInvitation words={unknown} />
+  if (!preview) {
+    if (!error) return opening
+    return (
+      <AuthLayout title="You are invited">
+        <ErrorState title="The invitation did not load" onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      </AuthLayout>
+    )
+  }
+  const email = isAnonymous ? undefined : user?.email
+  if (!isJoining && preview.state !== 'open') {
+    return <ClosedInvitation preview={preview} isSignedIn={email === preview.email} />
+  }
+  // Joining signs in, and the form stays until the next page is there.
+  if (isJoining || (!email && !preview.has_account)) {
+    return <NewPerson token={token} preview={preview} onJoining={setJoining} />
+  }
+  if (!email) return <SignInFirst token={token} preview={preview} />
+  if (email !== preview.email) return <OtherAccount email={email} invited={preview.email} />
+  return isAwaitingOtp ? (
+    <SignInFirst token={token} preview={preview} isHalfway />
+  ) : (
+    <Join token={token} preview={preview} />
+  )
+}
+
+/** Refused because something has changed meanwhile: the page shows what the invitation is now. */
+function isStale(error: unknown) {
+  return error instanceof CallError && [404, 409, 410].includes(error.status)
+}
+
+type StepProps = { token: string; preview: Preview }
+
+function NewPerson(props: StepProps & { onJoining: (joining: boolean) => void }) {
+  const { token, preview, onJoining } = props
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <InvitedAccountForm
+      email={preview.email}
+      invitation={invitationWords(preview)}
+      button="Accept invitation"
+      onSubmit={async (account) => {
+        onJoining(true)
+        try {
+          await joinAsNewPerson(token, account)
+          beginSetup('invitation')
+          await navigate({ to: '/', replace: true })
+        } catch (error) {
+          onJoining(false)
+          if (isStale(error)) await queryClient.invalidateQueries({ queryKey: ['invitation'] })
+          throw error
+        }
+      }}
+    />
+  )
+}
+
+function SignInFirst({ token, preview, isHalfway }: StepProps & { isHalfway?: boolean }) {
+  return (
+    <AuthLayout title="You are invited" subtitle={invitationWords(preview)}>
+      <div className="flex flex-col gap-5">
+        <p className="text-center text-13 text-text-2">
+          You have an account: sign in as{' '}
+          <span className="break-all text-text-1">{preview.email}</span>, then accept.
+        </p>
+        <Button asChild variant="primary" size="lg">
+          <Link
+            to={isHalfway ? '/auth/verify-otp' : '/auth/signin'}
+            search={{ redirectTo: invitationPath(token) }}
+          >
+            {isHalfway ? 'Finish signing in' : 'Sign in'}
+          </Link>
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}
+
+function Join({ token, preview }: StepProps) {
+  const { refresh } = useAuth()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function join() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await joinAsMyself(token)
+      // The new membership is known before the token that names it.
+      await queryClient.refetchQueries({ queryKey: ['membership'] })
+      await refresh()
+      await navigate({ to: '/', replace: true })
+    } catch (thrown) {
+      setError(wordsOf(thrown, 'The invitation could not be accepted. Try again.'))
+      setBusy(false)
+      if (isStale(thrown)) await queryClient.invalidateQueries({ queryKey: ['invitation'] })
+    }
+  }
+  return (
+    <AuthLayout title="You are invited" subtitle={invitationWords(preview)}>
+      <div className="flex flex-col gap-5">
+        <p className="text-center text-13 text-text-2">
+          You accept as <span className="break-all text-text-1">{preview.email}</span>. Other
+          organizations of yours stay as they are.
+        </p>
+        <FormError>{error}</FormError>
+        <Button variant="primary" size="lg" busy={busy} onClick={() => void join()}>
+          Accept invitation
+        </Button>
+        <Button asChild variant="ghost">
+          <Link to="/">Not now</Link>
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { agentsToUseQuery, type OwnConversation, ownConversationsQuery } from './agents-to-use.ts'
+
+type OwnConversationsProps = { organizationId: string; userId: string }
+
+export function OwnConversations({ organizationId, userId }: OwnConversationsProps) {
+  const { data, error, refetch } = useQuery(ownConversationsQuery(organizationId, userId))
+  const { data: agents } = useQuery(agentsToUseQuery(organizationId))
+  if (error && !data) {
+    return (
+      <ErrorState title="Your conversations did not load" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (!data) return <Skeleton className="h-28 rounded-xl" />
+  if (data.length === 0) {
+    return (
+      <p className="rounded-xl border px-4 py-6 text-center text-13 text-text-3">
+        What you talk about with an agent is kept here, for you.
+      </p>
+    )
+  }
+  return (
+    <ul
+      aria-label="Your conversations"
+      className="divide-y divide-border-1 rounded-xl border bg-bg-2"
+    >
+      {data.map((conversation) => (
+        <li key={conversation.id} className="flex items-center gap-4 px-4 py-3 text-13">
+          <span className="min-w-0 flex-1">
+            <Title
+              conversation={conversation}
+              agent={agents?.find(({ id }) => id === conversation.template_id)?.name}
+            />
+          </span>
+          <time
+            dateTime={conversation.updated_at}
+            title={exactTime(conversation.updated_at)}
+            className="flex-none text-12 text-text-3"
+          >
+            {relativeTime(conversation.updated_at)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type TitleProps = { conversation: OwnConversation; agent: string | undefined }
+
+/** A conversation goes on as long as its agent is published. */
+function Title({ conversation, agent }: TitleProps) {
+  const { id, title, template_id, channel } = conversation
+  const words = title ?? 'Untitled conversation'
+  const link = 'block truncate font-medium text-text-1 hover:underline'
+  return (
+    <>
+      {!agent ? (
+        <span className="block truncate font-medium text-text-2">{words}</span>
+      ) : channel === 'assistant' ? (
+        <Link to="/assistant" search={{ id: template_id, chat: id }} className={link}>
+          {words}
+        </Link>
+      ) : (
+        <Link to="/agent" search={{ id: template_id }} className={link}>
+          {words}
+        </Link>
+      )}
+      <span className="block truncate text-12 text-text-3">
+        {agent ? `With ${agent}` : 'With an agent that is not published any more'}
+      </span>
+    </>
+  )
+}

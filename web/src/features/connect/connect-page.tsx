@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiCard } from './api-card.tsx'
+import type { ConnectSearch } from './connect-search.ts'
+import { CreateKeyDialog } from './create-key-dialog.tsx'
+import { KeysSection } from './keys-section.tsx'
+import {
+  exampleAgentQuery,
+  firstKeyQuery,
+  intentionsQuery,
+  keysQuery,
+  namesQuery,
+} from './queries.ts'
+import { ServiceCard } from './service-card.tsx'
+import { ServiceGuide } from './service-guide.tsx'
+import { services } from './services.ts'
+
+type ConnectPageProps = {
+  organizationId: string
+  canRead: boolean
+  canWrite: boolean
+  search: ConnectSearch
+  onSearch: (change: ConnectSearch) => void
+}
+
+export function ConnectPage(props: ConnectPageProps) {
+  const { organizationId, canRead, canWrite, search, onSearch } = props
+  const { data: intentions = [] } = useQuery(intentionsQuery(organizationId))
+  const { data: agent = null } = useQuery(exampleAgentQuery(organizationId))
+  const { data: names = {} } = useQuery({ ...namesQuery(organizationId), enabled: canRead })
+  const first = useQuery({ ...firstKeyQuery(organizationId), enabled: canRead })
+  const keys = useQuery({ ...keysQuery(organizationId), enabled: canRead })
+  const close = () => onSearch({ open: undefined })
+  const onCreate = canWrite ? () => onSearch({ open: 'new-key' }) : undefined
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        {services.map((service) => (
+          <ServiceCard
+            key={service.id}
+            service={service}
+            intended={intentions.includes(service.id)}
+            onOpen={() => onSearch({ open: service.id })}
+          />
+        ))}
+        <ApiCard
+          intended={intentions.includes('interactionsapi')}
+          hasKey={first.data}
+          asking={first.isLoading}
+          onCreate={onCreate}
+        />
+      </div>
+      {canRead && (
+        <KeysSection
+          keys={keys.data}
+          error={keys.error}
+          onRetry={() => void keys.refetch()}
+          names={names}
+          agent={agent}
+          search={search}
+          onSearch={onSearch}
+          onCreate={onCreate}
+        />
+      )}
+      <ServiceGuide
+        service={services.find(({ id }) => id === search.open)}
+        agent={agent}
+        onCreate={onCreate}
+        onClose={close}
+      />
+      <CreateKeyDialog
+        open={canWrite && search.open === 'new-key'}
+        organizationId={organizationId}
+        agent={agent}
+        onClose={close}
+      />
+    </>
+  )
+}

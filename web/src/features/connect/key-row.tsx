@@ -1,0 +1,120 @@
+import { Ban, Ellipsis, RefreshCw } from 'lucide-react'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu.tsx'
+import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { type IntegrationKey, type KeyState, scopeNames, shortForm, stateOf, works } from './key.ts'
+
+export type KeyActions = {
+  rotate: (key: IntegrationKey) => void
+  revoke: (key: IntegrationKey) => void
+}
+
+export const stateNames: Record<KeyState, string> = {
+  active: 'Active',
+  ending: 'Ends soon',
+  expired: 'Expired',
+  revoked: 'Revoked',
+}
+const tones = { active: 'ok', ending: 'warn', expired: 'neutral', revoked: 'neutral' } as const
+
+// On a phone a row keeps name, state and menu.
+export const wide = 'max-xl:hidden'
+export const middle = 'max-md:hidden'
+const cell = 'h-14 border-border-1 border-b px-3 py-2 text-text-2'
+
+type KeyRowProps = {
+  integrationKey: IntegrationKey
+  creator: string | null
+  isRotated: boolean
+  /** Missing for those who only read. */
+  actions: KeyActions | undefined
+}
+
+export function KeyRow({ integrationKey: key, creator, isRotated, actions }: KeyRowProps) {
+  const state = stateOf(key)
+  const canRotate = works(key) && !isRotated
+  return (
+    <tr className="hover:bg-bg-4/45">
+      <td className={`${cell} pl-4`}>
+        <span className="block truncate font-medium text-text-1" title={key.name}>
+          {key.name}
+        </span>
+        <span className="block truncate font-mono text-12 text-text-3">{shortForm(key)}</span>
+      </td>
+      <td className={`${cell} ${middle}`}>
+        <span className="line-clamp-2 text-12" title={scopeNames(key).join(', ')}>
+          {scopeNames(key).join(', ')}
+        </span>
+      </td>
+      <td className={`${cell} ${wide}`}>
+        <span className="block truncate">{creator ?? 'A former member'}</span>
+        <Time value={key.created_at} className="text-12 text-text-3" />
+      </td>
+      <td className={`${cell} ${middle}`}>
+        {key.last_used_at ? <Time value={key.last_used_at} /> : 'Never'}
+      </td>
+      <td className={`${cell} ${wide}`}>
+        {key.expires_at ? <Time value={key.expires_at} ahead /> : 'Never'}
+      </td>
+      <td className={cell}>
+        {works(key) && isRotated ? (
+          <Badge tone="warn">Rotated</Badge>
+        ) : (
+          <Badge tone={tones[state]}>{stateNames[state]}</Badge>
+        )}
+      </td>
+      <td className={`${cell} pr-2 pl-0 text-right`}>
+        {actions && works(key) && (
+          <KeyMenu integrationKey={key} canRotate={canRotate} actions={actions} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+
+function Time({ value, ahead, className }: { value: string; ahead?: boolean; className?: string }) {
+  return (
+    <time dateTime={value} title={exactTime(value)} className={className}>
+      {ahead ? dates.format(new Date(value)) : relativeTime(value)}
+    </time>
+  )
+}
+
+type KeyMenuProps = { integrationKey: IntegrationKey; canRotate: boolean; actions: KeyActions }
+
+function KeyMenu({ integrationKey: key, canRotate, actions }: KeyMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon
+          aria-label={`More for ${key.name}, ${shortForm(key)}`}
+        >
+          <Ellipsis size={16} aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {canRotate && (
+          <DropdownMenuItem onSelect={() => actions.rotate(key)}>
+            <RefreshCw size={16} aria-hidden="true" />
+            Rotate
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem className="text-red" onSelect={() => actions.revoke(key)}>
+          <Ban size={16} aria-hidden="true" />
+          Revoke
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

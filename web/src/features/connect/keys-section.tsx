@@ -1,0 +1,167 @@
+import { KeyRound, Plus, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Select } from '@/components/ui/select.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { type ConnectSearch, parseConnectSearch } from './connect-search.ts'
+import { type IntegrationKey, selectKeys } from './key.ts'
+import { stateNames } from './key-row.tsx'
+import { KeyTable } from './key-table.tsx'
+import type { ExampleAgent } from './queries.ts'
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+import { RotateKeyDialog } from './rotate-key-dialog.tsx'
+
+type KeysSectionProps = {
+  keys: IntegrationKey[] | undefined
+  error: Error | null
+  onRetry: () => void
+  names: Record<string, string | null>
+  agent: ExampleAgent | null
+  search: ConnectSearch
+  onSearch: (change: ConnectSearch) => void
+  /** Missing for those who only read. */
+  onCreate: (() => void) | undefined
+}
+
+export function KeysSection({ keys, error, onRetry, ...shown }: KeysSectionProps) {
+  return (
+    <section aria-labelledby="keys" className="mt-8">
+      <header className="mb-4">
+        <h2 id="keys" className="font-medium text-16">
+          Integration keys
+        </h2>
+        <p className="text-13 text-text-2">For the API. A key is shown once, when it is created.</p>
+      </header>
+      {keys ? (
+        <Keys keys={keys} {...shown} />
+      ) : error ? (
+        <ErrorState title="Your keys did not load" onRetry={onRetry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <KeysSkeleton />
+      )}
+    </section>
+  )
+}
+
+function Keys(
+  props: Omit<KeysSectionProps, 'keys' | 'error' | 'onRetry'> & { keys: IntegrationKey[] },
+) {
+  const { keys, names, agent, search, onSearch, onCreate } = props
+  const [rotated, setRotated] = useState<IntegrationKey>()
+  const [doomed, setDoomed] = useState<IntegrationKey>()
+  const found = selectKeys(keys, search)
+  if (keys.length === 0) return <NoKeys onCreate={onCreate} />
+  return (
+    <>
+      <KeyTools search={search} onSearch={onSearch} />
+      {found.length === 0 ? (
+        <EmptyState
+          title="No key matches"
+          action={
+            <Button onClick={() => onSearch({ search: undefined, state: undefined })}>
+              Show all keys
+            </Button>
+          }
+        >
+          Try other words, or another state.
+        </EmptyState>
+      ) : (
+        <KeyTable
+          keys={found}
+          all={keys}
+          names={names}
+          actions={onCreate && { rotate: setRotated, revoke: setDoomed }}
+        />
+      )}
+      <RotateKeyDialog rotated={rotated} agent={agent} onClose={() => setRotated(undefined)} />
+      <RevokeKeyDialog doomed={doomed} onClose={() => setDoomed(undefined)} />
+    </>
+  )
+}
+
+function NoKeys({ onCreate }: Pick<KeysSectionProps, 'onCreate'>) {
+  return (
+    <div className="rounded-xl border border-border-3 border-dashed">
+      <EmptyState
+        media={<KeyRound size={20} className="text-text-3" aria-hidden="true" />}
+        title="No integration key found"
+        action={
+          onCreate && (
+            <Button variant="primary" onClick={onCreate}>
+              <Plus size={16} aria-hidden="true" />
+              Create key
+            </Button>
+          )
+        }
+      >
+        With a key, your own systems can ask your agents.{' '}
+        {!onCreate && 'An owner of your organization can create one.'}
+      </EmptyState>
+    </div>
+  )
+}
+
+function KeyTools({ search, onSearch }: Pick<KeysSectionProps, 'search' | 'onSearch'>) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <label className="flex h-8 min-w-40 flex-1 items-center gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9 max-sm:basis-full">
+        <Search size={16} className="flex-none text-text-3" aria-hidden="true" />
+        <input
+          type="search"
+          defaultValue={search.search}
+          onChange={(event) => onSearch({ search: event.target.value || undefined })}
+          placeholder="Search keys"
+          aria-label="Search keys"
+          className="min-w-0 flex-1 bg-transparent text-13 outline-none placeholder:text-text-3 max-sm:text-16"
+        />
+      </label>
+      <Select
+        inputSize="sm"
+        className="w-auto max-sm:flex-1"
+        aria-label="State"
+        value={search.state ?? 'all'}
+        onValueChange={(state) => onSearch({ state: parseConnectSearch({ state }).state })}
+        options={[
+          { value: 'all', label: 'All states' },
+          ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <Select
+        inputSize="sm"
+        className="w-auto max-sm:flex-1"
+        aria-label="Sort by"
+        value={search.sort ?? 'newest'}
+        onValueChange={(sort) => onSearch({ sort: parseConnectSearch({ sort }).sort })}
+        options={[
+          { value: 'newest', label: 'Newest' },
+          { value: 'name', label: 'Name' },
+          { value: 'used', label: 'Last used' },
+        ]}
+      />
+    </div>
+  )
+}
+
+function KeysSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="mb-4 h-8 w-full max-sm:h-9" />
+      <div className="rounded-xl border bg-bg-2">
+        <div className="h-9 border-b" />
+        {[0, 1, 2].map((row) => (
+          <div
+            key={row}
+            className="flex h-14 items-center gap-4 border-border-1 px-4 not-last:border-b"
+          >
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="ml-auto h-5 w-20" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

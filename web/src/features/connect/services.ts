@@ -1,0 +1,53 @@
+import { CloudCog, type LucideIcon, Workflow, Zap } from 'lucide-react'
+import type { ServiceId } from './service-ids.ts'
+
+export type Service = {
+  id: ServiceId
+  name: string
+  icon: LucideIcon
+  /** What a connection would let an agent do; there is none to set up. */
+  allows: string
+  /** What works without one: the service calls the agent. */
+  today: string
+  /** How to make the call there. */
+  steps: string[]
+}
+
+export const services: Service[] = [
+  {
+    id: 'salesforce',
+    name: 'Salesforce',
+    icon: CloudCog,
+    allows: 'A connection would let an agent look up, create and update cases, leads and contacts.',
+    today: 'What works today: a Salesforce flow asks your agent and uses the answer.',
+    steps: [
+      'In Setup, add a named credential for the address below. Give it a custom header with the name Authorization.',
+      'In Flow Builder, add an action of the type HTTP callout that uses the credential.',
+      'Send a POST request with the body below, and map answer to a field of the record.',
+    ],
+  },
+  {
+    id: 'servicenow',
+    name: 'ServiceNow',
+    icon: Workflow,
+    allows: 'A connection would let an agent look up, open and update incidents and requests.',
+    today: 'What works today: a ServiceNow flow or script asks your agent and uses the answer.',
+    steps: [
+      'Add an outbound REST message with the address below as its endpoint.',
+      'Add an HTTP method of the type POST, with the headers and the body below.',
+      'Call it from a script or a flow, and read answer from the response.',
+    ],
+  },
+  {
+    id: 'zapier',
+    name: 'Zapier',
+    icon: Zap,
+    allows: 'A connection would let an agent start zaps and act in the apps behind them.',
+    today: 'What works today: a zap asks your agent and passes the answer on to any app.',
+    steps: [
+      'Add the action Webhooks by Zapier with the event Custom Request.',
+      'Choose POST, and enter the address, the headers and the body below.',
+      'Test the step. The field answer is there for the steps that follow.',
+    ],
+  },
+]

@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from '@/components/ui/dialog.tsx'
+import { FormError } from '@/components/ui/form-error.tsx'
+import { type GivenRole, roleWithArticle } from '@/lib/role-words.ts'
+import type { MemberRow } from './member.ts'
+import { nameOf } from './member.ts'
+import { changeRole, leaveOrganization, removeMember, transferOwnership } from './member-acts.ts'
+
+/** What somebody is about to do with a membership. */
+export type Asked =
+  | { act: 'role'; member: MemberRow; role: GivenRole }
+  | { act: 'transfer' | 'remove' | 'leave'; member: MemberRow }
+
+type Organization = { id: string; name: string }
+type Question = { title: string; text: string; button: string; isDanger: boolean }
+
+const roleMeans: Record<GivenRole, string> = {
+  owner:
+    'can then do everything here: invite and remove people, change roles, billing and connections. That includes your own membership.',
+  member:
+    'can then build agents and knowledge and see who belongs here, but not invite people or change the organization.',
+  agent_user:
+    'can then only talk to published agents. The dashboard closes at once, also where it is open now.',
+}
+
+function questionOf(asked: Asked, { name: organization }: Organization): Question {
+  const name = nameOf(asked.member)
+  if (asked.act === 'role') {
+    return {
+      title: `Make ${name} ${roleWithArticle[asked.role]}?`,
+      text: `${name} ${roleMeans[asked.role]}`,
+      button: 'Change role',
+      isDanger: asked.role === 'agent_user',
+    }
+  }
+  if (asked.act === 'transfer') {
+    return {
+      title: `Transfer ownership to ${name}?`,
+      text: `${name} becomes an owner of ${organization} and you become a member, at once. You can then no longer invite or remove people, change roles or see billing, and only an owner can make you one again.`,
+      button: 'Transfer ownership',
+      isDanger: true,
+    }
+  }
+  if (asked.act === 'remove') {
+    return {
+      title: `Remove ${name}?`,
+      text: `${name} loses access to ${organization} at once, also where it is open now. What is typed there and not saved is lost. Agents and knowledge stay with the organization, and you can invite ${name} again.`,
+      button: 'Remove member',
+      isDanger: true,
+    }
+  }
+  return {
+    title: `Leave ${organization}?`,
+    text: `You lose access to ${organization} at once. Your agents and knowledge stay with the organization. To come back you need an invitation of an owner.`,
+    button: 'Leave organization',
+    isDanger: true,
+  }
+}
+
+async function perform(asked: Asked, { id }: Organization) {
+  const { user_id: userId } = asked.member
+  if (asked.act === 'role') await changeRole(id, userId, asked.role)
+  if (asked.act === 'transfer') await transferOwnership(id, userId)
+  if (asked.act === 'leave') await leaveOrganization(id)
+  return asked.act === 'remove' ? removeMember(id, userId) : null
+}
+
+type MemberDialogProps = {
+  asked: Asked | undefined
+  organization: Organization
+  onClose: () => void
+}
+
+/** Asks before a membership changes, and says what that means. */
+export function MemberDialog({ asked, organization, onClose }: MemberDialogProps) {
+  const queryClient = useQueryClient()
+  const acting = useMutation({
+    mutationFn: (now: Asked) => perform(now, organization),
+    onSuccess: async (warning, done) => {
+      onClose()
+      const name = nameOf(done.member)
+      if (done.act === 'remove') toast.warning(warning)
+      if (done.act === 'role') toast.success(`${name} is now ${roleWithArticle[done.role]}`)
+      if (done.act === 'transfer') toast.success(`${name} is now an owner, and you are a member`)
+      // The own membership says what this page may still show.
+      const isOwn = done.act === 'transfer' || done.act === 'leave'
+      if (isOwn) await queryClient.invalidateQueries({ queryKey: ['membership'] })
+      await queryClient.invalidateQueries({ queryKey: ['members'] })
+    },
+  })
+  const close = () => {
+    acting.reset()
+    onClose()
+  }
+  const question = asked && questionOf(asked, organization)
+  return (
+    <Dialog open={question !== undefined} onOpenChange={(open) => !open && close()}>
+      {question && (
+        <DialogContent>
+          <DialogTitle>{question.title}</DialogTitle>
+          <DialogDescription>{question.text}</DialogDescription>
+          {acting.error && (
+            <div className="px-5 pb-5">
+              <FormError>{acting.error.message}</FormError>
+            </div>
+          )}
+          <DialogFooter>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              variant={question.isDanger ? 'danger' : 'primary'}
+              busy={acting.isPending}
+              onClick={() => acting.mutate(asked)}
+            >
+              {question.button}
+            </Button>
+          </DialogFooter>
+        </DialogContent>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/call-function.ts'
+import type { GivenRole } from '@/lib/role-words.ts'
+import { supabase } from '@/lib/supabase.ts'
+import type { Invitation, MemberRow } from './member.ts'
+import type { MemberSearch } from './member-search.ts'
+
+export const pageSize = 25
+
+/** What others do here shows when the page is looked at again. */
+const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
+
+const order = {
+  name: { column: 'profile(display_name)', ascending: true },
+  newest: { column: 'created_at', ascending: false },
+  role: { column: 'role', ascending: false },
+} as const
+
+/** The condition of a search over the profiles; quoted, so that a comma in it stays a comma. */
+function matching(search: string) {
+  const pattern = `%${search.trim().replaceAll(/[%_\\*]/g, '\\$&')}%`
+  const value = `"${pattern.replaceAll(/["\\]/g, '\\$&')}"`
+  return `display_name.ilike.${value},email.ilike.${value}`
+}
+
+export type MemberPage = { members: MemberRow[]; total: number }
+
+export const membersQuery = (
+  organizationId: string,
+  { search, role, sort, page = 1 }: Omit<MemberSearch, 'open'>,
+) =>
+  queryOptions({
+    queryKey: ['members', organizationId, 'list', { search, role, sort, page }],
+    queryFn: async ({ signal }): Promise<MemberPage> => {
+      const { column, ascending } = order[sort ?? 'name']
+      const profile = 'profile:organization_member_profiles!inner(display_name,email)'
+      let query = supabase()
+        .from('organization_members')
+        .select(`id,user_id,role,created_at,${profile}`, { count: 'exact' })
+        .eq('organization_id', organizationId)
+        .neq('role', 'INACTIVE')
+        .order(column, { ascending })
+        .order('id')
+        .range((page - 1) * pageSize, page * pageSize - 1)
+      if (search?.trim()) query = query.or(matching(search), { referencedTable: 'profile' })
+      if (role) query = query.eq('role', role)
+      const { data, count } = await query
+        .abortSignal(signal)
+        .overrideTypes<MemberRow[], { merge: false }>()
+        .throwOnError()
+      return { members: data, total: count ?? data.length }
+    },
+    placeholderData: keepPreviousData,
+    ...fresh,
+  })
+
+/** The whole organisation, whatever the list is filtered by. */
+export const headcountQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['members', organizationId, 'headcount'],
+    queryFn: async ({ signal }) => {
+      const { data, count } = await supabase()
+        .from('organization_members')
+        .select('role', { count: 'exact' })
+        .eq('organization_id', organizationId)
+        .neq('role', 'INACTIVE')
+        .abortSignal(signal)
+        .overrideTypes<{ role: GivenRole }[], { merge: false }>()
+        .throwOnError()
+      const owners = data.filter(({ role }) => role === 'owner').length
+      return { members: count ?? data.length, owners }
+    },
+    ...fresh,
+  })
+
+/** Who was asked and has not answered; expired ones stay until somebody sends them again or takes them back. */
+export const invitationsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['members', organizationId, 'invitations'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('organization_invitations')
+        .select('id,email,role,sent_at,expires_at')
+        .eq('organization_id', organizationId)
+        .is('accepted_at', null)
+        .is('revoked_at', null)
+        .order('sent_at', { ascending: false })
+        .order('id')
+        .abortSignal(signal)
+        .overrideTypes<Invitation[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+    ...fresh,
+  })
+
+const invitations = 'organization-invitations'
+
+export async function invite(organization_id: string, email: string, role: GivenRole) {
+  await callFunction(invitations, { body: { organization_id, email, role } })
+}
+
+export async function resendInvitation({ id }: Invitation) {
+  await callFunction(`${invitations}/${id}/resend`, { method: 'POST' })
+}
+
+export async function revokeInvitation({ id }: Invitation) {
+  await callFunction(`${invitations}/${id}/revoke`, { method: 'POST' })
+}

@@ -1,0 +1,155 @@
+import { Controller, useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button.tsx'
+import { ChoiceTile } from '@/components/ui/choice-tile.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { FormError } from '@/components/ui/form-error.tsx'
+import { Input } from '@/components/ui/input.tsx'
+import { Select } from '@/components/ui/select.tsx'
+import { Textarea } from '@/components/ui/textarea.tsx'
+import { industries, integrations, teamSizes } from '@/lib/organization-choices.ts'
+import { resolveRules } from '@/lib/resolve-rules.ts'
+import { type DetailsForm as Details, detailsRules, toForm, toRow } from './organization-rules.ts'
+import { type OrganizationDetails, saveOrganization } from './queries.ts'
+
+const optionsOf = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
+
+type DetailsFormProps = { organization: OrganizationDetails; onSaved: () => void }
+
+/** What an owner can change about the organisation. */
+export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
+  const form = useForm<Details>({
+    mode: 'onTouched',
+    resolver: resolveRules<Details>(detailsRules),
+    values: toForm(organization),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { register, control } = form
+  const { errors, isDirty, isSubmitting } = form.formState
+  const save = form.handleSubmit(async (details) => {
+    try {
+      await saveOrganization(organization.id, toRow(details))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'The details were not saved.'
+      return form.setError('root', { message })
+    }
+    form.reset(details)
+    toast.success('The details were saved')
+    onSaved()
+  })
+  return (
+    <form noValidate onSubmit={save} aria-label="Details">
+      <div className="grid gap-4 p-4 sm:grid-cols-2">
+        <Field label="Organization name" error={errors.name?.message}>
+          <Input autoComplete="organization" maxLength={120} {...register('name')} />
+        </Field>
+        <Field label="Website" hint="Optional" error={errors.website?.message}>
+          <Input inputMode="url" autoComplete="url" maxLength={500} {...register('website')} />
+        </Field>
+        <Choice
+          control={control}
+          name="industry"
+          label="Industry"
+          options={industries}
+          placeholder="Select your industry"
+          error={errors.industry?.message}
+        />
+        <Choice
+          control={control}
+          name="team_size"
+          label="Team size"
+          options={teamSizes}
+          placeholder="Select your team size"
+          error={errors.team_size?.message}
+        />
+        <Field label="Primary goal" error={errors.primary_goal?.message} className="sm:col-span-2">
+          <Input maxLength={2000} {...register('primary_goal')} />
+        </Field>
+        <Field
+          label="Description"
+          hint="Optional"
+          help="What the organization is, in a sentence or two."
+          error={errors.description?.message}
+          className="sm:col-span-2"
+        >
+          <Textarea rows={3} maxLength={2000} {...register('description')} />
+        </Field>
+        <Field
+          label="Summary"
+          hint="Optional"
+          help="What agents should know about it: products, customers, words that you use."
+          error={errors.summary?.message}
+          className="sm:col-span-2"
+        >
+          <Textarea rows={5} maxLength={10_000} {...register('summary')} />
+        </Field>
+        <Controller
+          name="integrations"
+          control={control}
+          render={({ field }) => (
+            <Field group label="Integrations" className="sm:col-span-2">
+              <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+                {integrations.map(({ id, label }) => (
+                  <ChoiceTile
+                    key={id}
+                    checked={field.value.includes(id)}
+                    onCheckedChange={(checked) =>
+                      field.onChange(
+                        checked ? [...field.value, id] : field.value.filter((one) => one !== id),
+                      )
+                    }
+                  >
+                    {label}
+                  </ChoiceTile>
+                ))}
+              </div>
+            </Field>
+          )}
+        />
+        {errors.root && (
+          <div className="sm:col-span-2">
+            <FormError>{errors.root.message}</FormError>
+          </div>
+        )}
+      </div>
+      <footer className="flex justify-end gap-2 border-border-1 border-t px-4 py-3">
+        {isDirty && !isSubmitting && (
+          <Button variant="ghost" onClick={() => form.reset()}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" variant="primary" disabled={!isDirty} busy={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save changes'}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  control: ReturnType<typeof useForm<Details>>['control']
+  name: 'industry' | 'team_size'
+  label: string
+  placeholder: string
+  options: readonly string[]
+  error: string | undefined
+}
+
+function Choice({ control, name, label, placeholder, options, error }: ChoiceProps) {
+  return (
+    <Field label={label} error={error}>
+      <Controller
+        name={name}
+        control={control}
+        render={({ field: { onChange, ...field } }) => (
+          <Select
+            placeholder={placeholder}
+            options={optionsOf(options)}
+            onValueChange={onChange}
+            {...field}
+          />
+        )}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { identity, member } from '@/testing/identity.ts'
+import { network } from '@/testing/network.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+
+const organization = {
+  id: 'org-1',
+  name: 'Halden Logistics',
+  website: null,
+  description: null,
+  summary: null,
+  industry: 'Technology',
+  team_size: '11–50',
+  primary_goal: 'Answer colleagues',
+  integrations: [],
+  created_at: '2026-01-01T00:00:00Z',
+  deletion_requested_at: null as string | null,
+  deletion_requested_by_name: null as string | null,
+  delete_after: null as string | null,
+}
+const refusal = (message: string, status = 400) =>
+  HttpResponse.json({ code: 'PT400', message, details: null, hint: null }, { status })
+
+/** The page of the organisation in front of its owner, as the server tells it. */
+async function open({
+  change = {},
+  exports = [] as object[],
+  path = '',
+  log = () => HttpResponse.json([]) as Response,
+} = {}) {
+  const world = identity(member)
+  network.use(
+    http.get('*/rest/v1/organizations', ({ request }) => {
+      const rows = { ...organization, ...change }
+      const isOne = request.headers.get('accept')?.includes('pgrst.object')
+      return HttpResponse.json(isOne ? rows : [rows])
+    }),
+    http.get('*/rest/v1/organization_exports', () => HttpResponse.json(exports)),
+    http.get('*/rest/v1/organization_features', () =>
+      HttpResponse.json(
+        ['organization', 'templates'].map((name) => ({
+          value_json: true,
+          features: {
+            feature_key: `workforce.feature.${name}`,
+            is_active: true,
+            value_type: 'Boolean',
+          },
+        })),
+      ),
+    ),
+    http.post('*/rest/v1/rpc/audit_log_choices', () =>
+      HttpResponse.json({ people: [], actions: ['member.joined'] }),
+    ),
+    http.get('*/rest/v1/audit_log', () => log()),
+    http.post('*/storage/v1/object/list/logos', () => HttpResponse.json([])),
+  )
+  await renderApp(`/dashboard/account/my-organization${path}`, world.session())
+  await screen.findByText('What the organization is and what it is here for.')
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (name: string | RegExp) => userEvent.click(await button(name))
+
+test('details that the server refuses stay typed, with the reason', async () => {
+  await open()
+  network.use(http.patch('*/rest/v1/organizations', () => refusal('The disk is full')))
+  const summary = await screen.findByLabelText('Summary')
+  await userEvent.type(summary, 'Freight')
+
+  await press('Save changes')
+
+  expect(await screen.findByText('The disk is full')).toBeVisible()
+  expect(summary).toHaveValue('Freight')
+})
+
+test('a row that the policies hide is told as a lack of rights', async () => {
+  await open()
+  network.use(http.patch('*/rest/v1/organizations', () => HttpResponse.json([])))
+  await userEvent.type(await screen.findByLabelText('Summary'), 'Freight')
+
+  await press('Save changes')
+
+  expect(await screen.findByText('Only an owner of the organization can edit it.')).toBeVisible()
+})
+
+test('an audit log that does not load says so and loads again', async () => {
+  let isBroken = true
+  await open({
+    log: () => (isBroken ? refusal('It took too long', 500) : HttpResponse.json([])),
+  })
+  expect(await screen.findByText('The audit log did not load')).toBeVisible()
+  isBroken = false
+
+  await press('Retry')
+
+  expect(await screen.findByText('Nothing here yet')).toBeVisible()
+})
+
+test('archives say what became of them', async () => {
+  const archive = {
+    progress: 0,
+    error: null,
+    bytes: null,
+    requested_by_name: 'Ines Moreau',
+    created_at: '2026-01-01T00:00:00Z',
+    expires_at: null,
+  }
+  await open({
+    exports: [
+      { ...archive, id: 'failed', status: 'failed', error: 'The archive could not be made.' },
+      { ...archive, id: 'over', status: 'ready', bytes: 1, expires_at: '2026-01-08T00:00:00Z' },
+      { ...archive, id: 'ready', status: 'ready', bytes: 2048, expires_at: '2999-01-01T00:00:00Z' },
+    ],
+  })
+
+  const [failed, over, ready] = within(
+    await screen.findByRole('list', { name: 'Archives' }),
+  ).getAllByRole('listitem')
+
+  expect(failed).toHaveTextContent('FailedAsked for by Ines MoreauThe archive could not be made.')
+  expect(over).toHaveTextContent('Expired')
+  expect(within(over as HTMLElement).queryByRole('button')).toBeNull()
+  expect(ready).toHaveTextContent('2 KB')
+  expect(within(ready as HTMLElement).getByRole('button')).toHaveTextContent('Download')
+})
+
+test('a deletion that the server refuses says why, under the name', async () => {
+  await open({ path: '?open=delete' })
+  network.use(
+    http.post('*/rest/v1/rpc/request_organization_deletion', () =>
+      refusal('This organization is being deleted already.', 409),
+    ),
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  const name = dialog.getByLabelText('Type Halden Logistics to confirm')
+  expect(dialog.getByRole('button', { name: 'Delete organization' })).toBeDisabled()
+
+  await userEvent.type(name, 'Halden Logistics{enter}')
+
+  expect(await dialog.findByText('This organization is being deleted already.')).toBeVisible()
+  expect(name).toHaveValue('Halden Logistics')
+})
+
+test('an organization that is being deleted says until when and offers to keep it', async () => {
+  await open({
+    change: {
+      delete_after: '2999-12-21T12:00:00Z',
+      deletion_requested_at: '2999-11-21T12:00:00Z',
+      deletion_requested_by_name: 'Sam Ortiz',
+    },
+  })
+
+  expect(
+    await screen.findByText('Halden Logistics will be deleted on December 21, 2999'),
+  ).toBeVisible()
+  expect(screen.getByText(/Sam Ortiz asked for it on November 21, 2999/)).toBeVisible()
+  expect(await button('Keep Halden Logistics')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Delete organization' })).toBeNull()
+})

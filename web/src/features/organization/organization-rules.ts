@@ -1,0 +1,64 @@
+import { industry, organizationName, primaryGoal, teamSize } from '@/lib/organization-choices.ts'
+import type { Rule } from '@/lib/rules.ts'
+import type { EditableDetails, OrganizationDetails } from './queries.ts'
+
+export type DetailsForm = {
+  name: string
+  website: string
+  description: string
+  summary: string
+  industry: string
+  team_size: string
+  primary_goal: string
+  integrations: string[]
+}
+
+/** What people type for a website: with or without https in front. */
+export function websiteAddress(typed: string): string | null {
+  const text = typed.trim()
+  if (!text) return null
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
+  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null
+  return url.href.replace(/\/$/, '')
+}
+
+const website: Rule<string> = (value) =>
+  !value.trim() || websiteAddress(value)
+    ? undefined
+    : 'Enter the address of a website, such as https://halden.example'
+
+export const detailsRules = {
+  name: organizationName,
+  website,
+  industry,
+  team_size: teamSize,
+  primary_goal: primaryGoal,
+}
+
+export function toForm(organization: OrganizationDetails): DetailsForm {
+  return {
+    name: organization.name,
+    website: organization.website ?? '',
+    description: organization.description ?? '',
+    summary: organization.summary ?? '',
+    industry: organization.industry ?? '',
+    team_size: organization.team_size ?? '',
+    primary_goal: organization.primary_goal ?? '',
+    integrations: organization.integrations,
+  }
+}
+
+const orNull = (text: string) => text.trim() || null
+
+export function toRow(form: DetailsForm): EditableDetails {
+  return {
+    name: form.name.trim(),
+    website: websiteAddress(form.website),
+    description: orNull(form.description),
+    summary: orNull(form.summary),
+    industry: orNull(form.industry),
+    team_size: orNull(form.team_size),
+    primary_goal: orNull(form.primary_goal),
+    integrations: form.integrations,
+  }
+}

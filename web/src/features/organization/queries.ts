@@ -1,0 +1,110 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/call-function.ts'
+import { supabase } from '@/lib/supabase.ts'
+
+export type OrganizationDetails = {
+  id: string
+  name: string
+  website: string | null
+  description: string | null
+  summary: string | null
+  industry: string | null
+  team_size: string | null
+  primary_goal: string | null
+  integrations: string[]
+  created_at: string
+  deletion_requested_at: string | null
+  deletion_requested_by_name: string | null
+  delete_after: string | null
+}
+
+const columns =
+  'id, name, website, description, summary, industry, team_size, primary_goal, integrations, created_at, deletion_requested_at, deletion_requested_by_name, delete_after'
+
+export const organizationDetailsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationId, 'details'],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase()
+        .from('organizations')
+        .select(columns)
+        .eq('id', organizationId)
+        .abortSignal(signal)
+        .maybeSingle<OrganizationDetails>()
+      if (error) throw new Error(`Failed to fetch organization details: ${error.message}`)
+      if (!data) throw new Error('Organization not found.')
+      return data
+    },
+  })
+
+export type EditableDetails = Pick<
+  OrganizationDetails,
+  | 'name'
+  | 'website'
+  | 'description'
+  | 'summary'
+  | 'industry'
+  | 'team_size'
+  | 'primary_goal'
+  | 'integrations'
+>
+
+export async function saveOrganization(organizationId: string, details: EditableDetails) {
+  const { data } = await supabase()
+    .from('organizations')
+    .update({ ...details, updated_at: new Date().toISOString() })
+    .eq('id', organizationId)
+    .select('id')
+    .throwOnError()
+  // A row that a policy hides is not an error to the database.
+  if (data.length === 0) throw new Error('Only an owner of the organization can edit it.')
+}
+
+export type Export = {
+  id: string
+  status: 'queued' | 'processing' | 'ready' | 'failed'
+  progress: number
+  error: string | null
+  bytes: number | null
+  requested_by_name: string
+  created_at: string
+  expires_at: string | null
+}
+
+const isBeingMade = ({ status }: Export) => status === 'queued' || status === 'processing'
+
+/** The archives that there are, newest first; asked again every second while one is being made. */
+export const exportsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationId, 'exports'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('organization_exports')
+        .select('id, status, progress, error, bytes, requested_by_name, created_at, expires_at')
+        .eq('organization_id', organizationId)
+        .order('created_at', { ascending: false })
+        .limit(10)
+        .abortSignal(signal)
+        .overrideTypes<Export[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+    refetchInterval: ({ state }) => (state.data?.some(isBeingMade) ? 1000 : false),
+  })
+
+export async function requestExport(organizationId: string) {
+  await supabase().rpc('request_organization_export', { org_id: organizationId }).throwOnError()
+}
+
+export function exportLink(id: string) {
+  return callFunction<{ url: string; expires_at: string }>(`organization-export/${id}/link`)
+}
+
+export async function requestDeletion(organizationId: string, typedName: string) {
+  const values = { org_id: organizationId, typed_name: typedName }
+  await supabase().rpc('request_organization_deletion', values).throwOnError()
+}
+
+export async function cancelDeletion(organizationId: string) {
+  await supabase().rpc('cancel_organization_deletion', { org_id: organizationId }).throwOnError()
+}

@@ -1,0 +1,23 @@
+// A spreadsheet takes a text that begins like this for a formula.
+const formula = /^[=+\-@\t\r]/
+
+function cellOf(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** One line of a table for spreadsheets (RFC 4180). */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+/** Hands the browser a file to keep. */
+export function saveFile(name: string, type: string, parts: string[]) {
+  const url = URL.createObjectURL(new Blob(parts, { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has the bytes once this task is over.
+  setTimeout(() => URL.revokeObjectURL(url))
+}

@@ -1,0 +1,156 @@
+/** Rows to hear of: `filter` is `column=eq.value`. */
+export type Wanted = {
+  event: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
+  schema: string
+  table: string
+  filter: string
+}
+
+export type Follower = {
+  /** Something changed, or may have changed while nobody listened. */
+  onChange: () => void
+  onState: (isLive: boolean) => void
+}
+
+type Channel = Follower & {
+  topic: string
+  wanted: readonly Wanted[]
+  /** The number of the join that is sent or answered. */
+  joinRef: string | null
+  timer?: ReturnType<typeof setTimeout>
+}
+type Frame = [
+  joinRef: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: { status?: string },
+]
+
+const heartbeatMs = 25_000
+const patienceMs = 10_000
+const idleMs = 1000
+
+/** Pages do not all come back in the same second to a server that starts anew. */
+function pauseBefore(tries: number) {
+  const steps = [1000, 2000, 5000]
+  return (steps[tries] ?? 10_000) * (0.75 + Math.random() / 2)
+}
+
+/**
+ * One socket that speaks as much of the realtime protocol as changes of rows need. The official client would be
+ * 16 KB for every page; the server's tests use it.
+ */
+export function createConnection(url: string, readToken: () => Promise<string>) {
+  const channels = new Map<string, Channel>()
+  let socket: WebSocket | undefined
+  let beat: ReturnType<typeof setInterval> | undefined
+  let reopen: ReturnType<typeof setTimeout> | undefined
+  let isUnanswered = false
+  let tries = 0
+  let count = 0
+
+  function send(joinRef: string | null, ref: string, topic: string, event: string, payload = {}) {
+    if (socket?.readyState !== WebSocket.OPEN) return
+    socket.send(JSON.stringify([joinRef, ref, topic, event, payload]))
+  }
+  function nextRef() {
+    count += 1
+    return String(count)
+  }
+
+  async function join(channel: Channel) {
+    const asked = socket
+    const access_token = await readToken()
+    if (asked !== socket || channels.get(channel.topic) !== channel) return
+    const ref = nextRef()
+    channel.joinRef = ref
+    channel.timer = setTimeout(() => fail(channel), patienceMs)
+    const config = { postgres_changes: channel.wanted }
+    send(ref, ref, channel.topic, 'phx_join', { config, access_token })
+  }
+
+  function fail(channel: Channel) {
+    rest(channel)
+    channel.timer = setTimeout(() => void join(channel), pauseBefore(tries))
+    tries += 1
+  }
+
+  function rest(channel: Channel) {
+    clearTimeout(channel.timer)
+    channel.joinRef = null
+    channel.onState(false)
+  }
+
+  function hear([joinRef, ref, topic, event, payload]: Frame) {
+    isUnanswered = false
+    const channel = channels.get(topic)
+    if (!channel || (joinRef !== null && joinRef !== channel.joinRef)) return
+    if (event === 'postgres_changes') channel.onChange()
+    else if (event === 'phx_error' || event === 'phx_close') fail(channel)
+    else if (event === 'phx_reply' && ref === channel.joinRef) {
+      if (payload.status !== 'ok') return fail(channel)
+      clearTimeout(channel.timer)
+      tries = 0
+      channel.onState(true)
+      channel.onChange()
+    }
+  }
+
+  function heartbeat() {
+    if (isUnanswered) return lose(socket)
+    isUnanswered = true
+    send(null, nextRef(), 'phoenix', 'heartbeat')
+  }
+
+  /** A browser may wait for a server that is gone before it says that a socket is closed. */
+  function lose(lost: WebSocket | undefined) {
+    if (!lost || lost !== socket) return
+    lost.close()
+    clearInterval(beat)
+    socket = undefined
+    if (channels.size === 0) return
+    for (const channel of channels.values()) rest(channel)
+    reopen = setTimeout(open, pauseBefore(tries))
+    tries += 1
+  }
+
+  function open() {
+    reopen = undefined
+    if (channels.size === 0) return
+    isUnanswered = false
+    const opened = new WebSocket(url)
+    socket = opened
+    opened.onmessage = ({ data }) => opened === socket && hear(JSON.parse(data))
+    opened.onclose = () => lose(opened)
+    opened.onopen = () => {
+      if (opened !== socket) return
+      beat = setInterval(heartbeat, heartbeatMs)
+      for (const channel of channels.values()) void join(channel)
+    }
+  }
+
+  return {
+    /** Until the function that it returns is called. */
+    follow(wanted: readonly Wanted[], follower: Follower) {
+      const topic = `realtime:changes-${nextRef()}`
+      const channel: Channel = { ...follower, topic, wanted, joinRef: null }
+      channels.set(topic, channel)
+      if (socket?.readyState === WebSocket.OPEN) void join(channel)
+      else if (!socket && !reopen) open()
+      return () => {
+        channels.delete(topic)
+        clearTimeout(channel.timer)
+        if (channel.joinRef) send(channel.joinRef, nextRef(), topic, 'phx_leave')
+        setTimeout(() => channels.size === 0 && lose(socket), idleMs)
+      }
+    },
+    /** After the session has a new token. */
+    async renew() {
+      const access_token = await readToken()
+      for (const { joinRef, topic } of channels.values()) {
+        if (joinRef) send(joinRef, nextRef(), topic, 'access_token', { access_token })
+      }
+    },
+  }
+}

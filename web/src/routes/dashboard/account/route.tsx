@@ -1,0 +1,26 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { Page } from '@/components/page.tsx'
+import { TopBar } from '@/components/top-bar.tsx'
+import { AccountTabs } from '@/features/account/account-tabs.tsx'
+import { useAuth } from '@/features/auth/auth-context.tsx'
+import { useIsRoute } from '@/features/shell/use-menu.ts'
+
+export const Route = createFileRoute('/dashboard/account')({
+  component: Account,
+})
+
+function Account() {
+  const { userPermissions } = useAuth()
+  const isRoute = useIsRoute()
+  return (
+    <>
+      <TopBar title="Account" />
+      <Page className="pt-0 lg:pt-0">
+        <AccountTabs permissions={userPermissions} isRoute={isRoute} />
+        <div className="pt-5 lg:pt-6">
+          <Outlet />
+        </div>
+      </Page>
+    </>
+  )
+}

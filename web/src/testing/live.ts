@@ -1,0 +1,117 @@
+import { cleanup } from '@testing-library/react'
+import { ws } from 'msw'
+import { vi } from 'vitest'
+
+type Frame = [
+  joinRef: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: unknown,
+]
+type Wanted = { event: string; schema: string; table: string; filter: string; id: number }
+type Socket = { send(data: string): void; close(code?: number): void }
+type Joined = { socket: Socket; topic: string; joinRef: string | null; wanted: Wanted[] }
+
+const socketAddress = ws.link('*/realtime/v1/websocket*')
+
+function createLive() {
+  let joined: Joined[] = []
+  let tokens: string[] = []
+  let answers = true
+  let refuses = false
+  const sockets = new Set<Socket>()
+
+  function hear(socket: Socket, data: string) {
+    const [joinRef, ref, topic, event, payload] = JSON.parse(data) as Frame
+    const reply = (response: object, status = 'ok') =>
+      socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', { status, response }]))
+    if (event === 'access_token') tokens.push((payload as { access_token: string }).access_token)
+    if (!answers) return
+    if (event === 'heartbeat') return reply({})
+    if (event === 'phx_leave') {
+      joined = joined.filter((one) => one.topic !== topic)
+      return reply({})
+    }
+    if (event !== 'phx_join') return
+    const { config, access_token } = payload as {
+      config: { postgres_changes: Omit<Wanted, 'id'>[] }
+      access_token: string
+    }
+    tokens.push(access_token)
+    if (refuses) return reply({ reason: 'Changes are not heard at the moment' }, 'error')
+    const wanted = config.postgres_changes.map((one, index) => ({ ...one, id: index + 1 }))
+    joined.push({ socket, topic, joinRef, wanted })
+    reply({ postgres_changes: wanted })
+  }
+  const send = ({ socket, topic }: Joined, event: string, payload: object) =>
+    socket.send(JSON.stringify([null, null, topic, event, payload]))
+
+  return {
+    handler: socketAddress.addEventListener('connection', ({ client }) => {
+      sockets.add(client)
+      client.addEventListener('close', () => {
+        sockets.delete(client)
+        joined = joined.filter(({ socket }) => socket !== client)
+      })
+      client.addEventListener('message', ({ data }) => hear(client, String(data)))
+    }),
+    /** The tokens that the page has shown, oldest first. */
+    tokens: () => tokens,
+    /** What is followed now, as `table EVENT filter`. */
+    followed: () =>
+      joined.flatMap(({ wanted }) =>
+        wanted.map(({ table, event, filter }) => `${table} ${event} ${filter}`),
+      ),
+    /** Tells whoever follows it of a change of a row. */
+    tell(table: string, type: 'INSERT' | 'UPDATE' | 'DELETE') {
+      for (const one of joined) {
+        for (const { id, event, schema } of one.wanted.filter((row) => row.table === table)) {
+          if (event !== '*' && event !== type) continue
+          const data = { schema, table, type, commit_timestamp: '', columns: [], errors: null }
+          send(one, 'postgres_changes', {
+            ids: [id],
+            data: { ...data, record: {}, old_record: {} },
+          })
+        }
+      }
+    },
+    /** Ends every channel with this event: `phx_error` or `phx_close`. */
+    end(event: 'phx_error' | 'phx_close') {
+      for (const one of joined.splice(0)) {
+        one.socket.send(JSON.stringify([one.joinRef, one.joinRef, one.topic, event, {}]))
+      }
+    },
+    /** Cuts every connection. */
+    cut() {
+      for (const socket of sockets) socket.close(1012)
+    },
+    /** From now on nobody is answered. */
+    fallSilent() {
+      answers = false
+    },
+    /** From now on who joins is refused. */
+    refuse() {
+      refuses = true
+    },
+    recover() {
+      answers = true
+      refuses = false
+    },
+    reset() {
+      joined = []
+      tokens = []
+      answers = true
+      refuses = false
+    },
+  }
+}
+
+/** The server of changes as the page sees it; one for the tests of a file, as the page has one socket. */
+export const live = createLive()
+
+/** With faked timers: takes the page away and lets its socket go, so that the next test begins with one of its own. */
+export async function closeConnection() {
+  cleanup()
+  await vi.advanceTimersByTimeAsync(1000)
+}
