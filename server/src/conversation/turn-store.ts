@@ -77,11 +77,17 @@ export async function beginTurn(
   return begun
 }
 
-/** Keeps what was said so far and renews the lease: a server that no longer does this is dead. */
+/**
+ * Keeps what was said so far and renews the lease: a server that no longer does this is dead. False when the caller
+ * may not hear the rest.
+ */
 export async function keepAnswer(db: Db, claims: Claims, messageId: string, text: string) {
-  await asUser(db, claims, (trx) =>
-    sql`select private.keep_answer(${messageId}, ${text})`.execute(trx),
-  )
+  return asUser(db, claims, async (trx) => {
+    const { rows } = await sql<{ kept: boolean }>`
+      select private.keep_answer(${messageId}, ${text}) as kept
+    `.execute(trx)
+    return rows[0]?.kept ?? false
+  })
 }
 
 export type Ending = {

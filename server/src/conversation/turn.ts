@@ -30,7 +30,8 @@ export type Turns = {
 }
 
 const longest = 120_000
-const renewal = 10_000
+/** Who loses the right to an answer hears it no longer than this (security 21: five seconds). */
+const renewal = 2_500
 const failure = 'The answer failed. Try it again.'
 
 type Signals = { reader: AbortSignal; closing: AbortSignal }
@@ -40,14 +41,16 @@ async function give(answering: Answering, log: Log, { reader, closing }: Signals
   const { db, claims, turn } = answering
   const { conversation_id, message_id } = turn
   const answer = new Answer(answering)
-  const signal = AbortSignal.any([reader, closing, AbortSignal.timeout(longest)])
+  const barred = new AbortController()
+  const signal = AbortSignal.any([reader, closing, barred.signal, AbortSignal.timeout(longest)])
   const keep = () =>
-    keepAnswer(db, claims, message_id, answer.text).catch((error) =>
-      log.warn('answer not renewed', { message_id, error }),
+    keepAnswer(db, claims, message_id, answer.text).then(
+      (mayGoOn) => mayGoOn || barred.abort(),
+      (error) => log.warn('answer not renewed', { message_id, error }),
     )
   const keeper = setInterval(keep, renewal)
   const state = await answer.speak(write, signal).catch((error): EndState => {
-    if (reader.aborted) return 'stopped'
+    if (reader.aborted || barred.signal.aborted) return 'stopped'
     if (closing.aborted) return 'cut'
     log.error('answer failed', { message_id, error })
     return 'failed'

@@ -157,6 +157,29 @@ describe('how a turn ends', () => {
     expect(afterwards.status).toBe(200)
   })
 
+  test('stopped when its listener may hear no more; whoever still may hears the rest', async () => {
+    const acme = await world().organization()
+    const template_id = await talks.agent(acme)
+    const [visitor, member] = [await talks.visitor(), await world().member(acme, 'member')]
+    const said = (draft: boolean) => ({ template_id, draft, message: question() })
+    const slow = hanging('Let me think')
+    const via = talks.server(slow.model)
+    const kept = await begun(await talks.turn(acme.owner, said(true), { via }))
+    const ended = await begun(await talks.turn(visitor, said(false), { via }))
+    const left = await begun(await talks.turn(member, said(true), { via }))
+
+    await world().owner.query('delete from auth.sessions where id = $1', [visitor.sessionId])
+    await world().owner.query(
+      "update organization_members set role = 'INACTIVE' where user_id = $1",
+      [member.id],
+    )
+
+    await end(ended.conversation).toMatchObject({ state: 'stopped' })
+    await end(left.conversation).toMatchObject({ state: 'stopped' })
+    slow.release()
+    await end(kept.conversation).toMatchObject({ state: 'complete' })
+  })
+
   test('cut when the server closes, and its reader is told', async () => {
     const template_id = await talks.agent(await world().organization())
     const via = talks.server(hanging('Let me think').model)
