@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { readExternalProviders } from './auth/external/configuration.ts'
+import type { FilesPlace } from './lib/open-files.ts'
 
 const onOff = (fallback: boolean) =>
   z
@@ -39,6 +40,8 @@ const limitOrOff = (fallback: number) =>
 
 const factorKinds = ['totp', 'phone', 'webauthn'] as const
 
+const bucketUrl = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-]+)*)\/?$/
+
 const Environment = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -46,7 +49,16 @@ const Environment = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    STORAGE_URL: z.url({ protocol: /^file$/ }).optional(),
+    STORAGE_URL: z
+      .union([z.url({ protocol: /^file$/ }), z.string().regex(bucketUrl)], {
+        error: 'is file:///path or s3://bucket/prefix',
+      })
+      .optional(),
+    AWS_ACCESS_KEY_ID: z.string().optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().optional(),
+    AWS_SESSION_TOKEN: z.string().optional(),
+    AWS_REGION: z.string().default('us-east-1'),
+    AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).default('Digital Workforce <no-reply@localhost>'),
     SECRET_KEY: z.string().min(32).optional(),
@@ -105,6 +117,35 @@ const Environment = z
     path: ['AUTH_SMS_HOOK_SECRET'],
     message: 'is needed with AUTH_SMS_HOOK_URL, and without it there is nothing to sign',
   })
+  .refine(
+    (value) =>
+      !value.STORAGE_URL?.startsWith('s3:') ||
+      (value.AWS_ACCESS_KEY_ID && value.AWS_SECRET_ACCESS_KEY),
+    {
+      path: ['AWS_ACCESS_KEY_ID'],
+      message: 'is needed, and AWS_SECRET_ACCESS_KEY too, when STORAGE_URL is a bucket',
+    },
+  )
+
+function filesPlace(value: z.infer<typeof Environment>, dataDir: string): FilesPlace {
+  const { STORAGE_URL: url, AWS_SESSION_TOKEN: sessionToken } = value
+  if (!url) return { directory: resolve(dataDir, 'files') }
+  const [, name, prefix = ''] = bucketUrl.exec(url) ?? []
+  if (!name) return { directory: new URL(url).pathname }
+  return {
+    bucket: {
+      name,
+      prefix: prefix.slice(1),
+      region: value.AWS_REGION,
+      endpoint: value.AWS_ENDPOINT_URL ?? null,
+      credentials: {
+        accessKeyId: value.AWS_ACCESS_KEY_ID ?? '',
+        secretAccessKey: value.AWS_SECRET_ACCESS_KEY ?? '',
+        ...(sessionToken && { sessionToken }),
+      },
+    },
+  }
+}
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -133,7 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
-    filesDir: value.STORAGE_URL ? new URL(value.STORAGE_URL).pathname : resolve(dataDir, 'files'),
+    files: filesPlace(value, dataDir),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     secretKey: value.SECRET_KEY ?? null,

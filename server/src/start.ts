@@ -13,9 +13,9 @@ import { markCutMessages } from './conversation/turn-store.ts'
 import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
 import { knowledgeJobs } from './knowledge/index-source.ts'
 import { createDb, createPool } from './lib/database.ts'
-import { createFiles } from './lib/files.ts'
 import { createJobs } from './lib/jobs.ts'
 import type { Log } from './lib/log.ts'
+import { openFiles } from './lib/open-files.ts'
 import { deriveSecret, loadSecrets } from './lib/secrets.ts'
 import { loadSigningKeys } from './lib/signing-keys.ts'
 import { createTokens } from './lib/tokens.ts'
@@ -107,6 +107,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const port = await listen(server, config.host, config.port)
     undo.add(() => close(server, 8))
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`
+    const files = await openFiles(config.files)
 
     const secrets = await loadSecrets(config.dataDir, config)
     const keys = await loadSigningKeys({
@@ -135,7 +136,6 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     undo.add(() => pool.end())
     const tokens = await createTokens({ keys, issuer: `${publicUrl}/auth/v1` })
     const db = createDb(pool)
-    const files = createFiles(config.filesDir)
     let ready = false
     const app = createApp({
       config,

@@ -22,7 +22,7 @@ export function checkedKey(key: string) {
 export type Range = { first: number; last: number }
 
 export type Files = {
-  /** Resolves when the file is on the disk; a stream that breaks off leaves nothing. */
+  /** Resolves when the file is safe; a stream that breaks off leaves nothing. */
   write(key: string, contents: Readable): Promise<void>
   /** The file, or a part of it, at once: for what is small. Null when there is no such file. */
   read(key: string, range?: Range): Promise<Uint8Array | null>
@@ -47,6 +47,8 @@ export function createFiles(directory: string): Files {
   return {
     async write(key, contents) {
       checkedKey(key)
+      // It may break off before it is read; the pipeline will tell.
+      contents.on('error', () => {})
       // Whole before it gets its name. Not putStream: that gives up on a broken stream while it still writes.
       const draft = join(incoming, randomUUID())
       await mkdir(incoming, { recursive: true })

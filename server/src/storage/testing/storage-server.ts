@@ -52,8 +52,13 @@ async function start({ db, files, tokens, secrets }: Shared) {
   }
 }
 
-/** The storage protocol over HTTP, with two servers over one database and one folder, and the official client. */
-export function useStorageServer() {
+/**
+ * The storage protocol over HTTP, with two servers over one database and one folder, and the official client.
+ * `filesOf` opens the files of one server.
+ */
+export function useStorageServer(
+  filesOf: (directory: string) => Files | Promise<Files> = createFiles,
+) {
   const world = useWorld()
   let directory = ''
   let shared: Shared
@@ -66,12 +71,12 @@ export function useStorageServer() {
     const keys: JWK[] = [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }]
     shared = {
       db: createDb(createPool(world().authenticator, 8)),
-      files: createFiles(directory),
+      files: await filesOf(directory),
       tokens: await createTokens({ keys, issuer }),
       secrets: [randomUUID()],
     }
     one = await start(shared)
-    other = await start(shared)
+    other = await start({ ...shared, files: await filesOf(directory) })
   })
   afterAll(async () => {
     await Promise.all([one.close(), other.close()])
