@@ -230,7 +230,7 @@ test('an inactive account proves its password and founds an organisation of its 
   await verify.click()
   await page.waitForURL('**/auth/verify-otp**')
   await typeCode(page, await mailedCode(product().url, email))
-  await page.waitForURL('**/dashboard/agents')
+  await page.waitForURL('**/dashboard/integrations')
   await page.getByRole('complementary').getByText('Ines Moreau').waitFor()
 })
 

@@ -94,7 +94,11 @@ describe.each([
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await expect
       .poll(() => new URL(page.url()).pathname)
-      .toBe({ 'a visitor': '/', 'an owner': agents.path, 'an agent_user': limited.path }[who])
+      .toBe(
+        { 'a visitor': '/', 'an owner': '/dashboard/integrations', 'an agent_user': limited.path }[
+          who
+        ],
+      )
     await arrive(page, '/logout', { path: '/', title: 'Digital Workforce' })
     expectNoComplaints(visitor)
   })

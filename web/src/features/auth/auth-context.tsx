@@ -38,7 +38,7 @@ export function AuthProvider({ store, children }: { store: SessionStore; childre
   const isPerson = session !== null && !claims.isAnonymous && !claims.isAwaitingOtp
   const admin = useQuery({
     queryKey: ['platform-admin', session?.user.id],
-    queryFn: isPlatformAdmin,
+    queryFn: ({ signal }) => isPlatformAdmin(signal),
     enabled: isPerson,
   })
   const auth: Auth = {

@@ -147,3 +147,18 @@ test('a change before the first answer is not lost in it', async () => {
   await waitFor(() => expect(asked).toHaveLength(2))
   await waitFor(() => expect(features().features.templates).toBe(true))
 })
+
+test('a change that waits at the end of a session is not asked for as nobody', async () => {
+  const shop = await arrive()
+  const { asked, auth } = shop
+  await rest(shop)
+  const before = asked.length
+  live.tell('organization_features', 'UPDATE')
+  await pass(100)
+
+  await act(() => auth().signOut())
+  await pass(3000)
+
+  await waitFor(() => expect(auth().isAnonymous).toBe(true))
+  expect(asked.length).toBe(before)
+})

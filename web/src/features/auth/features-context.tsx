@@ -32,10 +32,11 @@ function changesOf(organizationId: string): Wanted[] {
   ]
 }
 
-/** Runs the newest of these calls once nothing was called for a while. */
-function useDebounce() {
+/** Runs the newest of these calls once nothing was called for a while; none of a former organisation. */
+function useDebounce(organizationId: string | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits belongs to the organisation.
+  useEffect(() => () => clearTimeout(timer.current), [organizationId])
   return (act: () => void, after: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(act, after)
@@ -45,7 +46,7 @@ function useDebounce() {
 export function FeaturesProvider({ children }: { children: ReactNode }) {
   const { organizationId } = useOrganizationMembership()
   const queryClient = useQueryClient()
-  const debounce = useDebounce()
+  const debounce = useDebounce(organizationId)
   const query = organizationFeaturesQuery(organizationId ?? '')
 
   function refresh() {

@@ -37,6 +37,12 @@ function pauseBefore(tries: number) {
   return (steps[tries] ?? 10_000) * (0.75 + Math.random() / 2)
 }
 
+/** A browser complains about a socket that is closed before it was open. */
+function part(socket: WebSocket) {
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
+  else socket.close()
+}
+
 /**
  * One socket that speaks as much of the realtime protocol as changes of rows need. The official client would be
  * 16 KB for every page; the server's tests use it.
@@ -106,7 +112,7 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
   /** A browser may wait for a server that is gone before it says that a socket is closed. */
   function lose(lost: WebSocket | undefined) {
     if (!lost || lost !== socket) return
-    lost.close()
+    part(lost)
     clearInterval(beat)
     socket = undefined
     if (channels.size === 0) return
