@@ -296,7 +296,7 @@ insert into billing.features (name, feature_key, value_type, default_json, trial
   ('Workforce connect', 'workforce.feature.workforceConnect', 'Boolean', 'false', null),
   ('Templates', 'workforce.feature.templates', 'Boolean', 'false', 'true'),
   ('Knowledge', 'workforce.feature.knowledge', 'Boolean', 'false', 'true'),
-  ('Organisation', 'workforce.feature.organization', 'Boolean', 'false', 'true'),
+  ('Organisation', 'workforce.feature.organization', 'Boolean', 'false', null),
   ('Single sign-on', 'workforce.feature.sso', 'Boolean', 'false', null),
   ('Stripe portal', 'workforce.feature.stripePortal', 'Boolean', 'true', null),
   ('Users', 'workforce.feature.userLimit', 'Number', '5', null),
