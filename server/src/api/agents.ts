@@ -101,6 +101,7 @@ export function agents({ db }: { db: Db }) {
         trx
           .selectFrom('templates')
           .select(columns)
+          .where('organization_id', '=', organizationOf(c))
           .$if(after !== undefined, (query) => query.where('id', '<', after ?? null))
           .orderBy('id', 'desc')
           .limit(limit + 1)

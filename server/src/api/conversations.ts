@@ -3,7 +3,7 @@ import { createUIMessageStreamResponse } from 'ai'
 import type { Turns } from '../conversation/turn.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { apiRoutes, json, Page, page, refusals, scoped } from './api-routes.ts'
+import { apiRoutes, json, organizationOf, Page, page, refusals, scoped } from './api-routes.ts'
 import { collectAnswer } from './collect-answer.ts'
 
 const Said = z
@@ -145,6 +145,7 @@ export function conversations({ db, turns }: { db: Db; turns: Turns }) {
           .selectFrom('conversations')
           .select(['id', 'template_id as agent_id', 'channel', 'title'])
           .select(['created_at', 'updated_at', 'ended_at'])
+          .where('organization_id', '=', organizationOf(c))
           .$if(after !== undefined, (query) => query.where('id', '<', after ?? null))
           .$if(agent_id !== undefined, (query) => query.where('template_id', '=', agent_id ?? null))
           .orderBy('id', 'desc')

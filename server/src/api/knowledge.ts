@@ -120,6 +120,7 @@ export function knowledge({ db, files }: { db: Db; files: Files }) {
         trx
           .selectFrom('knowledge_sources')
           .select(columns)
+          .where('organization_id', '=', organizationOf(c))
           .$if(after !== undefined, (query) => query.where('id', '<', after ?? null))
           .orderBy('id', 'desc')
           .limit(limit + 1)

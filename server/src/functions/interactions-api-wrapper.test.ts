@@ -111,7 +111,7 @@ describe('templates', () => {
       statuses.push((await call(person, 'POST', '/templates', agent)).status)
     }
 
-    expect(statuses).toEqual([403, 403, 403, 403])
+    expect(statuses).toEqual([401, 403, 403, 403])
     expect((await call(acme.owner, 'POST', '/templates', agent)).status).toBe(201)
   })
 

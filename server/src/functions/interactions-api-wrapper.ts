@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { actingOrganization, requireOrganization } from '../lib/acting-organization.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { fillBaseTemplate, listPeople, listTones } from '../lib/base-templates.ts'
 import { asUser, type Db } from '../lib/database.ts'
@@ -27,18 +28,21 @@ export function interactionsApiWrapper({ db }: { db: Db }) {
   })
 
   app.get('/templates', async (c) => {
+    const organizationId = actingOrganization(c)
     const templates = await asUser(db, c.get('claims'), (trx) =>
-      trx.selectFrom('templates').selectAll().orderBy('updated_at', 'desc').execute(),
+      trx
+        .selectFrom('templates')
+        .selectAll()
+        .where('organization_id', '=', organizationId)
+        .orderBy('updated_at', 'desc')
+        .execute(),
     )
     return c.json(templates)
   })
 
   app.post('/templates', async (c) => {
+    const organizationId = requireOrganization(c, 'create agents')
     const body = await parseJson(c, NewTemplate)
-    const organizationId = c.get('claims').organization_id
-    if (!organizationId) {
-      throw new HttpError(403, 'no_organization', 'Join an organization to create agents.')
-    }
     const template = await asUser(db, c.get('claims'), (trx) =>
       trx
         .insertInto('templates')

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { receiveSource, refusalStatus } from '../knowledge/receive-source.ts'
+import { requireOrganization } from '../lib/acting-organization.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import type { Db } from '../lib/database.ts'
 import type { Files } from '../lib/files.ts'
-import { HttpError } from '../lib/http-error.ts'
 
 /**
  * Takes one file as a multipart form, lists it as a source and has it indexed. A file that cannot be read is listed
@@ -14,12 +14,7 @@ export function knowledgeUpload({ db, files }: { db: Db; files: Files }) {
 
   app.post('/', async (c) => {
     const claims = c.get('claims')
-    const organizationId = claims.organization_id
-    if (!organizationId) {
-      throw claims.role === 'authenticated'
-        ? new HttpError(403, 'no_organization', 'Join an organization to add knowledge.')
-        : new HttpError(401, 'unauthorized', 'Sign in to add knowledge.')
-    }
+    const organizationId = requireOrganization(c, 'add knowledge')
     const { row, refusal } = await receiveSource({ db, files }, claims, organizationId, c.req.raw)
     if (!refusal) return c.json({ source: row }, 201)
     const { code, message } = refusal
