@@ -1,4 +1,5 @@
-import react from '@vitejs/plugin-react'
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const globalSetup = ['./database/test/global-setup.ts']
@@ -26,7 +27,8 @@ export default defineConfig({
       node('server'),
       { test: { name: 'faces', include: ['faces/**/*.test.ts'], environment: 'node' } },
       {
-        plugins: [react()],
+        // With the compiler, as it is built: what it remembers is part of what a person meets.
+        plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
         resolve: { alias: { '@': new URL('./web/src', import.meta.url).pathname } },
         test: {
           name: 'web',

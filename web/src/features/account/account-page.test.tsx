@@ -48,6 +48,46 @@ test('names are saved, and Save waits until something is different', async () =>
   expect(await button('Save changes')).toBeDisabled()
 })
 
+test('a saved profile can be changed and saved again, and discarded to what was saved', async () => {
+  const server = account()
+  await open(server)
+  await fill('First name', 'Inès')
+  await press('Save changes')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
+
+  await fill('First name', 'Agnès')
+  await press('Save changes')
+
+  await waitFor(() =>
+    expect(server.bodies[putUser]).toMatchObject({ data: { first_name: 'Agnès' } }),
+  )
+  await waitFor(async () => expect(await button('Save changes')).toBeDisabled())
+  await fill('First name', 'Someone')
+  await press('Discard')
+  expect(screen.getByLabelText('First name')).toHaveValue('Agnès')
+})
+
+test('what is typed while a profile is saved stays, and is saved next', async () => {
+  const server = account()
+  const held = Promise.withResolvers<void>()
+  await open(server)
+  network.use(http.put('*/auth/v1/user', () => held.promise, { once: true }))
+  await fill('First name', 'Inès')
+  await press('Save changes')
+  await screen.findByRole('button', { name: 'Saving...' })
+
+  await fill('Last name', 'Moreau-Petit')
+  held.resolve()
+  await press('Save changes')
+
+  await waitFor(() =>
+    expect(server.bodies[putUser]).toMatchObject({
+      data: { first_name: 'Inès', last_name: 'Moreau-Petit' },
+    }),
+  )
+  expect(screen.getByLabelText('Last name')).toHaveValue('Moreau-Petit')
+})
+
 test('a name that the server refuses stays typed, with the reason', async () => {
   const server = account()
   await open(server)

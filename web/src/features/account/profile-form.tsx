@@ -1,13 +1,14 @@
 import type { User } from '@supabase/auth-js'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
-import { Button } from '@/components/ui/button.tsx'
+import { SaveFooter } from '@/components/save-footer.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { wordsOf } from '@/lib/auth-words.ts'
 import { resolveRules } from '@/lib/resolve-rules.ts'
 import { required } from '@/lib/rules.ts'
+import { discardChanges, saveForm } from '@/lib/save-form.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 const longest = 100
@@ -34,14 +35,16 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
     },
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const save = form.handleSubmit(async (profile) => {
-    const { error } = await supabase().auth.updateUser({ data: profile })
-    if (error) {
-      return form.setError('root', { message: wordsOf(error, 'Your name was not saved.') })
-    }
-    form.reset(profile)
-    toast.success('Your profile was saved')
-    onSaved()
+  const save = saveForm(form, {
+    save: async (profile) => {
+      const { error } = await supabase().auth.updateUser({ data: profile })
+      if (error) throw error
+    },
+    explain: (error) => wordsOf(error, 'Your name was not saved.'),
+    onSaved: () => {
+      toast.success('Your profile was saved')
+      onSaved()
+    },
   })
   return (
     <form noValidate onSubmit={save} aria-label="Profile">
@@ -66,16 +69,11 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
           </div>
         )}
       </div>
-      <footer className="flex justify-end gap-2 border-border-1 border-t px-4 py-3">
-        {isDirty && !isSubmitting && (
-          <Button variant="ghost" onClick={() => form.reset()}>
-            Discard
-          </Button>
-        )}
-        <Button type="submit" variant="primary" disabled={!isDirty} busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save changes'}
-        </Button>
-      </footer>
+      <SaveFooter
+        isDirty={isDirty}
+        isSaving={isSubmitting}
+        onDiscard={() => discardChanges(form)}
+      />
     </form>
   )
 }

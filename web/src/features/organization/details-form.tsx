@@ -1,6 +1,6 @@
 import { Controller, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
-import { Button } from '@/components/ui/button.tsx'
+import { SaveFooter } from '@/components/save-footer.tsx'
 import { ChoiceTile } from '@/components/ui/choice-tile.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
@@ -9,6 +9,7 @@ import { Select } from '@/components/ui/select.tsx'
 import { Textarea } from '@/components/ui/textarea.tsx'
 import { industries, integrations, teamSizes } from '@/lib/organization-choices.ts'
 import { resolveRules } from '@/lib/resolve-rules.ts'
+import { discardChanges, saveForm } from '@/lib/save-form.ts'
 import { type DetailsForm as Details, detailsRules, toForm, toRow } from './organization-rules.ts'
 import { type OrganizationDetails, saveOrganization } from './queries.ts'
 
@@ -26,16 +27,13 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
   })
   const { register, control } = form
   const { errors, isDirty, isSubmitting } = form.formState
-  const save = form.handleSubmit(async (details) => {
-    try {
-      await saveOrganization(organization.id, toRow(details))
-    } catch (error) {
-      const message = error instanceof Error ? error.message : 'The details were not saved.'
-      return form.setError('root', { message })
-    }
-    form.reset(details)
-    toast.success('The details were saved')
-    onSaved()
+  const save = saveForm(form, {
+    save: (details) => saveOrganization(organization.id, toRow(details)),
+    explain: (error) => (error instanceof Error ? error.message : 'The details were not saved.'),
+    onSaved: () => {
+      toast.success('The details were saved')
+      onSaved()
+    },
   })
   return (
     <form noValidate onSubmit={save} aria-label="Details">
@@ -112,16 +110,11 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
           </div>
         )}
       </div>
-      <footer className="flex justify-end gap-2 border-border-1 border-t px-4 py-3">
-        {isDirty && !isSubmitting && (
-          <Button variant="ghost" onClick={() => form.reset()}>
-            Discard
-          </Button>
-        )}
-        <Button type="submit" variant="primary" disabled={!isDirty} busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save changes'}
-        </Button>
-      </footer>
+      <SaveFooter
+        isDirty={isDirty}
+        isSaving={isSubmitting}
+        onDiscard={() => discardChanges(form)}
+      />
     </form>
   )
 }

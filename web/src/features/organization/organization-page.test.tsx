@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
@@ -73,6 +73,37 @@ test('details that the server refuses stay typed, with the reason', async () => 
 
   expect(await screen.findByText('The disk is full')).toBeVisible()
   expect(summary).toHaveValue('Freight')
+})
+
+test('saved details can be changed and saved again; what is typed meanwhile stays', async () => {
+  const change: Record<string, unknown> = {}
+  await open({ change })
+  const saved: unknown[] = []
+  const held = Promise.withResolvers<void>()
+  network.use(
+    http.patch('*/rest/v1/organizations', async ({ request }) => {
+      const details = (await request.json()) as object
+      saved.push(details)
+      await held.promise
+      Object.assign(change, details)
+      return HttpResponse.json([{ id: 'org-1' }])
+    }),
+  )
+  const summary = await screen.findByLabelText('Summary')
+  await userEvent.type(summary, 'Freight')
+  await press('Save changes')
+  await screen.findByRole('button', { name: 'Saving...' })
+
+  await userEvent.type(summary, ' by sea')
+  held.resolve()
+  await press('Save changes')
+
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved[1]).toMatchObject({ summary: 'Freight by sea' })
+  await waitFor(async () => expect(await button('Save changes')).toBeDisabled())
+  await userEvent.type(summary, ' and air')
+  await press('Discard')
+  expect(summary).toHaveValue('Freight by sea')
 })
 
 test('a row that the policies hide is told as a lack of rights', async () => {
