@@ -164,6 +164,15 @@ test('a new password follows the rules of the sign-up, and the server asks for w
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('the focus returns to the button of a dialog that the address opens', async () => {
+  const server = account()
+  await open(server)
+  await press('Change email')
+  await press('Cancel')
+
+  await waitFor(async () => expect(await button('Change email')).toHaveFocus())
+})
+
 test('the password cannot be the address', async () => {
   const email = 'Ines-Moreau1@halden.example'
   const server = account({ email })

@@ -1,29 +1,39 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { LogOut, Moon, Plus, Search, Sun } from 'lucide-react'
+import { Keyboard, LogOut, Moon, Plus, Search, Sun } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { Kbd } from '@/components/ui/kbd.tsx'
+import { useReturnFocus } from '@/components/ui/return-focus.ts'
 import { useTheme } from '@/lib/theme.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useIsRoute, useMenu } from './use-menu.ts'
 
 type CommandMenuProps = {
   onClose: () => void
+  onShortcuts: () => void
   commands: CommandGroups | undefined
 }
 
-/** More groups for the menu, such as the agents of the organisation; they close it themselves. */
+/** More groups for the menu, such as the agents of the organisation; they close it and lead to another screen. */
 export type CommandGroups = ComponentType<{ onClose: () => void }>
 
 /** Ctrl or ⌘ K: go to a screen, make something, change the theme. */
-export function CommandMenu({ onClose, commands: Groups }: CommandMenuProps) {
+export function CommandMenu({ onClose, onShortcuts, commands: Groups }: CommandMenuProps) {
+  const [query, setQuery] = useState('')
+  const { onOpenAutoFocus, onCloseAutoFocus, forget } = useReturnFocus()
+  const leave = () => {
+    forget()
+    onClose()
+  }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed top-[12dvh] left-1/2 z-40 w-[560px] max-w-[calc(100vw-32px)] -translate-x-1/2 overflow-hidden rounded-xl border bg-bg-3 shadow-float focus:outline-none"
         >
           <Dialog.Title className="sr-only">Command menu</Dialog.Title>
@@ -31,6 +41,13 @@ export function CommandMenu({ onClose, commands: Groups }: CommandMenuProps) {
             <div className="flex h-12 items-center gap-3 border-border-1 border-b px-4">
               <Search size={20} className="text-text-3" aria-hidden="true" />
               <Command.Input
+                value={query}
+                onValueChange={setQuery}
+                onKeyDown={(event) => {
+                  if (event.key !== '?' || query) return
+                  event.preventDefault()
+                  onShortcuts()
+                }}
                 placeholder="Search or go to"
                 className="min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-text-3"
               />
@@ -40,11 +57,31 @@ export function CommandMenu({ onClose, commands: Groups }: CommandMenuProps) {
               <Command.Empty className="p-4 text-text-2">Nothing matches.</Command.Empty>
               {Groups && (
                 <Suspense>
-                  <Groups onClose={onClose} />
+                  <Groups onClose={leave} />
                 </Suspense>
               )}
-              <Screens onClose={onClose} />
+              <Screens onClose={onClose} onLeave={leave} onShortcuts={onShortcuts} />
             </Command.List>
+            <footer className="flex h-10 items-center gap-4 border-border-1 border-t px-4 text-12 text-text-3">
+              <span className="flex items-center gap-1.5 max-sm:hidden">
+                <Kbd>↑</Kbd>
+                <Kbd>↓</Kbd>
+                Move
+              </span>
+              <span className="flex items-center gap-1.5 max-sm:hidden">
+                <Kbd>↵</Kbd>
+                Open
+              </span>
+              <button
+                type="button"
+                aria-label="Shortcuts"
+                onClick={onShortcuts}
+                className="ml-auto flex items-center gap-1.5 rounded-md hover:text-text-1"
+              >
+                <Kbd>?</Kbd>
+                Shortcuts
+              </button>
+            </footer>
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
@@ -87,7 +124,9 @@ export function CommandItem({ media, id, detail, onSelect, children }: CommandIt
   )
 }
 
-function Screens({ onClose }: { onClose: () => void }) {
+type ScreensProps = { onClose: () => void; onLeave: () => void; onShortcuts: () => void }
+
+function Screens({ onClose, onLeave, onShortcuts }: ScreensProps) {
   const menu = useMenu()
   const isRoute = useIsRoute()
   const { hasTemplatesAccess } = useAuth()
@@ -95,7 +134,7 @@ function Screens({ onClose }: { onClose: () => void }) {
   const ThemeIcon = theme === 'dark' ? Sun : Moon
   const navigate = useNavigate()
   const go = (to: string) => {
-    onClose()
+    onLeave()
     void navigate({ to })
   }
   return (
@@ -128,6 +167,9 @@ function Screens({ onClose }: { onClose: () => void }) {
           }}
         >
           {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+        </CommandItem>
+        <CommandItem media={<Keyboard size={16} aria-hidden="true" />} onSelect={onShortcuts}>
+          Keyboard shortcuts
         </CommandItem>
         <CommandItem media={<LogOut size={16} aria-hidden="true" />} onSelect={() => go('/logout')}>
           Logout

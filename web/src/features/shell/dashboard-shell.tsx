@@ -1,34 +1,62 @@
+import { useRouter } from '@tanstack/react-router'
 import { Dialog } from 'radix-ui'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { SidebarProvider, useSidebar } from '@/components/sidebar-context.tsx'
+import { focusHeading, useReturnFocus } from '@/components/ui/return-focus.ts'
 import type { CommandGroups } from './command-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useShortcut } from './use-shortcut.ts'
+import { useKey, useShortcut } from './use-shortcut.ts'
 
 const CommandMenu = lazy(() =>
   import('./command-menu.tsx').then(({ CommandMenu }) => ({ default: CommandMenu })),
 )
 
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
+)
+
 type DashboardShellProps = { commands: CommandGroups; children: ReactNode }
 
 export function DashboardShell({ commands, children }: DashboardShellProps) {
-  const [searches, setSearches] = useState(false)
-  useShortcut('k', () => setSearches(true))
+  const [open, setOpen] = useState<'commands' | 'shortcuts'>()
+  const close = () => setOpen(undefined)
+  useShortcut('k', () => setOpen('commands'))
+  useKey('?', () => setOpen('shortcuts'))
+  useHeadingAfterNavigation()
   return (
     <SidebarProvider>
-      <Frame onSearch={() => setSearches(true)}>{children}</Frame>
-      {searches && (
-        <Suspense>
-          <CommandMenu onClose={() => setSearches(false)} commands={commands} />
-        </Suspense>
-      )}
+      <Frame onSearch={() => setOpen('commands')}>{children}</Frame>
+      <Suspense>
+        {open === 'commands' && (
+          <CommandMenu
+            onClose={close}
+            onShortcuts={() => setOpen('shortcuts')}
+            commands={commands}
+          />
+        )}
+        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      </Suspense>
     </SidebarProvider>
+  )
+}
+
+/** Where a screen went together with what had the focus, the next one is read from its heading. */
+function useHeadingAfterNavigation() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        const { activeElement } = document
+        if (pathChanged && (!activeElement || activeElement === document.body)) focusHeading()
+      }),
+    [router],
   )
 }
 
 function Frame({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
   const { isWide, collapsed, setCollapsed } = useSidebar()
   const main = useRef<HTMLElement>(null)
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   const search = () => {
     if (!isWide) setCollapsed(true)
     onSearch()
@@ -55,6 +83,8 @@ function Frame({ onSearch, children }: { onSearch: () => void; children: ReactNo
             <Dialog.Overlay className="fade-in-0 fixed inset-0 z-40 animate-in bg-overlay duration-200" />
             <Dialog.Content
               aria-describedby={undefined}
+              onOpenAutoFocus={onOpenAutoFocus}
+              onCloseAutoFocus={onCloseAutoFocus}
               className="slide-in-from-left fixed inset-y-0 left-0 z-40 w-sidebar max-w-[calc(100vw-48px)] animate-in border-r duration-200 focus:outline-none"
             >
               <Dialog.Title className="sr-only">Menu</Dialog.Title>

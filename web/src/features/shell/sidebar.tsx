@@ -7,12 +7,11 @@ import { Kbd } from '@/components/ui/kbd.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { useAuth } from '../auth/auth-context.tsx'
 import { BottomLinks } from './bottom-links.tsx'
+import { modifier } from './modifier.ts'
 import { NavLink } from './nav-link.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { useMenu } from './use-menu.ts'
 import { UserRow } from './user-row.tsx'
-
-const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const { isWide, collapsed } = useSidebar()
@@ -85,7 +84,7 @@ function SearchButton({ isRail, onSearch }: { isRail: boolean; onSearch: () => v
       <Search size={16} aria-hidden="true" />
       <span className="flex-1 text-left">Search or go to</span>
       <span className="max-lg:hidden">
-        <Kbd>{`${modifier}K`}</Kbd>
+        <Kbd>{`${modifier} K`}</Kbd>
       </span>
     </button>
   )

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+
+const menus = '[role="menu"], [role="listbox"]'
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+
+/** Where the focus was last, newest first. What opens a dialog may be gone when the dialog asks. */
+let recent: HTMLElement[] = []
+
+function remember(target: EventTarget | null) {
+  if (!(target instanceof HTMLElement) || target === document.body) return
+  if (target.closest(menus)) return
+  recent = [target, ...recent.filter((one) => one !== target)].slice(0, 3)
+}
+document.addEventListener('focusin', ({ target }) => remember(target))
+
+/** The heading of the screen, or the screen where it has none. */
+export function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  if (!heading) return
+  if (heading.tabIndex < 0) heading.tabIndex = -1
+  heading.style.outline = 'none'
+  heading.focus()
+}
+
+type Origin = { element: HTMLElement; isInDialog: boolean }
+
+function whereToReturn(origins: Origin[]) {
+  for (const { element, isInDialog } of origins) {
+    if (element.isConnected && !element.matches(':disabled')) return element
+    // One dialog led to the next: the focus returns to what led to the first.
+    if (!isInDialog) return undefined
+  }
+  return undefined
+}
+
+/**
+ * For a dialog without a trigger of its own: the focus returns to where it was, or to the heading of the screen where
+ * that is gone.
+ */
+export function useReturnFocus() {
+  const origins = useRef<Origin[]>([])
+  return {
+    onOpenAutoFocus: () => {
+      remember(document.activeElement)
+      origins.current = recent.map((element) => ({
+        element,
+        isInDialog: element.closest(dialogs) !== null,
+      }))
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      const place = whereToReturn(origins.current)
+      if (place) place.focus()
+      else focusHeading()
+    },
+    /** For who leaves the screen: the heading it is. */
+    forget: () => {
+      origins.current = []
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { identity, member } from '@/testing/identity.ts'
+import '@/testing/network.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+
+async function open() {
+  const { session } = identity(member)
+  const app = await renderApp('/dashboard/agents', session())
+  await screen.findByRole('heading', { level: 1, name: 'Agents' })
+  return app
+}
+const button = (name: string) => screen.findByRole('button', { name })
+const menu = () => screen.findByRole('dialog', { name: 'Command menu' })
+const shortcuts = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+const nothingOpen = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('the focus returns to where it was when the command menu closes', async () => {
+  await open()
+  const before = await button('Collapse sidebar')
+  before.focus()
+
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await menu()
+  await userEvent.keyboard('{Escape}')
+
+  await nothingOpen()
+  await waitFor(() => expect(before).toHaveFocus())
+})
+
+test('a command that stays on the page returns the focus too', async () => {
+  await open()
+  const before = await screen.findByRole('button', { name: /^Search or go to/ })
+  await userEvent.click(before)
+  await menu()
+
+  await userEvent.click(await screen.findByRole('option', { name: 'Light theme' }))
+
+  await nothingOpen()
+  await waitFor(() => expect(before).toHaveFocus())
+})
+
+test('the focus is on the main heading after the menu led to another screen', async () => {
+  const { path } = await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+
+  await userEvent.click(within(await menu()).getByRole('option', { name: 'Knowledge' }))
+
+  await waitFor(() => expect(path()).toBe('/dashboard/knowledge'))
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Knowledge' })).toHaveFocus(),
+  )
+})
+
+test('a question mark lists the shortcuts, except where it is typed', async () => {
+  await open()
+  const before = await button('Collapse sidebar')
+  before.focus()
+
+  await userEvent.keyboard('?')
+
+  const list = within(await shortcuts())
+  expect(list.getByText('Command menu')).toBeVisible()
+  expect(list.getByText('?')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await nothingOpen()
+  await waitFor(() => expect(before).toHaveFocus())
+
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  await userEvent.keyboard('?')
+  expect(field).toHaveValue('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  field.remove()
+})
+
+test('the command menu leads to the shortcuts', async () => {
+  await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+
+  await userEvent.click(within(await menu()).getByRole('button', { name: 'Shortcuts' }))
+  await shortcuts()
+  await userEvent.keyboard('{Escape}')
+  await nothingOpen()
+
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await menu()
+  await userEvent.keyboard('a?')
+  expect(screen.getByRole('combobox')).toHaveValue('a?')
+  await userEvent.clear(screen.getByRole('combobox'))
+  await userEvent.keyboard('?')
+  await shortcuts()
+})
