@@ -39,7 +39,7 @@ function unknown({ persona, terms }: Asked): string {
   const advice =
     terms.length === 0
       ? 'Could you ask it in a few more words?'
-      : 'I have noted your question for the people who look after my sources. You can also ask it in other words.'
+      : 'You can ask it in other words.'
   return `${phrasesOf(persona).unknown} My sources do not cover this. ${advice}`
 }
 

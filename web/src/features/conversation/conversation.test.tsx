@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { Composer } from './composer.tsx'
+import { EndSession } from './end-session.tsx'
 import type { Citation } from './message.ts'
 import { MessageList } from './message-list.tsx'
 import { answer, tornAnswer } from './testing/answers.ts'
@@ -41,6 +43,27 @@ function Talk() {
         onSend={conversation.send}
         onStop={conversation.stop}
       />
+    </>
+  )
+}
+
+function TalkToRate() {
+  const conversation = useConversation({ templateId: 'agent-1', channel: 'agent' })
+  const [ended, setEnded] = useState(false)
+  const props = { agent, conversation, onBack: () => setEnded(false), onRestart: () => {} }
+  return (
+    <>
+      <MessageList agent={agent} conversation={conversation} />
+      <Composer
+        placeholder="Write to Maya"
+        busy={false}
+        onSend={conversation.send}
+        onStop={() => {}}
+      />
+      <button type="button" onClick={() => setEnded(true)}>
+        Leave
+      </button>
+      {ended && <EndSession {...props} />}
     </>
   )
 }
@@ -126,4 +149,17 @@ test('a number without a source is not shown as one', async () => {
 
   expect(await screen.findByText('It is open')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Source/ })).toBeNull()
+})
+
+test('the rating at the end says where it is counted, and promises no more', async () => {
+  turns(() => answer('One.'))
+  await renderPage(() => <TalkToRate />)
+
+  await ask('First')
+  await screen.findByText('One.')
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    'Your rating counts in the satisfaction that is shown for Maya.',
+  )
 })

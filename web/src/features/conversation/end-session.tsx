@@ -59,7 +59,7 @@ export function EndSession({ agent, conversation, onBack, onRestart }: EndSessio
         <DialogTitle>{answered ? `Did ${agent.name} help?` : 'End this session?'}</DialogTitle>
         <DialogDescription>
           {answered
-            ? 'Your rating tells the people behind it what to mend.'
+            ? `Your rating counts in the satisfaction that is shown for ${agent.name}.`
             : `You have not asked ${agent.name} anything yet.`}
         </DialogDescription>
         {answered && (
