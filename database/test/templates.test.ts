@@ -13,6 +13,14 @@ const insertAgent = `insert into public.templates
   limit 1
   returning id`
 
+const insertChosenSource = `with source as (
+    insert into public.knowledge_sources (organization_id, title, kind)
+    select organization_id, 'Handbook', 'file' from public.templates where id = $1
+    returning id, organization_id
+  )
+  insert into public.template_knowledge_sources (organization_id, template_id, source_id)
+  select organization_id, $1, id from source`
+
 async function ask(person: Person | null, sql: string, values: unknown[] = []) {
   const [row] = await world().as(person, (query) => query(sql, values))
   return row ? Object.values(row)[0] : undefined
@@ -26,6 +34,14 @@ const published = (person: Person | null, agent: unknown) =>
   ask(person, 'select public.published_agent($1)', [agent])
 const setLive = (person: Person | null, agent: unknown, number: number | null) =>
   ask(person, 'select public.set_live_version($1, $2)', [agent, number])
+const publishedVersions = async ({ owner }: Organization, agent: unknown) => {
+  const rows = await world().as(owner, (query) =>
+    query('select number from public.template_versions where template_id = $1 order by number', [
+      agent,
+    ]),
+  )
+  return rows.map(({ number }) => number)
+}
 const rename = (person: Person | null, agent: unknown, name: string) =>
   ask(person, 'update public.templates set name = $2 where id = $1 returning name', [agent, name])
 
@@ -93,13 +109,58 @@ describe('publishing an agent', () => {
     expect(await publish(await world().member(acme, 'member'), agent)).toBe(1)
   })
 
-  test('at the same time twice makes two versions', async () => {
+  test('at the same time twice makes one version', async () => {
     const acme = await world().organization()
     const agent = await addAgent(acme)
 
-    const numbers = await Promise.all([publish(acme.owner, agent), publish(acme.owner, agent)])
+    const attempts = await Promise.allSettled([
+      publish(acme.owner, agent),
+      publish(acme.owner, agent),
+    ])
 
-    expect(numbers.sort()).toEqual([1, 2])
+    expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await publishedVersions(acme, agent)).toEqual([1])
+  })
+
+  test('is refused while nothing differs from what is live, with the version that is', async () => {
+    const acme = await world().organization()
+    const agent = await addAgent(acme)
+    await publish(acme.owner, agent)
+
+    const again = publish(acme.owner, agent)
+
+    await expect(again).rejects.toMatchObject({
+      code: 'PT409',
+      message: 'Nothing has changed since version 1, which is live.',
+    })
+    expect(await publishedVersions(acme, agent)).toEqual([1])
+  })
+
+  test.each([
+    ['one word', "update public.templates set greeting = 'Hello' where id = $1"],
+    ['one source that it may read', insertChosenSource],
+  ])('is done again after a change of %s', async (_, sql) => {
+    const acme = await world().organization()
+    const agent = await addAgent(acme)
+    await publish(acme.owner, agent)
+    await world().owner.query(sql, [agent])
+
+    expect(await publish(acme.owner, agent)).toBe(2)
+    await expect(publish(acme.owner, agent)).rejects.toMatchObject({ code: 'PT409' })
+  })
+
+  test('of an unchanged draft is done again when something else is live, or nothing', async () => {
+    const acme = await world().organization()
+    const agent = await addAgent(acme)
+    await publish(acme.owner, agent)
+    await rename(acme.owner, agent, 'Bea')
+    await publish(acme.owner, agent)
+    await setLive(acme.owner, agent, 1)
+    const overOlder = await publish(acme.owner, agent)
+    await setLive(acme.owner, agent, null)
+
+    expect(overOlder).toBe(3)
+    expect(await publish(acme.owner, agent)).toBe(4)
   })
 
   test('writes a version that nobody changes', async () => {

@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { NewTemplate, TemplateFields } from '../lib/template-fields.ts'
-import { apiRoutes, json, organizationOf, Page, page, refusals, scoped } from './api-routes.ts'
+import {
+  apiRoutes,
+  conflict,
+  json,
+  organizationOf,
+  Page,
+  page,
+  refusals,
+  scoped,
+} from './api-routes.ts'
 
 const Agent = TemplateFields.extend({
   id: z.uuid(),
@@ -80,7 +89,7 @@ const publish = createRoute({
   tags,
   ...writes,
   request: { params: AgentId },
-  responses: { 200: one, ...refusals },
+  responses: { 200: one, ...refusals, ...conflict('Nothing differs from the live version.') },
 })
 const remove = createRoute({
   method: 'delete',

@@ -31,6 +31,9 @@ export function json<Schema extends z.ZodType>(description: string, schema: Sche
 }
 
 const fault = (description: string) => json(description, ErrorShape)
+/** For a route that can come at the wrong moment. */
+export const conflict = (description: string) => ({ 409: fault(description) })
+
 /** What every route for keys may answer instead. */
 export const refusals = {
   400: fault('A value is not allowed.'),

@@ -47,6 +47,19 @@ describe('agents', () => {
     expect((await list(key, '/agents')).data).toEqual([])
   })
 
+  test('are not published again while nothing has changed', async () => {
+    const { key } = await api.key(await api.world().organization())
+    const { id } = await ask(key, 'POST', '/agents', agent)
+    await ask(key, 'POST', `/agents/${id}/publish`)
+
+    const again = await api.call('POST', `/agents/${id}/publish`, { key })
+
+    expect(again.status).toBe(409)
+    expect(await again.json()).toMatchObject({
+      error: { message: 'Nothing has changed since version 1, which is live.' },
+    })
+  })
+
   test('come in pages', async () => {
     const acme = await api.world().organization()
     const { key } = await api.key(acme)

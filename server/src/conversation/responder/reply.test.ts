@@ -128,9 +128,7 @@ describe('not knowing', () => {
 
     expect(answered).toBe(false)
     // All it says, so that it promises nothing: no screen lists the question.
-    expect(text).toBe(
-      'I do not know. My sources do not cover this. You can ask it in other words.',
-    )
+    expect(text).toBe('I do not know. My sources do not cover this. You can ask it in other words.')
   })
 
   test('of a question without a content word asks for more words', () => {

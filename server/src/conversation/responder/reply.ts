@@ -37,9 +37,7 @@ function closest(passages: Passage[]): number {
 
 function unknown({ persona, terms }: Asked): string {
   const advice =
-    terms.length === 0
-      ? 'Could you ask it in a few more words?'
-      : 'You can ask it in other words.'
+    terms.length === 0 ? 'Could you ask it in a few more words?' : 'You can ask it in other words.'
   return `${phrasesOf(persona).unknown} My sources do not cover this. ${advice}`
 }
 
