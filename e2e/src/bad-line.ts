@@ -49,5 +49,7 @@ export function useBadLine(target: () => string) {
     holdAfter: (after: string) => {
       fault = { after, kind: 'hold' }
     },
+    /** The fault has happened. */
+    hasFailed: () => fault === undefined,
   }
 }

@@ -1,11 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import sparticuz from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
+import { unpackChromium } from './chromium.ts'
 
 const args = [
-  '--headless',
-  '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -27,8 +25,8 @@ function installed() {
 }
 
 /** A real Chromium: the machine's own, else the one that an npm package carries. */
-export async function launchBrowser(): Promise<Browser> {
-  const own = installed()
-  const executablePath = own ?? (await sparticuz.executablePath())
-  return chromium.launch({ executablePath, args: own ? args : [...sparticuz.args, ...args] })
+export async function launchBrowser(path = installed()): Promise<Browser> {
+  const executablePath = path ?? (await unpackChromium())
+  // Root has no sandbox, and many containers give none to others; the only pages here are our own.
+  return chromium.launch({ executablePath, args, chromiumSandbox: false })
 }

@@ -71,6 +71,7 @@ test('an answer can be stopped, says so, and can be asked for again', async () =
   line.holdAfter('text-delta')
 
   await ask(page, question)
+  await expect.poll(line.hasFailed).toBe(true)
   await page.getByRole('button', { name: 'Stop the answer' }).click()
 
   await page.getByText('You stopped this answer.').waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   type Account,
@@ -119,14 +119,15 @@ test('a feature that is taken away closes its screen, and opens it when it is gi
 test('the sidebar is 282 px wide; on a narrow screen it lies over a page that stays still', async () => {
   const owner = await createAccount(product().url)
   const wide = await openDashboard(owner)
-  expect((await wide.locator('aside').boundingBox())?.width).toBeCloseTo(282, 2)
+  const width = async (place: Locator) => (await place.boundingBox())?.width
+  await expect.poll(() => width(wide.locator('aside'))).toBeCloseTo(282, 2)
   await wide.setViewportSize({ width: 1023, height: 600 })
 
   // It begins closed, and closes again when somebody goes elsewhere.
-  expect(await entry(wide, 'Agents').count()).toBe(0)
+  await expect.poll(() => entry(wide, 'Agents').count()).toBe(0)
   await wide.getByRole('button', { name: /menu/i }).first().click()
   await entry(wide, 'Knowledge').waitFor()
-  expect((await wide.getByRole('dialog').boundingBox())?.width).toBeCloseTo(282, 2)
+  await expect.poll(() => width(wide.getByRole('dialog'))).toBeCloseTo(282, 2)
   expect(await wide.evaluate(() => getComputedStyle(document.body).overflowY)).toBe('hidden')
   await entry(wide, 'Knowledge').click()
   await expect.poll(() => pathOf(wide)).toBe('/dashboard/knowledge')
