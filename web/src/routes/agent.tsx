@@ -6,10 +6,11 @@ import { useAuth } from '@/features/auth/auth-context.tsx'
 import { AgentPage } from '@/features/conversation/agent-page.tsx'
 import { NoAgent } from '@/features/conversation/no-agent.tsx'
 import { publishedAgentQuery } from '@/features/conversation/queries.ts'
+import { readText } from '@/lib/search.ts'
 import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/agent')({
-  validateSearch: (search: Record<string, unknown>) => ({ id: String(search.id ?? '') }),
+  validateSearch: (search: Record<string, unknown>) => ({ id: readText(search.id) ?? '' }),
   component: MeetAgent,
 })
 

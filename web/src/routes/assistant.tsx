@@ -6,12 +6,13 @@ import { useAuth } from '@/features/auth/auth-context.tsx'
 import { AssistantPage } from '@/features/conversation/assistant-page.tsx'
 import { NoAgent } from '@/features/conversation/no-agent.tsx'
 import { publishedAgentQuery } from '@/features/conversation/queries.ts'
+import { readText } from '@/lib/search.ts'
 import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/assistant')({
   validateSearch: (search: Record<string, unknown>): { id: string; chat?: string | undefined } => ({
-    id: String(search.id ?? ''),
-    chat: typeof search.chat === 'string' ? search.chat : undefined,
+    id: readText(search.id) ?? '',
+    chat: readText(search.chat),
   }),
   component: ChatWithAgent,
 })

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AuthLayout } from '@/features/auth/auth-layout.tsx'
 import { linkSearch } from '@/features/mail-links/link-search.ts'
 import { readMailLink } from '@/features/mail-links/mail-link.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/r/$action')({
   loader: ({ params, deps }) => {
     const link = readMailLink(params.action, deps)
     if (!link) throw notFound()
-    if ('path' in link) throw redirect({ href: link.path, replace: true })
+    if ('next' in link) throw link.next
     return link
   },
   component: () => (

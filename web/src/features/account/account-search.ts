@@ -3,6 +3,5 @@ export type AccountDialog = (typeof dialogs)[number]
 export type AccountSearch = { open?: AccountDialog | undefined }
 
 export function parseAccountSearch(raw: Record<string, unknown>): AccountSearch {
-  const open = dialogs.find((dialog) => dialog === raw.open)
-  return open ? { open } : {}
+  return { open: dialogs.find((dialog) => dialog === raw.open) }
 }

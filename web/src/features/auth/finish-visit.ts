@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { wordsOf } from '@/lib/auth-words.ts'
+import { type Problem, problemOf } from '@/lib/auth-problems.ts'
 import { readClaims } from '@/lib/claims.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { redeem } from './away.ts'
@@ -13,16 +13,8 @@ export type Arrival = {
   search: { redirectTo?: string | undefined }
 }
 
-const failed = 'An error occurred during sign in'
-const otherWindow = 'This sign-in was begun in another window. Start it again here.'
-
-function wordsFor(error: unknown) {
-  const isStranger = error instanceof Error && error.name === 'AuthPKCECodeVerifierMissingError'
-  return isStranger ? otherWindow : wordsOf(error, failed)
-}
-
 /** Gives the token of the session that is there from now on. */
-async function take(store: SessionStore, wayBack: Exclude<WayBack, { problem: string }>) {
+async function take(store: SessionStore, wayBack: Exclude<WayBack, { problem: Problem }>) {
   await store.known()
   await store.visited()
   if ('code' in wayBack) {
@@ -53,11 +45,11 @@ function placeFor(token: string, type: string | null, redirectTo: string | undef
 export async function finishVisit({ context, location, search: { redirectTo } }: Arrival) {
   const wayBack = readWayBack(location.searchStr, location.hash)
   if (!wayBack) return
-  const refuse = (problem: string) =>
+  const refuse = (problem: Problem) =>
     redirect({ to: '/auth/signin', search: { redirectTo, problem }, replace: true })
   if ('problem' in wayBack) throw refuse(wayBack.problem)
   const token = await take(context.session, wayBack).catch((error: unknown) => {
-    throw refuse(wordsFor(error))
+    throw refuse(problemOf(error))
   })
   throw placeFor(token, 'type' in wayBack ? wayBack.type : null, redirectTo)
 }
@@ -67,7 +59,7 @@ export async function finishRecovery({ context, location }: Omit<Arrival, 'searc
   const wayBack = readWayBack('', location.hash)
   if (!wayBack || !('tokens' in wayBack)) return
   const token = await take(context.session, wayBack).catch((error: unknown) => {
-    const hash = String(new URLSearchParams({ error_description: wordsOf(error, failed) }))
+    const hash = String(new URLSearchParams({ error_code: problemOf(error) }))
     throw redirect({ to: '/auth/reset-password', hash, replace: true })
   })
   throw placeFor(token, 'recovery', undefined)

@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { PasswordInput } from '@/components/ui/password-input.tsx'
+import { type Problem, problemWords } from '@/lib/auth-problems.ts'
 import { wordsOf } from '@/lib/auth-words.ts'
 import { resolveRules } from '@/lib/resolve-rules.ts'
 import { useAuth } from './auth-context.tsx'
@@ -17,7 +18,7 @@ const failed = 'An error occurred during sign in'
 type PasswordFormProps = {
   redirectTo: string | undefined
   /** Told until the first try with a password. */
-  problem: string | undefined
+  problem: Problem | undefined
 }
 
 export function PasswordForm({ redirectTo, problem }: PasswordFormProps) {
@@ -55,7 +56,7 @@ export function PasswordForm({ redirectTo, problem }: PasswordFormProps) {
       >
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
-      <FormError>{isSubmitted ? errors.root?.message : problem}</FormError>
+      <FormError>{isSubmitted ? errors.root?.message : problem && problemWords(problem)}</FormError>
       <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Sign in'}
       </Button>

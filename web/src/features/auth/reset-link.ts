@@ -1,3 +1,5 @@
+import { problemIn, problemWords } from '@/lib/auth-problems.ts'
+
 const invalidAccess = 'Invalid access. Please use the reset link from your email.'
 const missingToken = 'Invalid reset link - missing token.'
 const invalidFormat = 'Invalid reset link format.'
@@ -17,11 +19,8 @@ type Given = {
 
 /** What the address of the reset page holds. */
 export function readResetLink({ confirmationUrl, hash, hasSession }: Given): ResetLink {
-  const fragment = new URLSearchParams(hash.replace(/^#/, ''))
-  if (fragment.has('error_code') || fragment.has('error_description')) {
-    // URLSearchParams has turned every + into a space.
-    return { state: 'error', message: fragment.get('error_description') || expired }
-  }
+  const problem = problemIn(new URLSearchParams(hash.replace(/^#/, '')))
+  if (problem) return { state: 'error', message: problemWords(problem, expired) }
   if (confirmationUrl !== undefined) {
     try {
       const { searchParams } = new URL(confirmationUrl)

@@ -50,7 +50,7 @@ export function SignUpPage({ price }: { price?: string | undefined }) {
     }
     if (outcome.state === 'done') {
       const to = outcome.features.templates ? '/dashboard/agents/new' : integrationsPath
-      await navigate({ href: to, replace: true })
+      await navigate({ to, replace: true })
       const { industry, teamSize, integrations } = given.details
       track('Signed up', { industry, team_size: teamSize, integrations })
     }

@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { verifiedFactors } from '@/lib/factors.ts'
+import { followTarget } from '@/lib/redirect-target.ts'
 import { useAuth } from './auth-context.tsx'
 import { FactorStep } from './factor-step.tsx'
 import { isInvitationPath } from './invitation.ts'
@@ -13,12 +14,13 @@ export function VerifyOtpPage({ redirectTo }: { redirectTo?: string | undefined 
   // As it was on arrival: the step stays on screen until the next page is there.
   const [user] = useState(current)
   const navigate = useNavigate()
+  const router = useRouter()
   if (!user) return null
 
   // An invitation is accepted before the root can find an organisation.
   const finish = () =>
     isInvitationPath(redirectTo)
-      ? navigate({ href: redirectTo, replace: true })
+      ? followTarget(router, redirectTo)
       : navigate({ to: '/', search: { redirectTo }, replace: true })
   async function leave() {
     await signOut().catch(() => {})

@@ -1,12 +1,11 @@
+import { type Problem, problemIn } from '@/lib/auth-problems.ts'
+
 /** How a visit to another site, or to a mailed link, ended: it stands in the address of the page. */
 export type WayBack =
   | { code: string }
   | { tokens: Tokens; type: string | null }
-  | { problem: string }
+  | { problem: Problem }
 type Tokens = { access_token: string; refresh_token: string }
-
-const failed = 'An error occurred during sign in'
-const incomplete = 'The link is invalid or has expired.'
 
 function readTokens(fragment: URLSearchParams): Tokens | null {
   const access_token = fragment.get('access_token')
@@ -19,15 +18,11 @@ function readTokens(fragment: URLSearchParams): Tokens | null {
 export function readWayBack(query: string, hash: string): WayBack | null {
   const search = new URLSearchParams(query)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
-  for (const fields of [fragment, search]) {
-    if (fields.has('error') || fields.has('error_code') || fields.has('error_description')) {
-      // URLSearchParams has turned every + into a space.
-      return { problem: fields.get('error_description') || failed }
-    }
-  }
+  const problem = problemIn(fragment) ?? problemIn(search)
+  if (problem) return { problem }
   const code = search.get('code')
   if (code) return { code }
   if (!fragment.has('access_token')) return null
   const tokens = readTokens(fragment)
-  return tokens ? { tokens, type: fragment.get('type') } : { problem: incomplete }
+  return tokens ? { tokens, type: fragment.get('type') } : { problem: 'otp_expired' }
 }

@@ -1,3 +1,4 @@
+import { readPage, readText } from '@/lib/search.ts'
 import type { SourceFilter } from './queries.ts'
 import { type SourceStatus, statusNames } from './source.ts'
 
@@ -5,16 +6,12 @@ import { type SourceStatus, statusNames } from './source.ts'
 export type KnowledgeSearch = SourceFilter & { source?: string }
 
 export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSearch {
-  const page = Number(raw.page)
-  const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+  const status = readText(raw.status)
   return {
-    search: text(raw.search),
-    status:
-      text(raw.status) && String(raw.status) in statusNames
-        ? (raw.status as SourceStatus)
-        : undefined,
+    search: readText(raw.search),
+    status: status && Object.hasOwn(statusNames, status) ? (status as SourceStatus) : undefined,
     sort: raw.sort === 'name' || raw.sort === 'size' ? raw.sort : undefined,
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
-    source: text(raw.source),
+    page: readPage(raw.page),
+    source: readText(raw.source),
   }
 }

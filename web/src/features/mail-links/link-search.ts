@@ -1,12 +1,19 @@
+import { readText } from '@/lib/search.ts'
+
 export type LinkSearch = {
-  token_hash?: string
-  type?: string
-  redirect_to?: string
+  token_hash?: string | undefined
+  token?: undefined
+  type?: string | undefined
+  redirect_to?: string | undefined
 }
 
 /** What the address of a mailed link carries; the token may stand there under its older name. */
 export function linkSearch(search: Record<string, unknown>): LinkSearch {
   const { token_hash, token, type, redirect_to } = search
-  const given = Object.entries({ token_hash: token_hash ?? token, type, redirect_to })
-  return Object.fromEntries(given.filter(([, value]) => typeof value === 'string' && value))
+  return {
+    token_hash: readText(token_hash) ?? readText(token),
+    token: undefined,
+    type: readText(type),
+    redirect_to: readText(redirect_to),
+  }
 }

@@ -4,9 +4,10 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
 import { codeOf, wordsOf } from '@/lib/auth-words.ts'
+import { followTarget } from '@/lib/redirect-target.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { LinkSearch } from './link-search.ts'
-import { type Click, pathAfter, verifyAddress } from './mail-link.ts'
+import { type Click, verifyAddress } from './mail-link.ts'
 
 const otherMailbox =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -45,7 +46,7 @@ function LiveLink({ token, ...props }: MailLinkProps & { token: string }) {
       return setOutcome({ words: wordsOf(error, 'The link could not be used. Try again.') })
     }
     if (!data.session) return setOutcome('half')
-    await router.navigate({ href: pathAfter(search.redirect_to), replace: true })
+    await followTarget(router, search.redirect_to)
   }
 
   if (outcome === 'half') return <HalfDone {...props} />

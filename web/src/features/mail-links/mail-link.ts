@@ -1,3 +1,4 @@
+import { redirect } from '@tanstack/react-router'
 import type { LinkSearch } from './link-search.ts'
 
 const clicks = {
@@ -26,21 +27,21 @@ const clicks = {
 
 export type Click = (typeof clicks)[keyof typeof clicks]
 
-/** Where a mailed link leads: to a page that asks for a click, to another path, or nowhere. */
+/** Where a mailed link leads: to a page that asks for a click, to another screen, or nowhere. */
 export function readMailLink(
   action: string,
   { token_hash: token, redirect_to }: LinkSearch,
-): { click: Click } | { path: string } | null {
+): { click: Click } | { next: ReturnType<typeof redirect> } | null {
   const click = new Map<string, Click>(Object.entries(clicks)).get(action)
   if (click) return { click }
   if (action === 'invite') {
-    const search = new URLSearchParams(token && { token })
-    return { path: `/auth/accept-invitation?${search}` }
+    return { next: redirect({ to: '/auth/accept-invitation', search: { token }, replace: true }) }
   }
   if (action === 'recover') {
-    if (!token) return { path: '/auth/forgot-password' }
+    if (!token) return { next: redirect({ to: '/auth/forgot-password', replace: true }) }
     const confirmation_url = verifyAddress({ token, type: 'recovery', redirect_to })
-    return { path: `/auth/reset-password?${new URLSearchParams({ confirmation_url })}` }
+    const search = { confirmation_url }
+    return { next: redirect({ to: '/auth/reset-password', search, replace: true }) }
   }
   return null
 }
@@ -54,11 +55,4 @@ export function verifyAddress({ token, type, redirect_to }: Verification) {
   url.searchParams.set('type', type)
   if (redirect_to) url.searchParams.set('redirect_to', redirect_to)
   return url.href
-}
-
-/** The path behind `redirect_to`, which is an address of this site; anything else leads home. */
-export function pathAfter(redirectTo: string | undefined) {
-  if (!redirectTo || !URL.canParse(redirectTo, window.location.origin)) return '/'
-  const url = new URL(redirectTo, window.location.origin)
-  return url.origin === window.location.origin ? url.pathname + url.search + url.hash : '/'
 }

@@ -1,4 +1,5 @@
 import { type GivenRole, givenRoles } from '@/lib/role-words.ts'
+import { readPage } from '@/lib/search.ts'
 
 /** What the address says about the page of the members. */
 export type MemberSearch = {
@@ -10,13 +11,12 @@ export type MemberSearch = {
 }
 
 export function parseMemberSearch(raw: Record<string, unknown>): MemberSearch {
-  const page = Number(raw.page)
   return {
     // A search for figures alone stands in the address as a number.
     search: ['string', 'number'].includes(typeof raw.search) ? String(raw.search) : undefined,
     role: givenRoles.find((role) => role === raw.role),
     sort: raw.sort === 'newest' || raw.sort === 'role' ? raw.sort : undefined,
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    page: readPage(raw.page),
     open: raw.open === 'invite' ? raw.open : undefined,
   }
 }
