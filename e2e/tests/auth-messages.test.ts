@@ -287,7 +287,7 @@ test('a GitHub account signs in, and what GitHub refuses is told', async () => {
   await proceed.click()
   await page.waitForURL(`${github.site}/**`)
   await page.goto(cancelAt(page.url()))
-  await told(page, 'The person said no')
+  await told(page, 'The sign-in was cancelled.')
 
   const address = { email: owner.email, verified: true, primary: true }
   github.signedIn({ id: 77, login: 'ines', name: 'Ines Moreau', emails: [address] })

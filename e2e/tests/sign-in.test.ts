@@ -160,7 +160,7 @@ test.each([
   ],
   [
     '/auth/reset-password#error_code=otp_expired&error_description=The+link+has+gone',
-    'The link has gone',
+    'Email link is invalid or has expired',
   ],
 ])('%s says what is wrong with the link and offers a new one', async (path, words) => {
   const { page } = await visit(product().url)

@@ -323,12 +323,12 @@ test('who comes back from a provider keeps the session of this page, and no toke
   expect(window.location.hash).toBe('')
 })
 
-test('a provider that refused is quoted', async () => {
+test('why a provider refused is told in our words', async () => {
   const server = account()
-  window.location.hash = '#error=access_denied&error_description=Identity+is+already+linked&sb='
+  window.location.hash = '#error_code=identity_already_exists&error_description=Call+us&sb='
   await open(server)
 
-  expect(await screen.findByText('Identity is already linked')).toBeVisible()
+  expect(await screen.findByText('This account is connected already.')).toBeVisible()
   expect(window.location.hash).toBe('')
 })
 

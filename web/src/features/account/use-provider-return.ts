@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
+import { problemIn, problemWords } from '@/lib/auth-problems.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 /** How a visit to a provider ended: in the fragment of the address, from where it is taken away at once. */
@@ -8,10 +9,13 @@ export function useProviderReturn(onLinked: () => void) {
     const { pathname, search, hash } = window.location
     const fields = new URLSearchParams(hash.slice(1))
     const token = fields.has('provider_token') ? fields.get('access_token') : null
-    const problem = fields.get('error_description')
+    const problem = problemIn(fields)
     if (!token && !problem) return
     window.history.replaceState(window.history.state, '', pathname + search)
-    if (problem) toast.error('The account was not connected', { description: problem })
+    if (problem) {
+      const description = problemWords(problem, 'Try again.')
+      toast.error('The account was not connected', { description })
+    }
     if (!token) return
     toast.success('The account was connected')
     // The visit opened a session of its own. This page keeps the one that it has.

@@ -99,13 +99,13 @@ test.each([
   identity()
   const { path } = await renderApp(address)
 
-  expect(await screen.findByText('The person said no')).toBeInTheDocument()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The sign-in was cancelled\.$/)
   expect(path()).toBe('/auth/signin')
   await userEvent.type(screen.getByLabelText('Work email'), 'ines@halden.example')
   await userEvent.type(screen.getByLabelText('Password'), 'Wrong!123')
   await press('Sign in')
   expect(await screen.findByText('Invalid login credentials')).toBeInTheDocument()
-  expect(screen.queryByText('The person said no')).toBeNull()
+  expect(screen.queryByText('The sign-in was cancelled.')).toBeNull()
 })
 
 const fragment = (session: Record<string, unknown>, type = '') =>

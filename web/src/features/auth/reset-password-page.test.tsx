@@ -108,7 +108,7 @@ test('a link that is used up says so and offers a new one', async () => {
 test('what the address says of a failed link is told', async () => {
   identity()
 
-  await renderApp('/auth/reset-password#error_code=otp_expired&error_description=Link+is+old')
+  await renderApp('/auth/reset-password#error_code=otp_expired&error_description=Call+us')
 
-  expect(await screen.findByText('Link is old')).toBeInTheDocument()
+  expect(await screen.findByText('Email link is invalid or has expired')).toBeInTheDocument()
 })

@@ -19,22 +19,23 @@ test.each(['refresh_token', 'expires_in', 'token_type'])('without %s it is not',
   fields.delete(field)
 
   expect(readWayBack('', String(fields))).toEqual({
-    problem: 'The link is invalid or has expired.',
+    problem: 'otp_expired',
   })
 })
 
 test.each([
-  ['?error=access_denied&error_description=The+person+said+no', ''],
-  ['', 'error=access_denied&error_code=x&error_description=The+person+said+no&sb='],
-  ['?code=abc', `${session}&error_description=The%20person%20said%20no`],
-])('an error is told, wherever it stands: %s#%s', (query, hash) => {
-  expect(readWayBack(query, hash)).toEqual({ problem: 'The person said no' })
-})
-
-test('an error without words is told in ours', () => {
-  expect(readWayBack('?error=server_error', '')).toEqual({
-    problem: 'An error occurred during sign in',
-  })
+  ['?error=access_denied&error_description=The+person+said+no', '', 'access_denied'],
+  ['', 'error=access_denied&error_code=x&error_description=No&sb=', 'access_denied'],
+  ['', 'error=access_denied&error_code=bad_oauth_callback&error_description=No', 'access_denied'],
+  ['', 'error=access_denied&error_code=user_banned&error_description=No', 'user_banned'],
+  ['?error=server_error', '', 'server_error'],
+  ['?error_code=otp_expired', 'error_code=user_banned', 'user_banned'],
+  ['?code=abc', `${session}&error_description=Call%20us`, 'unknown'],
+  ['?error=Call+us', '', 'unknown'],
+  ['?error=constructor&error_code=__proto__', '', 'unknown'],
+  ['?error', '', 'unknown'],
+])('an error is known by its code, wherever it stands: %s#%s', (query, hash, problem) => {
+  expect(readWayBack(query, hash)).toEqual({ problem })
 })
 
 test('a page that was simply opened ends nothing', () => {
