@@ -1,14 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Cast, castOf } from './cast.ts'
+import { everyProbe } from './every-probe.ts'
 import { type Furniture, furnish } from './furnish.ts'
-import {
-  bucketProbes,
-  channelProbes,
-  outcomesOf,
-  type Probe,
-  probesOf,
-  surprises,
-} from './isolation.ts'
+import { outcomesOf, type Probe, probesOf, surprises } from './isolation.ts'
 import { tenantFunctions } from './tenant-functions.ts'
 import { tenantTables } from './tenant-tables.ts'
 import { useWorld } from './world.ts'
@@ -29,19 +23,8 @@ beforeAll(async () => {
   ])
 })
 
-async function allProbes() {
-  const probes: Probe[] = []
-  for (const table of Object.keys(tenantTables)) {
-    probes.push(...(await probesOf(world(), table, cast, things)))
-  }
-  for (const [about, { sql, values, who }] of Object.entries(tenantFunctions)) {
-    probes.push({ about, verb: 'call', sql, values: values(cast, things), who })
-  }
-  return [...probes, ...(await bucketProbes(world(), cast)), ...channelProbes(cast)]
-}
-
 test('at least 3,000 probes: none leaks, and whoever may gets through', { timeout }, async () => {
-  const outcomes = await outcomesOf(world(), cast, await allProbes())
+  const outcomes = await outcomesOf(world(), cast, await everyProbe(world(), cast, things))
 
   expect(surprises(outcomes)).toEqual([])
   expect(outcomes.length).toBeGreaterThan(3_000)

@@ -12,6 +12,8 @@ export type Probe = {
   who: Part[]
   /** Asked only of these: the statement names no organisation, so others may reach rows of their own by it. */
   onlyOf?: Part[]
+  /** It is the owner's own and stays so, whatever becomes of the membership. */
+  ofPerson?: boolean
 }
 
 /** Parts who have no row in any organisation. */
@@ -19,7 +21,7 @@ const withoutRows: Part[] = ['nobody', 'anonymous', 'stranger', 'removed', 'sign
 
 type Column = { name: string; selectable: boolean; updatable: boolean; generated: boolean }
 
-async function columnsOf(world: World, table: string) {
+export async function columnsOf(world: World, table: string) {
   const { rows } = await world.owner.query<Column>(
     `select attname as name,
        has_column_privilege('authenticated', attrelid, attnum, 'select') as selectable,
@@ -131,9 +133,11 @@ export async function bucketProbes({ owner }: World, { organization }: Cast) {
     const there = "bucket_id = $1 and name like $2 || '/%'"
     const values = [bucket, folder]
     const { read, write } = expected
+    const ofPerson = expected.of === 'owner'
     probes.push(
       {
         about,
+        ofPerson,
         verb: 'select',
         values,
         who: read,
@@ -141,6 +145,7 @@ export async function bucketProbes({ owner }: World, { organization }: Cast) {
       },
       {
         about,
+        ofPerson,
         verb: 'update',
         values,
         who: write,
@@ -148,6 +153,7 @@ export async function bucketProbes({ owner }: World, { organization }: Cast) {
       },
       {
         about,
+        ofPerson,
         verb: 'delete',
         values,
         who: write,
@@ -155,6 +161,7 @@ export async function bucketProbes({ owner }: World, { organization }: Cast) {
       },
       {
         about,
+        ofPerson,
         verb: 'insert',
         values,
         who: write,
@@ -176,6 +183,7 @@ export function channelProbes({ organization }: Cast): Probe[] {
   return topics.flatMap(([topic, who]): Probe[] => [
     {
       about: `channel ${topic.replace(/:.{36}/, '')}`,
+      ofPerson: topic.startsWith('user:'),
       verb: 'insert',
       sql: `insert into realtime.messages (topic, extension)
         select set_config('realtime.topic', $1, true), 'broadcast' returning 1`,

@@ -18,8 +18,8 @@ const everybody: Part[] = [
   'member',
   'owner',
 ]
-const withLivingSession = everybody.filter(
-  (part) => !['nobody', 'signedOut', 'keyOfRival'].includes(part),
+const letIn = everybody.filter(
+  (part) => !['nobody', 'signedOut', 'passwordOnly', 'keyOfRival'].includes(part),
 )
 const everyMember: Part[] = ['agentUser', 'member', 'owner']
 const editors: Part[] = ['member', 'owner']
@@ -28,6 +28,8 @@ type Call = {
   sql: string
   values: (cast: Cast, things: Furniture) => unknown[]
   who: Part[]
+  /** It is the owner's own and stays so, whatever becomes of the membership. */
+  ofPerson?: boolean
 }
 
 const idOf = (cast: Cast, part: Part) => cast.people.get(part)?.id
@@ -46,18 +48,20 @@ export const tenantFunctions: Record<string, Call> = {
   'public.check_user_inactive_status': {
     sql: 'select 1 from public.check_user_inactive_status($1) where user_exists',
     values: ({ organization }) => [organization.owner.email],
-    who: withLivingSession,
+    who: letIn,
   },
   // Answer for the caller alone.
   'public.my_sessions': {
     sql: 'select 1 from public.my_sessions() where id = $1',
     values: ({ organization }) => [organization.owner.sessionId],
     who: ['owner'],
+    ofPerson: true,
   },
   'public.end_session': {
     sql: 'select 1 where public.end_session($1)',
     values: ({ organization }) => [organization.owner.sessionId],
     who: ['owner'],
+    ofPerson: true,
   },
   'public.my_organizations': {
     sql: 'select 1 from public.my_organizations() where organization_id = $1',
