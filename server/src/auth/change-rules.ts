@@ -3,10 +3,9 @@ import { asAuth, type Trx } from '../lib/database.ts'
 import { AuthError } from './auth-error.ts'
 import { forget, limitTries } from './counters.ts'
 import type { AuthDeps } from './deps.ts'
-import type { Caller } from './guard.ts'
+import { type Caller, requireSecondStep } from './guard.ts'
 import { verifyPassword } from './hashing.ts'
 import { checkPassword } from './password-policy.ts'
-import type { AuthSettings } from './settings.ts'
 
 type Changes = {
   email?: string | null | undefined
@@ -23,8 +22,8 @@ async function hasVerifiedFactor(trx: Trx, userId: string) {
   return rows.length > 0
 }
 
-/** A stolen password, or a session without the second factor, must not be able to move the account. */
-async function checkLevel(trx: Trx, settings: AuthSettings, { user, session }: Caller) {
+/** A session without the second factor must not be able to move the account. */
+async function checkLevel(trx: Trx, { user, session }: Caller) {
   if (!session) return
   if (session.aal !== 'aal2' && (await hasVerifiedFactor(trx, user.id))) {
     throw new AuthError(
@@ -33,21 +32,16 @@ async function checkLevel(trx: Trx, settings: AuthSettings, { user, session }: C
       'AAL2 session is required to update email or password when MFA is enabled.',
     )
   }
-  if (settings.oneTimeCode && !session.verified) {
-    throw new AuthError(
-      401,
-      'insufficient_aal',
-      'Verify the one-time code to update email or password.',
-    )
-  }
 }
 
 /** What the caller may not ask for, before anything costly happens. */
 export async function checkChanges(
   trx: Trx,
-  settings: AuthSettings,
+  deps: AuthDeps,
   { caller, changes }: { caller: Caller; changes: Changes },
 ) {
+  requireSecondStep(deps, caller, 'to change your account')
+  const { settings } = deps
   const { user } = caller
   const { email, phone, password } = changes
   if (changes.app_metadata !== undefined && changes.app_metadata !== null) {
@@ -72,7 +66,7 @@ export async function checkChanges(
       'Updating password of an anonymous user without an email or phone is not allowed',
     )
   }
-  await checkLevel(trx, settings, caller)
+  await checkLevel(trx, caller)
   if (password) checkPassword(settings, password, email || (user.email ?? ''))
 }
 

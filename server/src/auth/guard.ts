@@ -82,6 +82,17 @@ export async function loadCaller(trx: Trx, claims: Claims & { sub: string }): Pr
   return { user, session: session ?? null }
 }
 
+/** Whether the session waits for its one-time code or its second factor. */
+export function awaitsSecondStep({ settings }: AuthDeps, { session }: Caller) {
+  return settings.oneTimeCode && session !== null && !session.verified
+}
+
+/** Until its second step a session is nobody's: it changes nothing and ends no other (security 59). */
+export function requireSecondStep(deps: AuthDeps, caller: Caller, purpose: string) {
+  if (!awaitsSecondStep(deps, caller)) return
+  throw new AuthError(401, 'insufficient_aal', `Verify the one-time code ${purpose}.`)
+}
+
 /** Whether a session still lets its person act. */
 async function isAlive(trx: Trx, sessionId: string) {
   const { rows } = await sql`

@@ -5,7 +5,7 @@ import { audit } from './audit.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { limitMails, limitTexts } from './counters.ts'
 import type { AuthDeps, AuthEnv } from './deps.ts'
-import { type Caller, loadCaller, personClaims } from './guard.ts'
+import { type Caller, loadCaller, personClaims, requireSecondStep } from './guard.ts'
 import { writeText } from './phone/write-text.ts'
 import { writeLetter } from './post-office.ts'
 
@@ -33,6 +33,7 @@ export function reauthenticate(deps: AuthDeps) {
     const claims = await personClaims(c, deps)
     await asAuth(deps.db, async (trx) => {
       const caller = await loadCaller(trx, claims)
+      requireSecondStep(deps, caller, 'to ask for another code')
       const { user } = caller
       await writeNonce(trx, deps, caller)
       await trx

@@ -120,7 +120,7 @@ export async function updateUser(deps: AuthDeps, update: Update) {
   const { password } = changes
   const before = await asAuth(db, async (trx) => {
     const caller = await loadCaller(trx, claims)
-    await checkChanges(trx, settings, { caller, changes })
+    await checkChanges(trx, deps, { caller, changes })
     return caller
   })
   if (password) {

@@ -203,6 +203,23 @@ describe('who may talk', () => {
     }
   })
 
+  test('the password alone begins no turn, of what is published or of a draft', async () => {
+    const acme = await world().organization()
+    const template_id = await talks.agent(acme)
+    const { owner } = acme
+    const tagged = (tag: string | null) =>
+      world().owner.query('update auth.sessions set tag = $1 where id = $2', [tag, owner.sessionId])
+    const ask = (draft: boolean) =>
+      talks.post(owner, { template_id, draft, message: message('Hello') })
+
+    for (const draft of [false, true]) {
+      await tagged(null)
+      expect(await refusal(await ask(draft))).toMatchObject({ status: 401, code: 'no_session' })
+      await tagged('signup')
+      expect((await ask(draft)).status).toBe(200)
+    }
+  })
+
   test("another visitor's conversation answers like an absent one", async () => {
     const template_id = await talks.agent(await world().organization())
     const [visitor, other] = [await talks.visitor(), await talks.visitor()]

@@ -29,7 +29,7 @@ function setPassword(email: string, change = {}) {
 }
 
 describe('the status of an address', () => {
-  test('is told to any session, in one shape', async () => {
+  test('is told to visitors, in one shape', async () => {
     const known = await account()
     const waiting = newAddress()
     await sql('insert into auth.users (email) values ($1)', [waiting])
@@ -47,6 +47,17 @@ describe('the status of an address', () => {
     })
     const nobody = await call(client(), path, { action: 'check_user_status', email: known.email })
     expect(nobody).toMatchObject({ status: 401 })
+  })
+
+  test('is not told to a session that showed the password alone', async () => {
+    const { email, client: letIn } = await account()
+    const halfway = client()
+    await halfway.auth.signInWithPassword({ email, password })
+    const asked = { action: 'check_user_status', email: newAddress() }
+
+    expect(await call(halfway, path, asked)).toMatchObject({ status: 403 })
+
+    expect(await call(letIn, path, asked)).toMatchObject({ status: 200 })
   })
 
   test('is on record, and told to no session that has ended', async () => {

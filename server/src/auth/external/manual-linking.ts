@@ -1,7 +1,7 @@
 import type { Claims, Trx } from '../../lib/database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
-import { loadCaller } from '../guard.ts'
+import { loadCaller, requireSecondStep } from '../guard.ts'
 import type { AuthSettings } from '../settings.ts'
 import type { UserRow } from '../users.ts'
 
@@ -13,13 +13,10 @@ export function requireManualLinking(settings: AuthSettings) {
 /** The caller, in a session that has passed its one-time code or second factor: a way in is about to change. */
 export async function loadTrusted(
   trx: Trx,
-  { settings }: AuthDeps,
+  deps: AuthDeps,
   claims: Claims & { sub: string },
 ): Promise<UserRow> {
-  const { user, session } = await loadCaller(trx, claims)
-  if (settings.oneTimeCode && session && !session.verified) {
-    const words = 'Verify the one-time code to change how you sign in.'
-    throw new AuthError(401, 'insufficient_aal', words)
-  }
-  return user
+  const caller = await loadCaller(trx, claims)
+  requireSecondStep(deps, caller, 'to change how you sign in')
+  return caller.user
 }

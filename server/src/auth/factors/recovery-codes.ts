@@ -6,6 +6,7 @@ import { recoveryCodesMade, recoveryCodeUsed } from '../../mail/templates/recove
 import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'
+import { requireSecondStep } from '../guard.ts'
 import { postNotice } from '../notices.ts'
 import { raiseSession } from '../sessions.ts'
 import { factorsOf, holdPerson, insufficient, loadPerson } from './factor.ts'
@@ -67,8 +68,9 @@ export function makeRecoveryCodes(deps: AuthDeps, client: Client, claims: Caller
 /** GET /recovery-codes: how many are left. */
 export function countRecoveryCodes(deps: AuthDeps, claims: Caller) {
   return asAuth(deps.db, async (trx) => {
-    const { user } = await loadPerson(trx, claims)
-    return { remaining: await remainingOf(trx, user.id) }
+    const person = await loadPerson(trx, claims)
+    requireSecondStep(deps, person, 'to see what is left of your recovery codes')
+    return { remaining: await remainingOf(trx, person.user.id) }
   })
 }
 

@@ -2,6 +2,7 @@ import { asAuth, type Claims } from '../../lib/database.ts'
 import { factorRemoved } from '../../mail/templates/factor-changed.ts'
 import { audit } from '../audit.ts'
 import type { AuthDeps, Client } from '../deps.ts'
+import { requireSecondStep } from '../guard.ts'
 import { postNotice } from '../notices.ts'
 import { findFactor, holdPerson, insufficient, removeFactor } from './factor.ts'
 
@@ -13,11 +14,13 @@ export function unenroll(
   factorId: string,
 ) {
   return asAuth(deps.db, async (trx) => {
-    const { user, session } = await holdPerson(trx, claims)
+    const person = await holdPerson(trx, claims)
+    const { user, session } = person
     const factor = await findFactor(trx, user.id, factorId)
     if (factor.status === 'verified' && session.aal !== 'aal2') {
       throw insufficient(422, 'AAL2 required to unenroll verified factor')
     }
+    requireSecondStep(deps, person, 'to remove a second factor')
     await removeFactor(trx, factor)
     const { id, factor_type: kind, friendly_name: name, status } = factor
     const traits = { factor_id: id, factor_type: kind, factor_status: status }

@@ -39,7 +39,11 @@ export async function checkUserStatus(
     [`account-status:address:${addressBlock(client.address)}`, checks],
   ])
   return asAuth(db, async (trx) => {
-    await audit(trx, client, 'user_status_checked', await sessionOf(trx, claims))
+    const session = await sessionOf(trx, claims)
+    if (!session.verified) {
+      throw new HttpError(403, 'session_not_verified', 'Finish signing in, then ask.')
+    }
+    await audit(trx, client, 'user_status_checked', session)
     const { rows } = await sql<{ exists: boolean; confirmed: boolean }>`
       select count(*) > 0 as exists, count(confirmed_at) > 0 as confirmed from auth.users
       where email = ${email} and not is_sso_user and deleted_at is null
