@@ -38,14 +38,24 @@ async function toCallError(error: unknown): Promise<Error> {
 }
 
 type Call = {
+  /** What the call is about; the token may already name another one, which another tab has chosen. */
+  organizationId?: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: Record<string, unknown>
   signal?: AbortSignal
 }
 
+/** The path of a function that acts in this organisation. */
+export const inOrganization = (path: string, organizationId: string) =>
+  `${path}?organization_id=${organizationId}`
+
 /** Calls `/functions/v1/{path}` as whoever is signed in. */
-export async function callFunction<T>(path: string, call: Call = {}): Promise<T> {
-  const { data, error } = await supabase().functions.invoke<T>(path, call)
+export async function callFunction<T>(
+  path: string,
+  { organizationId, ...call }: Call = {},
+): Promise<T> {
+  const called = organizationId === undefined ? path : inOrganization(path, organizationId)
+  const { data, error } = await supabase().functions.invoke<T>(called, call)
   if (error) throw await toCallError(error)
   return data as T
 }

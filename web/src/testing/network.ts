@@ -1,10 +1,14 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { loadClient } from '@/lib/supabase.ts'
 import { live } from './live.ts'
+import { findTenantFault } from './tenant-requests.ts'
 
-/** The server as a test describes it: `network.use(…)`. A call that nobody described fails the test. */
+/**
+ * The server as a test describes it: `network.use(…)`. A call that nobody described fails the test, and so does one
+ * that asks for rows of an organisation without naming it.
+ */
 export const network = setupServer(
   http.get('*/config.json', () =>
     HttpResponse.json({ supabaseUrl: location.origin, publishableKey: 'sb_publishable_test' }),
@@ -12,12 +16,20 @@ export const network = setupServer(
   live.handler,
 )
 
+let faults: Promise<string | undefined>[] = []
+network.events.on('request:start', ({ request }) => {
+  faults.push(findTenantFault(request.clone()))
+})
+
 beforeAll(async () => {
   network.listen({ onUnhandledRequest: 'error' })
   await loadClient()
 })
-afterEach(() => {
+afterEach(async () => {
   network.resetHandlers()
   live.reset()
+  const found = await Promise.all(faults)
+  faults = []
+  expect(found.filter((fault) => fault !== undefined)).toEqual([])
 })
 afterAll(() => network.close())

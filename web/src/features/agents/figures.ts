@@ -12,29 +12,31 @@ async function count(query: PromiseLike<{ count: number | null; error: Error | n
   return count ?? 0
 }
 
-async function figuresOf({ id, knowledge_scope }: Template, since: string): Promise<Figures> {
-  const exact = { count: 'exact', head: true } as const
-  const feedback = () =>
+async function figuresOf(
+  { id, organization_id, knowledge_scope }: Template,
+  since: string,
+): Promise<Figures> {
+  const counting = (table: string, columns: string) =>
     supabase()
-      .from('message_feedback')
-      .select('rating, messages!inner(conversations!inner(template_id))', exact)
-      .eq('messages.conversations.template_id', id)
+      .from(table)
+      .select(columns, { count: 'exact', head: true })
+      .eq('organization_id', organization_id)
+  const feedback = () =>
+    counting('message_feedback', 'rating, messages!inner(conversations!inner(template_id))').eq(
+      'messages.conversations.template_id',
+      id,
+    )
   const [sessions, sources, thumbs, thumbsUp] = await Promise.all([
     count(
-      supabase()
-        .from('conversations')
-        .select('id', exact)
+      counting('conversations', 'id')
         .eq('template_id', id)
         .neq('channel', 'studio')
         .gte('created_at', since),
     ),
     count(
       knowledge_scope === 'all'
-        ? supabase().from('knowledge_sources').select('id', exact).eq('status', 'ready')
-        : supabase()
-            .from('template_knowledge_sources')
-            .select('source_id', exact)
-            .eq('template_id', id),
+        ? counting('knowledge_sources', 'id').eq('status', 'ready')
+        : counting('template_knowledge_sources', 'source_id').eq('template_id', id),
     ),
     count(feedback()),
     count(feedback().eq('rating', 1)),
@@ -45,7 +47,7 @@ async function figuresOf({ id, knowledge_scope }: Template, since: string): Prom
 /** Counted from the rows, an agent each; the studio's own sessions are not visitors. */
 export const figuresQuery = (template: Template) =>
   queryOptions({
-    queryKey: ['agent-figures', template.id, template.knowledge_scope],
+    queryKey: ['agent-figures', template.organization_id, template.id, template.knowledge_scope],
     queryFn: () => figuresOf(template, new Date(Date.now() - week).toISOString()),
     staleTime: 60_000,
   })

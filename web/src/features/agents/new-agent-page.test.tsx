@@ -12,6 +12,7 @@ const page = (full?: { limit: number }) =>
   renderPage(
     ({ search, setSearch }) => (
       <NewAgentPage
+        organizationId={maya.organization_id}
         search={parseNewAgentSearch(search)}
         onSearch={setSearch}
         baseTemplates={[itHelpDesk]}

@@ -13,6 +13,7 @@ import { SentenceForm } from './sentence-form.tsx'
 import { type BaseTemplate, fromBaseTemplate, type NewTemplate } from './template.ts'
 
 type NewAgentPageProps = {
+  organizationId: string
   search: NewAgentSearch
   onSearch: (search: NewAgentSearch) => void
   baseTemplates: BaseTemplate[]
@@ -29,13 +30,14 @@ const ways = [
 ] as const
 
 export function NewAgentPage(props: NewAgentPageProps) {
-  const { search, onSearch, baseTemplates, people, tones, full } = props
+  const { organizationId, search, onSearch, baseTemplates, people, tones, full } = props
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const creation = useMutation({
-    mutationFn: (template: NewTemplate) => createTemplate(template),
+    mutationFn: (template: NewTemplate) => createTemplate(organizationId, template),
     onSuccess: async (created) => {
-      queryClient.setQueryData(templatesQuery.queryKey, (all) => all && [created, ...all])
+      const { queryKey } = templatesQuery(organizationId)
+      queryClient.setQueryData(queryKey, (all) => all && [created, ...all])
       await navigate({ to: '/dashboard/agents/$id', params: { id: created.id } })
     },
   })

@@ -6,6 +6,7 @@ import { peopleQuery, responseLengthsQuery, tonesQuery, workforceQuery } from '.
 import { baseTemplatesQuery, templatesQuery } from './queries.ts'
 
 const minute = 60_000
+const organizationId = '0190a000-0000-7000-8000-0000000000ff'
 const functions = '*/functions/v1/interactions-api-wrapper'
 
 afterEach(() => vi.useRealTimers())
@@ -37,7 +38,7 @@ const lists: [name: string, path: string, query: List][] = [
   ['workforce people', 'people?team=workforce', workforceQuery],
   ['tones', 'tones', tonesQuery],
   ['response lengths', 'response_lengths', responseLengthsQuery],
-  ['templates', 'templates', templatesQuery],
+  ['templates', `templates?organization_id=${organizationId}`, templatesQuery(organizationId)],
 ]
 
 describe.each(lists)('the list of %s', (_name, path, list) => {
@@ -121,13 +122,15 @@ describe('what is said when a list does not come', () => {
         ),
       ),
     )
-    await queryClient.prefetchQuery(templatesQuery)
-    expect(queryClient.getQueryState(['templates'])?.error?.message).toBe('Come back later.')
+    await queryClient.prefetchQuery(templatesQuery(organizationId))
+    expect(queryClient.getQueryState(['templates', organizationId])?.error?.message).toBe(
+      'Come back later.',
+    )
 
     const broken = { headers: { 'content-type': 'application/json' } }
     network.use(http.get(`${functions}/templates`, () => new HttpResponse('{', broken)))
-    await queryClient.prefetchQuery(templatesQuery)
-    expect(queryClient.getQueryState(['templates'])?.error?.message).toBe(
+    await queryClient.prefetchQuery(templatesQuery(organizationId))
+    expect(queryClient.getQueryState(['templates', organizationId])?.error?.message).toBe(
       'Failed to fetch templates',
     )
   })

@@ -6,29 +6,32 @@ import type { BaseTemplate, NewTemplate, Template, TemplateFields } from './temp
 
 const wrapper = 'interactions-api-wrapper'
 
-export const templatesQuery = queryOptions({
-  queryKey: ['templates'],
-  queryFn: async ({ signal }) => {
-    try {
-      return await callFunction<Template[]>(`${wrapper}/templates`, { method: 'GET', signal })
-    } catch (error) {
-      throw error instanceof CallError && error.message
-        ? error
-        : new Error('Failed to fetch templates', { cause: error })
-    }
-  },
-  staleTime: listFreshness,
-  gcTime: listFreshness,
-})
+export const templatesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['templates', organizationId],
+    queryFn: async ({ signal }) => {
+      try {
+        const call = { organizationId, method: 'GET', signal } as const
+        return await callFunction<Template[]>(`${wrapper}/templates`, call)
+      } catch (error) {
+        throw error instanceof CallError && error.message
+          ? error
+          : new Error('Failed to fetch templates', { cause: error })
+      }
+    },
+    staleTime: listFreshness,
+    gcTime: listFreshness,
+  })
 
 /** The draft that the studio edits: always read anew, so that the conflict check starts from the truth. */
-export const templateQuery = (id: string) =>
+export const templateQuery = (organizationId: string, id: string) =>
   queryOptions({
-    queryKey: ['templates', id],
+    queryKey: ['templates', organizationId, id],
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .from('templates')
         .select('*')
+        .eq('organization_id', organizationId)
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle<Template>()
@@ -61,8 +64,8 @@ export const baseTemplatesQuery = (queryClient: QueryClient) =>
     gcTime: listFreshness,
   })
 
-export function createTemplate(body: NewTemplate): Promise<Template> {
-  return callFunction(`${wrapper}/templates`, { method: 'POST', body })
+export function createTemplate(organizationId: string, body: NewTemplate): Promise<Template> {
+  return callFunction(`${wrapper}/templates`, { organizationId, method: 'POST', body })
 }
 
 /** With `updated_at` as it was read the server refuses to write over someone else's change (409). */

@@ -21,9 +21,11 @@ export function useAgentActions(canAdd: boolean) {
   const navigate = useNavigate()
   const [doomed, setDoomed] = useState<Template>()
   const duplication = useMutation({
-    mutationFn: (template: Template) => createTemplate(duplicateOf(template)),
+    mutationFn: (template: Template) =>
+      createTemplate(template.organization_id, duplicateOf(template)),
     onSuccess: async (copy) => {
-      await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
+      const { queryKey } = templatesQuery(copy.organization_id)
+      await queryClient.invalidateQueries({ queryKey, exact: true })
       await navigate({ to: '/dashboard/agents/$id', params: { id: copy.id } })
     },
     onError: (error) => toast.error('The agent was not duplicated', { description: error.message }),
@@ -33,7 +35,7 @@ export function useAgentActions(canAdd: boolean) {
     keep: () => setDoomed(undefined),
     onDeleted: (gone: Template) => {
       setDoomed(undefined)
-      queryClient.setQueryData(templatesQuery.queryKey, (all) =>
+      queryClient.setQueryData(templatesQuery(gone.organization_id).queryKey, (all) =>
         all?.filter(({ id }) => id !== gone.id),
       )
       toast.success(`${gone.name} was deleted`)

@@ -14,15 +14,16 @@ import { useUploads } from './use-uploads.ts'
 
 type Scope = 'all' | 'selected'
 type AgentSourcesProps = {
+  organizationId: string
   templateId: string
   scope: { value: Scope; onChange: (value: Scope) => void }
 }
 
 /** Which sources one agent reads, and the place to add one right there. */
-export function AgentSources({ templateId, scope }: AgentSourcesProps) {
+export function AgentSources({ organizationId, templateId, scope }: AgentSourcesProps) {
   const queryClient = useQueryClient()
-  const sources = useQuery(allSourcesQuery)
-  const chosen = useQuery(chosenSourcesQuery(templateId))
+  const sources = useQuery(allSourcesQuery(organizationId))
+  const chosen = useQuery(chosenSourcesQuery(organizationId, templateId))
   const choice = useMutation({
     mutationFn: chooseSource,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
@@ -30,7 +31,7 @@ export function AgentSources({ templateId, scope }: AgentSourcesProps) {
   })
   const choose = (source: Source, wanted: boolean) =>
     choice.mutate({ templateId, source, chosen: wanted })
-  const uploading = useUploads((source) => {
+  const uploading = useUploads(organizationId, (source) => {
     if (scope.value === 'selected') choose(source, true)
   })
   const error = sources.error ?? chosen.error

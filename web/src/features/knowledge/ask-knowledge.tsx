@@ -8,8 +8,10 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { askQuery, bestScore, type Passage, type Reader } from './queries.ts'
 
+type AskKnowledgeProps = { organizationId: string; readers: Reader[] }
+
 /** What an agent would read before it answers, with scores: to see why it says what it says. */
-export function AskKnowledge({ readers }: { readers: Reader[] }) {
+export function AskKnowledge({ organizationId, readers }: AskKnowledgeProps) {
   const [typed, setTyped] = useState('')
   const [question, setQuestion] = useState('')
   const [readerId, setReaderId] = useState('')
@@ -18,7 +20,9 @@ export function AskKnowledge({ readers }: { readers: Reader[] }) {
     reader?.knowledge_scope === 'selected'
       ? reader.template_knowledge_sources.map(({ source_id }) => source_id)
       : undefined
-  const { data, error, isFetching, refetch } = useQuery(askQuery(question, sourceIds))
+  const { data, error, isFetching, refetch } = useQuery(
+    askQuery(organizationId, question, sourceIds),
+  )
   return (
     <aside
       aria-label="Ask your knowledge"

@@ -22,7 +22,7 @@ const list = new Intl.ListFormat('en')
 export function DeleteSourceDialog({ source, readers, onClose }: DeleteSourceDialogProps) {
   const queryClient = useQueryClient()
   const deletion = useMutation({
-    mutationFn: (doomed: Source) => deleteSource(doomed.id),
+    mutationFn: (doomed: Source) => deleteSource(doomed),
     onSuccess: async (_nothing, doomed) => {
       onClose()
       toast.success(`${doomed.title} was deleted`)

@@ -45,11 +45,12 @@ function stored(...rows: Source[]) {
 
 function Page({ search, setSearch }: Parameters<Parameters<typeof renderPage>[0]>[0]) {
   const filter = parseKnowledgeSearch(search)
-  const { data } = useQuery(sourcesQuery(filter))
-  const uploading = useUploads()
+  const { data } = useQuery(sourcesQuery(handbook.organization_id, filter))
+  const uploading = useUploads(handbook.organization_id)
   if (!data) return null
   return (
     <KnowledgePage
+      organizationId={handbook.organization_id}
       found={data}
       readers={[]}
       search={filter}

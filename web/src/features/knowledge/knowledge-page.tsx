@@ -16,6 +16,7 @@ import { SourceTable } from './source-table.tsx'
 import type { useUploads } from './use-uploads.ts'
 
 type KnowledgePageProps = {
+  organizationId: string
   found: SourcePage
   readers: Reader[]
   search: KnowledgeSearch
@@ -25,7 +26,7 @@ type KnowledgePageProps = {
 }
 
 export function KnowledgePage(props: KnowledgePageProps) {
-  const { found, readers, search, onSearch, uploading, addFiles } = props
+  const { organizationId, found, readers, search, onSearch, uploading, addFiles } = props
   const queryClient = useQueryClient()
   const [doomed, setDoomed] = useState<Source>()
   const retrial = useMutation({
@@ -76,9 +77,13 @@ export function KnowledgePage(props: KnowledgePageProps) {
             </>
           )}
         </section>
-        <AskKnowledge readers={readers} />
+        <AskKnowledge organizationId={organizationId} readers={readers} />
       </div>
-      <SourceSheet id={search.source} onClose={() => onSearch({ source: undefined })} />
+      <SourceSheet
+        organizationId={organizationId}
+        id={search.source}
+        onClose={() => onSearch({ source: undefined })}
+      />
       <DeleteSourceDialog
         source={doomed}
         readers={doomed ? readers.filter((reader) => reads(reader, doomed.id)) : []}

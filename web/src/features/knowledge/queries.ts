@@ -21,14 +21,18 @@ const order = {
 export type SourcePage = { sources: Source[]; total: number }
 
 /** A page of sources. Rows that are being read are asked again every second until none is. */
-export const sourcesQuery = ({ search, status, sort = 'newest', page = 1 }: SourceFilter) =>
+export const sourcesQuery = (
+  organizationId: string,
+  { search, status, sort = 'newest', page = 1 }: SourceFilter,
+) =>
   queryOptions({
-    queryKey: ['knowledge', 'sources', { search, status, sort, page }],
+    queryKey: ['knowledge', organizationId, 'sources', { search, status, sort, page }],
     queryFn: async ({ signal }): Promise<SourcePage> => {
       const { column, ascending } = order[sort]
       let query = supabase()
         .from('knowledge_sources')
         .select(sourceColumns, { count: 'exact' })
+        .eq('organization_id', organizationId)
         .order(column, { ascending })
         .order('id')
         .range((page - 1) * pageSize, page * pageSize - 1)
@@ -47,23 +51,25 @@ export const sourcesQuery = ({ search, status, sort = 'newest', page = 1 }: Sour
 export type KnowledgeTotals = { sources: number; passages: number; working: boolean }
 
 /** What the whole organisation has, whatever the list is filtered by. */
-export const totalsQuery = queryOptions({
-  queryKey: ['knowledge', 'totals'],
-  queryFn: async ({ signal }): Promise<KnowledgeTotals> => {
-    const { data } = await supabase()
-      .from('knowledge_sources')
-      .select('chunk_count, status')
-      .abortSignal(signal)
-      .overrideTypes<Pick<Source, 'chunk_count' | 'status'>[], { merge: false }>()
-      .throwOnError()
-    return {
-      sources: data.length,
-      passages: data.reduce((sum, { chunk_count }) => sum + chunk_count, 0),
-      working: data.some(isWorking),
-    }
-  },
-  refetchInterval: ({ state }) => (state.data?.working ? 1000 : false),
-})
+export const totalsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['knowledge', organizationId, 'totals'],
+    queryFn: async ({ signal }): Promise<KnowledgeTotals> => {
+      const { data } = await supabase()
+        .from('knowledge_sources')
+        .select('chunk_count, status')
+        .eq('organization_id', organizationId)
+        .abortSignal(signal)
+        .overrideTypes<Pick<Source, 'chunk_count' | 'status'>[], { merge: false }>()
+        .throwOnError()
+      return {
+        sources: data.length,
+        passages: data.reduce((sum, { chunk_count }) => sum + chunk_count, 0),
+        working: data.some(isWorking),
+      }
+    },
+    refetchInterval: ({ state }) => (state.data?.working ? 1000 : false),
+  })
 
 export type Reader = {
   id: string
@@ -75,19 +81,23 @@ export type Reader = {
 }
 
 /** The agents and what each may read. */
-export const readersQuery = queryOptions({
-  queryKey: ['knowledge', 'readers'],
-  queryFn: async ({ signal }) => {
-    const { data } = await supabase()
-      .from('templates')
-      .select('id, name, avatar, style_id, knowledge_scope, template_knowledge_sources(source_id)')
-      .order('name')
-      .abortSignal(signal)
-      .overrideTypes<Reader[], { merge: false }>()
-      .throwOnError()
-    return data
-  },
-})
+export const readersQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['knowledge', organizationId, 'readers'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('templates')
+        .select(
+          'id, name, avatar, style_id, knowledge_scope, template_knowledge_sources(source_id)',
+        )
+        .eq('organization_id', organizationId)
+        .order('name')
+        .abortSignal(signal)
+        .overrideTypes<Reader[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+  })
 
 export function reads(reader: Reader, sourceId: string): boolean {
   return (
@@ -96,13 +106,14 @@ export function reads(reader: Reader, sourceId: string): boolean {
   )
 }
 
-export const sourceQuery = (id: string) =>
+export const sourceQuery = (organizationId: string, id: string) =>
   queryOptions({
-    queryKey: ['knowledge', 'source', id],
+    queryKey: ['knowledge', organizationId, 'source', id],
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .from('knowledge_sources')
         .select(sourceColumns)
+        .eq('organization_id', organizationId)
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle<Source>()
@@ -112,6 +123,8 @@ export const sourceQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? 1000 : false),
   })
 
+type SourceKey = Pick<Source, 'id' | 'organization_id'>
+
 export type Chunk = {
   id: string
   ordinal: number
@@ -120,14 +133,15 @@ export type Chunk = {
   page: number | null
 }
 
-export const chunksQuery = (sourceId: string) =>
+export const chunksQuery = ({ id, organization_id }: SourceKey) =>
   queryOptions({
-    queryKey: ['knowledge', 'source', sourceId, 'chunks'],
+    queryKey: ['knowledge', organization_id, 'source', id, 'chunks'],
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .from('knowledge_chunks')
         .select('id, ordinal, heading, body, page')
-        .eq('source_id', sourceId)
+        .eq('organization_id', organization_id)
+        .eq('source_id', id)
         .order('ordinal')
         .limit(200)
         .abortSignal(signal)
@@ -139,9 +153,9 @@ export const chunksQuery = (sourceId: string) =>
 
 export type SourceDocument = { id: string; title: string; text: string }
 
-export const sourceTextQuery = (id: string) =>
+export const sourceTextQuery = ({ id, organization_id }: SourceKey) =>
   queryOptions({
-    queryKey: ['knowledge', 'source', id, 'text'],
+    queryKey: ['knowledge', organization_id, 'source', id, 'text'],
     queryFn: async ({ signal }) => {
       const path = `knowledge-source/${id}/text`
       const { documents } = await callFunction<{ documents: SourceDocument[] }>(path, {
@@ -167,12 +181,13 @@ export type Passage = {
 
 export const bestScore = 2
 
-export const askQuery = (question: string, sourceIds?: string[]) =>
+export const askQuery = (organizationId: string, question: string, sourceIds?: string[]) =>
   queryOptions({
-    queryKey: ['knowledge', 'ask', question, sourceIds],
+    queryKey: ['knowledge', organizationId, 'ask', question, sourceIds],
     queryFn: async ({ signal }) => {
       const started = performance.now()
       const { passages } = await callFunction<{ passages: Passage[] }>('knowledge-search', {
+        organizationId,
         method: 'POST',
         body: { question, source_ids: sourceIds },
         signal,
@@ -187,34 +202,42 @@ export function retrySource(id: string): Promise<void> {
   return callFunction(`knowledge-retry/${id}`, { method: 'POST' })
 }
 
-export async function deleteSource(id: string): Promise<void> {
-  await supabase().from('knowledge_sources').delete().eq('id', id).throwOnError()
+export async function deleteSource({ id, organization_id }: SourceKey): Promise<void> {
+  await supabase()
+    .from('knowledge_sources')
+    .delete()
+    .eq('organization_id', organization_id)
+    .eq('id', id)
+    .throwOnError()
 }
 
 /** Every source, for choosing what an agent reads. */
-export const allSourcesQuery = queryOptions({
-  queryKey: ['knowledge', 'all'],
-  queryFn: async ({ signal }) => {
-    const { data } = await supabase()
-      .from('knowledge_sources')
-      .select(sourceColumns)
-      .order('created_at', { ascending: false })
-      .limit(500)
-      .abortSignal(signal)
-      .overrideTypes<Source[], { merge: false }>()
-      .throwOnError()
-    return data
-  },
-  refetchInterval: ({ state }) => (state.data?.some(isWorking) ? 1000 : false),
-})
-
-export const chosenSourcesQuery = (templateId: string) =>
+export const allSourcesQuery = (organizationId: string) =>
   queryOptions({
-    queryKey: ['knowledge', 'chosen', templateId],
+    queryKey: ['knowledge', organizationId, 'all'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('knowledge_sources')
+        .select(sourceColumns)
+        .eq('organization_id', organizationId)
+        .order('created_at', { ascending: false })
+        .limit(500)
+        .abortSignal(signal)
+        .overrideTypes<Source[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+    refetchInterval: ({ state }) => (state.data?.some(isWorking) ? 1000 : false),
+  })
+
+export const chosenSourcesQuery = (organizationId: string, templateId: string) =>
+  queryOptions({
+    queryKey: ['knowledge', organizationId, 'chosen', templateId],
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .from('template_knowledge_sources')
         .select('source_id')
+        .eq('organization_id', organizationId)
         .eq('template_id', templateId)
         .abortSignal(signal)
         .overrideTypes<{ source_id: string }[], { merge: false }>()
@@ -226,11 +249,11 @@ export const chosenSourcesQuery = (templateId: string) =>
 type Choice = { templateId: string; source: Source; chosen: boolean }
 
 export async function chooseSource({ templateId, source, chosen }: Choice): Promise<void> {
-  const table = supabase().from('template_knowledge_sources')
-  if (chosen) {
-    const { id: source_id, organization_id } = source
-    await table.insert({ template_id: templateId, source_id, organization_id }).throwOnError()
-  } else {
-    await table.delete().eq('template_id', templateId).eq('source_id', source.id).throwOnError()
+  const row = {
+    organization_id: source.organization_id,
+    template_id: templateId,
+    source_id: source.id,
   }
+  const table = supabase().from('template_knowledge_sources')
+  await (chosen ? table.insert(row) : table.delete().match(row)).throwOnError()
 }

@@ -9,21 +9,23 @@ import { chunksQuery, sourceQuery, sourceTextQuery } from './queries.ts'
 import { formatOf, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
 
+type SourceSheetProps = { organizationId: string; id: string | undefined; onClose: () => void }
+
 /** A source opened: its text as it was read, and the passages it was cut into. */
-export function SourceSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+export function SourceSheet({ organizationId, id, onClose }: SourceSheetProps) {
   return (
     <Sheet open={id !== undefined} onOpenChange={(open) => !open && onClose()}>
       {id && (
         <SheetContent aria-describedby={undefined} className="w-[640px]">
-          <OpenSource id={id} />
+          <OpenSource organizationId={organizationId} id={id} />
         </SheetContent>
       )}
     </Sheet>
   )
 }
 
-function OpenSource({ id }: { id: string }) {
-  const { data: source, error, isPending, refetch } = useQuery(sourceQuery(id))
+function OpenSource({ organizationId, id }: { organizationId: string; id: string }) {
+  const { data: source, error, isPending, refetch } = useQuery(sourceQuery(organizationId, id))
   const [view, setView] = useState<'text' | 'passages'>('text')
   if (isPending) return <Waiting />
   if (error || !source) {
@@ -79,11 +81,11 @@ function SourceBody({ source, view }: { source: Source; view: 'text' | 'passages
   if (source.status !== 'ready') {
     return <p className="text-text-2">The text shows here as soon as it has been read.</p>
   }
-  return view === 'text' ? <SourceText id={source.id} /> : <Passages id={source.id} />
+  return view === 'text' ? <SourceText source={source} /> : <Passages source={source} />
 }
 
-function SourceText({ id }: { id: string }) {
-  const { data, error, isPending, refetch } = useQuery(sourceTextQuery(id))
+function SourceText({ source }: { source: Source }) {
+  const { data, error, isPending, refetch } = useQuery(sourceTextQuery(source))
   if (isPending) return <Waiting />
   if (error) {
     return (
@@ -99,8 +101,8 @@ function SourceText({ id }: { id: string }) {
   ))
 }
 
-function Passages({ id }: { id: string }) {
-  const { data, error, isPending, refetch } = useQuery(chunksQuery(id))
+function Passages({ source }: { source: Source }) {
+  const { data, error, isPending, refetch } = useQuery(chunksQuery(source))
   if (isPending) return <Waiting />
   if (error) {
     return (

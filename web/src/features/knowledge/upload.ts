@@ -1,7 +1,12 @@
-import { bearer, readError, unreachable } from '@/lib/call-function.ts'
+import { bearer, inOrganization, readError, unreachable } from '@/lib/call-function.ts'
 import { type Source, travelling } from './source.ts'
 
-type Upload = { file: File; onProgress: (percent: number) => void; signal: AbortSignal }
+type Upload = {
+  organizationId: string
+  file: File
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}
 
 /** A file that cannot be read is listed too, as failed with its reason: the answer is an error beside its source. */
 function sourceIn(text: string): Source | undefined {
@@ -13,13 +18,14 @@ function sourceIn(text: string): Source | undefined {
 }
 
 /** Sends one file. XMLHttpRequest, because fetch does not tell how much has left. */
-export async function uploadFile({ file, onProgress, signal }: Upload): Promise<Source> {
+export async function uploadFile(upload: Upload): Promise<Source> {
+  const { organizationId, file, onProgress, signal } = upload
   const headers = await bearer()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const body = new FormData()
     body.append('file', travelling(file), file.name)
-    request.open('POST', '/functions/v1/knowledge-upload')
+    request.open('POST', `/functions/v1/${inOrganization('knowledge-upload', organizationId)}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100))

@@ -14,7 +14,7 @@ export type Upload = {
 }
 
 /** Files on their way to the server, and those that did not arrive. Two travel at a time. */
-export function useUploads(onStored?: (source: Source) => void) {
+export function useUploads(organizationId: string, onStored?: (source: Source) => void) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
   const change = (id: string, change: Partial<Upload>) =>
@@ -26,6 +26,7 @@ export function useUploads(onStored?: (source: Source) => void) {
     change(id, { percent: 0, error: undefined, cancel: () => abort.abort() })
     try {
       const source = await uploadFile({
+        organizationId,
         file,
         signal: abort.signal,
         onProgress: (percent) => change(id, { percent }),

@@ -46,7 +46,6 @@ test('another organisation is chosen from the keyboard, and everything is read a
   const button = await trigger('Halden Logistics')
   const reads = () => calls.filter((call) => call.endsWith('/templates')).length
   await waitFor(() => expect(reads()).toBeGreaterThan(0))
-  console.log(calls.join('\n'))
 
   button.focus()
   await userEvent.keyboard('{Enter}')

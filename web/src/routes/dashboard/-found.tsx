@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { templatesQuery } from '@/features/agents/queries.ts'
@@ -8,20 +8,23 @@ import { sourcesQuery } from '@/features/knowledge/queries.ts'
 import { CommandGroup, CommandItem } from '@/features/shell/command-menu.tsx'
 
 type FoundProps = { onClose: () => void }
+type GroupProps = FoundProps & { organizationId: string }
 
 /** The agents and the newest knowledge sources, for the command menu. */
 export function Found({ onClose }: FoundProps) {
   const { hasAgentsReadPermission, hasKnowledgeReadAccess } = useAuth()
+  const { organizationId } = useRouteContext({ from: '/dashboard' })
+  const group = { organizationId, onClose }
   return (
     <>
-      {hasAgentsReadPermission && <Agents onClose={onClose} />}
-      {hasKnowledgeReadAccess && <Sources onClose={onClose} />}
+      {hasAgentsReadPermission && <Agents {...group} />}
+      {hasKnowledgeReadAccess && <Sources {...group} />}
     </>
   )
 }
 
-function Agents({ onClose }: FoundProps) {
-  const { data: templates = [] } = useQuery(templatesQuery)
+function Agents({ organizationId, onClose }: GroupProps) {
+  const { data: templates = [] } = useQuery(templatesQuery(organizationId))
   const navigate = useNavigate()
   if (templates.length === 0) return null
   return (
@@ -44,8 +47,8 @@ function Agents({ onClose }: FoundProps) {
   )
 }
 
-function Sources({ onClose }: FoundProps) {
-  const { data } = useQuery(sourcesQuery({}))
+function Sources({ organizationId, onClose }: GroupProps) {
+  const { data } = useQuery(sourcesQuery(organizationId, {}))
   const navigate = useNavigate()
   if (!data || data.sources.length === 0) return null
   return (

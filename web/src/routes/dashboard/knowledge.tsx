@@ -14,21 +14,22 @@ import { useTitle } from '@/lib/use-title.ts'
 export const Route = createFileRoute('/dashboard/knowledge')({
   validateSearch: parseKnowledgeSearch,
   loaderDeps: ({ search: { source: _open, ...filter } }) => filter,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(sourcesQuery(deps))
-    void queryClient.prefetchQuery(readersQuery)
+  loader: ({ context: { queryClient, organizationId }, deps }) => {
+    void queryClient.prefetchQuery(sourcesQuery(organizationId, deps))
+    void queryClient.prefetchQuery(readersQuery(organizationId))
   },
   component: Knowledge,
 })
 
 function Knowledge() {
   useTitle('Knowledge')
+  const { organizationId } = Route.useRouteContext()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const uploading = useUploads()
-  const { data: found, error, refetch } = useQuery(sourcesQuery(search))
-  const { data: readers = [] } = useQuery(readersQuery)
-  const { data: totals } = useQuery(totalsQuery)
+  const uploading = useUploads(organizationId)
+  const { data: found, error, refetch } = useQuery(sourcesQuery(organizationId, search))
+  const { data: readers = [] } = useQuery(readersQuery(organizationId))
+  const { data: totals } = useQuery(totalsQuery(organizationId))
   const meta = totals && `${count(totals.sources, 'source')}, ${count(totals.passages, 'passage')}`
   const addFiles = <AddFilesButton onFiles={uploading.add} />
   return (
@@ -41,6 +42,7 @@ function Knowledge() {
       <Page>
         {found ? (
           <KnowledgePage
+            organizationId={organizationId}
             found={found}
             readers={readers}
             search={search}

@@ -32,7 +32,7 @@ type StudioPageProps = {
 export function StudioPage(props: StudioPageProps) {
   const { template, section, people, tones, lengths, userId, frame, slots } = props
   const { draft, base, fields, state } = useTemplateDraft(template)
-  const { data: versions = [] } = useQuery(versionsQuery(template.id))
+  const { data: versions = [] } = useQuery(versionsQuery(template))
   const publishing = usePublishing(base, draft)
   const unpublished = unpublishedChanges(base, fields, versions)
   return frame({

@@ -10,9 +10,12 @@ export function usePublishing(template: Template, draft: TemplateDraft) {
   const queryClient = useQueryClient()
   const renew = async () => {
     const [renewed] = await Promise.all([
-      queryClient.fetchQuery(templateQuery(template.id)),
-      queryClient.invalidateQueries({ queryKey: versionsQuery(template.id).queryKey }),
-      queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true }),
+      queryClient.fetchQuery(templateQuery(template.organization_id, template.id)),
+      queryClient.invalidateQueries({ queryKey: versionsQuery(template).queryKey }),
+      queryClient.invalidateQueries({
+        queryKey: templatesQuery(template.organization_id).queryKey,
+        exact: true,
+      }),
       queryClient.invalidateQueries({ queryKey: ['published-agent', template.id] }),
     ])
     if (renewed) draft.adopt(renewed)

@@ -11,11 +11,12 @@ export function useTemplateDraft(template: Template) {
     () =>
       new TemplateDraft(template, {
         save: updateTemplate,
-        read: (id) => queryClient.fetchQuery(templateQuery(id)),
+        read: (id) => queryClient.fetchQuery(templateQuery(template.organization_id, id)),
         onSaved: (saved) => {
-          queryClient.setQueryData(templateQuery(saved.id).queryKey, saved)
-          queryClient.setQueryData(templatesQuery.queryKey, (all) =>
-            all?.map((known) => (known.id === saved.id ? saved : known)),
+          const { id, organization_id } = saved
+          queryClient.setQueryData(templateQuery(organization_id, id).queryKey, saved)
+          queryClient.setQueryData(templatesQuery(organization_id).queryKey, (all) =>
+            all?.map((known) => (known.id === id ? saved : known)),
           )
         },
         delay: 700,

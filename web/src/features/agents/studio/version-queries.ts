@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { supabase } from '@/lib/supabase.ts'
-import type { TemplateFields } from '../template.ts'
+import type { Template, TemplateFields } from '../template.ts'
 
 export type Version = {
   number: number
@@ -10,14 +10,15 @@ export type Version = {
   definition: TemplateFields & { knowledge_source_ids: string[] }
 }
 
-export const versionsQuery = (templateId: string) =>
+export const versionsQuery = ({ id, organization_id }: Pick<Template, 'id' | 'organization_id'>) =>
   queryOptions({
-    queryKey: ['template-versions', templateId],
+    queryKey: ['template-versions', organization_id, id],
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .from('template_versions')
         .select('number, note, published_by, published_at, definition')
-        .eq('template_id', templateId)
+        .eq('organization_id', organization_id)
+        .eq('template_id', id)
         .order('number', { ascending: false })
         .limit(100)
         .abortSignal(signal)

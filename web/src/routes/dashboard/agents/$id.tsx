@@ -16,20 +16,21 @@ import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/agents/$id')({
   validateSearch: parseStudioSearch,
-  loader: ({ context: { queryClient }, params }) => {
+  loader: ({ context: { queryClient, organizationId }, params }) => {
     for (const query of [peopleQuery, tonesQuery, responseLengthsQuery]) {
       void queryClient.prefetchQuery(query as typeof peopleQuery)
     }
-    void queryClient.prefetchQuery(templateQuery(params.id))
+    void queryClient.prefetchQuery(templateQuery(organizationId, params.id))
   },
   component: StudioOfAgent,
 })
 
 function StudioOfAgent() {
+  const { organizationId } = Route.useRouteContext()
   const { id } = Route.useParams()
   const { section = 'identity' } = Route.useSearch()
   const { user } = useAuth()
-  const template = useQuery({ ...templateQuery(id), refetchOnWindowFocus: false })
+  const template = useQuery({ ...templateQuery(organizationId, id), refetchOnWindowFocus: false })
   const people = useQuery(peopleQuery)
   const tones = useQuery(tonesQuery)
   const lengths = useQuery(responseLengthsQuery)
@@ -53,7 +54,9 @@ function StudioOfAgent() {
           </div>
         )}
         slots={(draft) => ({
-          knowledge: (scope) => <AgentSources templateId={id} scope={scope} />,
+          knowledge: (scope) => (
+            <AgentSources organizationId={organizationId} templateId={id} scope={scope} />
+          ),
           live: (fields) => <LiveDraft templateId={id} agent={fields} beforeTurn={draft.flush} />,
         })}
       />

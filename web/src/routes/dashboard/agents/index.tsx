@@ -14,17 +14,19 @@ import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/agents/')({
   validateSearch: parseAgentSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(templatesQuery),
+  loader: ({ context: { queryClient, organizationId } }) =>
+    void queryClient.prefetchQuery(templatesQuery(organizationId)),
   component: Agents,
 })
 
 function Agents() {
   useTitle('Agents')
+  const { organizationId } = Route.useRouteContext()
   const { user } = useAuth()
   const { features } = useFeatures()
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
-  const { data: templates, error, refetch } = useQuery(templatesQuery)
+  const { data: templates, error, refetch } = useQuery(templatesQuery(organizationId))
   const used = templates && `${templates.length} of ${features.agentLimit} agents`
   return (
     <>

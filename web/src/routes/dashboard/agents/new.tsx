@@ -13,22 +13,23 @@ import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/agents/new')({
   validateSearch: parseNewAgentSearch,
-  loader: ({ context: { queryClient } }) => {
+  loader: ({ context: { queryClient, organizationId } }) => {
     void queryClient.prefetchQuery(baseTemplatesQuery(queryClient))
-    void queryClient.prefetchQuery(templatesQuery)
+    void queryClient.prefetchQuery(templatesQuery(organizationId))
   },
   component: NewAgent,
 })
 
 function NewAgent() {
   useTitle('New agent')
+  const { organizationId } = Route.useRouteContext()
   const { features } = useFeatures()
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
   const base = useQuery(baseTemplatesQuery(useQueryClient()))
   const people = useQuery(workforceQuery)
   const tones = useQuery(tonesQuery)
-  const { data: templates } = useQuery(templatesQuery)
+  const { data: templates } = useQuery(templatesQuery(organizationId))
   const { agentLimit } = features
   const error = base.error ?? people.error ?? tones.error
   const retry = () => Promise.all([base.refetch(), people.refetch(), tones.refetch()])
@@ -38,6 +39,7 @@ function NewAgent() {
       <Page>
         {base.data && people.data && tones.data ? (
           <NewAgentPage
+            organizationId={organizationId}
             search={search}
             onSearch={(next) => void navigate({ search: next })}
             baseTemplates={base.data}
