@@ -13,25 +13,27 @@ import { clusterAccount } from '../src/postgres-account.ts'
 import { StartError } from '../src/start-error.ts'
 import { runSql } from './run-sql.ts'
 
-const undo: (() => unknown)[] = []
+let cleanup = new AsyncDisposableStack()
 afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
+  const ended = cleanup
+  cleanup = new AsyncDisposableStack()
+  await ended.disposeAsync()
 })
 
 // Initialising takes a second, so that most tests share a folder that is stopped between them.
 const shared = mkdtempSync(join(tmpdir(), 'embedded-'))
+afterAll(() => rmSync(shared, { recursive: true, force: true }))
 beforeAll(async () => (await startEmbedded({ dataDir: shared })).stop())
-afterAll(() => rmSync(shared, { recursive: true }))
 
 function newFolder(name = '') {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-'))
-  undo.push(() => rmSync(folder, { recursive: true, force: true }))
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, name, 'data')
 }
 
 async function start(dataDir: string) {
   const embedded = await startEmbedded({ dataDir })
-  undo.push(() => embedded.stop())
+  cleanup.defer(() => embedded.stop())
   return embedded
 }
 
@@ -39,7 +41,9 @@ async function start(dataDir: string) {
 async function startProcess(dataDir: string): Promise<ChildProcess> {
   const script = fileURLToPath(new URL('run-embedded.ts', import.meta.url))
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'ignore'] })
-  undo.push(() => child.kill('SIGTERM') && once(child, 'exit'))
+  cleanup.defer(async () => {
+    if (child.kill('SIGTERM')) await once(child, 'exit')
+  })
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The server ended with ${code}.`)
   })
@@ -98,7 +102,7 @@ test('of two servers that start on a new folder together, one gets it', async ()
   const starts = await Promise.allSettled([startEmbedded({ dataDir }), startProcess(dataDir)])
 
   const [ours, theirs] = starts
-  if (ours.status === 'fulfilled') undo.push(() => ours.value.stop())
+  if (ours.status === 'fulfilled') cleanup.defer(() => ours.value.stop())
   expect([ours.status, theirs.status].sort()).toEqual(['fulfilled', 'rejected'])
 })
 
@@ -165,7 +169,7 @@ test('a lock file whose pid went to another program does not keep PostgreSQL fro
   const dataDir = shared
   const folder = clusterOf(dataDir)
   const other = spawn('sleep', ['600'], { ...clusterAccount(folder) })
-  undo.push(() => other.kill())
+  cleanup.defer(() => void other.kill())
   await once(other, 'spawn')
   writeFileSync(join(folder, 'postmaster.pid'), `${other.pid}\n${folder}\n1\n5432\n`)
 
@@ -184,7 +188,7 @@ test('a folder of a newer PostgreSQL stops the start in one line', async () => {
   const dataDir = shared
   const version = join(clusterOf(dataDir), 'PG_VERSION')
   const written = readFileSync(version)
-  undo.push(() => writeFileSync(version, written))
+  cleanup.defer(() => writeFileSync(version, written))
   writeFileSync(version, '99\n')
 
   const attempt = startEmbedded({ dataDir })

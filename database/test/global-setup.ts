@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type DatabaseConnection, parseConnection } from '../src/connect.ts'
 import { startEmbedded } from '../src/embedded.ts'
 import { migrate } from '../src/migrate.ts'
+import { openRunFolder } from './run-folder.ts'
 import { runSql } from './run-sql.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export type TestServer = {
   owner: DatabaseConnection
@@ -24,11 +23,16 @@ type Started = { server: TestServer; users: number; stop(): Promise<void> }
 const shared = globalThis as typeof globalThis & { startedTestServer?: Promise<Started> }
 
 async function start(): Promise<Started> {
+  await using starting = new AsyncDisposableStack()
+  const run = openRunFolder()
+  starting.defer(() => run.close())
   const template = `migrated_${process.pid}`
   const authenticatorPassword = 'authenticator-of-the-tests'
   const url = process.env.DATABASE_URL
-  const dataDir = url ? null : await mkdtemp(join(tmpdir(), 'test-postgres-'))
-  const embedded = dataDir ? await startEmbedded({ dataDir }) : null
+  const embedded = url
+    ? null
+    : await startEmbedded({ dataDir: await temporaryFolder(starting, 'test-postgres-') })
+  if (embedded) starting.defer(() => embedded.stop())
   const owner = embedded?.connection ?? parseConnection(url ?? '')
   if (embedded) {
     // Nothing here outlives the run, and copying a database is ten times faster so.
@@ -36,15 +40,15 @@ async function start(): Promise<Started> {
     await runSql(owner, 'select pg_reload_conf()')
   }
   await runSql(owner, `create database ${template}`)
+  starting.defer(async () => {
+    await runSql(owner, `drop database if exists ${template} with (force)`)
+  })
   await migrate({ ...owner, database: template }, { authenticatorPassword })
+  const started = starting.move()
   return {
     server: { owner, template, authenticatorPassword },
     users: 0,
-    async stop() {
-      await runSql(owner, `drop database if exists ${template} with (force)`)
-      await embedded?.stop()
-      if (dataDir) await rm(dataDir, { recursive: true, force: true })
-    },
+    stop: () => started.disposeAsync(),
   }
 }
 

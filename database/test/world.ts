@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
 import { connectionOptions, type DatabaseConnection } from '../src/connect.ts'
+import { useCleanup } from './cleanup.ts'
 import { runSql } from './run-sql.ts'
 
 export type Person = {
@@ -127,13 +128,16 @@ function build(
 
 /** A database of its own for this test file: a copy of the migrated one, dropped afterwards. */
 export function useWorld() {
+  const cleanup = useCleanup()
   let world: World | undefined
-  let close = async () => {}
 
   beforeAll(async () => {
     const { owner, template, authenticatorPassword } = inject('testServer')
     const database = `test_${randomUUID().replaceAll('-', '')}`
     await runSql(owner, `create database ${database} template ${template} strategy file_copy`)
+    cleanup.defer(async () => {
+      await runSql(owner, `drop database if exists ${database} with (force)`)
+    })
     const ownerConnection = { ...owner, database }
     const authenticator = {
       ...ownerConnection,
@@ -142,14 +146,12 @@ export function useWorld() {
     }
     const ownerPool = new pg.Pool({ ...connectionOptions(ownerConnection), max: 5 })
     const loginPool = new pg.Pool({ ...connectionOptions(authenticator), max: 10 })
-    for (const pool of [ownerPool, loginPool]) pool.on('error', () => {})
-    world = build(ownerPool, loginPool, ownerConnection, authenticator)
-    close = async () => {
-      await Promise.all([ownerPool.end(), loginPool.end()])
-      await runSql(owner, `drop database if exists ${database} with (force)`)
+    for (const pool of [ownerPool, loginPool]) {
+      pool.on('error', () => {})
+      cleanup.defer(() => pool.end())
     }
+    world = build(ownerPool, loginPool, ownerConnection, authenticator)
   })
-  afterAll(() => close())
 
   return () => {
     if (!world) throw new Error('The world exists only within tests.')

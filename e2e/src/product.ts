@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { temporaryFolder } from 'database/testing/temporary-folder'
 import { readConfig } from 'server/config'
 import { createLog } from 'server/lib/log'
 import { type RunningServer, startServer } from 'server/start'
@@ -10,21 +8,21 @@ export type Product = RunningServer & { dataDir: string; log: string[] }
 
 /** The whole product on a free port, with a data folder of its own that is removed afterwards. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'product-'))
+  await using starting = new AsyncDisposableStack()
+  const dataDir = await temporaryFolder(starting, 'product-')
   const lines: string[] = []
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...environment })
   const server = await startServer(
     config,
     createLog('info', (line) => lines.push(line)),
   )
+  starting.defer(() => server.stop())
+  const started = starting.move()
   return {
     url: server.url.replace('127.0.0.1', 'localhost'),
     dataDir,
     log: lines,
-    async stop() {
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    stop: () => started.disposeAsync(),
   }
 }
 

@@ -23,19 +23,17 @@ async function open(browser: Browser, url: string, { width = 1440, height = 900,
 /** One Chromium for the tests of a file; every visitor gets a window of his own. */
 export function useBrowser() {
   let browser: Browser | undefined
-  const contexts: BrowserContext[] = []
+  let visitors = 0
   beforeAll(async () => {
     browser = await launchBrowser()
   })
-  afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()))
-    await browser?.close()
-  })
+  // With all its windows.
+  afterAll(() => browser?.close())
   return async (url: string, options: Options = {}): Promise<Visitor> => {
     if (!browser) throw new Error('The browser runs only within tests.')
     const visitor = await open(browser, url, options)
-    contexts.push(visitor.context)
-    const number = contexts.length
+    visitors += 1
+    const number = visitors
     const path = `e2e/screenshots/failed-${number}.png`
     onTestFailed(async () => {
       await visitor.page.screenshot({ path })

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { useCleanup } from 'database/testing/cleanup'
 import { descendants } from 'database/testing/processes'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from 'database/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { launchBrowser } from '../src/browser.ts'
 import { unpackChromium } from '../src/chromium.ts'
 import { useProduct } from '../src/product.ts'
 import { useBrowser } from '../src/visitor.ts'
 
+const cleanup = useCleanup()
 const product = useProduct()
 const visit = useBrowser()
 
@@ -39,8 +42,9 @@ test('two visitors are two people: neither storage nor cookies are shared', asyn
   expect(await omar.page.evaluate(() => indexedDB.databases())).toEqual([])
 })
 
-test('a closed browser leaves no process', async () => {
+test('a closed browser leaves no process and no folder', async () => {
   const before = new Set(descendants(process.pid))
+  const folders = await readdir(tmpdir())
   const browser = await launchBrowser()
   const page = await browser.newPage()
   await page.goto(`${product().url}/robots.txt`)
@@ -51,16 +55,14 @@ test('a closed browser leaves no process', async () => {
 
   const alive = () => own.filter((pid) => existsSync(`/proc/${pid}`))
   await expect.poll(alive).toEqual([])
+  expect(await readdir(tmpdir())).toEqual(folders)
 })
 
 test('the packed Chromium is unpacked once, whoever comes first, and where nobody else does', async () => {
-  const cache = await mkdtemp(join(tmpdir(), 'cache-'))
+  const cache = await temporaryFolder(cleanup, 'cache-')
   const foreign = join(tmpdir(), 'chromium')
   await writeFile(foreign, 'of another user', { mode: 0o000 })
-  onTestFinished(async () => {
-    await rm(cache, { recursive: true })
-    await rm(foreign)
-  })
+  cleanup.defer(() => rm(foreign))
 
   const [one, other] = await Promise.all([unpackChromium(cache), unpackChromium(cache)])
 

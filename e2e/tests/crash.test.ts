@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { useCleanup } from 'database/testing/cleanup'
+import { temporaryFolder } from 'database/testing/temporary-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Servers are killed in the middle of writes: what a client was told is done must be there after the next start,
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const rounds = 20
 const writers = 6
+const cleanup = useCleanup()
 
 let dataDir = ''
 let port = 0
@@ -22,7 +24,7 @@ let server: ChildProcess | undefined
 let headers: Record<string, string> = {}
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'crash-'))
+  dataDir = await temporaryFolder(cleanup, 'crash-')
   // The same port every time: it is part of the issuer of the tokens that are to outlive a crash.
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -32,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   if (server?.kill('SIGTERM')) await once(server, 'exit')
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** What `npm start` runs, until it says that it is ready. */

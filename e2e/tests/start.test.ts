@@ -1,27 +1,30 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { useCleanup } from 'database/testing/cleanup'
+import { temporaryFolder } from 'database/testing/temporary-folder'
+import { expect, test } from 'vitest'
 import { startProduct } from '../src/product.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-const folders: string[] = []
-afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true, force: true }))))
-
-async function folder() {
-  const path = await mkdtemp(join(tmpdir(), 'start-'))
-  folders.push(path)
-  return path
-}
+const cleanup = useCleanup()
+const folder = () => temporaryFolder(cleanup, 'start-')
 
 /** Runs the server as `npm start` does, until it ends or says that it is ready. */
 async function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: await folder(), PORT: '0', ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      TMPDIR: tmpdir(),
+      DATA_DIR: await folder(),
+      PORT: '0',
+      ...environment,
+    },
   })
+  cleanup.defer(() => void child.kill('SIGKILL'))
   let said = ''
   const { promise, resolve } = Promise.withResolvers<number | null>()
   child.on('exit', (code) => resolve(code))
@@ -72,10 +75,10 @@ test('a bad value of the configuration is named', async () => {
 
 test('a second server on the same data folder is refused and named', async () => {
   const product = await startProduct()
+  cleanup.defer(product.stop)
 
   const ended = await start({ DATA_DIR: product.dataDir })
 
-  await product.stop()
   expectOneLine(ended, /^The data folder .* is in use by server process \d+/)
 })
 

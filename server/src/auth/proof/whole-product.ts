@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { getRequestListener } from '@hono/node-server'
+import { useCleanup } from 'database/testing/cleanup'
+import { temporaryFolder } from 'database/testing/temporary-folder'
 import { useWorld, type World } from 'database/testing/world'
 import type { JWK } from 'jose'
 import { afterAll, beforeAll } from 'vitest'
@@ -31,7 +32,6 @@ async function start(
   const tokens = await createTokens({ keys: await keys(), issuer })
   const inbox = await startInbox()
   const quiet = {
-    DATA_DIR: tmpdir(),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     SMTP_URL: inbox.url,
@@ -46,8 +46,8 @@ async function start(
     publicUrl: url,
     callers: { tokens, publishableKey, serviceKey },
     secretKey: 'a root of the proofs that is long enough',
-    files: createFiles(tmpdir()),
-    webRoot: tmpdir(),
+    files: createFiles(config.dataDir),
+    webRoot: config.dataDir,
     isReady: () => true,
   })
   server.on('request', getRequestListener(app.fetch))
@@ -79,9 +79,11 @@ export function useWholeProduct(
   environment: Record<string, string> = {},
 ) {
   const world = useWorld()
+  const cleanup = useCleanup()
   let product: WholeProduct | undefined
   beforeAll(async () => {
-    product = await start(world(), keys, environment)
+    const DATA_DIR = await temporaryFolder(cleanup, 'proof-')
+    product = await start(world(), keys, { DATA_DIR, ...environment })
   })
   afterAll(() => product?.close())
   return () => {

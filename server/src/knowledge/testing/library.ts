@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { useCleanup } from 'database/testing/cleanup'
+import { temporaryFolder } from 'database/testing/temporary-folder'
 import type { Organization, Person } from 'database/testing/world'
 import { useWorld } from 'database/testing/world'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { asUser, type Claims, createDb, createPool, type Db } from '../../lib/database.ts'
 import { createFiles, type Files } from '../../lib/files.ts'
 import { addFile, newFile } from '../add-file.ts'
@@ -16,19 +15,17 @@ type Source = { id: string; status: string; error: string | null; [column: strin
 /** A fresh database and a fresh folder of files, with the acts around sources as the server does them. */
 export function useLibrary() {
   const world = useWorld()
+  const cleanup = useCleanup()
   let directory = ''
   let db: Db
   let files: Files
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'files-'))
+    directory = await temporaryFolder(cleanup, 'files-')
     files = createFiles(directory)
     const pool = createPool(world().authenticator, 5)
     pool.on('error', () => {})
     db = createDb(pool)
-  })
-  afterAll(async () => {
-    await db.destroy()
-    await rm(directory, { recursive: true })
+    cleanup.defer(() => db.destroy())
   })
 
   const library = {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
+import { useCleanup } from 'database/testing/cleanup'
+import { temporaryFolder } from 'database/testing/temporary-folder'
 import { type Person, useWorld } from 'database/testing/world'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { createDb, createPool, type Db } from '../../lib/database.ts'
 import { createFiles, type Files } from '../../lib/files.ts'
@@ -45,8 +44,8 @@ async function start({ db, files, tokens, secrets }: Shared) {
     port,
     url: `http://127.0.0.1:${port}`,
     close: () =>
-      new Promise((done) => {
-        server.close(done)
+      new Promise<void>((done) => {
+        server.close(() => done())
         server.closeAllConnections()
       }),
   }
@@ -60,13 +59,14 @@ export function useStorageServer(
   filesOf: (directory: string) => Files | Promise<Files> = createFiles,
 ) {
   const world = useWorld()
+  const cleanup = useCleanup()
   let directory = ''
   let shared: Shared
   let one: Awaited<ReturnType<typeof start>>
   let other: Awaited<ReturnType<typeof start>>
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'objects-'))
+    directory = await temporaryFolder(cleanup, 'objects-')
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const keys: JWK[] = [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }]
     shared = {
@@ -75,13 +75,11 @@ export function useStorageServer(
       tokens: await createTokens({ keys, issuer }),
       secrets: [randomUUID()],
     }
+    cleanup.defer(() => shared.db.destroy())
     one = await start(shared)
+    cleanup.defer(() => one.close())
     other = await start({ ...shared, files: await filesOf(directory) })
-  })
-  afterAll(async () => {
-    await Promise.all([one.close(), other.close()])
-    await shared.db.destroy()
-    await rm(directory, { recursive: true })
+    cleanup.defer(() => other.close())
   })
 
   const tokenOf = (person: Person) => {
