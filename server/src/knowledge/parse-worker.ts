@@ -14,7 +14,7 @@ async function parse(
   bytes: Uint8Array,
 ): Promise<ParsedDocument> {
   // Loaded when needed: each takes longer to load than a short file to read.
-  if (type === 'pdf') return (await import('./parse-pdf.ts')).parsePdf(bytes)
+  if (type === 'pdf') return (await import('./pdf/parse-pdf.ts')).parsePdf(bytes)
   if (type === 'docx') return (await import('./parse-docx.ts')).parseDocx(bytes)
   const text = (decodeText(bytes) ?? '').replace(/^\ufeff/, '')
   return type === 'markdown' ? parseMarkdown(text) : parseText(text)

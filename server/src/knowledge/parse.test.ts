@@ -27,6 +27,27 @@ test('plain text becomes paragraphs whose wrapped lines are joined', async () =>
   )
 })
 
+test('in plain text a short line above a paragraph, or an underlined one, is its heading', async () => {
+  const notice =
+    'The car gate is rebuilt in March, and the Green Line carries foot passengers only.'
+  const source = [
+    `Service notices\n\n2 February 2026\n${notice}`,
+    `Jobs\n----\nWrite to the harbour office.`,
+    `We sail:\n${notice}`,
+    'Harbour Office\nQuay Street 4',
+  ]
+
+  const { chunks } = await parseFile(bytes(source.join('\n\n')), 'notices.txt')
+
+  expect(chunks.map(({ heading, body }) => ({ heading, body }))).toEqual([
+    { heading: ['Service notices', '2 February 2026'], body: notice },
+    {
+      heading: ['Service notices', 'Jobs'],
+      body: `Write to the harbour office.\n\nWe sail:\n${notice}\n\nHarbour Office\nQuay Street 4`,
+    },
+  ])
+})
+
 test('text in UTF-16 and in Windows-1252 is read as well', async () => {
   const utf16 = Buffer.from('\ufeffGrüße aus Köln.', 'utf16le')
   const windows = Buffer.from('Gr\xfc\xdfe aus K\xf6ln.', 'latin1')
@@ -91,7 +112,7 @@ test('a PDF gives headings by size, paragraphs, tables and the page of each pass
     },
     {
       heading: ['Travel policy', 'Rates'],
-      body: '| Country | Day rate |\n| France | 44 euro |',
+      body: '| Country | Day rate |\n| --- | --- |\n| France | 44 euro |',
       page: 1,
     },
     { heading: ['Travel policy', 'Rates'], body: 'Receipts are due within thirty days.', page: 2 },

@@ -84,6 +84,19 @@ describe('an answer', () => {
     expect(text).toBe('Here is the answer. The garage has 40 places. [1]')
   })
 
+  test('never quotes a title or a heading that stands alone, whatever marks it has', () => {
+    const heading = '3. Parking at the office, 2026'
+    const alone = [
+      { body: heading, heading },
+      { body: 'Parking plan.', title: 'Parking plan' },
+    ]
+
+    const { answered, text } = reply('Parking at the office?', found(['parking', 'office'], alone))
+
+    expect(answered).toBe(false)
+    expect(text).not.toContain('[1]')
+  })
+
   test('gives the list under a line that announces it', () => {
     const steps = 'To connect to the VPN:\n\n1. Open the app.\n2. Choose a profile.\n\nIt is fast.'
 

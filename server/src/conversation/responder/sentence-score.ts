@@ -14,9 +14,18 @@ export type ScoredSentence = {
 
 const minor = /^(\d+[.)]?|[-*•|#>\s]+)$/
 
-/** A question, a heading or a bare list number says nothing by itself; what follows it does. */
-export function saysNothing({ sentences }: Passage, index: number): boolean {
+/** What a title says, without marks and the number before it. */
+const wording = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/^\s*(?:\d+ )+/, '')
+    .trim()
+
+/** A question, a title or heading, or a bare list number says nothing by itself; what follows it does. */
+export function saysNothing({ title, heading, sentences }: Passage, index: number): boolean {
   const text = sentences[index]?.text ?? ''
+  if ([title, ...heading].some((name) => wording(name) === wording(text))) return true
   if (index + 1 >= sentences.length) return false
   if (text.endsWith('?') || minor.test(text)) return true
   return !/[.!:;,\d|]/.test(text) && !/^[-*•]/.test(text) && text.split(/\s+/).length <= 8

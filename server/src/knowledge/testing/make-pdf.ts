@@ -1,4 +1,12 @@
-export type PlacedText = { x: number; y: number; size: number; text: string }
+export type PlacedText = {
+  x: number
+  y: number
+  size: number
+  text: string
+  bold?: boolean
+  /** Written upwards, as on a page that is to be turned. */
+  upwards?: boolean
+}
 
 /** A PDF of text at given places, one array a page. `encrypted` demands a password that nobody has. */
 export function makePdf(pages: PlacedText[][], { encrypted = false } = {}): Uint8Array {
@@ -6,18 +14,20 @@ export function makePdf(pages: PlacedText[][], { encrypted = false } = {}): Uint
   const contents = pages.map((page) =>
     page
       .map(
-        ({ x, y, size, text }) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj ET`,
+        ({ x, y, size, text, bold, upwards }) =>
+          `BT /F${bold ? 2 : 1} ${size} Tf ${upwards ? '0 1 -1 0' : '1 0 0 1'} ${x} ${y} Tm (${escaped(text)}) Tj ET`,
       )
       .join('\n'),
   )
-  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
+  const kids = pages.map((_, index) => `${5 + index * 2} 0 R`).join(' ')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
     ...contents.flatMap((content, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>
-         /Contents ${5 + index * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >>
+         /Contents ${6 + index * 2} 0 R >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ]),
     ...(encrypted
