@@ -12,7 +12,8 @@ const queues: Record<string, object> = {
   'knowledge-index': {
     retryLimit: 2,
     retryDelay: 1,
-    expireInSeconds: 300,
+    // A text of 20 MiB takes minutes on a busy machine.
+    expireInSeconds: 1800,
     deleteAfterSeconds: 86_400,
     deadLetter: 'knowledge-index-failed',
   },

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { chunkDocument } from './chunk.ts'
 import { type ParsedDocument, Unreadable } from './document.ts'
-import { decodeText, fileType, mimeTypes } from './file-type.ts'
+import { decodeText, fileType, maxFileBytes, mimeTypes } from './file-type.ts'
 import type { ParseAnswer } from './parse.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { parseText } from './parse-text.ts'
 
-const mostCharacters = 5_000_000
+// No text is longer than its file; only what unpacks to far more than a person writes is refused here.
+const mostCharacters = maxFileBytes
 
 async function parse(
   type: ReturnType<typeof fileType>,

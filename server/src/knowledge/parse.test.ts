@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxFileBytes } from './file-type.ts'
 import { parseFile } from './parse.ts'
 import { makePdf, type PlacedText } from './testing/make-pdf.ts'
 import { makeDocx, makeZip, paragraph, table } from './testing/make-zip.ts'
@@ -196,6 +197,14 @@ test.each([
   ],
 ])('%s is refused with its reason', async (_name, file, reason) => {
   expect(await refusal(file)).toContain(reason)
+})
+
+test('a text as large as a file may be is read whole', async () => {
+  const whole = 'We deliver in five days.\n\n'.repeat(maxFileBytes / 26).padEnd(maxFileBytes, '.')
+
+  const { text } = await parseFile(bytes(whole), 'long.txt')
+
+  expect(text).toHaveLength(maxFileBytes)
 })
 
 test('an archive that unpacks to far more than its size is not unpacked', async () => {
