@@ -38,6 +38,11 @@ export default defineConfig(({ command }) => ({
   // The server puts a fresh nonce in place of this word in every document it sends.
   html: command === 'build' ? { cspNonce: '__NONCE__' } : {},
   // Every browser of the target loads modules ahead by itself.
-  build: { target: 'es2023', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 600 },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { input: ['index.html', 'help.html', 'terms.html', 'privacy.html'] },
+  },
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: server, ws: true }])) },
 }))

@@ -45,7 +45,3 @@ export function documentPolicy(nonce: string) {
     "frame-ancestors 'none'",
   ].join('; ')
 }
-
-/** The policy of the plain pages: terms, privacy, help. */
-export const pagePolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -2,22 +2,26 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
-import { createNonce, documentPolicy, pagePolicy } from './security-headers.ts'
+import { type Context, Hono } from 'hono'
+import { createNonce, documentPolicy } from './security-headers.ts'
 
 const noncePlaceholder = '__NONCE__'
+const plainPages = ['help.html', 'terms.html', 'privacy.html']
 
 /** The built web app: files with a hash in their name are cached for ever, every other path is the document. */
 export function webApp(root: string) {
   const app = new Hono()
-  const documentPath = join(root, 'index.html')
-  if (!existsSync(documentPath)) {
+  if (!existsSync(join(root, 'index.html'))) {
     return app.get('/*', (c) => c.text('The web app is not built yet: npm run build.', 503))
   }
-  let cached: string | undefined
-  const document = async () => {
-    cached ??= await readFile(documentPath, 'utf8')
-    return cached
+  const documents = new Map<string, string>()
+  async function send(c: Context, name: string) {
+    const document = documents.get(name) ?? (await readFile(join(root, name), 'utf8'))
+    documents.set(name, document)
+    const nonce = createNonce()
+    c.header('content-security-policy', documentPolicy(nonce))
+    c.header('cache-control', 'no-cache')
+    return c.html(document.replaceAll(noncePlaceholder, nonce))
   }
 
   app.use(
@@ -30,20 +34,10 @@ export function webApp(root: string) {
   )
   app.get('/assets/*', (c) => c.text('Not found', 404))
   app.get('/index.html', (c) => c.redirect('/', 301))
-  const files = serveStatic({
-    root,
-    precompressed: true,
-    onFound: (path, c) => {
-      if (path.endsWith('.html')) c.header('content-security-policy', pagePolicy)
-    },
-  })
+  for (const name of plainPages) app.get(`/${name}`, (c) => send(c, name))
+  const files = serveStatic({ root, precompressed: true })
   app.use('/*', async (c, next) => (/\.[a-z0-9]+$/i.test(c.req.path) ? files(c, next) : next()))
-  app.get('/*', async (c) => {
-    const nonce = createNonce()
-    c.header('content-security-policy', documentPolicy(nonce))
-    c.header('cache-control', 'no-cache')
-    return c.html((await document()).replaceAll(noncePlaceholder, nonce))
-  })
+  app.get('/*', (c) => send(c, 'index.html'))
 
   return app
 }

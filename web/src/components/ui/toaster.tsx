@@ -12,7 +12,8 @@ export function Toaster() {
       visibleToasts={3}
       duration={4000}
       gap={8}
-      style={{ '--width': 'var(--toast)' } as React.CSSProperties}
+      // Its own sheet names another font.
+      style={{ '--width': 'var(--toast)', fontFamily: 'inherit' } as React.CSSProperties}
       icons={{
         success: <CircleCheck size={16} className="text-green" aria-hidden="true" />,
         warning: <TriangleAlert size={16} className="text-amber" aria-hidden="true" />,
