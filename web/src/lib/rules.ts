@@ -18,16 +18,41 @@ export const email: Rule<string> = (value) => {
 
 export const sameAsEmail = 'Password cannot be the same as your email'
 
-// Letters and digits of every script count, as they do for the server.
+type Need = { label: string; message: string; holds: (value: string) => boolean }
+
+/** What every password needs, in the order in which it is told. Letters and digits of every script count, as for the server. */
+export const passwordNeeds: Need[] = [
+  {
+    label: 'At least 8 characters',
+    message: 'Password must be at least 8 characters',
+    holds: (value) => value.length >= 8,
+  },
+  {
+    label: 'A lowercase letter',
+    message: 'Password must contain at least one lowercase letter',
+    holds: (value) => /\p{Ll}/u.test(value),
+  },
+  {
+    label: 'An uppercase letter',
+    message: 'Password must contain at least one uppercase letter',
+    holds: (value) => /\p{Lu}/u.test(value),
+  },
+  {
+    label: 'A number',
+    message: 'Password must contain at least one number',
+    holds: (value) => /\p{Nd}/u.test(value),
+  },
+  {
+    label: 'A special character',
+    message: 'Password must contain at least one special character',
+    holds: (value) => /[^\p{L}\p{Nd}\s]/u.test(value),
+  },
+]
+
 export const password: Rule<string> = (value, all) => {
-  if (value.length < 8) return 'Password must be at least 8 characters'
   if (value.length > 87) return 'Password is too long'
-  if (!/\p{Ll}/u.test(value)) return 'Password must contain at least one lowercase letter'
-  if (!/\p{Lu}/u.test(value)) return 'Password must contain at least one uppercase letter'
-  if (!/\p{Nd}/u.test(value)) return 'Password must contain at least one number'
-  if (!/[^\p{L}\p{Nd}\s]/u.test(value)) {
-    return 'Password must contain at least one special character'
-  }
+  const missing = passwordNeeds.find(({ holds }) => !holds(value))
+  if (missing) return missing.message
   const isEmail =
     String(all.email ?? '')
       .trim()

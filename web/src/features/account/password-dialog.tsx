@@ -2,6 +2,7 @@ import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
+import { PasswordField } from '@/components/password-field.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   DialogContent,
@@ -15,7 +16,7 @@ import { Input } from '@/components/ui/input.tsx'
 import { PasswordInput } from '@/components/ui/password-input.tsx'
 import { codeOf, wordsOf } from '@/lib/auth-words.ts'
 import { resolveRules } from '@/lib/resolve-rules.ts'
-import { passwordHelp, password as passwordRule, required } from '@/lib/rules.ts'
+import { password as passwordRule, required } from '@/lib/rules.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { useStepUp } from './step-up.tsx'
 
@@ -108,9 +109,11 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
               />
             </Field>
           )}
-          <Field label="New password" help={passwordHelp} error={errors.password?.message}>
-            <PasswordInput autoComplete="new-password" {...form.register('password')} />
-          </Field>
+          <PasswordField
+            label="New password"
+            error={errors.password?.message}
+            input={form.register('password')}
+          />
           {asked.nonce && (
             <MailedCode
               email={user.email ?? ''}

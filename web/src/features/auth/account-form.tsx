@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { PasswordField } from '@/components/password-field.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { Input } from '@/components/ui/input.tsx'
-import { PasswordInput } from '@/components/ui/password-input.tsx'
 import { resolveRules } from '@/lib/resolve-rules.ts'
-import { passwordHelp } from '@/lib/rules.ts'
 import { publicConfig } from '@/lib/supabase.ts'
 import { type Account, accountRules } from './rules.ts'
 
@@ -44,9 +43,12 @@ export function AccountForm({ values, problem, onNext }: AccountFormProps) {
       <Field label="Work email" error={errors.email?.message}>
         <Input type="email" inputSize="lg" autoComplete="email" {...register('email')} />
       </Field>
-      <Field label="Password" help={passwordHelp} error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-      </Field>
+      <PasswordField
+        label="Password"
+        initial={values.password}
+        error={errors.password?.message}
+        input={register('password')}
+      />
       <Button type="submit" variant="primary" size="lg">
         Continue
       </Button>

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { PasswordField } from '@/components/password-field.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
 import { Input } from '@/components/ui/input.tsx'
-import { PasswordInput } from '@/components/ui/password-input.tsx'
 import { codeOf, wordsOf } from '@/lib/auth-words.ts'
 import { CallError } from '@/lib/call-function.ts'
 import { resolveRules } from '@/lib/resolve-rules.ts'
-import { passwordHelp } from '@/lib/rules.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { type Account, accountRules } from './rules.ts'
 
@@ -59,9 +58,11 @@ export function InvitedAccountForm(props: InvitedAccountFormProps) {
             <Input inputSize="lg" autoComplete="family-name" {...form.register('lastName')} />
           </Field>
         </div>
-        <Field label="Password" help={passwordHelp} error={errors.password?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
+        <PasswordField
+          label="Password"
+          error={errors.password?.message}
+          input={form.register('password')}
+        />
         <FormError>{errors.root?.message}</FormError>
         <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
           {isSubmitting ? 'Saving...' : button}

@@ -1,14 +1,13 @@
 import type { Factor } from '@supabase/auth-js'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { PasswordField } from '@/components/password-field.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { Field } from '@/components/ui/field.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
-import { PasswordInput } from '@/components/ui/password-input.tsx'
 import { codeOf, wordsOf } from '@/lib/auth-words.ts'
 import { verifiedFactors } from '@/lib/factors.ts'
 import { resolveRules } from '@/lib/resolve-rules.ts'
-import { password, passwordHelp, sameAsEmail } from '@/lib/rules.ts'
+import { password, sameAsEmail } from '@/lib/rules.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { FactorStep } from './factor-step.tsx'
@@ -70,9 +69,11 @@ export function NewPassword({ onDone, children }: NewPasswordProps) {
   return (
     <AuthLayout title="Choose a new password">
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-        <Field label="New password" help={passwordHelp} error={errors.password?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
+        <PasswordField
+          label="New password"
+          error={errors.password?.message}
+          input={form.register('password')}
+        />
         <FormError>{errors.root?.message}</FormError>
         <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
           {isSubmitting ? 'Updating password...' : 'Update password'}
