@@ -153,7 +153,7 @@ describe('what is asked', () => {
     const acme = await world().organization()
     const rival = await world().organization()
     const { json } = await call(rival.owner, '', wishes(rival.id))
-    const absent = { code: 'PT404', message: 'No integration key found', request_id: 'test' }
+    const absent = { code: 'not_found', message: 'No integration key found', request_id: 'test' }
 
     for (const id of [json.id, '00000000-0000-4000-8000-000000000000']) {
       const { status, json } = await call(acme.owner, `/${id}/revoke`)

@@ -29,6 +29,20 @@ function sqlstate(error: unknown) {
     : undefined
 }
 
+/** What our own SQL raises as `PT4xx`, in a word for programs. */
+const raisedCodes: Record<string, string> = {
+  PT400: 'invalid_value',
+  PT401: 'unauthorized',
+  PT403: 'forbidden',
+  PT404: 'not_found',
+  PT409: 'conflict',
+  PT410: 'gone',
+  PT413: 'too_large',
+  PT415: 'wrong_type',
+  PT422: 'unprocessable',
+  PT429: 'too_many',
+}
+
 /** Turns what a transaction threw into words for the caller; PostgREST's table of SQLSTATEs. */
 export function toHttpError(error: unknown, claims: Claims | undefined): HttpError {
   if (error instanceof HttpError) return error
@@ -36,7 +50,8 @@ export function toHttpError(error: unknown, claims: Claims | undefined): HttpErr
   const cause = { cause: error }
   // Raised by our own SQL with words meant for the caller.
   if (code?.startsWith('PT4') && error instanceof Error) {
-    return new HttpError(Number(code.slice(2)) as ContentfulStatusCode, code, error.message, cause)
+    const status = Number(code.slice(2)) as ContentfulStatusCode
+    return new HttpError(status, raisedCodes[code] ?? 'refused', error.message, cause)
   }
   if (code === '42501') {
     return claims?.role === 'authenticated'

@@ -103,7 +103,7 @@ test('what the server refuses is told where it can be mended, and what was typed
       'Password is known to be weak and easy to guess.',
     ),
   )
-  refuse(403, 'PT403', 'Your organization can have 5 users.')
+  refuse(403, 'forbidden', 'Your organization can have 5 users.')
   await press('Accept invitation')
   expect(await screen.findByText('Your organization can have 5 users.')).toBeInTheDocument()
   expect(screen.getByLabelText('First name')).toHaveValue('Jonas')
@@ -114,7 +114,7 @@ test('an invitation that ended while the form was open says so', async () => {
   await renderApp(address)
   await screen.findByLabelText('First name')
   preview.state = 'revoked'
-  refuse(410, 'PT410', 'This invitation was withdrawn. Ask for a new one.')
+  refuse(410, 'gone', 'This invitation was withdrawn. Ask for a new one.')
 
   await complete()
 
@@ -162,7 +162,7 @@ test('the invited person accepts with a click', async () => {
 
 test('a refusal is told, and the invitation can be accepted again', async () => {
   const { session, refuse } = invitation({ has_account: true }, stranger)
-  refuse(403, 'PT403', 'Your organization can have 5 users.')
+  refuse(403, 'forbidden', 'Your organization can have 5 users.')
   await renderApp(address, session())
 
   await press('Accept invitation')

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { toHttpError } from './http-error.ts'
+
+const migrations = new URL('../../../database/migrations/', import.meta.url)
+
+function raisedBySql() {
+  const texts = readdirSync(migrations).map((name) =>
+    readFileSync(new URL(name, migrations), 'utf8'),
+  )
+  const found = texts.flatMap((text) => [...text.matchAll(/sqlstate '(PT4\d\d)'/g)])
+  return [...new Set(found.map(([, code = '']) => code))].sort()
+}
+
+function thrown(code: string) {
+  return Object.assign(new Error('In words.'), { code })
+}
+
+describe('the code of an answer is a word', () => {
+  test.each(raisedBySql())('when our SQL raises %s', (sqlstate) => {
+    const error = toHttpError(thrown(sqlstate), undefined)
+
+    expect(error).toMatchObject({ status: Number(sqlstate.slice(2)), message: 'In words.' })
+    expect(error.code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+    // A word of its own, so that programs can tell the refusals apart.
+    expect(error.code).not.toBe('refused')
+  })
+
+  test.each([
+    '23505',
+    '23503',
+    '23514',
+    '22P02',
+    '42501',
+    '57P01',
+    '40001',
+    '55P03',
+    'XX000',
+    'PT451',
+  ])('when PostgreSQL says %s', (sqlstate) => {
+    expect(toHttpError(thrown(sqlstate), undefined).code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+  })
+})
