@@ -73,6 +73,102 @@ describe('templates', () => {
     expect(await (await call(owner, 'GET', '/templates')).json()).toEqual([])
   })
 
+  test('an agent is put back exactly as it was got, and nothing changes', async () => {
+    const { owner } = await world().organization()
+    const { id } = await (await call(owner, 'POST', '/templates', agent)).json()
+    await world().owner.query(
+      "update public.templates set starter_questions = array['', repeat('x', 300)] where id = $1",
+      [id],
+    )
+    const [got] = await (await call(owner, 'GET', '/templates')).json()
+
+    const put = await call(owner, 'PUT', `/templates/${id}`, got)
+    const changed = await call(owner, 'PUT', `/templates/${id}`, { ...got, name: 'Mia' })
+
+    expect(put.status).toBe(200)
+    expect(await put.json()).toEqual(got)
+    expect(changed.status).toBe(200)
+    expect(await changed.json()).toEqual({
+      ...got,
+      name: 'Mia',
+      updated_at: expect.any(String),
+    })
+  })
+
+  test('an agent as the rows protocol gives it is put back too', async () => {
+    const { owner } = await world().organization()
+    const { id } = await (await call(owner, 'POST', '/templates', agent)).json()
+    const { rows } = await world().owner.query(
+      'select to_json(templates) as json from public.templates where id = $1',
+      [id],
+    )
+
+    const put = await call(owner, 'PUT', `/templates/${id}`, { ...rows[0].json, name: 'Mia' })
+
+    expect(put.status).toBe(200)
+    expect(await put.json()).toMatchObject({ id, name: 'Mia' })
+  })
+
+  test('what the server decides of an agent is not changed with it', async () => {
+    const acme = await world().organization()
+    const rival = await world().organization()
+    const { id } = await (await call(acme.owner, 'POST', '/templates', agent)).json()
+    const [got] = await (await call(acme.owner, 'GET', '/templates')).json()
+
+    for (const change of [
+      { id: crypto.randomUUID() },
+      { organization_id: rival.id },
+      { live_version: 1 },
+      { base_template_id: 'hr-assistant' },
+      { created_by: rival.owner.id },
+      { updated_by: null },
+      { created_at: '2020-01-01T00:00:00Z' },
+      { created_at: null },
+      { made_up: 1 },
+    ]) {
+      const response = await call(acme.owner, 'PUT', `/templates/${id}`, { ...got, ...change })
+      expect(response.status, JSON.stringify(change)).toBe(400)
+      expect(await response.json()).toMatchObject({ error: { code: 'validation_failed' } })
+    }
+    expect(await (await call(acme.owner, 'GET', '/templates')).json()).toEqual([got])
+    expect((await call(rival.owner, 'PUT', `/templates/${id}`, got)).status).toBe(404)
+    expect((await call(acme.owner, 'PUT', `/templates/${id}`, got)).status).toBe(200)
+  })
+
+  test('an agent as it was got makes another one like it, with a life of its own', async () => {
+    const acme = await world().organization()
+    const rival = await world().organization()
+    await call(acme.owner, 'POST', '/templates', agent)
+    const [got] = await (await call(acme.owner, 'GET', '/templates')).json()
+
+    const copied = await call(acme.owner, 'POST', '/templates', {
+      ...got,
+      live_version: 7,
+      created_by: rival.owner.id,
+    })
+    const carried = await call(acme.owner, 'POST', '/templates', {
+      ...got,
+      organization_id: rival.id,
+    })
+    const taken = await call(rival.owner, 'POST', '/templates', got)
+
+    expect(copied.status).toBe(201)
+    const copy = await copied.json()
+    expect(copy).toMatchObject({
+      ...agent,
+      organization_id: acme.id,
+      live_version: null,
+      created_by: acme.owner.id,
+    })
+    expect(copy.id).not.toBe(got.id)
+    expect(Date.parse(copy.created_at)).toBeGreaterThan(Date.parse(got.created_at))
+    for (const refused of [carried, taken]) {
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({ error: { code: 'other_organization' } })
+    }
+    expect(await (await call(rival.owner, 'GET', '/templates')).json()).toEqual([])
+  })
+
   test('a change on top of what someone else has changed since is refused', async () => {
     const { owner } = await world().organization()
     const { id, updated_at } = await (await call(owner, 'POST', '/templates', agent)).json()

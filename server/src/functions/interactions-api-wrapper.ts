@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { actingOrganization, requireOrganization } from '../lib/acting-organization.ts'
@@ -5,11 +6,36 @@ import type { AppEnv } from '../lib/app-env.ts'
 import { fillBaseTemplate, listPeople, listTones } from '../lib/base-templates.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { parseJson, parseParam } from '../lib/parse.ts'
+import { parseJson, parseParam, parseValue } from '../lib/parse.ts'
 import { NewTemplate, TemplateFields } from '../lib/template-fields.ts'
 
+type Fields = Record<string, unknown>
+
+/** What the server decides of an agent, and once more of a copy. */
+const decided = ['id', 'live_version', 'created_by', 'updated_by', 'created_at', 'updated_at']
+
+/** A new agent, or one as it was got, to be copied. */
+const NewOrCopied = z.preprocess(
+  (body) => {
+    const sent = z.looseObject({}).safeParse(body)
+    if (!sent.success) return body
+    return Object.fromEntries(Object.entries(sent.data).filter(([name]) => !decided.includes(name)))
+  },
+  NewTemplate.extend({ organization_id: z.uuid().optional() }),
+)
+
 /** `updated_at` as it was read: when someone else has saved since, the change is refused. */
-const TemplateChange = TemplateFields.partial().extend({ updated_at: z.string().optional() })
+const Sent = z.looseObject({ updated_at: z.string().optional() })
+const TemplateChange = TemplateFields.partial()
+
+/** What differs from the stored agent; a page may send the rest of it back as it was got. */
+function differences(sent: Fields, stored: Fields): Fields {
+  const isSame = ([name, value]: [string, unknown]) =>
+    name === 'created_at'
+      ? Date.parse(String(value)) === Date.parse(String(stored[name]))
+      : isDeepStrictEqual(value, stored[name])
+  return Object.fromEntries(Object.entries(sent).filter((field) => !isSame(field)))
+}
 
 const notFound = () => new HttpError(404, 'template_not_found', 'This agent does not exist.')
 
@@ -42,11 +68,14 @@ export function interactionsApiWrapper({ db }: { db: Db }) {
 
   app.post('/templates', async (c) => {
     const organizationId = requireOrganization(c, 'create agents')
-    const body = await parseJson(c, NewTemplate)
+    const { organization_id: wanted, ...fields } = await parseJson(c, NewOrCopied)
+    if (wanted !== undefined && wanted !== organizationId) {
+      throw new HttpError(403, 'other_organization', 'This agent is for another organization.')
+    }
     const template = await asUser(db, c.get('claims'), (trx) =>
       trx
         .insertInto('templates')
-        .values({ response_length: 'medium', ...body, organization_id: organizationId })
+        .values({ response_length: 'medium', ...fields, organization_id: organizationId })
         .returningAll()
         .executeTakeFirstOrThrow(),
     )
@@ -55,7 +84,7 @@ export function interactionsApiWrapper({ db }: { db: Db }) {
 
   app.put('/templates/:id', async (c) => {
     const id = parseParam(c, 'id', z.uuid(), notFound)
-    const { updated_at: readAt, ...change } = await parseJson(c, TemplateChange)
+    const { updated_at: readAt, ...sent } = await parseJson(c, Sent)
     const template = await asUser(db, c.get('claims'), async (trx) => {
       const stored = await trx
         .selectFrom('templates')
@@ -67,6 +96,7 @@ export function interactionsApiWrapper({ db }: { db: Db }) {
       if (readAt !== undefined && Date.parse(readAt) !== Date.parse(stored.updated_at)) {
         throw new HttpError(409, 'edited_elsewhere', 'Someone else has changed this agent since.')
       }
+      const change = parseValue(TemplateChange, differences(sent, stored))
       if (Object.keys(change).length === 0) return stored
       return trx
         .updateTable('templates')

@@ -11,21 +11,24 @@ export function describeFaults(error: z.ZodError) {
     .join('; ')
 }
 
-/** The request's JSON body, or a 400 that names each fault. */
-export async function parseJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
-  const body: unknown = await c.req.json().catch(() => {
-    throw new HttpError(400, 'bad_json', 'The body is not valid JSON.')
-  })
-  const parsed = schema.safeParse(body)
+/** A value that a caller sent, or a 400 that names each fault. */
+export function parseValue<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
   if (!parsed.success) throw new HttpError(400, 'validation_failed', describeFaults(parsed.error))
   return parsed.data
 }
 
-/** The request's query, or a 400 that names each fault. */
+/** The request's JSON body. */
+export async function parseJson<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
+  const body: unknown = await c.req.json().catch(() => {
+    throw new HttpError(400, 'bad_json', 'The body is not valid JSON.')
+  })
+  return parseValue(schema, body)
+}
+
+/** The request's query. */
 export function parseQuery<S extends z.ZodType>(c: Context, schema: S): z.output<S> {
-  const parsed = schema.safeParse(c.req.query())
-  if (!parsed.success) throw new HttpError(400, 'validation_failed', describeFaults(parsed.error))
-  return parsed.data
+  return parseValue(schema, c.req.query())
 }
 
 /** A path parameter; one of the wrong form does not exist, so it answers like an absent one. */
