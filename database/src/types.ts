@@ -55,8 +55,8 @@ export interface AgenticTasks {
   id: Generated<string>;
   input: Generated<Json>;
   message: string | null;
-  metadata: Generated<Json>;
-  organization_id: string;
+  metadata: Generated<Json | null>;
+  organization_id: Generated<string>;
   status: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -349,7 +349,6 @@ export interface BillingFeatures {
   is_active: Generated<boolean>;
   name: string;
   platform: Generated<string>;
-  trial_json: Json | null;
   value_type: string;
 }
 
@@ -593,6 +592,19 @@ export interface OrganizationMembers {
   welcome_banner_shown: Generated<boolean>;
 }
 
+export interface OrganizationMembersSsoProviders {
+  assigned_role: string | null;
+  created_at: Generated<string>;
+  last_used_at: Generated<string>;
+  member_id: string;
+  organization_id: string;
+  provider_data: Json | null;
+  provider_type: string;
+  role_assignment_reason: string | null;
+  saml_attributes: Json | null;
+  sso_groups: string[] | null;
+}
+
 export interface Organizations {
   created_at: Generated<string>;
   created_by: Generated<string | null>;
@@ -612,6 +624,15 @@ export interface Organizations {
   team_size: string | null;
   updated_at: Generated<string>;
   website: string | null;
+}
+
+export interface OrganizationSsoProviders {
+  created_at: Generated<string>;
+  entity_id: string;
+  id: Generated<string>;
+  organization_id: string;
+  status: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface People {
@@ -675,6 +696,11 @@ export interface PrivateSuspendedMembers {
   member_id: string;
   organization_id: string;
   role: string;
+}
+
+export interface PrivateTrialValues {
+  feature_id: string;
+  value_json: Json;
 }
 
 export interface PrivateVisitorTurns {
@@ -790,6 +816,8 @@ export interface DB {
   organization_invitations: OrganizationInvitations;
   organization_member_profiles: OrganizationMemberProfiles;
   organization_members: OrganizationMembers;
+  organization_members_sso_providers: OrganizationMembersSsoProviders;
+  organization_sso_providers: OrganizationSsoProviders;
   organizations: Organizations;
   people: People;
   person_styles: PersonStyles;
@@ -800,6 +828,7 @@ export interface DB {
   "private.schema_migrations": PrivateSchemaMigrations;
   "private.seeds": PrivateSeeds;
   "private.suspended_members": PrivateSuspendedMembers;
+  "private.trial_values": PrivateTrialValues;
   "private.visitor_turns": PrivateVisitorTurns;
   response_lengths: ResponseLengths;
   role_permissions: RolePermissions;

@@ -69,7 +69,9 @@ describe('a task', () => {
 
     await expect(report(id, { status: 'running' })).rejects.toMatchObject({ code: '23514' })
     await expect(report(id, { agent_name: 'Not a name' })).rejects.toMatchObject({ code: '23514' })
-    await expect(report(id, { agent_name: 'company_research' })).resolves.toBeDefined()
+    for (const agent_name of ['company_research', 'companyResearch', 'Agent2']) {
+      await expect(report(id, { agent_name })).resolves.toBeDefined()
+    }
   })
 
   test('is begun or tried again by a page, and never ended by one', async () => {
@@ -99,6 +101,11 @@ describe('a task', () => {
     ]) {
       expect(await whoReaches(world(), cast, sql, [id]), sql).toEqual([])
     }
+    for (const column of ['data', 'error', 'metadata', 'message']) {
+      // A page may name each column of a task, and knows no result of it yet.
+      const sql = `insert into ${table} (organization_id, agent_name, ${column}) values ('${organization.id}', 'x', null) returning 1`
+      expect(await whoReaches(world(), cast, sql, []), sql).toEqual(['member', 'owner'])
+    }
     const forged = `insert into ${table} (organization_id, agent_name, COLUMN) values ('${organization.id}', 'x', $1) returning 1`
     for (const [column, value] of [
       ['created_by', cast.rival.owner.id],
@@ -113,6 +120,34 @@ describe('a task', () => {
       'member',
       'owner',
     ])
+  })
+
+  test('belongs to the organisation that the caller is in, when none is named', async () => {
+    const cast = await castOf(world())
+    const { organization, rival } = cast
+    const sql = `insert into public.agentic_tasks (agent_name) values ('companyResearch')
+      returning organization_id`
+    const triggerAs = async (person: Person) =>
+      (await world().as(person, (query) => query(sql)))[0]?.organization_id
+
+    expect(await triggerAs(organization.owner)).toBe(organization.id)
+    expect(await triggerAs(rival.owner)).toBe(rival.id)
+    // Of two it is the one that the token names, else the one that was joined first.
+    await world().owner.query(
+      "insert into public.organization_members (user_id, organization_id, role) values ($1, $2, 'member')",
+      [organization.owner.id, rival.id],
+    )
+    const { organization_id: _, ...claims } = organization.owner.claims
+    expect(await triggerAs({ ...organization.owner, claims })).toBe(organization.id)
+    const inRival = { ...claims, organization_id: rival.id }
+    expect(await triggerAs({ ...organization.owner, claims: inRival })).toBe(rival.id)
+    // A token is believed no more than the membership allows.
+    const forged = { ...rival.owner.claims, organization_id: organization.id }
+    await expect(triggerAs({ ...rival.owner, claims: forged })).rejects.toMatchObject({
+      code: '42501',
+    })
+    const reached = await whoReaches(world(), cast, sql, [])
+    expect(reached).toEqual(['rival', 'keyOfRival', 'member', 'owner'])
   })
 
   test('that begins or changes is announced to those who read agents', async () => {

@@ -7,6 +7,8 @@ export type Furniture = {
   conversation: string
   rated: string
   unrated: string
+  /** Who has a record of a sign-in: the membership with the fewest rights. */
+  member: string
 }
 
 /** Puts a row into every table of a tenant, written by the owner of the tables; the visitor had a conversation. */
@@ -117,5 +119,21 @@ export async function furnish(
      values ($1, $2, 'Website', 'dwk_abcd', 'wxyz', gen_random_uuid(), '{agents.read}')`,
     [organization, visitor],
   )
-  return { template, source, spareSource, conversation, rated, unrated }
+  await world.owner.query(
+    `insert into public.organization_sso_providers (organization_id, entity_id, status)
+     values ($1, 'https://idp.example/' || gen_random_uuid(), 'active')`,
+    [organization],
+  )
+  const member = await make(
+    `select id from public.organization_members
+     where organization_id = $1 and role <> 'INACTIVE'
+     order by role limit 1`,
+    [organization],
+  )
+  await world.owner.query(
+    `insert into public.organization_members_sso_providers (member_id, provider_type)
+     values ($1, 'saml') on conflict do nothing`,
+    [member],
+  )
+  return { template, source, spareSource, conversation, rated, unrated, member }
 }

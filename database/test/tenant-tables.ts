@@ -38,6 +38,18 @@ export const tenantTables: Record<string, Expectation> = {
   },
   'public.organization_member_profiles': { select: everyMember, update: everyMember },
   'public.organization_invitations': { select: editors },
+  'public.organization_sso_providers': { select: everyMember },
+  // The record is the agent_user's; the owner reads it.
+  'public.organization_members_sso_providers': {
+    select: ['agentUser', 'owner'],
+    update: ['agentUser'],
+    insert: {
+      who: ['agentUser'],
+      sql: `insert into public.organization_members_sso_providers (member_id, provider_type)
+        values ($1, 'oidc') returning member_id`,
+      values: (_, { member }) => [member],
+    },
+  },
   'billing.organization_features': { select: everyMember },
   'billing.organization_subscriptions': { select: everyMember },
   'public.audit_log': { select: ['owner'] },
