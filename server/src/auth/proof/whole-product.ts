@@ -51,6 +51,7 @@ async function start(
     isReady: () => true,
   })
   server.on('request', getRequestListener(app.fetch))
+  server.on('upgrade', app.upgrade)
   const jobs = createJobs({ pool, log })
   await jobs.start(app.jobs)
   return {
@@ -60,12 +61,12 @@ async function start(
     serviceKey,
     inbox,
     async close() {
-      await new Promise((resolve) => {
-        server.close(resolve)
-        server.closeAllConnections()
-      })
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
       await jobs.stop(1000)
+      // Ends the websockets, which the server waits for.
       await app.close()
+      await closed
       await pool.end()
       await inbox.close()
     },
