@@ -1,17 +1,13 @@
-import {
-  createFileRoute,
-  Navigate,
-  Outlet,
-  useChildMatches,
-  useLocation,
-} from '@tanstack/react-router'
+import { createFileRoute, Outlet, useChildMatches, useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Redirect } from '@/components/redirect.tsx'
 import { useAuth } from '@/features/auth/auth-context.tsx'
 import { useFeatures } from '@/features/auth/features-context.tsx'
 import { requireMember } from '@/features/auth/guards.ts'
+import { useOrganizationMembership } from '@/features/auth/membership-context.tsx'
 import { useGates } from '@/features/auth/use-gates.ts'
 import { DashboardShell } from '@/features/shell/dashboard-shell.tsx'
+import { OrganizationChanged } from '@/features/shell/organization-changed.tsx'
 import { integrationsPath } from '@/lib/paths.ts'
 
 const Found = lazy(() => import('./-found.tsx').then(({ Found }) => ({ default: Found })))
@@ -25,11 +21,16 @@ function Dashboard() {
   const { loading, canAccessDashboard, userRole } = useAuth()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const mayOpen = useGates()
-  const hasScreen = useChildMatches().length > 0
+  const hasScreen = useChildMatches({ select: (matches) => matches.length > 0 })
+  const { organizationId: shown } = Route.useRouteContext()
+  const { organizationId } = useOrganizationMembership()
   const { error } = useFeatures()
   // What is not so on arrival may become so while the page is open.
   if (!loading && (!canAccessDashboard || userRole === 'agent_user')) {
-    return <Navigate to="/" replace />
+    return <Redirect to="/" />
+  }
+  if (organizationId !== null && organizationId !== shown) {
+    return <OrganizationChanged organizationId={organizationId} />
   }
   // While nothing is known of the features no gate is closed: the server decides.
   if (!loading && !error && hasScreen && !mayOpen(path)) return <Redirect to={integrationsPath} />

@@ -1,4 +1,5 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { Redirect } from '@/components/redirect.tsx'
 import { requireRight } from '@/features/account/require-right.ts'
 import { useAuth } from '@/features/auth/auth-context.tsx'
 import { useFeatures } from '@/features/auth/features-context.tsx'
@@ -29,7 +30,7 @@ function Members() {
   const navigate = Route.useNavigate()
   // The right went away while the page was open.
   if (!loading && !hasPermission(userPermissions, 'organization.members.read')) {
-    return <Navigate to="/dashboard/account" replace />
+    return <Redirect to="/dashboard/account" />
   }
   return (
     <MembersPage

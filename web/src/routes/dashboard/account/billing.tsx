@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { Redirect } from '@/components/redirect.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { requireRight } from '@/features/account/require-right.ts'
@@ -24,7 +25,7 @@ function Billing() {
   const { data: subscription, error, refetch } = useQuery(subscriptionQuery(organizationId))
   // The right went away while the page was open.
   if (!loading && !hasPermission(userPermissions, 'billing.read')) {
-    return <Navigate to="/dashboard/account" replace />
+    return <Redirect to="/dashboard/account" />
   }
   if (subscription !== undefined) return <BillingPage subscription={subscription} />
   if (!error) return <Skeleton className="h-52 w-full rounded-xl" />

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { FullScreenSpinner } from '@/components/full-screen-spinner.tsx'
+import { Redirect } from '@/components/redirect.tsx'
+import { organizationQuery } from '@/lib/organization.ts'
+
+/**
+ * The person is in another organisation now: chosen here or in another tab, which shares the session, or because the
+ * former one is closed to them. Nothing of the former may stay on the screen, so the root decides again.
+ */
+export function OrganizationChanged({ organizationId }: { organizationId: string }) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    queryClient
+      .fetchQuery(organizationQuery(organizationId))
+      .then(({ name }) => toast.info(`You are now in ${name}`, { id: 'organization-changed' }))
+      .catch(() => {})
+  }, [queryClient, organizationId])
+  return (
+    <>
+      <FullScreenSpinner />
+      <Redirect to="/" />
+    </>
+  )
+}
