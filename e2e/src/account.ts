@@ -71,7 +71,7 @@ export async function createAgent({ client }: Person, baseId: string, change = {
   return data.id
 }
 
-const storageKey = 'sb-localhost-auth-token'
+const storageKey = 'gallery-auth-session'
 
 // Refresh tokens rotate, so a session lives in one window at a time and moves on from there.
 const holders = new WeakMap<SupabaseClient, Page>()

@@ -14,6 +14,9 @@ type PublicConfig = {
   sentryDsn?: string | null
 }
 
+/** Where the browser keeps the session, the same under every name of the server. */
+export const sessionKey = 'gallery-auth-session'
+
 type Loaded = { client: ReturnType<typeof connect>; config: PublicConfig }
 
 let loaded: Loaded | undefined
@@ -30,7 +33,7 @@ function authClient(url: string, publishableKey: string) {
     url: `${url}/auth/v1`,
     // With a capital, as auth-js writes it: otherwise the token would be added instead of put in place.
     headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
-    storageKey: `sb-${new URL(url).hostname.split('.')[0]}-auth-token`,
+    storageKey: sessionKey,
     detectSessionInUrl: false,
     autoRefreshToken: true,
   }

@@ -1,6 +1,7 @@
+import { sessionKey } from '@/lib/supabase.ts'
+
 /** What an earlier visit left in the storage of the browser. */
 export function setSession(session: object | undefined) {
-  const key = `sb-${window.location.hostname.split('.')[0]}-auth-token`
-  if (session) localStorage.setItem(key, JSON.stringify(session))
-  else localStorage.removeItem(key)
+  if (session) localStorage.setItem(sessionKey, JSON.stringify(session))
+  else localStorage.removeItem(sessionKey)
 }
