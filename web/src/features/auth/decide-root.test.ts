@@ -22,6 +22,11 @@ const member: RootState = {
 // Each row is also true for every later one, so the table holds the order.
 test.each<[string, Partial<RootState>, string]>([
   ['a code is awaited', { isAwaitingOtp: true, needsPlans: true }, '/auth/verify-otp'],
+  [
+    'a code is awaited before a path that was wanted',
+    { isAwaitingOtp: true, redirectTo: '/x?y=1' },
+    '/auth/verify-otp?redirectTo=%2Fx%3Fy%3D1',
+  ],
   ['a plan is needed', { needsPlans: true, isInactive: true }, '/plans-comparison'],
   ['the account is inactive', { isInactive: true, redirectTo: '/x' }, '/inactive-account'],
   ['a path was wanted', { redirectTo: '/x?y=1', userRole: 'agent_user' }, '/x?y=1'],
@@ -42,6 +47,11 @@ test('a wanted path is only for those who may see the dashboard', () => {
 
 test('an inactive visitor is still a visitor', () => {
   expect(decideRoot({ ...visitor, isInactive: true })).toEqual({ show: 'visitor' })
+})
+
+test('who has an account and no organisation is a newcomer', () => {
+  const state = { ...visitor, isAnonymous: false, hasGalleriesAccess: true }
+  expect(decideRoot(state)).toEqual({ show: 'newcomer' })
 })
 
 test('who has galleries but no dashboard is offered the onboarding', () => {

@@ -13,11 +13,14 @@ export type RootState = {
   redirectTo?: string | undefined
 }
 
-export type RootDecision = { to: string } | { show: 'onboarding' | 'visitor' }
+export type RootDecision = { to: string } | { show: 'onboarding' | 'visitor' | 'newcomer' }
 
 /** Where `/` leads, in the specification's order. */
 export function decideRoot(state: RootState): RootDecision {
-  if (state.isAwaitingOtp) return { to: '/auth/verify-otp' }
+  const { isAwaitingOtp, redirectTo } = state
+  if (isAwaitingOtp) {
+    return { to: `/auth/verify-otp${redirectTo ? `?${new URLSearchParams({ redirectTo })}` : ''}` }
+  }
   if (state.needsPlans) return { to: '/plans-comparison' }
   if (!state.isAnonymous && state.isInactive) return { to: '/inactive-account' }
   if (!state.isAnonymous && state.canAccessDashboard) {
@@ -25,5 +28,6 @@ export function decideRoot(state: RootState): RootDecision {
     if (state.userRole === 'agent_user') return { to: '/limited-access' }
     return { to: state.hasTemplatesAccess ? '/dashboard/agents' : integrationsPath }
   }
+  if (!state.isAnonymous) return { show: 'newcomer' }
   return { show: state.hasGalleriesAccess ? 'onboarding' : 'visitor' }
 }

@@ -40,11 +40,14 @@ export async function requireMember({ context, location, preload }: Guarded) {
 }
 
 /** Sign-in and sign-up are for visitors. Someone without an organisation may finish the sign-up. */
-export async function requireVisitor({ context }: Pick<Guarded, 'context'>) {
+export async function requireVisitor({ context, search }: Pick<Guarded, 'context'> & Searched) {
   const session = await context.session.known()
   const claims = session && readClaims(session.access_token)
-  if (claims?.isAwaitingOtp) throw redirect({ to: '/auth/verify-otp' })
-  if (claims && !claims.isAnonymous && claims.userRole) throw redirect({ to: '/' })
+  const { redirectTo } = search
+  if (claims?.isAwaitingOtp) throw redirect({ to: '/auth/verify-otp', search: { redirectTo } })
+  if (claims && !claims.isAnonymous && claims.userRole) {
+    throw redirect({ to: '/', search: { redirectTo } })
+  }
 }
 
 /** Screens that only say something about an account. */

@@ -22,12 +22,14 @@ type OrganizationFormProps = {
   busy: boolean
   /** Left out when there is no first step to go back to. */
   onBack?: ((values: OrganizationDetails) => void) | undefined
+  /** Offered where there is a place to go back to instead. */
+  onCancel?: (() => void) | undefined
   onSubmit: (values: OrganizationDetails) => void
 }
 
 /** Step 2: the organisation and what it wants. */
 export function OrganizationForm(props: OrganizationFormProps) {
-  const { values, error, busy, onBack, onSubmit } = props
+  const { values, error, busy, onBack, onCancel, onSubmit } = props
   const { register, control, handleSubmit, getValues, setFocus, formState } = useForm({
     resolver: resolveRules<OrganizationDetails>(organizationRules),
     defaultValues: values,
@@ -99,6 +101,11 @@ export function OrganizationForm(props: OrganizationFormProps) {
         {onBack && (
           <Button size="lg" disabled={busy} onClick={() => onBack(getValues())}>
             Back
+          </Button>
+        )}
+        {onCancel && (
+          <Button size="lg" disabled={busy} onClick={onCancel}>
+            Go back
           </Button>
         )}
         <Button type="submit" variant="primary" size="lg" busy={busy} className="flex-1">

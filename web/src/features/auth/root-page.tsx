@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { FullScreenSpinner } from '@/components/full-screen-spinner.tsx'
 import { Redirect } from '@/components/redirect.tsx'
 import { subscriptionQuery } from '@/lib/subscription.ts'
@@ -7,6 +7,12 @@ import { useAuth } from './auth-context.tsx'
 import { needsPlans, plansScreenExists } from './decide-plans.ts'
 import { decideRoot } from './decide-root.ts'
 import { useOrganizationMembership } from './membership-context.tsx'
+
+const NoOrganizationPage = lazy(() =>
+  import('./no-organization-page.tsx').then(({ NoOrganizationPage }) => ({
+    default: NoOrganizationPage,
+  })),
+)
 
 type RootPageProps = { redirectTo?: string | undefined; children: ReactNode }
 
@@ -28,5 +34,11 @@ export function RootPage({ redirectTo, children }: RootPageProps) {
     now,
   })
   const decision = decideRoot({ ...auth, needsPlans: plans, redirectTo })
-  return 'to' in decision ? <Redirect to={decision.to} /> : children
+  if ('to' in decision) return <Redirect to={decision.to} />
+  if (decision.show !== 'newcomer') return children
+  return (
+    <Suspense fallback={<FullScreenSpinner />}>
+      <NoOrganizationPage />
+    </Suspense>
+  )
 }

@@ -112,6 +112,7 @@ export function SignUpPage({ price }: { price?: string | undefined }) {
                 setStep('account')
               }
         }
+        onCancel={resumes ? () => void navigate({ to: '/' }) : undefined}
         onSubmit={(values) => complete({ account, details: values })}
       />
       <PriceNote />

@@ -1,9 +1,9 @@
 import { ArrowUpRight, LifeBuoy, LogIn, LogOut, Settings, Shield, UserPlus } from 'lucide-react'
 import { publicConfig } from '@/lib/supabase.ts'
+import { useIsRoute } from '@/lib/use-is-route.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useGates } from '../auth/use-gates.ts'
 import { NavLink } from './nav-link.tsx'
-import { useIsRoute } from './use-menu.ts'
 
 const leaves = <ArrowUpRight size={14} className="ml-auto" aria-hidden="true" />
 

@@ -6,8 +6,9 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useReturnFocus } from '@/components/ui/return-focus.ts'
 import { useTheme } from '@/lib/theme.ts'
+import { useIsRoute } from '@/lib/use-is-route.ts'
 import { useAuth } from '../auth/auth-context.tsx'
-import { useIsRoute, useMenu } from './use-menu.ts'
+import { useMenu } from './use-menu.ts'
 
 type CommandMenuProps = {
   onClose: () => void

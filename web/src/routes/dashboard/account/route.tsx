@@ -3,7 +3,7 @@ import { Page } from '@/components/page.tsx'
 import { TopBar } from '@/components/top-bar.tsx'
 import { AccountTabs } from '@/features/account/account-tabs.tsx'
 import { useAuth } from '@/features/auth/auth-context.tsx'
-import { useIsRoute } from '@/features/shell/use-menu.ts'
+import { useIsRoute } from '@/lib/use-is-route.ts'
 
 export const Route = createFileRoute('/dashboard/account')({
   component: Account,
