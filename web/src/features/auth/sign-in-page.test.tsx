@@ -73,3 +73,29 @@ test('a new code can be asked for once a minute', async () => {
   expect(screen.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
   expect(calls).toContain('POST /auth/v1/otp')
 })
+
+test.each([
+  '/?redirectTo=%2Fdashboard%2Fknowledge',
+  '/auth/signin?redirectTo=%2Fdashboard%2Fknowledge',
+])('who comes to %s half-way through a sign-in ends where the address says', async (address) => {
+  const { session } = identity({ ...member, isAwaitingOtp: true })
+  const { path } = await renderApp(address, session())
+
+  await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '123456')
+
+  await waitFor(() => expect(path()).toBe('/dashboard/knowledge'))
+})
+
+test('a signed-in person goes on from the sign-in to where the address says', async () => {
+  const { session } = identity(member)
+  const { path } = await renderApp('/auth/signin?redirectTo=%2Fdashboard%2Fknowledge', session())
+
+  await waitFor(() => expect(path()).toBe('/dashboard/knowledge'))
+})
+
+test('the screens on the way in show toasts too', async () => {
+  identity()
+  await renderApp('/auth/signin')
+
+  expect(await screen.findByRole('region', { name: /^Notifications/ })).toBeInTheDocument()
+})
