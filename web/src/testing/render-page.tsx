@@ -23,7 +23,8 @@ export async function renderPage(page: Page, path = '/dashboard/agents') {
       void navigate({ to: '.', search: (before: Search) => ({ ...before, ...change }) })
     return page({ search, setSearch })
   }
-  const here = createRoute({ getParentRoute: () => root, path, component: Here })
+  const [pathname = ''] = path.split('?')
+  const here = createRoute({ getParentRoute: () => root, path: pathname, component: Here })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createRouter({ routeTree: root.addChildren([here, elsewhere]), history })

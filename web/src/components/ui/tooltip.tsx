@@ -6,14 +6,17 @@ type TooltipProps = {
   content: ReactNode
   side?: ComponentProps<typeof Radix.Content>['side']
   className?: string
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
   children: ReactNode
 }
 
 /** The child must take focus: a tooltip that only a mouse can open tells nobody else. */
-export function Tooltip({ content, side = 'top', className, children }: TooltipProps) {
+export function Tooltip(props: TooltipProps) {
+  const { content, side = 'top', className, children, ...state } = props
   return (
     <Radix.Provider delayDuration={300}>
-      <Radix.Root>
+      <Radix.Root {...state}>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
         <Radix.Portal>
           <Radix.Content

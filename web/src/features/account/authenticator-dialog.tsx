@@ -1,6 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { CodeField } from '@/components/code-field.tsx'
+import { CopyButton } from '@/components/copy-button.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -12,7 +13,6 @@ import {
 import { codeWords } from '@/lib/factor-words.ts'
 import { verifyAuthenticator } from '@/lib/factors.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { CopyButton } from './copy-button.tsx'
 import { type Enrolment, enrolAuthenticator, freeName } from './factors.ts'
 import { NameFactorForm } from './name-factor-form.tsx'
 import { useStepUp } from './step-up.tsx'

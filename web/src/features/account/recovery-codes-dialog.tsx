@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { CopyButton } from '@/components/copy-button.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -10,7 +11,6 @@ import {
 } from '@/components/ui/dialog.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
 import { factorWords } from '@/lib/factor-words.ts'
-import { CopyButton } from './copy-button.tsx'
 import { makeRecoveryCodes } from './queries.ts'
 import { useStepUp } from './step-up.tsx'
 

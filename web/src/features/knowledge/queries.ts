@@ -230,22 +230,6 @@ export const allSourcesQuery = (organizationId: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isWorking) ? 1000 : false),
   })
 
-export const chosenSourcesQuery = (organizationId: string, templateId: string) =>
-  queryOptions({
-    queryKey: ['knowledge', organizationId, 'chosen', templateId],
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase()
-        .from('template_knowledge_sources')
-        .select('source_id')
-        .eq('organization_id', organizationId)
-        .eq('template_id', templateId)
-        .abortSignal(signal)
-        .overrideTypes<{ source_id: string }[], { merge: false }>()
-        .throwOnError()
-      return data.map(({ source_id }) => source_id)
-    },
-  })
-
 type Choice = { templateId: string; source: Source; chosen: boolean }
 
 export async function chooseSource({ templateId, source, chosen }: Choice): Promise<void> {

@@ -4,14 +4,26 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
-import type { Template } from '../template.ts'
+import { fieldsOf, type Template } from '../template.ts'
 import { lengths, maya, people, tones } from '../testing/templates.ts'
 import { parseStudioSearch } from './sections.ts'
 import { StudioPage } from './studio-page.tsx'
+import type { Version } from './version-queries.ts'
+
+const aVersion = { note: '', published_by: 'me', published_at: '2026-01-02T09:00:00Z' }
 
 /** One agent on the server, which refuses what was not read from its newest state. */
-function agent() {
-  let stored: Template = maya
+function agent(start: Template = maya) {
+  let stored = start
+  let versions: Version[] = []
+  let chosen: string[] = []
+  const publish = () => {
+    const definition = { ...fieldsOf(stored), knowledge_source_ids: chosen }
+    const number = versions.length + 1
+    versions = [{ ...aVersion, number, definition }, ...versions]
+    stored = { ...stored, live_version: number }
+    return number
+  }
   const puts: Record<string, unknown>[] = []
   network.use(
     http.put('*/functions/v1/interactions-api-wrapper/templates/:id', async ({ request }) => {
@@ -24,10 +36,21 @@ function agent() {
       return HttpResponse.json(stored)
     }),
     http.get('*/rest/v1/templates', () => HttpResponse.json([stored])),
-    http.get('*/rest/v1/template_versions', () => HttpResponse.json([])),
+    http.get('*/rest/v1/template_versions', () => HttpResponse.json(versions)),
+    http.get('*/rest/v1/template_knowledge_sources', () =>
+      HttpResponse.json(chosen.map((source_id) => ({ source_id }))),
+    ),
+    http.post('*/rest/v1/rpc/publish_template', () => HttpResponse.json(publish())),
   )
   return {
     puts,
+    published: () => {
+      publish()
+      return stored
+    },
+    choose: (...sources: string[]) => {
+      chosen = sources
+    },
     editedByOther: (change: Partial<Template>) => {
       stored = { ...stored, ...change, updated_at: '2026-01-01T11:00:00Z' }
     },
@@ -35,11 +58,11 @@ function agent() {
   }
 }
 
-const page = () =>
+const page = (template = maya, section = '') =>
   renderPage(
     ({ search }) => (
       <StudioPage
-        template={maya}
+        template={template}
         section={parseStudioSearch(search).section ?? 'identity'}
         people={people}
         tones={tones}
@@ -55,8 +78,10 @@ const page = () =>
         slots={() => ({ knowledge: () => null, live: ({ name }) => <p>Live: {name}</p> })}
       />
     ),
-    `/dashboard/agents/${maya.id}`,
+    `/dashboard/agents/${maya.id}${section}`,
   )
+
+const unchanged = 'Version 1 is live, and nothing has changed since.'
 
 test('what is typed shows in the live agent at once and is saved by itself', async () => {
   const server = agent()
@@ -94,4 +119,114 @@ test('two editors: the second sees what the first changed and chooses', async ()
   await expect
     .poll(server.stored)
     .toMatchObject({ role: 'IT help desk and badges', tone: 'formal' })
+})
+
+test('publishing ends in a panel with the link, a code to scan and whom visitors meet', async () => {
+  const user = userEvent.setup()
+  agent()
+  await page()
+
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  const dialog = screen.getByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Publish' }))
+
+  expect(await within(dialog).findByText('Version 1 is live')).toBeVisible()
+  const link = `${location.origin}/agent?id=${maya.id}`
+  expect(within(dialog).getByLabelText('Public link')).toHaveValue(link)
+  expect(await within(dialog).findByRole('img', { name: /QR code/ })).toBeVisible()
+  const preview = within(dialog).getByRole('region', { name: 'What visitors meet' })
+  expect(preview).toHaveTextContent(maya.greeting)
+  expect(within(preview).getByRole('link', { name: 'Open as a visitor' })).toHaveAttribute(
+    'href',
+    link,
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Copy link' }))
+  expect(await navigator.clipboard.readText()).toBe(link)
+  expect(within(dialog).getByRole('status')).toHaveTextContent('Copied')
+})
+
+test('what is published is shared again from the top bar', async () => {
+  await page(agent().published())
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Share' }))
+
+  expect(screen.getByRole('dialog', { name: 'Version 1 is live' })).toBeVisible()
+})
+
+test('an unchanged agent is not published again, and the button says why', async () => {
+  await page(agent().published())
+  const button = await screen.findByRole('button', { name: 'Publish' })
+
+  await expect.poll(() => button).toHaveAccessibleDescription(unchanged)
+  await userEvent.click(button)
+
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(unchanged)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(button).toHaveFocus()
+})
+
+test('one changed word can be published', async () => {
+  const server = agent()
+  await page(server.published())
+  const button = await screen.findByRole('button', { name: 'Publish' })
+  await expect.poll(() => button).toHaveAccessibleDescription(unchanged)
+
+  await userEvent.type(screen.getByLabelText('Name'), ' B')
+  await userEvent.click(button)
+
+  expect(screen.getByRole('dialog')).toHaveAccessibleName(/^Publish Maya/)
+  await expect.poll(() => server.puts, { timeout: 5000 }).toEqual([{ name: 'Maya B' }])
+})
+
+test('another choice of sources can be published', async () => {
+  const server = agent({ ...maya, knowledge_scope: 'selected' })
+  const published = server.published()
+  server.choose('source-1')
+
+  await page(published, '?section=versions')
+
+  expect(await screen.findByText('1 unpublished change.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Publish' })).not.toHaveAttribute('aria-disabled')
+})
+
+test('the versions are a skeleton until they are known, never “Nothing is published yet”', async () => {
+  const published = agent().published()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  network.use(
+    http.get('*/rest/v1/template_versions', async () => {
+      await promise
+      return undefined
+    }),
+  )
+  const { container } = await page(published, '?section=versions')
+
+  expect(await screen.findByRole('heading', { name: 'Versions' })).toBeVisible()
+  expect(container.querySelector('.skeleton')).not.toBeNull()
+  expect(screen.queryByText('Nothing is published yet.')).toBeNull()
+  resolve()
+
+  expect(await screen.findByText('The same as version 1.')).toBeVisible()
+})
+
+test('versions that did not load say so and can be asked for again', async () => {
+  const published = agent().published()
+  network.use(
+    http.get('*/rest/v1/template_versions', () => HttpResponse.json({ message: 'No.' }, { status: 400 }), {
+      once: true,
+    }),
+  )
+  await page(published, '?section=versions')
+
+  expect(await screen.findByText('The versions did not load')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('The same as version 1.')).toBeVisible()
+})
+
+test('an agent that was taken offline is not called the same as a version', async () => {
+  const offline = { ...agent().published(), live_version: null }
+  await page(offline, '?section=versions')
+
+  expect(await screen.findByText('No version is live.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Publish' })).not.toHaveAttribute('aria-disabled')
 })

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button.tsx'
-import { isPublished } from '../agent-search.ts'
+import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
 import type { Person, ResponseLength, Tone } from '../catalogues.ts'
 import type { Template } from '../template.ts'
-import { copyPublicLink } from '../use-agent-actions.ts'
-import { PublishDialog } from './publish-dialog.tsx'
+import { PublishControls } from './publish-controls.tsx'
 import { SaveStatus } from './save-status.tsx'
 import type { SectionId } from './sections.ts'
-import { Studio, type StudioSlots, unpublishedChanges } from './studio.tsx'
+import { Studio, type StudioSlots } from './studio.tsx'
 import { StudioTitle } from './studio-title.tsx'
 import type { TemplateDraft } from './template-draft.ts'
+import { unpublishedChanges } from './unpublished-changes.ts'
 import { usePublishing } from './use-publishing.ts'
 import { useTemplateDraft } from './use-template-draft.ts'
 import { versionsQuery } from './version-queries.ts'
@@ -32,21 +30,23 @@ type StudioPageProps = {
 export function StudioPage(props: StudioPageProps) {
   const { template, section, people, tones, lengths, userId, frame, slots } = props
   const { draft, base, fields, state } = useTemplateDraft(template)
-  const { data: versions = [] } = useQuery(versionsQuery(template))
+  const versions = useQuery(versionsQuery(template))
+  const { data: chosen } = useQuery(chosenSourcesQuery(template.organization_id, template.id))
   const publishing = usePublishing(base, draft)
-  const unpublished = unpublishedChanges(base, fields, versions)
+  const compared = { template: base, fields, versions: versions.data, chosen }
+  const unpublished = unpublishedChanges(compared)
+  const live = versions.data?.find(({ number }) => number === base.live_version)
   return frame({
     title: <StudioTitle template={base} fields={fields} unpublished={unpublished} />,
     actions: (
       <>
         <SaveStatus state={state} onRetry={() => void draft.flush()} />
-        {isPublished(base) && (
-          <Button className="max-lg:hidden" onClick={() => void copyPublicLink(base.id)}>
-            <Link2 size={16} aria-hidden="true" />
-            Copy link
-          </Button>
-        )}
-        <PublishDialog template={base} publication={publishing.publication} />
+        <PublishControls
+          template={base}
+          live={live?.definition ?? fields}
+          unpublished={unpublished}
+          publication={publishing.publication}
+        />
       </>
     ),
     body: (
@@ -59,7 +59,12 @@ export function StudioPage(props: StudioPageProps) {
         people={people}
         tones={tones}
         lengths={lengths}
-        versions={versions}
+        versions={{
+          list: versions.data,
+          error: versions.error,
+          onRetry: () => void versions.refetch(),
+        }}
+        unpublished={unpublished}
         publishing={publishing}
         userId={userId}
         slots={slots(draft)}

@@ -2,8 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { AgentState } from '../agent-state.tsx'
 import type { Template, TemplateFields } from '../template.ts'
+import { inWords } from './unpublished-changes.ts'
 
-type StudioTitleProps = { template: Template; fields: TemplateFields; unpublished: number }
+type StudioTitleProps = {
+  template: Template
+  fields: TemplateFields
+  unpublished: number | undefined
+}
 
 /** Who is edited, what visitors meet, and how far the draft is ahead of it. */
 export function StudioTitle({ template, fields, unpublished }: StudioTitleProps) {
@@ -27,8 +32,7 @@ export function StudioTitle({ template, fields, unpublished }: StudioTitleProps)
       {template.live_version !== null && (
         <span className="truncate text-13 text-text-3 max-xl:hidden">
           Version {template.live_version}
-          {unpublished > 0 &&
-            `, with ${unpublished} unpublished ${unpublished === 1 ? 'change' : 'changes'}`}
+          {unpublished ? `, with ${inWords(unpublished)}` : ''}
         </span>
       )}
     </>

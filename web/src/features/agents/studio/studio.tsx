@@ -3,7 +3,7 @@ import { MessageCircle, PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Segmented } from '@/components/ui/segmented.tsx'
 import type { Person, ResponseLength, Tone } from '../catalogues.ts'
-import { changedFields, type Template, type TemplateFields } from '../template.ts'
+import type { TemplateFields } from '../template.ts'
 import { Behaviour } from './behaviour.tsx'
 import { Channels } from './channels.tsx'
 import { ConflictBanner } from './conflict-banner.tsx'
@@ -11,8 +11,7 @@ import { Identity } from './identity.tsx'
 import { type SectionId, sections } from './sections.ts'
 import type { DraftSnapshot, TemplateDraft } from './template-draft.ts'
 import type { usePublishing } from './use-publishing.ts'
-import type { Version } from './version-queries.ts'
-import { Versions } from './versions.tsx'
+import { Versions, type VersionsState } from './versions.tsx'
 
 export type StudioSlots = {
   /** Which sources the agent reads. */
@@ -30,20 +29,11 @@ type StudioProps = DraftSnapshot & {
   people: Person[]
   tones: Tone[]
   lengths: ResponseLength[]
-  versions: Version[]
+  versions: VersionsState
+  unpublished: number | undefined
   publishing: ReturnType<typeof usePublishing>
   userId: string | undefined
   slots: StudioSlots
-}
-
-/** How many fields differ between what visitors meet and the draft. */
-export function unpublishedChanges(
-  template: Template,
-  fields: TemplateFields,
-  versions: Version[],
-) {
-  const live = versions.find(({ number }) => number === template.live_version)
-  return live ? Object.keys(changedFields(live.definition, fields)).length : 0
 }
 
 export function Studio(props: StudioProps) {
@@ -166,7 +156,7 @@ function OpenSection(props: StudioProps) {
         <Versions
           template={base}
           versions={versions}
-          unpublished={unpublishedChanges(base, fields, versions)}
+          unpublished={props.unpublished}
           userId={props.userId}
           live={publishing.live}
         />

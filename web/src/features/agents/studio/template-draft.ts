@@ -17,6 +17,12 @@ export type DraftStore = {
   delay: number
 }
 
+/** As it is saved: a question that is being added is none yet. */
+export function withoutBlanks(fields: TemplateFields): TemplateFields {
+  const starter_questions = fields.starter_questions.map((q) => q.trim()).filter(Boolean)
+  return { ...fields, starter_questions }
+}
+
 const gone = 'This agent was deleted by someone else.'
 
 /**
@@ -65,8 +71,7 @@ export class TemplateDraft {
 
   #pending(): Partial<TemplateFields> {
     const { base, fields } = this.#snapshot
-    const starter_questions = fields.starter_questions.map((q) => q.trim()).filter(Boolean)
-    return changedFields(base, { ...fields, starter_questions })
+    return changedFields(base, withoutBlanks(fields))
   }
 
   /** Saves now what is not saved yet. Resolves when nothing is on its way. */

@@ -28,10 +28,7 @@ export function usePublishing(template: Template, draft: TemplateDraft) {
         throw new Error('The draft is not saved yet. Save it, then publish.')
       return publishTemplate(template.id, note)
     },
-    onSuccess: async (number) => {
-      await renew()
-      toast.success(`Version ${number} is live`)
-    },
+    onSuccess: renew,
   })
   const live = useMutation({
     mutationFn: (number: number | null) => setLiveVersion(template.id, number),
