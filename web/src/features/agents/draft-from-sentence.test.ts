@@ -57,4 +57,11 @@ test('a sentence that matches nothing says so and starts from customer service',
 
   expect(draft?.matched).toBe(false)
   expect(draft?.base.template_id).toBe('customer-service')
+  expect(draft?.template.role).toBe('')
+})
+
+test('a sentence that names no job takes the role of the ready-made one it is closest to', () => {
+  const draft = draftFromSentence('An agent that resets devices for colleagues', templates)
+
+  expect(draft?.template.role).toBe('IT help desk')
 })

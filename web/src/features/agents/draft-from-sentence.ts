@@ -1,3 +1,4 @@
+import { roleFromSentence } from './role-from-sentence.ts'
 import { type BaseTemplate, fromBaseTemplate, type NewTemplate } from './template.ts'
 
 const stopWords = new Set(
@@ -81,12 +82,6 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** "An IT help desk agent that files incidents" → "IT help desk". */
-function roleIn(sentence: string): string | undefined {
-  const before = /^(?:an?|the|our)?\s*(.+?)\s+(?:agent|assistant|bot)\b/i.exec(sentence.trim())?.[1]
-  return before && before.split(/\s+/).length <= 5 ? sentenceCase(before) : undefined
-}
-
 export type Draft = { template: NewTemplate; base: BaseTemplate; matched: boolean }
 
 /** Writes a draft from one sentence by rule, not by a model: the same sentence gives the same draft. */
@@ -103,7 +98,8 @@ export function draftFromSentence(sentence: string, templates: BaseTemplate[]): 
     matched: closest !== undefined,
     template: {
       ...fromBaseTemplate(base),
-      role: (roleIn(sentence) ?? base.role).slice(0, 120),
+      // Of a job that merely stands in for the one asked for, the role says nothing.
+      role: roleFromSentence(sentence) ?? (closest ? base.role : ''),
       instructions: `Your task: ${task}\n\n${base.instructions}`,
     },
   }

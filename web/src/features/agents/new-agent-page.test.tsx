@@ -66,6 +66,23 @@ test('one sentence becomes a draft that says where it comes from', async () => {
   })
 })
 
+test('a sentence that names no job leaves the role to be asked, and what is written is taken', async () => {
+  const bodies = creations()
+  await page()
+  await userEvent.click(await screen.findByRole('link', { name: 'From one sentence' }))
+  const sentence = screen.getByLabelText('What should the agent do?')
+
+  await userEvent.type(sentence, 'An agent for zebras{Enter}')
+  const role = await screen.findByLabelText('Role')
+  expect(role).toHaveValue('')
+  expect(role).toHaveAccessibleDescription('What people call the job, such as IT help desk.')
+  await userEvent.type(role, 'Zoo guide')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Maya' }))
+
+  await expect.poll(() => bodies).toHaveLength(1)
+  expect(bodies[0]).toMatchObject({ role: 'Zoo guide' })
+})
+
 test('an organisation with all its agents is told how to make room', async () => {
   await page({ limit: 5 })
 

@@ -89,6 +89,7 @@ export function NewAgentPage(props: NewAgentPageProps) {
           />
           {draft && (
             <SentenceDraft
+              key={`draft of ${search.sentence}`}
               draft={draft}
               busy={creation.isPending}
               onCreate={(template) => creation.mutate(template)}

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { Field } from '@/components/ui/field.tsx'
+import { Input } from '@/components/ui/input.tsx'
 import type { Draft } from './draft-from-sentence.ts'
 import type { NewTemplate } from './template.ts'
 
@@ -8,6 +11,7 @@ type SentenceDraftProps = { draft: Draft; busy: boolean; onCreate: (template: Ne
 /** The draft before it exists, and where it comes from: no model wrote it, so the page does not say so. */
 export function SentenceDraft({ draft, busy, onCreate }: SentenceDraftProps) {
   const { template, base, matched } = draft
+  const [role, setRole] = useState(template.role ?? '')
   return (
     <section
       aria-label="The draft"
@@ -21,7 +25,18 @@ export function SentenceDraft({ draft, busy, onCreate }: SentenceDraftProps) {
       />
       <div className="min-w-0 flex-1">
         <h3 className="text-16 font-medium">{template.name}</h3>
-        <p className="text-13 text-text-2">{template.role}</p>
+        <Field
+          label="Role"
+          help={role.trim() ? undefined : 'What people call the job, such as IT help desk.'}
+          className="mt-2 max-w-80"
+        >
+          <Input
+            inputSize="sm"
+            value={role}
+            maxLength={120}
+            onChange={(event) => setRole(event.target.value)}
+          />
+        </Field>
         <p className="mt-2 text-13 text-text-2">
           {matched
             ? `Closest ready-made job: ${base.role}. Its instructions, with your sentence as the task:`
@@ -31,7 +46,11 @@ export function SentenceDraft({ draft, busy, onCreate }: SentenceDraftProps) {
           {template.instructions}
         </p>
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <Button variant="primary" busy={busy} onClick={() => onCreate(template)}>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => onCreate({ ...template, role: role.trim() })}
+          >
             Create {template.name}
           </Button>
           <span className="text-12 text-text-3">Everything can be changed in the studio.</span>

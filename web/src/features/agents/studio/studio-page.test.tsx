@@ -211,9 +211,13 @@ test('the versions are a skeleton until they are known, never “Nothing is publ
 test('versions that did not load say so and can be asked for again', async () => {
   const published = agent().published()
   network.use(
-    http.get('*/rest/v1/template_versions', () => HttpResponse.json({ message: 'No.' }, { status: 400 }), {
-      once: true,
-    }),
+    http.get(
+      '*/rest/v1/template_versions',
+      () => HttpResponse.json({ message: 'No.' }, { status: 400 }),
+      {
+        once: true,
+      },
+    ),
   )
   await page(published, '?section=versions')
 
