@@ -6,7 +6,7 @@ import { publicLink } from './agent-search.ts'
 import { createTemplate, templatesQuery } from './queries.ts'
 import { duplicateOf, type Template } from './template.ts'
 
-export async function copyPublicLink(id: string) {
+async function copyPublicLink(id: string) {
   try {
     await navigator.clipboard.writeText(publicLink(id))
     toast.success('Public link copied')
