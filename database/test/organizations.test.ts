@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useWorld } from './world.ts'
+import { type Person, useWorld } from './world.ts'
 
 const world = useWorld()
 const insertOrganization =
@@ -136,15 +136,33 @@ describe('the one-time verification', () => {
     await expect(forged).rejects.toMatchObject({ code: 'PT403' })
   })
 
-  test('a role is not a client’s to write', async () => {
-    const { owner } = await world().organization()
+  test('a role is a client’s to repeat, never to decide', async () => {
+    const acme = await world().organization()
+    const member = await world().member(acme, 'member')
+    const write = (person: Person, role: string) =>
+      world().as(person, (query) =>
+        query(
+          'update public.organization_members set role = $1 where user_id = $2 returning role',
+          [role, person.id],
+        ),
+      )
 
-    const attempt = world().as(owner, (query) =>
-      query("update public.organization_members set role = 'agent_user' where user_id = $1", [
-        owner.id,
-      ]),
+    for (const [person, own] of [
+      [acme.owner, 'owner'],
+      [member, 'member'],
+    ] as const) {
+      expect(await write(person, own)).toEqual([{ role: own }])
+      for (const role of ['owner', 'member', 'agent_user', 'INACTIVE']) {
+        if (role === own) continue
+        await expect(write(person, role)).rejects.toMatchObject({ code: 'PT403' })
+      }
+    }
+    const ofAnother = await world().as(acme.owner, (query) =>
+      query(
+        "update public.organization_members set role = 'owner' where user_id = $1 returning 1",
+        [member.id],
+      ),
     )
-
-    await expect(attempt).rejects.toMatchObject({ code: '42501' })
+    expect(ofAnother).toEqual([])
   })
 })

@@ -202,6 +202,8 @@ export const lints: Lint[] = [
           'state')
         -- An agent has a role too: what it is for.
         and not (relname = 'templates' and attname = 'role')
+        -- A page may repeat the own role; a trigger refuses another.
+        and not (relname = 'organization_members' and attname = 'role')
         -- The call of the specification writes it along; a trigger keeps what it was.
         and not (relname = 'organization_members_sso_providers' and attname = 'created_at')
         and has_column_privilege('authenticated', pg_class.oid, attnum, 'update')`,
