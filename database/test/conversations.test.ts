@@ -15,7 +15,12 @@ async function conversation() {
   return { acme, visitor, ...things }
 }
 
-type Begun = { refusal?: string; conversation_id?: string; message_id?: string }
+type Begun = {
+  refusal?: string
+  conversation_id?: string
+  message_id?: string
+  history?: { text: string }[]
+}
 
 async function begin(
   person: Person | null,
@@ -79,6 +84,24 @@ describe('a turn', () => {
       'answer_running',
       'begun',
     ])
+  })
+
+  test('knows the twenty messages before it, in their order', async () => {
+    const { visitor, template, acme, conversation: into } = await conversation()
+    await world().owner.query('delete from public.messages where conversation_id = $1', [into])
+    await world().owner.query(
+      `insert into public.messages (organization_id, conversation_id, visitor_id, role, text, state, created_at, completed_at)
+       select $1, $2, $3, 'user', 'message ' || number, 'complete', time, time
+       from generate_series(1, 21) as number, make_interval(mins => number) as later,
+         lateral (select timestamptz '2026-01-01' + later as time) as times`,
+      [acme.id, into, visitor.id],
+    )
+
+    const { history } = await begin(visitor, template, { into })
+
+    expect(history?.map(({ text }) => text)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `message ${index + 2}`),
+    )
   })
 
   test('is not for those without a session', async () => {

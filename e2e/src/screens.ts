@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from 'database/testing/temporary-folder'
 import type { Browser, Page } from 'playwright-core'
 import { readConfig } from 'server/config'
 import { createLog } from 'server/lib/log'
@@ -297,26 +297,22 @@ function windows(browser: Browser, url: string) {
 const looks = (['dark', 'light'] as const).flatMap((theme) =>
   [390, 1024, 1440].map((width): Look => ({ theme, width })),
 )
-const dataDir = await mkdtemp(join(tmpdir(), 'screens-'))
+await using cleanup = new AsyncDisposableStack()
+const dataDir = await temporaryFolder(cleanup, 'screens-')
 const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' })
 const server = await startServer(config, createLog('warn', console.error))
+cleanup.defer(() => server.stop())
 const url = server.url.replace('127.0.0.1', 'localhost')
-const browser = await launchBrowser()
-try {
-  await mkdir(folder, { recursive: true })
-  const pageOf = windows(browser, url)
-  const wanted = process.argv[2] ?? ''
-  const shown = screens(await seed(url)).filter(({ name }) => name.includes(wanted))
-  for (const screen of shown) {
-    const page = await pageOf(screen.as)
-    for (const look of looks) {
-      await picture(page, screen, look).catch((error: Error) =>
-        console.log(`${screen.name} ${look.theme} ${look.width}: ${error.message}`),
-      )
-    }
+const browser = await launchBrowser(cleanup)
+await mkdir(folder, { recursive: true })
+const pageOf = windows(browser, url)
+const wanted = process.argv[2] ?? ''
+const shown = screens(await seed(url)).filter(({ name }) => name.includes(wanted))
+for (const screen of shown) {
+  const page = await pageOf(screen.as)
+  for (const look of looks) {
+    await picture(page, screen, look).catch((error: Error) =>
+      console.log(`${screen.name} ${look.theme} ${look.width}: ${error.message}`),
+    )
   }
-} finally {
-  await browser.close()
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
 }

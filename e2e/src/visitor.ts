@@ -1,5 +1,6 @@
+import { useCleanup } from 'database/testing/cleanup'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
+import { beforeAll, expect, onTestFailed } from 'vitest'
 import { launchBrowser } from './browser.ts'
 
 /** A browser window of its own: nothing of another visitor's, and every complaint of the page is kept. */
@@ -22,13 +23,12 @@ async function open(browser: Browser, url: string, { width = 1440, height = 900,
 
 /** One Chromium for the tests of a file; every visitor gets a window of his own. */
 export function useBrowser() {
+  const cleanup = useCleanup()
   let browser: Browser | undefined
   let visitors = 0
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchBrowser(cleanup)
   })
-  // With all its windows.
-  afterAll(() => browser?.close())
   return async (url: string, options: Options = {}): Promise<Visitor> => {
     if (!browser) throw new Error('The browser runs only within tests.')
     const visitor = await open(browser, url, options)

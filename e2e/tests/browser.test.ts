@@ -45,13 +45,14 @@ test('two visitors are two people: neither storage nor cookies are shared', asyn
 test('a closed browser leaves no process and no folder', async () => {
   const before = new Set(descendants(process.pid))
   const folders = await readdir(tmpdir())
-  const browser = await launchBrowser()
+  const closing = new AsyncDisposableStack()
+  const browser = await launchBrowser(closing)
   const page = await browser.newPage()
   await page.goto(`${product().url}/robots.txt`)
   const own = descendants(process.pid).filter((pid) => !before.has(pid))
   expect(own.length).toBeGreaterThan(2)
 
-  await browser.close()
+  await closing.disposeAsync()
 
   const alive = () => own.filter((pid) => existsSync(`/proc/${pid}`))
   await expect.poll(alive).toEqual([])
@@ -68,7 +69,6 @@ test('the packed Chromium is unpacked once, whoever comes first, and where nobod
 
   expect(one).toBe(other)
   expect(await readdir(cache)).toHaveLength(1)
-  const browser = await launchBrowser(one)
+  const browser = await launchBrowser(cleanup, one)
   expect(browser.isConnected()).toBe(true)
-  await browser.close()
 })

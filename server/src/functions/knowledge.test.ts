@@ -125,6 +125,60 @@ test('nothing of a file that is too large stays on the disk', async () => {
   expect(await readdir(`${library.directory}/incoming`)).toEqual([])
 })
 
+/** The form piece by piece; `between` happens when the file has arrived and the form has not ended. */
+async function uploadInPieces(person: Person, end: string, between = async () => {}) {
+  const head = '--form\r\ncontent-disposition: form-data; name="file"; filename="a.md"\r\n\r\n'
+  const pieces = [`${head}# Leave\n\nYou get 25 days.\r\n--form`, end].values()
+  // Nothing is sent before it is asked for.
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const { value, done } = pieces.next()
+      if (value === end) await between()
+      if (done) controller.close()
+      else controller.enqueue(Buffer.from(value))
+    },
+  }
+  const body = new ReadableStream(source, { highWaterMark: 0 })
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=form' },
+    body,
+    duplex: 'half',
+  }
+  return app(person).request('/knowledge-upload', init)
+}
+
+test('a form that arrives piece by piece is taken', async () => {
+  const acme = await library.world().organization()
+
+  const { status } = await uploadInPieces(acme.owner, '--\r\n')
+
+  expect(status).toBe(201)
+  expect(await stored(acme.id)).toHaveLength(1)
+})
+
+test('nothing stays of a file whose form breaks off after it', async () => {
+  const acme = await library.world().organization()
+
+  const { status } = await uploadInPieces(acme.owner, '\r\n')
+
+  expect(status).toBe(400)
+  expect(await stored(acme.id)).toEqual([])
+})
+
+test('nothing stays of a file whose sender lost the right while it travelled', async () => {
+  const acme = await library.world().organization()
+  const member = await library.world().member(acme, 'member')
+  const remove = 'delete from organization_members where user_id = $1'
+
+  const { status } = await uploadInPieces(member, '--\r\n', async () => {
+    await library.world().owner.query(remove, [member.id])
+  })
+
+  expect(status).toBe(403)
+  expect(await stored(acme.id)).toEqual([])
+})
+
 test('members upload; agent users, the inactive, visitors and strangers do not', async () => {
   const acme = await library.world().organization()
   const rival = await library.world().organization()

@@ -122,6 +122,19 @@ test('indexing again keeps the passages that did not change, with their ids', as
   expect(revisions.rows).toEqual([{ number: 1 }, { number: 2 }])
 })
 
+test('a source that is ready is not indexed again', async () => {
+  const acme = await library.world().organization()
+  const id = await library.teach(acme, text)
+  const before = await library.source(id)
+  const changed = Readable.from([Buffer.from('# Leave\n\nYou get 30 days.')])
+  await library.files.write(`${acme.id}/${id}/original`, changed)
+
+  await library.index(acme, id)
+
+  expect(await library.source(id)).toEqual(before)
+  expect((await chunks(id)).map(({ body }) => body)).toContain('You get 25 days.')
+})
+
 test('two passages with the same words are two passages', async () => {
   const acme = await library.world().organization()
 
