@@ -45,9 +45,10 @@ function useHeadingAfterNavigation() {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ pathChanged }) => {
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         const { activeElement } = document
-        if (pathChanged && (!activeElement || activeElement === document.body)) focusHeading()
+        if (!fromLocation || !pathChanged) return
+        if (!activeElement || activeElement === document.body) focusHeading()
       }),
     [router],
   )
