@@ -38,6 +38,7 @@ import { createOutbox } from './mail/outbox.ts'
 import { endOrganizations } from './organization/end-organizations.ts'
 import { exportJobs } from './organization/export-jobs.ts'
 import { peopleApp } from './people/people-app.ts'
+import { publicConfig } from './public-config.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { restApp } from './rest/app.ts'
 import { createSchemaCache } from './rest/schema-cache.ts'
@@ -195,19 +196,8 @@ export function createApp(deps: AppDeps) {
   })
   app.use(securityHeaders(publicUrl))
   app.route('/health', health(deps))
-  app.get('/config.json', (c) =>
-    c.json({
-      supabaseUrl: publicUrl,
-      publishableKey: callers.publishableKey,
-      supportUrl: config.supportUrl,
-      salesUrl: config.salesUrl,
-      termsUrl: config.termsUrl,
-      privacyUrl: config.privacyUrl,
-      segmentWriteKey: null,
-      gtmId: null,
-      sentryDsn: null,
-    }),
-  )
+  const { publishableKey } = callers
+  app.get('/config.json', (c) => c.json(publicConfig({ config, publicUrl, publishableKey })))
   const { auth, mailer } = identity(app, deps)
   app.route(
     '/rest/v1',

@@ -9,6 +9,8 @@ type PublicConfig = {
   salesUrl?: string | null
   termsUrl?: string | null
   privacyUrl?: string | null
+  /** Mails are not sent but shown at /dev/mail. */
+  devMail?: boolean
   segmentWriteKey?: string | null
   gtmId?: string | null
   sentryDsn?: string | null

@@ -2,6 +2,7 @@ import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
+import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { PasswordField } from '@/components/password-field.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
@@ -153,7 +154,12 @@ function MailedCode({ email, error, input }: MailedCodeProps) {
   return (
     <Field
       label="Code from your email"
-      help={`We sent a code to ${email}.`}
+      help={
+        <>
+          We sent a code to {email}.
+          <DevMailNote />
+        </>
+      }
       error={error}
       hint={
         <button type="button" className="link" onClick={again}>

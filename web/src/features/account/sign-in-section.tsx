@@ -2,6 +2,7 @@ import type { User } from '@supabase/auth-js'
 import { KeyRound, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { Row, Section } from '@/components/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -98,6 +99,7 @@ function PendingEmail({ user, newEmail, asksBoth }: PendingEmailProps) {
       {asksBoth
         ? `Confirm in both mailboxes: open the link sent to ${user.email} and the one sent to ${newEmail}.`
         : `Open the link sent to ${newEmail}.`}
+      <DevMailNote />
     </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
 import { supabase } from '@/lib/supabase.ts'
@@ -33,6 +34,7 @@ export function ConfirmEmail({ email, error, busy, onContinue, onBack }: Confirm
       subtitle={`We sent a link to ${email}. Open it, then continue here.`}
     >
       <div className="flex flex-col gap-5">
+        <DevMailNote className="text-center" />
         <FormError>{error ?? (tried ? notYet : undefined)}</FormError>
         <Button variant="primary" size="lg" busy={busy || isAsking} onClick={() => void proceed()}>
           Continue

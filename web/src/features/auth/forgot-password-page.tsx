@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
@@ -50,6 +51,7 @@ export function ForgotPasswordPage() {
         subtitle={`If ${sent.email} has an account, a link to reset its password is on the way.`}
       >
         <Resend sentAt={sent.at} onResend={submit} busy={isSubmitting} />
+        <DevMailNote className="text-center" />
         <FormError>{errors.root?.message}</FormError>
         {back}
       </AuthLayout>

@@ -2,6 +2,7 @@ import type { User } from '@supabase/auth-js'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { CodeField } from '@/components/code-field.tsx'
+import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { wordsOf } from '@/lib/auth-words.ts'
 import { useCountdown } from '@/lib/use-countdown.ts'
@@ -71,6 +72,7 @@ export function MailedCode({ user, onDone, children }: MailedCodeProps) {
             onComplete={(entered) => void verify(entered)}
           />
         )}
+        {email && <DevMailNote className="text-center" />}
         <div className="flex flex-col items-center gap-2">
           {email && (
             <Button variant="ghost" disabled={left > 0 || otpLoading} onClick={() => void resend()}>

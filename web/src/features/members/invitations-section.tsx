@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
@@ -74,6 +75,7 @@ function InvitationList({ invitations, canWrite }: InvitationListProps) {
           ))}
         </ul>
       )}
+      {invitations.length > 0 && <DevMailNote className="border-border-1 border-t px-4 py-3" />}
       <RevokeDialog invitation={doomed} onClose={() => setDoomed(undefined)} />
     </>
   )

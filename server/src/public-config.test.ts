@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { publicConfig } from './public-config.ts'
+
+const smtp = { SMTP_URL: 'smtp://localhost:25' }
+
+test.each([
+  ['http://localhost:3000', {}, true],
+  ['http://127.0.0.1:3000', {}, true],
+  ['http://[::1]:3000', {}, true],
+  ['http://localhost:3000', smtp, false],
+  ['https://agents.example', {}, false],
+  ['http://localhost.example', {}, false],
+  ['http://10.0.0.7:3000', {}, false],
+  ['https://agents.example', smtp, false],
+])('at %s with %o the page may point at /dev/mail: %s', (publicUrl, environment, expected) => {
+  const config = readConfig(environment)
+
+  const { devMail } = publicConfig({ config, publicUrl, publishableKey: 'sb_publishable_test' })
+
+  expect(devMail).toBe(expected)
+})

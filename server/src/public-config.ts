@@ -1,0 +1,21 @@
+import type { Config } from './config.ts'
+import { isThisMachine } from './lib/from-this-machine.ts'
+
+type Public = { config: Config; publicUrl: string; publishableKey: string }
+
+/** What everybody may know: the answer of /config.json. */
+export function publicConfig({ config, publicUrl, publishableKey }: Public) {
+  return {
+    supabaseUrl: publicUrl,
+    publishableKey,
+    supportUrl: config.supportUrl,
+    salesUrl: config.salesUrl,
+    termsUrl: config.termsUrl,
+    privacyUrl: config.privacyUrl,
+    /** Mails are not sent but shown at /dev/mail, to whoever sits at this machine. */
+    devMail: config.smtpUrl === null && isThisMachine(new URL(publicUrl).host),
+    segmentWriteKey: null,
+    gtmId: null,
+    sentryDsn: null,
+  }
+}

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test } from 'vitest'
+import { publicConfig } from '@/lib/supabase.ts'
+import { identity, member } from '@/testing/identity.ts'
+import { network } from '@/testing/network.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+
+afterEach(() => {
+  delete publicConfig().devMail
+})
+
+async function askForCode() {
+  const { session } = identity({ ...member, isAwaitingOtp: true })
+  await renderApp('/auth/verify-otp', session())
+  await screen.findByText('We sent a code to ines@halden.example')
+}
+
+async function askForResetLink() {
+  identity()
+  network.use(http.post('*/auth/v1/recover', () => HttpResponse.json({})))
+  await renderApp('/auth/forgot-password')
+  await userEvent.type(await screen.findByLabelText('Work email'), 'ines@halden.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
+  await screen.findByText(/a link to reset its password is on the way/)
+}
+
+const pages = [
+  ['the code', askForCode],
+  ['the reset link', askForResetLink],
+] as const
+
+test.each(pages)('where no mail is sent, the page of %s says where it is', async (_, open) => {
+  publicConfig().devMail = true
+
+  await open()
+
+  const link = screen.getByRole('link', { name: 'read it at /dev/mail' })
+  expect(link).toHaveAttribute('href', '/dev/mail')
+  expect(link.parentElement).toHaveTextContent('This machine sends no mail: read it at /dev/mail')
+})
+
+test.each(pages)('where mail is sent, the page of %s says nothing of it', async (_, open) => {
+  await open()
+
+  expect(screen.queryByRole('link', { name: /dev\/mail/ })).toBeNull()
+})
