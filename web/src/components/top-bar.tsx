@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTitle } from '@/lib/use-title.ts'
 import { useSidebar } from './sidebar-context.tsx'
 import { Button } from './ui/button.tsx'
+import { useHeadingFocus } from './ui/return-focus.ts'
 
 type TopBarProps = {
   /** Words become the heading; anything else brings its own. */
@@ -14,6 +15,7 @@ type TopBarProps = {
 export function TopBar({ title, meta, actions }: TopBarProps) {
   const { isWide, setCollapsed } = useSidebar()
   useTitle(typeof title === 'string' ? title : undefined)
+  useHeadingFocus()
   return (
     <header className="sticky top-0 z-20 flex h-topbar flex-none items-center gap-2 border-b bg-bg-1 px-4 lg:gap-3 lg:px-8">
       {!isWide && (

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const menus = '[role="menu"], [role="listbox"]'
 const dialogs = '[role="dialog"], [role="alertdialog"]'
@@ -20,6 +20,15 @@ export function focusHeading() {
   if (heading.tabIndex < 0) heading.tabIndex = -1
   heading.style.outline = 'none'
   heading.focus()
+}
+
+/** A heading that is replaced, as one that waited for a name is, hands its focus on. */
+export function useHeadingFocus() {
+  useLayoutEffect(() => {
+    const [last] = recent
+    const isLost = document.activeElement === document.body
+    if (isLost && last?.tagName === 'H1' && !last.isConnected) focusHeading()
+  })
 }
 
 type Origin = { element: HTMLElement; isInDialog: boolean }

@@ -7,6 +7,11 @@ import { AgentState } from './agent-state.tsx'
 import { figuresQuery, percent } from './figures.ts'
 import type { Template } from './template.ts'
 
+// The name keeps its room: with less of it a column goes, the least needed first.
+const sessions = '@max-[520px]:hidden'
+const satisfaction = '@max-[640px]:hidden'
+const edited = '@max-[820px]:hidden'
+
 type AgentRowProps = { template: Template; userId: string | undefined; actions: AgentActions }
 
 function AgentRow({ template, userId, actions }: AgentRowProps) {
@@ -32,11 +37,11 @@ function AgentRow({ template, userId, actions }: AgentRowProps) {
       <td className={cell}>
         <AgentState template={template} />
       </td>
-      <td className={`${cell} text-right max-md:hidden`}>{data?.sessions || '–'}</td>
-      <td className={`${cell} text-right max-md:hidden`}>
+      <td className={`${cell} text-right ${sessions}`}>{data?.sessions || '–'}</td>
+      <td className={`${cell} text-right ${satisfaction}`}>
         {(data && percent(data.thumbsUp, data.thumbs)) ?? '–'}
       </td>
-      <td className={`${cell} text-12 text-text-3 max-md:hidden`}>
+      <td className={`${cell} text-12 text-text-3 ${edited}`}>
         <EditedLine template={template} userId={userId} />
       </td>
       <td className={`${cell} w-11 pr-2 pl-0`}>
@@ -51,15 +56,15 @@ type AgentTableProps = { templates: Template[]; userId: string | undefined; acti
 export function AgentTable({ templates, userId, actions }: AgentTableProps) {
   const head = 'h-9 border-b border-border-2 px-3 text-left text-12 font-normal text-text-3'
   return (
-    <div className="overflow-hidden rounded-xl border border-border-2 bg-bg-2">
+    <div className="@container overflow-hidden rounded-xl border border-border-2 bg-bg-2">
       <table className="w-full table-fixed border-collapse text-13 tabular-nums">
         <thead>
           <tr>
             <th className={`${head} pl-4`}>Agent</th>
-            <th className={`${head} w-32`}>Status</th>
-            <th className={`${head} w-32 text-right max-md:hidden`}>Sessions, 7 days</th>
-            <th className={`${head} w-28 text-right max-md:hidden`}>Satisfaction</th>
-            <th className={`${head} w-44 max-md:hidden`}>Edited</th>
+            <th className={`${head} w-28`}>Status</th>
+            <th className={`${head} w-34 text-right ${sessions}`}>Sessions, 7 days</th>
+            <th className={`${head} w-28 text-right ${satisfaction}`}>Satisfaction</th>
+            <th className={`${head} w-44 ${edited}`}>Edited</th>
             <th className={`${head} w-11`}>
               <span className="sr-only">Actions</span>
             </th>

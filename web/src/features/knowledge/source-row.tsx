@@ -25,7 +25,10 @@ export const phoneRow =
   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_116px_44px] max-sm:border-b max-sm:border-border-1'
 export const cell =
   'h-13 border-b border-border-1 px-3 py-1.5 text-text-2 max-sm:flex max-sm:items-center max-sm:border-b-0 max-sm:pr-0'
-export const wide = 'max-sm:!hidden'
+// The name keeps its room: with less of it a column goes, the least needed first.
+export const passages = '@max-[460px]:hidden!'
+export const usedBy = '@max-[600px]:hidden!'
+export const changed = '@max-[700px]:hidden!'
 
 type SourceRowProps = { source: Source; readers: Reader[]; actions: SourceActions }
 
@@ -55,13 +58,13 @@ export function SourceRow({ source, readers, actions }: SourceRowProps) {
         <td className={cell}>
           <SourceState source={source} />
         </td>
-        <td className={`${cell} text-right ${wide}`}>
+        <td className={`${cell} text-right ${passages}`}>
           {source.chunk_count ? source.chunk_count.toLocaleString('en') : '–'}
         </td>
-        <td className={`${cell} ${wide}`}>
+        <td className={`${cell} ${usedBy}`}>
           <Readers readers={source.status === 'ready' ? readers : []} />
         </td>
-        <td className={`${cell} text-12 text-text-3 ${wide}`}>
+        <td className={`${cell} text-12 text-text-3 ${changed}`}>
           <time dateTime={source.updated_at} title={exactTime(source.updated_at)}>
             {relativeTime(source.updated_at)}
           </time>

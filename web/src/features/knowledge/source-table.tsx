@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button.tsx'
 import { pageSize, type Reader, reads, type SourcePage } from './queries.ts'
-import { type SourceActions, SourceRow, wide } from './source-row.tsx'
+import { changed, passages, type SourceActions, SourceRow, usedBy } from './source-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 import type { useUploads } from './use-uploads.ts'
 
@@ -19,15 +19,15 @@ export function SourceTable(props: SourceTableProps) {
   const { page, onPage, found, readers, uploading, actions } = props
   const pages = Math.max(1, Math.ceil(found.total / pageSize))
   return (
-    <div className="overflow-hidden rounded-xl border border-border-2 bg-bg-2">
+    <div className="@container overflow-hidden rounded-xl border border-border-2 bg-bg-2">
       <table className="w-full table-fixed border-collapse text-13 tabular-nums max-sm:block">
         <thead className="max-sm:hidden">
           <tr>
             <th className={`${head} pl-4`}>Source</th>
             <th className={`${head} w-36 max-sm:w-30`}>Status</th>
-            <th className={`${head} w-21 text-right ${wide}`}>Passages</th>
-            <th className={`${head} w-24 ${wide}`}>Used by</th>
-            <th className={`${head} w-24 ${wide}`}>Changed</th>
+            <th className={`${head} w-21 text-right ${passages}`}>Passages</th>
+            <th className={`${head} w-24 ${usedBy}`}>Used by</th>
+            <th className={`${head} w-24 ${changed}`}>Changed</th>
             <th className={`${head} w-11`}>
               <span className="sr-only">Actions</span>
             </th>

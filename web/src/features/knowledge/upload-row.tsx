@@ -2,7 +2,7 @@ import { FileUp, X } from 'lucide-react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { fileSize } from '@/lib/file-size.ts'
-import { cell, Failure, phoneRow, wide } from './source-row.tsx'
+import { cell, changed, Failure, passages, phoneRow, usedBy } from './source-row.tsx'
 import { Working } from './source-status.tsx'
 import type { Upload } from './use-uploads.ts'
 
@@ -30,9 +30,9 @@ export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
             <Working label="Uploading" percent={percent} />
           )}
         </td>
-        <td className={`${cell} text-right ${wide}`}>–</td>
-        <td className={`${cell} ${wide}`} />
-        <td className={`${cell} text-12 text-text-3 ${wide}`}>now</td>
+        <td className={`${cell} text-right ${passages}`}>–</td>
+        <td className={`${cell} ${usedBy}`} />
+        <td className={`${cell} text-12 text-text-3 ${changed}`}>now</td>
         <td className={`${cell} pr-2 pl-0`}>
           {!error && (
             <Button

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Account, createAccount, createAgent, useSession } from '../src/account.ts'
+import { teach } from '../src/cast.ts'
+import { useProduct } from '../src/product.ts'
+import { useBrowser } from '../src/visitor.ts'
+
+const product = useProduct({ RATE_LIMITS: 'off' })
+const visit = useBrowser()
+const longName = 'Regional returns and warranty claims of northern Europe'
+let owner: Account
+beforeAll(async () => {
+  owner = await createAccount(product().url)
+  await createAgent(owner, 'it-help-desk', { name: longName, role: longName })
+  await teach(owner, `${longName}.md`, '# Returns\n\nAn item can be returned within 30 days.')
+  const { error } = await owner.client.functions.invoke('integration-keys', {
+    body: {
+      organization_id: owner.organizationId,
+      name: longName,
+      scopes: ['agents.read'],
+      expires_at: null,
+    },
+  })
+  if (error) throw error
+})
+
+const lists = [
+  ['agents', '/dashboard/agents?view=list'],
+  ['knowledge', '/dashboard/knowledge'],
+  ['members', '/dashboard/account/account-users'],
+  ['keys', '/dashboard/integrations'],
+] as const
+
+/** Of the names that are cut, the narrowest in pixels. */
+const narrowest = (page: Page) =>
+  page
+    .locator('table td:first-child .truncate')
+    .evaluateAll((names) =>
+      Math.min(
+        ...names
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ clientWidth }) => clientWidth),
+      ),
+    )
+
+describe.each([390, 640, 1024, 1280, 1440])('at %i px', (width) => {
+  test('no list cuts a name to a few letters, beside an open sidebar and a closed one', async () => {
+    const { page } = await visit(product().url, { width })
+    await useSession(page, owner)
+    const cut: string[] = []
+    const look = async (sidebar: string) => {
+      for (const [name, path] of lists) {
+        await page.goto(path)
+        await page.locator('table td:first-child .truncate').first().waitFor()
+        const pixels = await narrowest(page)
+        if (pixels < 110) cut.push(`${name} beside ${sidebar}: ${pixels} px`)
+      }
+    }
+
+    await look('an open sidebar')
+    if (width >= 1024) {
+      await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+      await look('a closed one')
+      await page.getByRole('button', { name: 'Expand sidebar' }).click()
+    }
+
+    expect(cut).toEqual([])
+  })
+})
+
+test('who chooses a template by keyboard goes on in the studio, from its heading', async () => {
+  const { page } = await visit(product().url)
+  await useSession(page, owner)
+  await page.goto('/dashboard/agents/new')
+  await page.getByRole('button', { name: /Billing questions/ }).focus()
+
+  await page.keyboard.press('Enter')
+  await page.getByText('Talk to the draft').waitFor()
+
+  const focused = page.locator('h1:focus')
+  await focused.waitFor()
+  expect(await focused.textContent()).toBe('Kenji')
+})
