@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList, type Speaker } from './message-list.tsx'
@@ -14,10 +15,15 @@ type LiveDraftProps = {
   agent: Speaker
   /** Saves what was just typed, so that the answer comes from it. */
   beforeTurn: () => Promise<void>
+  /** What comes before the questions to start with, or in their place. */
+  start?: (questions: ReactNode) => ReactNode
 }
 
+const asTheyAre = (questions: ReactNode) => questions
+
 /** The agent as it stands in the studio: every turn is answered by the draft. */
-export function LiveDraft({ templateId, agent, beforeTurn }: LiveDraftProps) {
+export function LiveDraft(props: LiveDraftProps) {
+  const { templateId, agent, beforeTurn, start = asTheyAre } = props
   const conversation = useConversation({ templateId, channel: 'studio', draft: true, beforeTurn })
   const voice = useVoice(agent.voice_id, conversation)
   const fresh = conversation.messages.length === 0
@@ -52,12 +58,13 @@ export function LiveDraft({ templateId, agent, beforeTurn }: LiveDraftProps) {
         tabIndex={0}
       >
         <MessageList agent={agent} conversation={conversation}>
-          {fresh && (
-            <StarterQuestions
-              questions={agent.starter_questions.filter((question) => question.trim())}
-              onAsk={conversation.send}
-            />
-          )}
+          {fresh &&
+            start(
+              <StarterQuestions
+                questions={agent.starter_questions.filter((question) => question.trim())}
+                onAsk={conversation.send}
+              />,
+            )}
         </MessageList>
       </div>
       <Composer

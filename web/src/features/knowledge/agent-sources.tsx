@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { toast } from 'sonner'
+import { Button } from '@/components/ui/button.tsx'
 import { Checkbox } from '@/components/ui/checkbox.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { RadioGroup } from '@/components/ui/radio-group.tsx'
@@ -7,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
 import { fileSize } from '@/lib/file-size.ts'
 import { AddFilesButton } from './add-files-button.tsx'
-import { allSourcesQuery, chooseSource } from './queries.ts'
+import { allSourcesQuery, chooseSource, retrySource } from './queries.ts'
 import { fileTypes, formatOf, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -30,6 +32,11 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
     onError: (error) => toast.error('The choice was not saved', { description: error.message }),
   })
+  const retrial = useMutation({
+    mutationFn: (source: Source) => retrySource(source.id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
+    onError: (error) => toast.error('It was not tried again', { description: error.message }),
+  })
   const choose = (source: Source, wanted: boolean) =>
     choice.mutate({ templateId, source, chosen: wanted })
   const uploading = useUploads(organizationId, (source) => {
@@ -47,6 +54,7 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
   if (!sources.data || !chosen.data) {
     return <Skeleton className="h-48 w-full" />
   }
+  const nothing = sources.data.length === 0 && uploading.uploads.length === 0
   return (
     <>
       <RadioGroup
@@ -65,13 +73,16 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
       <div className="overflow-hidden rounded-xl border bg-bg-2">
         <header className="flex flex-wrap items-center gap-2 border-border-1 border-b py-2 pr-3 pl-4">
           <h3 className="flex-1 font-medium">Sources</h3>
-          <AddFilesButton onFiles={uploading.add} variant="secondary" />
+          {!nothing && <AddFilesButton onFiles={uploading.add} variant="secondary" />}
         </header>
         <UploadList uploading={uploading} />
-        {sources.data.length === 0 && uploading.uploads.length === 0 ? (
-          <p className="p-4 text-13 text-text-2">
-            Nothing yet. Add a file, and the agent answers from it: {fileTypes}
-          </p>
+        {nothing ? (
+          <div className="flex flex-col items-start gap-3 p-4">
+            <p className="text-13 text-text-2">
+              Nothing yet. Add a document, and the agent answers from it: {fileTypes}
+            </p>
+            <AddFilesButton label="Add a document" onFiles={uploading.add} />
+          </div>
         ) : (
           <ul>
             {sources.data.map((source) => (
@@ -81,6 +92,8 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
                 checked={scope.value === 'all' || chosen.data.includes(source.id)}
                 fixed={scope.value === 'all'}
                 onChange={(wanted) => choose(source, wanted)}
+                isRetrying={retrial.isPending && retrial.variables.id === source.id}
+                onRetry={() => retrial.mutate(source)}
               />
             ))}
           </ul>
@@ -95,12 +108,15 @@ type SourceChoiceProps = {
   checked: boolean
   fixed: boolean
   onChange: (checked: boolean) => void
+  isRetrying: boolean
+  onRetry: () => void
 }
 
-function SourceChoice({ source, checked, fixed, onChange }: SourceChoiceProps) {
+function SourceChoice(props: SourceChoiceProps) {
+  const { source, checked, fixed, onChange, isRetrying, onRetry } = props
   const about = [formatOf(source), source.bytes === null ? null : fileSize(source.bytes)]
   return (
-    <li className="flex items-center gap-3 border-border-1 border-b px-4 py-2.5 last:border-b-0">
+    <li className="flex flex-wrap items-center gap-3 border-border-1 border-b px-4 py-2.5 last:border-b-0">
       {!fixed && (
         <Checkbox
           id={`source-${source.id}`}
@@ -111,13 +127,26 @@ function SourceChoice({ source, checked, fixed, onChange }: SourceChoiceProps) {
       <label htmlFor={`source-${source.id}`} className="min-w-0 flex-1">
         <span className="block truncate font-medium text-13">{source.title}</span>
         <span className="block text-12 text-text-3">{about.filter(Boolean).join(', ')}</span>
-        {source.status === 'failed' && (
-          <span className="block text-12 text-red">{source.error}</span>
-        )}
       </label>
       <span className="w-30 flex-none text-right [&>[role=progressbar]]:mt-1">
         <SourceState source={source} />
       </span>
+      {source.status === 'failed' && (
+        <span className="flex basis-full flex-wrap items-center gap-2 text-12">
+          <CircleAlert size={16} className="flex-none text-red" aria-hidden="true" />
+          <span className="min-w-0 flex-1 basis-40">
+            {source.error ?? 'The file could not be read.'}
+          </span>
+          <Button
+            size="sm"
+            busy={isRetrying}
+            aria-label={`Retry ${source.title}`}
+            onClick={onRetry}
+          >
+            Retry
+          </Button>
+        </span>
+      )}
     </li>
   )
 }

@@ -75,7 +75,11 @@ const page = (template = maya, section = '') =>
             {body}
           </>
         )}
-        slots={() => ({ knowledge: () => null, live: ({ name }) => <p>Live: {name}</p> })}
+        slots={() => ({
+          knowledge: () => null,
+          firstStep: () => null,
+          live: ({ name }) => <p>Live: {name}</p>,
+        })}
       />
     ),
     `/dashboard/agents/${maya.id}${section}`,

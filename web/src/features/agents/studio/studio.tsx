@@ -19,6 +19,8 @@ export type StudioSlots = {
     value: TemplateFields['knowledge_scope']
     onChange: (value: TemplateFields['knowledge_scope']) => void
   }) => ReactNode
+  /** What an agent needs before all else; nothing once it has it. */
+  firstStep: (fields: TemplateFields) => ReactNode
   /** The agent itself, as the fields on the screen describe it. */
   live: (fields: TemplateFields) => ReactNode
 }
@@ -36,9 +38,13 @@ type StudioProps = DraftSnapshot & {
   slots: StudioSlots
 }
 
+type Side = 'edit' | 'live'
+
 export function Studio(props: StudioProps) {
   const { draft, state, fields, section, slots } = props
-  const [side, setSide] = useState<'edit' | 'live'>('edit')
+  // Who opens another section wants to see it.
+  const [chosen, setChosen] = useState<{ side: Side; section: SectionId }>()
+  const side = chosen?.section === section ? chosen.side : 'edit'
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {state.kind === 'conflict' && (
@@ -52,7 +58,7 @@ export function Studio(props: StudioProps) {
         <Segmented
           label="Edit or talk"
           value={side}
-          onChange={setSide}
+          onChange={(side) => setChosen({ side, section })}
           className="grid w-full grid-cols-2"
           options={[
             { value: 'edit', label: <Label icon={<PencilLine size={16} />}>Edit</Label> },
@@ -67,6 +73,7 @@ export function Studio(props: StudioProps) {
           className={`overflow-y-auto px-4 pt-5 pb-8 lg:block lg:px-6 xl:px-8 xl:pt-6 ${side === 'live' ? 'hidden' : ''}`}
         >
           <div className="mx-auto flex max-w-reading @container flex-col gap-6">
+            {section !== 'knowledge' && slots.firstStep(fields)}
             <SectionTitle section={section} />
             <OpenSection {...props} />
           </div>

@@ -12,6 +12,7 @@ import { StudioSkeleton } from '@/features/agents/studio/studio-skeleton.tsx'
 import { useAuth } from '@/features/auth/auth-context.tsx'
 import { LiveDraft } from '@/features/conversation/live-draft.tsx'
 import { AgentSources } from '@/features/knowledge/agent-sources.tsx'
+import { FirstDocument } from '@/features/knowledge/first-document.tsx'
 import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/agents/$id')({
@@ -57,7 +58,29 @@ function StudioOfAgent() {
           knowledge: (scope) => (
             <AgentSources organizationId={organizationId} templateId={id} scope={scope} />
           ),
-          live: (fields) => <LiveDraft templateId={id} agent={fields} beforeTurn={draft.flush} />,
+          firstStep: (fields) => (
+            <FirstDocument
+              {...{ organizationId, templateId: id }}
+              scope={fields.knowledge_scope}
+              name={fields.name}
+            />
+          ),
+          live: (fields) => (
+            <LiveDraft
+              templateId={id}
+              agent={fields}
+              beforeTurn={draft.flush}
+              start={(questions) => (
+                <FirstDocument
+                  {...{ organizationId, templateId: id }}
+                  scope={fields.knowledge_scope}
+                  name={fields.name}
+                >
+                  {questions}
+                </FirstDocument>
+              )}
+            />
+          ),
         })}
       />
     )

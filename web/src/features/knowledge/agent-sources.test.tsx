@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '@/testing/network.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { AgentSources } from './agent-sources.tsx'
+import { FirstDocument } from './first-document.tsx'
+import type { Source } from './source.ts'
+
+const handbook: Source = {
+  id: '0190b000-0000-7000-8000-000000000001',
+  organization_id: 'o',
+  title: 'Handbook',
+  kind: 'file',
+  status: 'ready',
+  progress: 100,
+  error: null,
+  mime_type: 'application/pdf',
+  bytes: 2_097_152,
+  language: 'en',
+  chunk_count: 12,
+  created_at: '2026-01-01T09:00:00Z',
+  updated_at: '2026-01-01T09:00:00Z',
+}
+const locked: Source = {
+  ...handbook,
+  id: '0190b000-0000-7000-8000-000000000002',
+  title: 'Contracts',
+  status: 'failed',
+  error: 'This PDF is protected by a password.',
+}
+
+function stored(rows: Source[], chosen: string[] = []) {
+  network.use(
+    http.get('*/rest/v1/knowledge_sources', () => HttpResponse.json(rows)),
+    http.get('*/rest/v1/template_knowledge_sources', () =>
+      HttpResponse.json(chosen.map((source_id) => ({ source_id }))),
+    ),
+  )
+}
+
+const scope = { value: 'all', onChange: () => {} } as const
+const sources = () =>
+  renderPage(() => <AgentSources organizationId="o" templateId="a" scope={scope} />)
+
+test('a file that failed says why in the studio too, and Retry reads it again', async () => {
+  const rows = [handbook, locked]
+  stored(rows)
+  const retried: unknown[] = []
+  network.use(
+    http.post('*/functions/v1/knowledge-retry/:id', ({ params }) => {
+      retried.push(params.id)
+      rows[1] = { ...locked, status: 'ready', error: null }
+      return HttpResponse.json({})
+    }),
+  )
+  await sources()
+  const row = (await screen.findByText('Contracts')).closest('li')
+  if (!row) throw new Error('There is no row.')
+  expect(within(row).getByText('This PDF is protected by a password.')).toBeVisible()
+
+  await userEvent.click(within(row).getByRole('button', { name: 'Retry Contracts' }))
+
+  expect(retried).toEqual([locked.id])
+  await expect.poll(() => within(row).queryByText('Ready')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Retry Handbook' })).toBeNull()
+})
+
+test('where there is no source, the one thing to do is to add a document', async () => {
+  stored([])
+  await sources()
+
+  expect(await screen.findByRole('button', { name: 'Add a document' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull()
+})
+
+const step = (value: 'all' | 'selected') =>
+  renderPage(() => (
+    <FirstDocument organizationId="o" templateId="a" scope={value} name="Maya">
+      <p>Questions to start with</p>
+    </FirstDocument>
+  ))
+
+test.each([
+  ['there is no source', 'all', [], []],
+  ['every source failed', 'all', [locked], []],
+  ['none is selected', 'selected', [handbook], []],
+] as const)('the first step is to add a document when %s', async (_, value, rows, chosen) => {
+  stored([...rows], [...chosen])
+  await step(value)
+
+  expect(await screen.findByRole('link', { name: 'Add a document' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('section=knowledge'),
+  )
+  expect(screen.queryByText('Questions to start with')).toBeNull()
+})
+
+test.each([
+  ['the organisation has one', 'all', []],
+  ['one is selected', 'selected', [handbook.id]],
+] as const)(
+  'an agent with a source starts with its questions when %s',
+  async (_, value, chosen) => {
+    stored([handbook], [...chosen])
+    await step(value)
+
+    expect(await screen.findByText('Questions to start with')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Add a document' })).toBeNull()
+  },
+)
