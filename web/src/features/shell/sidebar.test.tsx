@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
-import '@/testing/network.ts'
+import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 
 test('a member sees the screens that exist and nothing that leads nowhere', async () => {
@@ -57,4 +58,19 @@ test('who is removed while the page is open is told and led out', async () => {
   expect(
     await screen.findByText('Your access to this organization has been removed'),
   ).toBeInTheDocument()
+})
+
+test('while the organisation is looked up the menu has three placeholders', async () => {
+  const { session } = identity(member)
+  const found = Promise.withResolvers<void>()
+  network.use(http.get('*/rest/v1/organization_members', () => found.promise))
+  await renderApp('/dashboard/agents', session())
+
+  const menu = await screen.findByRole('navigation', { name: 'Main', busy: true })
+  expect(menu.querySelectorAll('.skeleton')).toHaveLength(3)
+  expect(within(menu).queryAllByRole('link')).toEqual([])
+  found.resolve()
+
+  expect(await screen.findByRole('link', { name: 'Knowledge' })).toBeInTheDocument()
+  expect(screen.queryByRole('navigation', { busy: true })).toBeNull()
 })

@@ -4,9 +4,9 @@ import { Mark } from '@/components/mark.tsx'
 import { useSidebar } from '@/components/sidebar-context.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { useAuth } from '../auth/auth-context.tsx'
 import { BottomLinks } from './bottom-links.tsx'
+import { MenuSkeleton } from './menu-skeleton.tsx'
 import { modifier } from './modifier.ts'
 import { NavLink } from './nav-link.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
@@ -93,11 +93,12 @@ function SearchButton({ isRail, onSearch }: { isRail: boolean; onSearch: () => v
 function Menu() {
   const { loading } = useAuth()
   const items = useMenu()
+  if (loading) return <MenuSkeleton />
   return (
-    <nav aria-label="Main" aria-busy={loading} className="flex flex-col gap-0.5">
-      {loading
-        ? [0, 1, 2].map((line) => <Skeleton key={line} className="h-8 w-full rounded-lg" />)
-        : items.map((item) => <NavLink key={item.to} {...item} />)}
+    <nav aria-label="Main" className="flex flex-col gap-0.5">
+      {items.map((item) => (
+        <NavLink key={item.to} {...item} />
+      ))}
     </nav>
   )
 }

@@ -8,12 +8,14 @@ import { useOrganizationMembership } from '@/features/auth/membership-context.ts
 import { useGates } from '@/features/auth/use-gates.ts'
 import { DashboardShell } from '@/features/shell/dashboard-shell.tsx'
 import { OrganizationChanged } from '@/features/shell/organization-changed.tsx'
+import { PendingShell } from '@/features/shell/pending-shell.tsx'
 import { integrationsPath } from '@/lib/paths.ts'
 
 const Found = lazy(() => import('./-found.tsx').then(({ Found }) => ({ default: Found })))
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: requireMember,
+  pendingComponent: PendingShell,
   component: Dashboard,
 })
 
