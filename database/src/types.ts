@@ -675,6 +675,11 @@ export interface PrivateAnnouncedTables {
   shows_to_person: Generated<boolean>;
 }
 
+export interface PrivateGatedPermissions {
+  area: string;
+  feature_key: string;
+}
+
 export interface PrivateIntegrationKeyLoads {
   busy_until: string;
   key_id: string;
@@ -824,6 +829,7 @@ export interface DB {
   person_voices: PersonVoices;
   "private.active_organizations": PrivateActiveOrganizations;
   "private.announced_tables": PrivateAnnouncedTables;
+  "private.gated_permissions": PrivateGatedPermissions;
   "private.integration_key_loads": PrivateIntegrationKeyLoads;
   "private.schema_migrations": PrivateSchemaMigrations;
   "private.seeds": PrivateSeeds;

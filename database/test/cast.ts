@@ -1,3 +1,4 @@
+import { giveFeature } from './give-feature.ts'
 import type { Organization, Person, World } from './world.ts'
 
 export type Part =
@@ -42,11 +43,8 @@ async function keyOf(world: World, organization: Organization): Promise<Person> 
 export async function castOf(world: World): Promise<Cast> {
   const organization = await world.organization()
   // More people than an organisation has seats for, unless it is given some.
-  await world.owner.query(
-    `insert into billing.organization_features (organization_id, feature_id, value_json)
-     select $1, id, '20' from billing.features where feature_key = 'workforce.feature.userLimit'`,
-    [organization.id],
-  )
+  await giveFeature(world, organization, 'userLimit', 20)
+  await giveFeature(world, organization, 'insights', true)
   const rival = await world.organization({ name: 'Rival' })
   const removed = await world.member(organization, 'member')
   const signedOut = await world.member(organization, 'owner')

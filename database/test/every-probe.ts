@@ -11,9 +11,9 @@ export async function everyProbe(world: World, cast: Cast, things: Furniture) {
   for (const table of Object.keys(tenantTables)) {
     probes.push(...(await probesOf(world, table, cast, things)))
   }
-  for (const [about, { sql, values, who, ofPerson }] of Object.entries(tenantFunctions)) {
-    const call = { about, verb: 'call' as const, sql, values: values(cast, things), who }
-    probes.push(ofPerson ? { ...call, ofPerson } : call)
+  for (const [about, { values, gate, ...call }] of Object.entries(tenantFunctions)) {
+    const closed = gate && { feature: gate, leaves: [] }
+    probes.push({ ...call, about, verb: 'call', values: values(cast, things), gate: closed })
   }
   return [...probes, ...(await bucketProbes(world, cast)), ...channelProbes(cast)]
 }

@@ -1,12 +1,12 @@
 import type { Cast, Part } from './cast.ts'
 import type { Furniture } from './furnish.ts'
-import { organizationColumn, tenantTables } from './tenant-tables.ts'
+import { type Gate, organizationColumn, tenantTables, type Verb } from './tenant-tables.ts'
 import type { Query, World } from './world.ts'
 
 /** One statement that asks for one thing of an organisation, and for whom it may reach something. */
 export type Probe = {
   about: string
-  verb: 'select' | 'insert' | 'update' | 'delete' | 'call'
+  verb: Verb
   sql: string
   values: unknown[]
   who: Part[]
@@ -14,6 +14,9 @@ export type Probe = {
   onlyOf?: Part[]
   /** It is the owner's own and stays so, whatever becomes of the membership. */
   ofPerson?: boolean
+  rowsOf?: Part | undefined
+  /** Without this feature it is for nobody, or for these. */
+  gate?: { feature: Gate; leaves: Part[] } | undefined
 }
 
 /** Parts who have no row in any organisation. */
@@ -107,14 +110,36 @@ export async function probesOf(world: World, table: string, cast: Cast, things: 
       who: [],
     })
   }
-  return probes
+  const { gate, without, rowsOf } = expected
+  return probes.map((probe) => {
+    const leaves = probe.who.length > 0 ? (without?.[probe.verb] ?? []) : []
+    return { ...probe, rowsOf, gate: gate && { feature: gate, leaves } }
+  })
 }
 
 /** Who may read and write in which bucket, under the organisation's or the owner's own name. */
-const buckets: Record<string, { of: 'organization' | 'owner'; read: Part[]; write: Part[] }> = {
+type Bucket = {
+  of: 'organization' | 'owner'
+  read: Part[]
+  write: Part[]
+  /** Without this feature nobody writes, and nobody reads but these. */
+  gate?: { feature: Gate; leaves: Part[] }
+}
+const everyMember: Part[] = ['agentUser', 'member', 'owner']
+const buckets: Record<string, Bucket> = {
   avatars: { of: 'owner', read: ['owner'], write: ['owner'] },
-  logos: { of: 'organization', read: ['agentUser', 'member', 'owner'], write: ['owner'] },
-  files: { of: 'organization', read: ['member', 'owner'], write: ['member', 'owner'] },
+  logos: {
+    of: 'organization',
+    read: everyMember,
+    write: ['owner'],
+    gate: { feature: 'organization', leaves: everyMember },
+  },
+  files: {
+    of: 'organization',
+    read: ['member', 'owner'],
+    write: ['member', 'owner'],
+    gate: { feature: 'knowledge', leaves: [] },
+  },
 }
 
 /** Every bucket by every verb. An object is there already. */
@@ -132,12 +157,14 @@ export async function bucketProbes({ owner }: World, { organization }: Cast) {
     const about = `bucket ${bucket}`
     const there = "bucket_id = $1 and name like $2 || '/%'"
     const values = [bucket, folder]
-    const { read, write } = expected
+    const { read, write, gate } = expected
+    const writeGate = gate && { ...gate, leaves: [] }
     const ofPerson = expected.of === 'owner'
     probes.push(
       {
         about,
         ofPerson,
+        gate,
         verb: 'select',
         values,
         who: read,
@@ -146,6 +173,7 @@ export async function bucketProbes({ owner }: World, { organization }: Cast) {
       {
         about,
         ofPerson,
+        gate: writeGate,
         verb: 'update',
         values,
         who: write,
@@ -154,6 +182,7 @@ export async function bucketProbes({ owner }: World, { organization }: Cast) {
       {
         about,
         ofPerson,
+        gate: writeGate,
         verb: 'delete',
         values,
         who: write,
@@ -162,6 +191,7 @@ export async function bucketProbes({ owner }: World, { organization }: Cast) {
       {
         about,
         ofPerson,
+        gate: writeGate,
         verb: 'insert',
         values,
         who: write,
@@ -174,7 +204,6 @@ export async function bucketProbes({ owner }: World, { organization }: Cast) {
 
 /** Private channels: who hears and who speaks. */
 export function channelProbes({ organization }: Cast): Probe[] {
-  const everyMember: Part[] = ['agentUser', 'member', 'owner']
   const topics: [string, Part[]][] = [
     [`organization:${organization.id}`, everyMember],
     [`organization:${organization.id}:agents`, everyMember],

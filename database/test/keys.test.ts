@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { castOf, type Part, reaches, whoReaches } from './cast.ts'
 import { furnish } from './furnish.ts'
+import { giveFeature } from './give-feature.ts'
 import type { Organization, Person } from './world.ts'
 import { useWorld } from './world.ts'
 
@@ -131,6 +132,7 @@ describe('what a key may', () => {
     'a key with the scope %s has that in its own organisation alone',
     async (scope) => {
       const acme = await world().organization()
+      await giveFeature(world(), acme, 'insights', true)
       await makeKey(await world().organization(), { may: scopes })
       const key = await holder(await makeKey(acme, { may: [scope] }))
       const permissions = [...scopes, 'agents.ui.read', 'organization.read', 'billing.read']
@@ -180,6 +182,33 @@ describe('what a key may', () => {
     expect(rows).toEqual([])
   })
 
+  test('a key rests while its organisation has no keys, and a scope while its feature is off', async () => {
+    const acme = await world().organization()
+    const id = await makeKey(acme, { may: scopes })
+    const key = await holder(id)
+    const { key_hash } = await stored(id)
+    const use = async () =>
+      (
+        await world().as(null, (query) =>
+          query('select private.use_integration_key($1, null) as used', [key_hash]),
+        )
+      )[0]?.used
+    const may = async () => (await permitted(key, 'agents.read')).length
+
+    await giveFeature(world(), acme, 'workforceConnect', false)
+    expect([await use(), await may()]).toEqual([{ refusal: 'feature_off' }, 0])
+    await giveFeature(world(), acme, 'workforceConnect', true)
+    expect([await use(), await may()]).toMatchObject([{ id, scopes_off: ['analytics.read'] }, 1])
+
+    await giveFeature(world(), acme, 'templates', false)
+    const off = ['agents.read', 'agents.write', 'analytics.read', 'conversations.write']
+    expect([(await use()) as { scopes_off: string[] }, await may()]).toMatchObject([{ id }, 0])
+    expect(((await use()) as { scopes_off: string[] }).scopes_off.sort()).toEqual(off)
+    await giveFeature(world(), acme, 'templates', 'true')
+    await giveFeature(world(), acme, 'insights', true)
+    expect([await use(), await may()]).toMatchObject([{ id, scopes_off: [] }, 1])
+  })
+
   test('naming a key is nothing without its account', async () => {
     const acme = await world().organization()
     const rival = await world().organization()
@@ -198,6 +227,7 @@ describe('what a key may', () => {
   test('a key with every scope sees no person, no member, no key and nothing of another organisation', async () => {
     const acme = await world().organization()
     const rival = await world().organization()
+    await giveFeature(world(), acme, 'insights', true)
     const visitor = await world().person({ anonymous: true })
     await furnish(world(), acme.id, visitor.id)
     await furnish(world(), rival.id, visitor.id)

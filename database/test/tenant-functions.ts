@@ -1,5 +1,6 @@
 import type { Cast, Part } from './cast.ts'
 import type { Furniture } from './furnish.ts'
+import type { Gate } from './tenant-tables.ts'
 
 // What each procedure gives whom of an organisation. A statement without rows gave nothing.
 
@@ -24,7 +25,9 @@ const letIn = everybody.filter(
 const everyMember: Part[] = ['agentUser', 'member', 'owner']
 const editors: Part[] = ['member', 'owner']
 
-type Call = {
+export type Call = {
+  /** Without this feature nobody gets it. */
+  gate?: Gate
   sql: string
   values: (cast: Cast, things: Furniture) => unknown[]
   who: Part[]
@@ -40,6 +43,7 @@ export const tenantFunctions: Record<string, Call> = {
   // Answers for everybody alike.
   'public.demo_agent': { sql: 'select public.demo_agent()', values: () => [], who: everybody },
   'public.published_agent': {
+    gate: 'templates',
     sql: 'select 1 where public.published_agent($1) is not null',
     values: (_, { template }) => [template],
     who: everybody,
@@ -84,26 +88,31 @@ export const tenantFunctions: Record<string, Call> = {
     who: [],
   },
   'public.publish_template': {
+    gate: 'templates',
     sql: 'select public.publish_template($1)',
     values: (_, { template }) => [template],
     who: editors,
   },
   'public.set_live_version': {
+    gate: 'templates',
     sql: 'select public.set_live_version($1, 1)',
     values: (_, { template }) => [template],
     who: editors,
   },
   'public.remove_organization_member': {
+    gate: 'organization',
     sql: 'select 1 from public.remove_organization_member($1, $2) where success',
     values: ofMember,
     who: ['owner'],
   },
   'public.change_member_role': {
+    gate: 'organization',
     sql: "select 1 from public.change_member_role($1, $2, 'agent_user') where success",
     values: ofMember,
     who: ['owner'],
   },
   'public.transfer_ownership': {
+    gate: 'organization',
     sql: 'select 1 from public.transfer_ownership($1, $2) where success',
     values: ofMember,
     who: ['owner'],
@@ -114,27 +123,32 @@ export const tenantFunctions: Record<string, Call> = {
     who: everyMember,
   },
   'public.request_organization_export': {
+    gate: 'organization',
     sql: 'select public.request_organization_export($1)',
     values: ofOrganization,
     who: ['owner'],
   },
   'public.request_organization_deletion': {
+    gate: 'organization',
     sql: "select public.request_organization_deletion($1, 'Acme')",
     values: ofOrganization,
     who: ['owner'],
   },
   // There is nothing to take back here; that owners can is in organization-end.test.ts.
   'public.cancel_organization_deletion': {
+    gate: 'organization',
     sql: 'select public.cancel_organization_deletion($1)',
     values: ofOrganization,
     who: [],
   },
   'public.agents_to_use': {
+    gate: 'templates',
     sql: 'select 1 from public.agents_to_use($1)',
     values: ofOrganization,
     who: everyMember,
   },
   'public.audit_log_choices': {
+    gate: 'organization',
     sql: "select 1 from public.audit_log_choices($1) where actions <> '{}'",
     values: ofOrganization,
     who: ['owner'],

@@ -5,10 +5,20 @@ import type { Furniture } from './furnish.ts'
 
 const editors: Part[] = ['member', 'owner']
 const everyMember: Part[] = ['agentUser', 'member', 'owner']
+const founders: Part[] = ['stranger', 'inactive', 'removed', 'rival', ...everyMember]
 const analystsAndTheVisitor: Part[] = ['visitor', 'member', 'owner']
+
+/** A feature that opens and closes what its organisation has. */
+export type Gate = 'templates' | 'knowledge' | 'insights' | 'organization' | 'workforceConnect'
+export type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
 
 /** A verb that is not named here is for nobody. */
 export type Expectation = {
+  /** Without this feature nobody reaches it, but for the verbs and parts of `without`. */
+  gate?: Gate
+  without?: Partial<Record<Verb, Part[]>>
+  /** The rows are this person's own: no other of the same role reaches them by that role. */
+  rowsOf?: Part
   select: Part[]
   update?: Part[]
   delete?: Part[]
@@ -17,16 +27,20 @@ export type Expectation = {
 
 export const tenantTables: Record<string, Expectation> = {
   'public.organizations': {
+    gate: 'organization',
+    without: { select: everyMember, insert: founders },
     select: everyMember,
     update: ['owner'],
     insert: {
       // Founding one of the own.
-      who: ['stranger', 'inactive', 'removed', 'rival', ...everyMember],
+      who: founders,
       sql: "insert into public.organizations (name, created_by) values ('New', $1) returning id",
       values: () => ['own id'],
     },
   },
   'public.organization_members': {
+    gate: 'organization',
+    without: { select: ['inactive', ...everyMember], update: everyMember },
     // Whoever is inactive may learn just that.
     select: ['inactive', ...everyMember],
     update: everyMember,
@@ -36,11 +50,23 @@ export const tenantTables: Record<string, Expectation> = {
       values: ({ organization }) => [organization.id, 'own id'],
     },
   },
-  'public.organization_member_profiles': { select: everyMember, update: everyMember },
-  'public.organization_invitations': { select: editors },
-  'public.organization_sso_providers': { select: everyMember },
+  'public.organization_member_profiles': {
+    gate: 'organization',
+    without: { select: everyMember, update: everyMember },
+    select: everyMember,
+    update: everyMember,
+  },
+  'public.organization_invitations': { gate: 'organization', select: editors },
+  'public.organization_sso_providers': {
+    gate: 'organization',
+    without: { select: everyMember },
+    select: everyMember,
+  },
   // The record is the agent_user's; the owner reads it.
   'public.organization_members_sso_providers': {
+    rowsOf: 'agentUser',
+    gate: 'organization',
+    without: { select: ['agentUser'], update: ['agentUser'], insert: ['agentUser'] },
     select: ['agentUser', 'owner'],
     update: ['agentUser'],
     insert: {
@@ -52,10 +78,11 @@ export const tenantTables: Record<string, Expectation> = {
   },
   'billing.organization_features': { select: everyMember },
   'billing.organization_subscriptions': { select: everyMember },
-  'public.audit_log': { select: ['owner'] },
-  'public.integration_keys': { select: editors },
-  'public.organization_exports': { select: ['owner'] },
+  'public.audit_log': { gate: 'organization', select: ['owner'] },
+  'public.integration_keys': { gate: 'workforceConnect', select: editors },
+  'public.organization_exports': { gate: 'organization', select: ['owner'] },
   'public.templates': {
+    gate: 'templates',
     select: editors,
     update: editors,
     delete: editors,
@@ -72,8 +99,9 @@ export const tenantTables: Record<string, Expectation> = {
       values: ({ organization }) => [organization.id],
     },
   },
-  'public.template_versions': { select: editors },
+  'public.template_versions': { gate: 'templates', select: editors },
   'public.agentic_tasks': {
+    gate: 'templates',
     select: editors,
     insert: {
       who: editors,
@@ -83,6 +111,7 @@ export const tenantTables: Record<string, Expectation> = {
     },
   },
   'public.template_knowledge_sources': {
+    gate: 'templates',
     select: editors,
     delete: editors,
     insert: {
@@ -96,15 +125,35 @@ export const tenantTables: Record<string, Expectation> = {
       ],
     },
   },
-  'public.knowledge_sources': { select: editors, update: editors, delete: editors },
-  'public.knowledge_documents': { select: editors },
-  'public.knowledge_revisions': { select: editors },
-  'public.knowledge_chunks': { select: editors },
-  'public.knowledge_terms': { select: editors },
-  'public.conversations': { select: analystsAndTheVisitor, update: ['visitor'] },
-  'public.messages': { select: analystsAndTheVisitor },
-  'public.message_citations': { select: analystsAndTheVisitor },
+  'public.knowledge_sources': {
+    gate: 'knowledge',
+    select: editors,
+    update: editors,
+    delete: editors,
+  },
+  'public.knowledge_documents': { gate: 'knowledge', select: editors },
+  'public.knowledge_revisions': { gate: 'knowledge', select: editors },
+  'public.knowledge_chunks': { gate: 'knowledge', select: editors },
+  'public.knowledge_terms': { gate: 'knowledge', select: editors },
+  'public.conversations': {
+    gate: 'insights',
+    without: { select: ['visitor'], update: ['visitor'] },
+    select: analystsAndTheVisitor,
+    update: ['visitor'],
+  },
+  'public.messages': {
+    gate: 'insights',
+    without: { select: ['visitor'] },
+    select: analystsAndTheVisitor,
+  },
+  'public.message_citations': {
+    gate: 'insights',
+    without: { select: ['visitor'] },
+    select: analystsAndTheVisitor,
+  },
   'public.message_feedback': {
+    gate: 'insights',
+    without: { select: ['visitor'], update: ['visitor'], delete: ['visitor'], insert: ['visitor'] },
     select: analystsAndTheVisitor,
     update: ['visitor'],
     delete: ['visitor'],

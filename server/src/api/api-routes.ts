@@ -38,7 +38,9 @@ export const conflict = (description: string) => ({ 409: fault(description) })
 export const refusals = {
   400: fault('A value is not allowed.'),
   401: fault('There is no API key, or it does not work.'),
-  403: fault('The key lacks the scope, or a limit of the organization is reached.'),
+  403: fault(
+    'The key lacks the scope, or the organization the feature, or a limit of it is reached.',
+  ),
   404: fault('It does not exist in the organization of the key.'),
   429: fault('The key is used too often; Retry-After says when to come back.'),
 }

@@ -1,3 +1,4 @@
+import { giveFeature } from 'database/testing/give-feature'
 import { describe, expect, test } from 'vitest'
 import { keyScopes, makeIntegrationKey } from '../lib/integration-key.ts'
 import { refusal, useApi } from './testing/use-api.ts'
@@ -144,6 +145,7 @@ describe('a scope', () => {
 
   test.each(endpoints)('%s %s needs %j', async (method, path, enough, body) => {
     const acme = await api.world().organization()
+    await giveFeature(api.world(), acme, 'insights', true)
     const opened = []
     for (const scope of keyScopes) {
       const { key } = await api.key(acme, [scope])
@@ -154,6 +156,28 @@ describe('a scope', () => {
     }
 
     expect(opened).toEqual(enough)
+  })
+
+  test.each(endpoints)('%s %s asks for its feature', async (method, path, [scope], body) => {
+    const acme = await api.world().organization()
+    await giveFeature(api.world(), acme, 'insights', true)
+    const { key } = await api.key(acme, [...keyScopes])
+    const features = {
+      agents: 'templates',
+      conversations: 'templates',
+      knowledge: 'knowledge',
+      analytics: 'insights',
+    }
+    const area = scope?.split('.')[0] as keyof typeof features
+
+    for (const feature of [features[area], 'workforceConnect']) {
+      await giveFeature(api.world(), acme, feature, false)
+      const refused = await api.call(method, path, { key, body })
+      expect(await refusal(refused)).toEqual({ status: 403, code: 'feature_off' })
+      await giveFeature(api.world(), acme, feature, true)
+    }
+
+    expect([200, 201, 404]).toContain((await api.call(method, path, { key, body })).status)
   })
 
   test('is asked on every endpoint of the document but the catalogues', async () => {

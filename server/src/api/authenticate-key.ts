@@ -8,7 +8,9 @@ import { hashOfKey, isIntegrationKey, type KeyScope, keyStart } from '../lib/int
 
 /** What a key's request carries; a person's or nobody's has no key. */
 export type ApiEnv = {
-  Variables: AppEnv['Variables'] & { key?: { organizationId: string; scopes: KeyScope[] } }
+  Variables: AppEnv['Variables'] & {
+    key?: { organizationId: string; scopes: KeyScope[]; scopesOff: KeyScope[] }
+  }
 }
 
 export type KeyDeps = {
@@ -21,8 +23,15 @@ export type KeyDeps = {
 }
 
 type Used =
-  | { id: string; organization_id: string; account_id: string; scopes: KeyScope[] }
-  | { refusal: 'key_revoked' | 'key_expired' | 'too_many_requests'; retry_after?: number }
+  | {
+      id: string
+      organization_id: string
+      account_id: string
+      scopes: KeyScope[]
+      /** Those of a feature that the organisation does not have. */
+      scopes_off: KeyScope[]
+    }
+  | { refusal: keyof typeof words | 'feature_off' | 'too_many_requests'; retry_after?: number }
 
 const words = {
   invalid_key: 'This API key is not known. Check that it was copied in full.',
@@ -32,6 +41,14 @@ const words = {
 
 function refused(code: keyof typeof words) {
   return new HttpError(401, code, words[code], { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+function featureOff(what: string) {
+  return new HttpError(
+    403,
+    'feature_off',
+    `The organization of this API key does not have ${what}.`,
+  )
 }
 
 /** Whose key it is. The database counts the request and notes the use. */
@@ -45,6 +62,7 @@ async function use({ db, secret, perMinute }: KeyDeps, key: string) {
   })
   if (!used) throw refused('invalid_key')
   if (!('refusal' in used)) return used
+  if (used.refusal === 'feature_off') throw featureOff('the feature that API keys belong to')
   if (used.refusal !== 'too_many_requests') throw refused(used.refusal)
   throw new HttpError(429, used.refusal, 'This API key is used too often. Wait a moment.', {
     headers: { 'retry-after': String(used.retry_after ?? 1) },
@@ -67,8 +85,8 @@ export function authenticateKey(deps: KeyDeps) {
       )
       return next()
     }
-    const { id, organization_id, account_id, scopes } = await use(deps, given)
-    c.set('key', { organizationId: organization_id, scopes })
+    const { id, organization_id, account_id, scopes, scopes_off } = await use(deps, given)
+    c.set('key', { organizationId: organization_id, scopes, scopesOff: scopes_off })
     c.set('claims', {
       role: 'authenticated',
       sub: account_id,
@@ -92,6 +110,9 @@ export function needsScope(scope: KeyScope) {
     const enough = [scope, scope.replace(/\.read$/, '.write')]
     if (!key.scopes.some((held) => enough.includes(held))) {
       throw new HttpError(403, 'missing_scope', `This API key lacks the scope ${scope}.`)
+    }
+    if (key.scopesOff.some((off) => enough.includes(off))) {
+      throw featureOff(`the feature that ${scope} belongs to`)
     }
     await next()
   })

@@ -1,4 +1,5 @@
 import { serve } from '@hono/node-server'
+import { giveFeature } from 'database/testing/give-feature'
 import { describe, expect, test } from 'vitest'
 import { failing, hanging } from '../conversation/testing/models.ts'
 import { markCutMessages } from '../conversation/turn-store.ts'
@@ -167,13 +168,23 @@ describe('how a turn ends', () => {
     const kept = await begun(await talks.turn(acme.owner, said(true), { via }))
     const ended = await begun(await talks.turn(visitor, said(false), { via }))
     const left = await begun(await talks.turn(member, said(true), { via }))
+    const other = await world().organization()
+    const closed = await begun(
+      await talks.turn(
+        await talks.visitor(),
+        { template_id: await talks.agent(other), draft: false, message: question() },
+        { via },
+      ),
+    )
 
     await world().owner.query('delete from auth.sessions where id = $1', [visitor.sessionId])
     await world().owner.query(
       "update organization_members set role = 'INACTIVE' where user_id = $1",
       [member.id],
     )
+    await giveFeature(world(), other, 'templates', false)
 
+    await end(closed.conversation).toMatchObject({ state: 'stopped' })
     await end(ended.conversation).toMatchObject({ state: 'stopped' })
     await end(left.conversation).toMatchObject({ state: 'stopped' })
     slow.release()

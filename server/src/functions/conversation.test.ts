@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { giveFeature } from 'database/testing/give-feature'
 import { describe, expect, test } from 'vitest'
 import { prices } from '../conversation/testing/handbook.ts'
 import { speaking } from '../conversation/testing/models.ts'
@@ -110,6 +111,7 @@ describe('an answer', () => {
 
   test('shows no sources when the agent shows none, and its editors still see them', async () => {
     const acme = await world().organization()
+    await giveFeature(world(), acme, 'insights', true)
     const template_id = await talks.agent(acme, { show_citations: false })
     const visitor = await talks.visitor()
 
@@ -201,6 +203,40 @@ describe('who may talk', () => {
       const response = await talks.post(person, { template_id, message: message('Hello') })
       expect(await refusal(response)).toMatchObject({ status: 401, code: 'no_session' })
     }
+  })
+
+  test('without its feature an agent answers nobody, published or draft', async () => {
+    const acme = await world().organization()
+    const template_id = await talks.agent(acme)
+    const visitor = await talks.visitor()
+    const ask = (person: typeof visitor, draft: boolean) =>
+      talks.post(person, { template_id, draft, message: message('Hello') })
+
+    await giveFeature(world(), acme, 'templates', false)
+    for (const refused of [await ask(visitor, false), await ask(acme.owner, true)]) {
+      expect(await refusal(refused)).toMatchObject({ status: 404, code: 'agent_not_found' })
+    }
+
+    await giveFeature(world(), acme, 'templates', true)
+    for (const answered of [await ask(visitor, false), await ask(acme.owner, true)]) {
+      expect(answered.status).toBe(200)
+    }
+  })
+
+  test('without knowledge an agent answers from none, and from it again afterwards', async () => {
+    const acme = await world().organization()
+    const template_id = await talks.agent(acme)
+    const visitor = await talks.visitor()
+    const ask = async () => {
+      const asked = message('How many days of annual leave do I get?')
+      return (await talks.answer(visitor, { template_id, message: asked })).metadata?.state
+    }
+
+    await giveFeature(world(), acme, 'knowledge', false)
+    expect(await ask()).toBe('unanswered')
+
+    await giveFeature(world(), acme, 'knowledge', true)
+    expect(await ask()).toBe('complete')
   })
 
   test('the password alone begins no turn, of what is published or of a draft', async () => {
