@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
@@ -19,6 +19,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Account, clusterAccount } from './postgres-account.ts'
 import { type Binaries, findPostgres } from './postgres-binaries.ts'
 import { StartError } from './start-error.ts'
@@ -84,7 +85,10 @@ function localeArguments(major: number) {
     : ['--locale=C', '--lc-ctype=C.UTF-8']
 }
 
-function runInitdb(cluster: Cluster) {
+const run = promisify(execFile)
+
+/** Not in one go: the server answers meanwhile that it starts. */
+async function runInitdb(cluster: Cluster) {
   const secrets = mkdtempSync(join(tmpdir(), 'dw-'))
   const passwordFile = join(secrets, 'password')
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
@@ -93,16 +97,17 @@ function runInitdb(cluster: Cluster) {
     for (const path of [cluster.folder, secrets, passwordFile])
       chownSync(path, account.uid, account.gid)
   try {
-    const made = spawnSync(
+    await run(
       join(cluster.bin, 'initdb'),
       [
         ...['-D', folderArgument(cluster), '-U', 'postgres', '-A', 'scram-sha-256'],
         ...['--pwfile', passwordFile, '-E', 'UTF8', ...localeArguments(cluster.major)],
       ],
-      { cwd: cluster.folder, env: postgresEnvironment, encoding: 'utf8', ...account },
+      { cwd: cluster.folder, env: postgresEnvironment, ...account },
     )
-    if (made.status === 0) return
-    const lines = (made.error?.message ?? made.stderr).trim().split('\n')
+  } catch (error) {
+    const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    const lines = (words || String(error)).split('\n')
     throw inWords(
       lines.findLast((line) => /error|fatal|no space/i.test(line)) ?? lines.at(-1) ?? '',
       dirname(cluster.folder),
@@ -113,7 +118,7 @@ function runInitdb(cluster: Cluster) {
 }
 
 /** Made beside its place and moved there: a start that was killed half-way leaves nothing that looks like a cluster. */
-function initialise(cluster: Cluster, dataDir: string) {
+async function initialise(cluster: Cluster, dataDir: string) {
   for (const name of readdirSync(dataDir)) {
     const pid = /^initdb-(\d+)$/.exec(name)?.[1]
     if (pid && (Number(pid) === process.pid || !isRunning(Number(pid))))
@@ -122,7 +127,7 @@ function initialise(cluster: Cluster, dataDir: string) {
   const draft = join(dataDir, `initdb-${process.pid}`)
   try {
     mkdirSync(draft, { mode: 0o700 })
-    runInitdb({ ...cluster, folder: draft })
+    await runInitdb({ ...cluster, folder: draft })
     renameSync(draft, cluster.folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -148,14 +153,14 @@ function checkVersion({ folder, major: ours }: Cluster) {
 }
 
 /** The cluster of this data folder, made when there is none. */
-export function prepareCluster(dataDir: string): Cluster {
+export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const account = clusterAccount(folder)
     const binaries = findPostgres(account !== null)
     const cluster = { ...binaries, folder, account, password: superuserPassword(dataDir) }
-    if (!existsSync(join(folder, 'PG_VERSION'))) initialise(cluster, dataDir)
+    if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(cluster, dataDir)
     checkVersion(cluster)
     return { ...cluster, folder: realpathSync(folder) }
   } catch (error) {

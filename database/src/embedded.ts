@@ -195,7 +195,7 @@ export async function startEmbedded(options: {
   log?: (message: string) => void
 }): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
-  const cluster = prepareCluster(dataDir)
+  const cluster = await prepareCluster(dataDir)
   const address = addressOf(cluster.folder)
   const logFile = join(dataDir, 'postgres.log')
   const connection = (): DatabaseConnection => ({
