@@ -128,7 +128,6 @@ async function recorder({ authenticator, url }: BenchProduct) {
     secretKey: 'the bench needs no secret of its own',
     files: createFiles(tmpdir()),
     webRoot: tmpdir(),
-    isReady: () => true,
   })
   const send: Send = async ({ method, path, bearer, body }) => {
     const answer = await app.fetch(

@@ -1,19 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort, spawnServer } from '../src/server-process.ts'
 
 // Servers are killed in the middle of writes: what a client was told is done must be there after the next start,
 // and the next start must need no hand.
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const rounds = 20
 const writers = 6
 const cleanup = useCleanup()
@@ -26,42 +23,16 @@ let headers: Record<string, string> = {}
 beforeAll(async () => {
   dataDir = await temporaryFolder(cleanup, 'crash-')
   // The same port every time: it is part of the issuer of the tokens that are to outlive a crash.
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  if (typeof address === 'object' && address) port = address.port
-  probe.close()
+  port = await freePort()
 })
 afterAll(async () => {
   if (server?.kill('SIGTERM')) await once(server, 'exit')
 })
 
-/** What `npm start` runs, until it says that it is ready. */
 async function start() {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const { child, ready } = spawnServer({ port, dataDir })
   server = child
-  const said: string[] = []
-  createInterface(child.stderr).on('line', (line) => said.push(line))
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The server ended with ${code}: ${said.join(' ')}`)
-  })
-  ended.catch(() => {})
-  const ready = new Promise<void>((done) => {
-    createInterface(child.stdout).on('line', (line) => line.includes('is ready') && done())
-  })
-  await Promise.race([ready, ended])
+  await ready
   return child
 }
 

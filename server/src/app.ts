@@ -63,20 +63,17 @@ export type AppDeps = {
   secretKey: string
   files: Files
   webRoot: string
-  /** False until the start is complete and again while it stops. */
-  isReady: () => boolean
 }
 
-function health({ pool, isReady }: AppDeps) {
+/** While the server starts or stops, the port answers without the app. */
+function health({ pool }: AppDeps) {
   const app = new Hono()
   app.get('/live', (c) => c.json({ status: 'live' }))
   app.get('/ready', async (c) => {
-    const reachable =
-      isReady() &&
-      (await pool.query('select 1').then(
-        () => true,
-        () => false,
-      ))
+    const reachable = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
     return reachable ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503)
   })
   return app
@@ -241,12 +238,16 @@ export function createApp(deps: AppDeps) {
       const ended = await endOrganizations(db)
       if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
     },
-    /** Ends answers that run, and what listens or works beside the requests. */
+    /** Closes the websockets of changes; clients come back to whoever serves then. */
+    sayGoodbye: realtime.sayGoodbye,
+    /** Ends answers that are still being given: streams tell that they were cut, what waits for the voice is refused. */
+    async cutAnswers() {
+      await Promise.all([turns.close(), voice.close()])
+    },
+    /** Ends what listens or works beside the requests. */
     async close() {
-      await realtime.close()
-      await turns.close()
+      await Promise.all([realtime.close(), turns.close(), voice.close(), cache.close()])
       mailer.close()
-      await Promise.all([voice.close(), cache.close()])
     },
   }
 }

@@ -1,6 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises'
-import type { Server } from 'node:http'
-import { createServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { parseConnection } from 'database/connect'
@@ -11,6 +10,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { markCutMessages } from './conversation/turn-store.ts'
 import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
+import { createHttpServer, type HttpServer } from './http/http-server.ts'
 import { knowledgeJobs } from './knowledge/index-source.ts'
 import { createDb, createPool } from './lib/database.ts'
 import { createJobs } from './lib/jobs.ts'
@@ -66,31 +66,25 @@ function inOneLine(error: unknown, where: string): unknown {
   return error
 }
 
-function listen(server: Server, host: string, port: number) {
-  return new Promise<number>((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      fail(
-        error.code === 'EADDRINUSE'
-          ? new StartError(`Port ${port} is in use: stop the other program, or set another PORT.`)
-          : error,
-      )
-    })
-    server.listen(port, host, () => {
-      const address = server.address()
-      done(typeof address === 'object' && address ? address.port : port)
-    })
+function listen(http: HttpServer, { host, port }: Config) {
+  return http.listen(port, host).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${port} is in use: stop the other program, or set another PORT.`)
   })
 }
 
-function close(server: Server, seconds: number) {
-  return new Promise<void>((done) => {
-    const force = setTimeout(() => server.closeAllConnections(), seconds * 1000)
-    server.close(() => {
-      clearTimeout(force)
-      done()
-    })
-    server.closeIdleConnections()
-  })
+// Of the ten seconds of a stop (security 52); the rest is for PostgreSQL.
+const answersMs = 5000
+const cutMs = 1500
+const jobsMs = 8000
+const poolMs = 1000
+
+/** Every request that was accepted gets its answer; an answer that is still being given is ended as cut. */
+async function answerAll(http: HttpServer, app: ReturnType<typeof createApp>) {
+  http.refuse()
+  await Promise.all([app.sayGoodbye(), http.finish(answersMs)])
+  await app.cutAnswers()
+  await http.finish(cutMs)
 }
 
 /** Starts the whole product. Throws a StartError of one line for what the starter can mend. */
@@ -99,13 +93,10 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   try {
     await dataFolder(config.dataDir)
     // The port first: it is the likeliest thing to be taken, and nothing has to be undone then.
-    const server = createServer({
-      headersTimeout: 10_000,
-      keepAliveTimeout: 5_000,
-      connectionsCheckingInterval: 2_000,
-    })
-    const port = await listen(server, config.host, config.port)
-    undo.add(() => close(server, 8))
+    const http = createHttpServer()
+    const port = await listen(http, config)
+    // Last of all: until then an open connection is told to come back rather than cut.
+    undo.add(() => http.close())
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`
     const files = await openFiles(config.files)
 
@@ -133,10 +124,9 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       'error',
       (error) => pool.ending || log.warn('a database connection was lost', { error }),
     )
-    undo.add(() => pool.end())
+    undo.add(() => Promise.race([pool.end(), delay(poolMs)]))
     const tokens = await createTokens({ keys, issuer: `${publicUrl}/auth/v1` })
     const db = createDb(pool)
-    let ready = false
     const app = createApp({
       config,
       pool,
@@ -147,13 +137,11 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       secretKey: secrets.secretKey,
       files,
       webRoot,
-      isReady: () => ready,
     })
-    server.on('request', getRequestListener(app.fetch))
-    server.on('upgrade', app.upgrade)
     undo.add(() => app.close())
     const jobs = createJobs({ pool, log })
-    undo.add(() => jobs.stop())
+    let stopped = 0
+    undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - stopped))))
     await jobs.start({ ...knowledgeJobs({ db, files }), ...app.jobs })
     // The one owner of an embedded database knows that no other process is answering.
     await markCutMessages(db, { alone: embedded !== null })
@@ -166,16 +154,17 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       markCutMessages(db, { alone: false }).catch((error) => log.error('sweeping', { error }))
     }, 30_000)
     undo.add(() => clearInterval(sweep))
-    undo.add(() => {
-      ready = false
-    })
-    ready = true
+    undo.add(() => answerAll(http, app))
+    http.serve({ request: getRequestListener(app.fetch), upgrade: app.upgrade })
     prepareDemoKnowledge(db).catch((error) =>
       log.error('the demo agent has no knowledge', { error }),
     )
     return {
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-      stop: () => undo.run(),
+      stop() {
+        stopped = performance.now()
+        return undo.run()
+      },
     }
   } catch (error) {
     await undo.run()

@@ -133,6 +133,22 @@ export function createRealtime(options: RealtimeOptions) {
     })
   }, checkMs)
 
+  let goodbye: Promise<void> | undefined
+  /** With 1012, at which clients come back: this server starts anew, or another takes over. */
+  function sayGoodbye() {
+    clearInterval(timer)
+    goodbye ??= closeSockets()
+    return goodbye
+  }
+  async function closeSockets() {
+    for (const connection of connections) connection.close(1012)
+    const cut = setTimeout(() => {
+      for (const connection of connections) connection.cut()
+    }, goodbyeMs)
+    await handshake.close()
+    clearTimeout(cut)
+  }
+
   return {
     /** For the `upgrade` event of an HTTP server. */
     upgrade: handshake.upgrade,
@@ -141,15 +157,9 @@ export function createRealtime(options: RealtimeOptions) {
       ...{ db, log, callers, broadcasts, publicChannels },
       admit: (c, { sub }, count) => overHttp.take(sub ?? addressBlock(addressOf(c)), count),
     }),
-    /** Says goodbye with 1012, at which clients come back: this server starts anew, or another takes over. */
+    sayGoodbye,
     async close() {
-      clearInterval(timer)
-      for (const connection of connections) connection.close(1012)
-      const cut = setTimeout(() => {
-        for (const connection of connections) connection.cut()
-      }, goodbyeMs)
-      await handshake.close()
-      clearTimeout(cut)
+      await sayGoodbye()
       await feed.close()
       await changes.close()
       await checking

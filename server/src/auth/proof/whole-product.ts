@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
@@ -8,6 +6,7 @@ import type { JWK } from 'jose'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
+import { createHttpServer } from '../../http/http-server.ts'
 import { createDb, createPool } from '../../lib/database.ts'
 import { createFiles } from '../../lib/files.ts'
 import { createJobs } from '../../lib/jobs.ts'
@@ -23,9 +22,8 @@ async function start(
   keys: () => Promise<JWK[]>,
   environment: Record<string, string>,
 ) {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
+  const http = createHttpServer()
+  const port = await http.listen(0, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
   const issuer = `${url}/auth/v1`
   const pool = createPool(world.authenticator)
@@ -48,10 +46,8 @@ async function start(
     secretKey: 'a root of the proofs that is long enough',
     files: createFiles(config.dataDir),
     webRoot: config.dataDir,
-    isReady: () => true,
   })
-  server.on('request', getRequestListener(app.fetch))
-  server.on('upgrade', app.upgrade)
+  http.serve({ request: getRequestListener(app.fetch), upgrade: app.upgrade })
   const jobs = createJobs({ pool, log })
   await jobs.start(app.jobs)
   return {
@@ -61,12 +57,10 @@ async function start(
     serviceKey,
     inbox,
     async close() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
+      http.refuse()
+      await http.close()
       await jobs.stop(1000)
-      // Ends the websockets, which the server waits for.
       await app.close()
-      await closed
       await pool.end()
       await inbox.close()
     },

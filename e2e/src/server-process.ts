@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+export type ServerProcess = {
+  child: ChildProcess
+  /** Resolves when it says that it is ready; rejects when it ends before. */
+  ready: Promise<void>
+  /** Its exit code. */
+  ended: Promise<number | null>
+}
+
+type Options = {
+  port: number
+  dataDir: string
+  /** Whether it leads a process group of its own, as in a terminal. */
+  leadsGroup?: boolean
+}
+
+/** What `npm start` runs. */
+export function spawnServer({ port, dataDir, leadsGroup = false }: Options): ServerProcess {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: leadsGroup,
+  })
+  const said: string[] = []
+  createInterface(child.stderr).on('line', (line) => said.push(line))
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  const isReady = new Promise<void>((done) => {
+    createInterface(child.stdout).on('line', (line) => line.includes('is ready') && done())
+  })
+  const failed = ended.then((code) => {
+    throw new Error(`The server ended with ${code}: ${said.join(' ')}`)
+  })
+  const ready = Promise.race([isReady, failed])
+  ready.catch(() => {})
+  failed.catch(() => {})
+  return { child, ready, ended }
+}
