@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
 import { apiApp } from './api/api-app.ts'
 import { authApp } from './auth/auth-app.ts'
@@ -30,6 +31,7 @@ import { addressReader } from './lib/client-address.ts'
 import type { Db } from './lib/database.ts'
 import type { Files } from './lib/files.ts'
 import { errorHandler, HttpError } from './lib/http-error.ts'
+import { limitBody } from './lib/limit-body.ts'
 import type { Log } from './lib/log.ts'
 import { deriveSecret } from './lib/secrets.ts'
 import { devMailApp } from './mail/dev-mail.ts'
@@ -124,6 +126,18 @@ function keySecret(secretKey: string) {
 /** Requests that one integration key may make a minute. */
 const keyRequests = 600
 
+/** Whoever accepts an invitation may have no account yet: the token of the mail is in the body. */
+const forAnybody = /\/organization-invitations\/accept$/
+
+/** Nothing is read from somebody without a session. */
+const sessionToWrite = createMiddleware<AppEnv>(async (c, next) => {
+  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+  if (!isRead && c.get('claims').role === 'anon' && !forAnybody.test(c.req.path)) {
+    throw new HttpError(401, 'session_needed', 'A session is needed.')
+  }
+  await next()
+})
+
 type Parts = { turns: Turns; voice: Speech; auth: AuthDeps }
 
 /** What a row policy cannot say, one path a function. */
@@ -135,7 +149,7 @@ function functions(
   const callerOf = (c: Context<AppEnv>) => clientOf(c, c.get('requestId'), addressOf)
   const { invitations, accounts } = memberActs(auth, callerOf)
   const app = new Hono<AppEnv>()
-  app.use(authenticate(callers))
+  app.use(authenticate(callers), sessionToWrite, limitBody())
   app.route('/conversation', conversation({ turns }))
   app.route(
     '/inactive-user-verification',
@@ -218,6 +232,7 @@ export function createApp(deps: AppDeps) {
   )
   app.route('/people', peopleApp())
   app.route('/realtime/v1/api/broadcast', realtime.broadcastApi)
+  app.use(limitBody())
   for (const protocol of protocols) {
     app.all(protocol, () => {
       throw new HttpError(404, 'not_found', 'There is nothing at this address.')
@@ -226,6 +241,7 @@ export function createApp(deps: AppDeps) {
   app.route('/', webApp(deps.webRoot))
 
   return {
+    hono: app,
     fetch: app.fetch,
     /** Takes the websockets of changes. */
     upgrade: realtime.upgrade,

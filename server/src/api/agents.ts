@@ -2,7 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { NewTemplate, TemplateFields } from '../lib/template-fields.ts'
+import { takesBody } from '../lib/limit-body.ts'
+import { agentBytes, NewTemplate, TemplateFields } from '../lib/template-fields.ts'
 import {
   apiRoutes,
   conflict,
@@ -40,6 +41,7 @@ const notFound = () =>
 
 const reads = scoped('agents.read')
 const writes = scoped('agents.write')
+const writesFields = { ...writes, middleware: [writes.middleware, takesBody(agentBytes)] }
 const tags = ['Agents']
 const one = json('The agent.', Agent)
 
@@ -69,7 +71,7 @@ const add = createRoute({
   path: '/agents',
   summary: 'Create an agent',
   tags,
-  ...writes,
+  ...writesFields,
   request: { body: { required: true, ...json('The agent to create.', NewAgent) } },
   responses: { 201: one, ...refusals },
 })
@@ -78,7 +80,7 @@ const change = createRoute({
   path: '/agents/{id}',
   summary: 'Change the draft of an agent',
   tags,
-  ...writes,
+  ...writesFields,
   request: { params: AgentId, body: { required: true, ...json('What to change.', AgentChange) } },
   responses: { 200: one, ...refusals },
 })

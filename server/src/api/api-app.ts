@@ -1,24 +1,17 @@
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { Turns } from '../conversation/turn.ts'
 import type { Files } from '../lib/files.ts'
 import { errorHandler, HttpError } from '../lib/http-error.ts'
+import { limitBody } from '../lib/limit-body.ts'
 import type { Log } from '../lib/log.ts'
 import { agents } from './agents.ts'
 import { apiRoutes } from './api-routes.ts'
-import { authenticateKey, type KeyDeps } from './authenticate-key.ts'
+import { authenticateKey, type KeyDeps, keyToWrite } from './authenticate-key.ts'
 import { catalogues } from './catalogues.ts'
 import { conversations } from './conversations.ts'
 import { knowledge } from './knowledge.ts'
 
 export type ApiDeps = KeyDeps & { files: Files; turns: Turns; log: Log; publicUrl: string }
-
-const jsonBody = bodyLimit({
-  maxSize: 256 * 1024,
-  onError: () => {
-    throw new HttpError(413, 'too_large', 'The body is larger than 256 KB.')
-  },
-})
 
 /** `/api/v1`, the interaction API: what other systems do with an integration key, and the public catalogues. */
 export function apiApp(deps: ApiDeps) {
@@ -31,7 +24,7 @@ export function apiApp(deps: ApiDeps) {
       : handle(error, c),
   )
   app.use(authenticateKey(deps))
-  app.use((c, next) => (c.req.path.endsWith('/knowledge/sources') ? next() : jsonBody(c, next)))
+  app.use(keyToWrite, limitBody())
   app.route('/', catalogues(deps))
   app.route('/', agents(deps))
   app.route('/', conversations(deps))

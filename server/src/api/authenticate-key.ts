@@ -98,15 +98,24 @@ export function authenticateKey(deps: KeyDeps) {
   })
 }
 
+function needsKey() {
+  return new HttpError(401, 'key_needed', 'Send an API key: Authorization: Bearer dwk_…', {
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+}
+
+/** Only keys write, and nothing is read from anybody else. */
+export const keyToWrite = createMiddleware<ApiEnv>(async (c, next) => {
+  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+  if (!isRead && !c.get('key')) throw needsKey()
+  await next()
+})
+
 /** Ends the request of a key without this scope; write implies read. The database asks again, row by row. */
 export function needsScope(scope: KeyScope) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const key = c.get('key')
-    if (!key) {
-      throw new HttpError(401, 'key_needed', 'Send an API key: Authorization: Bearer dwk_…', {
-        headers: { 'www-authenticate': 'Bearer' },
-      })
-    }
+    if (!key) throw needsKey()
     const enough = [scope, scope.replace(/\.read$/, '.write')]
     if (!key.scopes.some((held) => enough.includes(held))) {
       throw new HttpError(403, 'missing_scope', `This API key lacks the scope ${scope}.`)

@@ -1,10 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { searchWords } from '../conversation/search-words.ts'
+import { maxFileBytes } from '../knowledge/file-type.ts'
 import { receiveSource, refusalStatus } from '../knowledge/receive-source.ts'
 import { searchKnowledge } from '../knowledge/search.ts'
 import { shownPassages } from '../knowledge/shown-passages.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import type { Files } from '../lib/files.ts'
+import { takesStream } from '../lib/limit-body.ts'
 import { apiRoutes, json, organizationOf, Page, page, refusals, scoped } from './api-routes.ts'
 
 const Source = z
@@ -104,7 +106,7 @@ const columns = [
 export function knowledge({ db, files }: { db: Db; files: Files }) {
   const routes = apiRoutes()
   routes.openAPIRegistry.registerPath(upload)
-  routes.post(upload.path, writes.middleware, async (c) => {
+  routes.post(upload.path, writes.middleware, takesStream(maxFileBytes), async (c) => {
     const claims = c.get('claims')
     const received = await receiveSource({ db, files }, claims, organizationOf(c), c.req.raw)
     const { organization_id: _, ...source } = received.row

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { addressReader } from '../lib/client-address.ts'
+import { limitBody } from '../lib/limit-body.ts'
 import { admin } from './admin/admin.ts'
-import { AuthError, renderError } from './auth-error.ts'
+import { renderError } from './auth-error.ts'
 import { type AuthDeps, type AuthEnv, clientOf } from './deps.ts'
 import { external } from './external/external.ts'
 import { createProviders } from './external/providers.ts'
@@ -21,8 +21,6 @@ import { token } from './token.ts'
 import { user } from './user.ts'
 import { verify } from './verify.ts'
 import { verifyLink } from './verify-link.ts'
-
-const largestBody = 1024 * 1024
 
 // A fixed list and no credentials (security 40): tokens travel in a header that a foreign page cannot set for us.
 function crossOrigin(settings: AuthSettings) {
@@ -60,18 +58,7 @@ export function authApp(deps: AuthDeps) {
     await next()
   })
   app.use(crossOrigin(deps.settings))
-  app.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        // The rest of the body stays unread, so this connection serves no further request.
-        const headers = { connection: 'close' }
-        throw new AuthError(413, 'request_entity_too_large', 'Request body exceeds 1 MiB', {
-          headers,
-        })
-      },
-    }),
-  )
+  app.use(limitBody())
   const providers = createProviders(deps.settings.external)
   const endpoints = [
     information(deps),

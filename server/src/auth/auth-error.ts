@@ -40,6 +40,12 @@ export function tooMany(code: string, message: string, seconds: number) {
   })
 }
 
+/** What errors of all protocols are called in this one. */
+const words: Record<string, string> = {
+  internal: 'unexpected_failure',
+  too_large: 'request_entity_too_large',
+}
+
 const apiVersion = '2024-01-01'
 
 function asksForNewForm(header: string | undefined) {
@@ -69,7 +75,7 @@ function toAuthError(thrown: Error): HttpError {
 /** Both forms of an error: the dated one when the client names a version, else the old one. */
 export function renderError(thrown: Error, c: Context<AuthEnv>) {
   const error = toAuthError(thrown)
-  const code = error.status >= 500 && error.code === 'internal' ? 'unexpected_failure' : error.code
+  const code = words[error.code] ?? error.code
   const requestId = c.get('requestId')
   if (error.status >= 500) {
     c.get('log')?.error('auth request failed', { requestId, cause: error.cause ?? error })

@@ -1,10 +1,8 @@
 import { createUIMessageStreamResponse } from 'ai'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Turns } from '../conversation/turn.ts'
 import type { AppEnv } from '../lib/app-env.ts'
-import { HttpError } from '../lib/http-error.ts'
 import { parseJson } from '../lib/parse.ts'
 
 const Body = z.strictObject({
@@ -15,16 +13,9 @@ const Body = z.strictObject({
   message: z.strictObject({ id: z.uuid(), text: z.string().trim().min(1).max(4000) }),
 })
 
-const limit = bodyLimit({
-  maxSize: 64 * 1024,
-  onError: () => {
-    throw new HttpError(413, 'too_large', 'A message has at most 4,000 characters.')
-  },
-})
-
 /** One turn of a conversation: a message in, an answer streamed out (AI SDK UI messages). */
 export function conversation({ turns }: { turns: Turns }) {
-  return new Hono<AppEnv>().post('/', limit, async (c) => {
+  return new Hono<AppEnv>().post('/', async (c) => {
     const body = await parseJson(c, Body)
     const request = {
       templateId: body.template_id,

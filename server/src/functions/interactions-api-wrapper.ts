@@ -6,8 +6,9 @@ import type { AppEnv } from '../lib/app-env.ts'
 import { fillBaseTemplate, listPeople, listTones } from '../lib/base-templates.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { takesBody } from '../lib/limit-body.ts'
 import { parseJson, parseParam, parseValue } from '../lib/parse.ts'
-import { NewTemplate, TemplateFields } from '../lib/template-fields.ts'
+import { agentBytes, NewTemplate, TemplateFields } from '../lib/template-fields.ts'
 
 type Fields = Record<string, unknown>
 
@@ -66,7 +67,7 @@ export function interactionsApiWrapper({ db }: { db: Db }) {
     return c.json(templates)
   })
 
-  app.post('/templates', async (c) => {
+  app.post('/templates', takesBody(agentBytes), async (c) => {
     const organizationId = requireOrganization(c, 'create agents')
     const { organization_id: wanted, ...fields } = await parseJson(c, NewOrCopied)
     if (wanted !== undefined && wanted !== organizationId) {
@@ -82,7 +83,7 @@ export function interactionsApiWrapper({ db }: { db: Db }) {
     return c.json(template, 201)
   })
 
-  app.put('/templates/:id', async (c) => {
+  app.put('/templates/:id', takesBody(agentBytes), async (c) => {
     const id = parseParam(c, 'id', z.uuid(), notFound)
     const { updated_at: readAt, ...sent } = await parseJson(c, Sent)
     const template = await asUser(db, c.get('claims'), async (trx) => {

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { maxFileBytes } from '../knowledge/file-type.ts'
 import { receiveSource, refusalStatus } from '../knowledge/receive-source.ts'
 import { requireOrganization } from '../lib/acting-organization.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import type { Db } from '../lib/database.ts'
 import type { Files } from '../lib/files.ts'
+import { takesStream } from '../lib/limit-body.ts'
 
 /**
  * Takes one file as a multipart form, lists it as a source and has it indexed. A file that cannot be read is listed
@@ -12,7 +14,7 @@ import type { Files } from '../lib/files.ts'
 export function knowledgeUpload({ db, files }: { db: Db; files: Files }) {
   const app = new Hono<AppEnv>()
 
-  app.post('/', async (c) => {
+  app.post('/', takesStream(maxFileBytes), async (c) => {
     const claims = c.get('claims')
     const organizationId = requireOrganization(c, 'add knowledge')
     const { row, refusal } = await receiveSource({ db, files }, claims, organizationId, c.req.raw)

@@ -32,11 +32,11 @@ export function speech({ voice }: { voice: Speech }) {
   }
 
   return new Hono<AppEnv>().post('/', async (c) => {
-    const { text, voice_id } = await parseJson(c, Body)
     const { role, sub } = c.get('claims')
     if (role === 'anon') {
       throw new HttpError(401, 'unauthorized', 'A session is needed to hear an agent.')
     }
+    const { text, voice_id } = await parseJson(c, Body)
     const chosen = voices.get(voice_id)
     if (!chosen) throw new HttpError(404, 'voice_not_found', 'This voice does not exist.')
     const { audio, duration, phones } = await inTurn(sub ?? role, () => voice.speak(text, chosen))

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** An agent with all of its instructions, in whatever script and escaped as it may be. */
+export const agentBytes = 256 * 1024
+
 /** What an editor sets of an agent. */
 export const TemplateFields = z.strictObject({
   name: z.string().trim().min(1).max(80),

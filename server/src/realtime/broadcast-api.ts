@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
 import { authenticate, type Callers } from '../lib/authenticate.ts'
 import type { Claims, Db } from '../lib/database.ts'
 import { HttpError, toHttpError } from '../lib/http-error.ts'
+import { limitBody } from '../lib/limit-body.ts'
 import type { Log } from '../lib/log.ts'
 import { parseJson } from '../lib/parse.ts'
 import { isJsonText, readSaid, type Said } from './broadcast-frames.ts'
@@ -45,14 +45,7 @@ export function broadcastApi({ db, log, callers, broadcasts, publicChannels, adm
     return c.json({ code: error.code, message: error.message }, error.status, error.headers)
   })
   app.use(authenticate(callers))
-  app.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw new HttpError(413, 'too_large', 'The message is too large.')
-      },
-    }),
-  )
+  app.use(limitBody({ usual: largestBody }))
 
   async function checkRights(claims: Claims, topic: string, isPrivate: boolean) {
     if (!isPrivate && !publicChannels) {

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import type pg from 'pg'
 import type { AppEnv } from '../lib/app-env.ts'
 import { authenticate, type Callers } from '../lib/authenticate.ts'
 import { addressReader } from '../lib/client-address.ts'
+import { limitBody } from '../lib/limit-body.ts'
 import type { Log } from '../lib/log.ts'
 import { answerCall } from './answer-call.ts'
 import { answerRead } from './answer-read.ts'
@@ -158,15 +158,8 @@ export function restApp(deps: RestDeps) {
     await next()
     c.header('access-control-allow-origin', '*')
   })
-  app.use(
-    bodyLimit({
-      maxSize: mostBytes,
-      onError: () => {
-        throw new RestError(413, 'PGRST102', `The body is larger than ${mostBytes} bytes`)
-      },
-    }),
-  )
   if (callers) app.use(authenticate(callers))
+  app.use(limitBody({ usual: mostBytes }))
   app.all('/*', async (c) => {
     const { method } = c.req.raw
     if (!methods.includes(method)) {

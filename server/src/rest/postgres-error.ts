@@ -112,7 +112,11 @@ function fromToken({ fault, message }: InvalidToken) {
 export function toRestError(error: unknown, claims: Claims | undefined): RestError {
   if (error instanceof RestError) return error
   if (error instanceof InvalidToken) return fromToken(error)
-  if (error instanceof HttpError) return new RestError(error.status, 'PGRST000', error.message)
+  if (error instanceof HttpError) {
+    const { status, message, headers } = error
+    const isBody = status === 413 || status === 415
+    return new RestError(status, isBody ? 'PGRST102' : 'PGRST000', message, { headers })
+  }
   if (isDatabaseError(error)) return fromPostgres(error, claims)
   const message = error instanceof Error ? error.message : ''
   const retry = { headers: { 'retry-after': '2' } }

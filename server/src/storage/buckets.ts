@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
@@ -62,8 +61,6 @@ async function emptied(trx: Trx, bucket: string) {
 /** Buckets are made and changed by the service; to everybody else they are names. */
 export function buckets({ db }: StorageDeps) {
   const app = new Hono<AppEnv>()
-  app.use('/bucket/*', bodyLimit({ maxSize: 64 * 1024 }))
-
   app.get('/bucket', async (c) => {
     const order = parseQuery(c, Order)
     const found = await asUser(db, c.get('claims'), (trx) =>

@@ -13,5 +13,8 @@ export type StorageDeps = {
   log: Log
 }
 
+/** A list of a thousand names. */
+export const namesBytes = 2 * 1024 ** 2
+
 /** What an object may have at most when its bucket says nothing. */
 export const mostBytes = 5 * 1024 ** 3

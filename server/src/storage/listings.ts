@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser } from '../lib/database.ts'
+import { takesBody, usualBody } from '../lib/limit-body.ts'
 import { parseJson } from '../lib/parse.ts'
 import type { StorageDeps } from './deps.ts'
 import { partsBelow } from './object-address.ts'
@@ -108,14 +108,13 @@ function shown({ sort: _, is_folder, ...entry }: Entry) {
 
 export function listings({ db }: StorageDeps) {
   const app = new Hono<AppEnv>()
-  const limit = bodyLimit({ maxSize: 64 * 1024 })
-  app.post('/object/list/*', limit, async (c) => {
+  app.post('/object/list/*', takesBody(usualBody), async (c) => {
     const [bucket = ''] = partsBelow(c)
     const folder = await parseJson(c, Folder)
     const found = await asUser(db, c.get('claims'), (trx) => folderSql(bucket, folder).execute(trx))
     return c.json(found.rows)
   })
-  app.post('/object/list-v2/*', limit, async (c) => {
+  app.post('/object/list-v2/*', takesBody(usualBody), async (c) => {
     const [bucket = ''] = partsBelow(c)
     const page = await parseJson(c, Page)
     const { rows } = await asUser(db, c.get('claims'), (trx) => pageSql(bucket, page).execute(trx))

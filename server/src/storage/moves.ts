@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Trx } from '../lib/database.ts'
+import { takesBody, usualBody } from '../lib/limit-body.ts'
 import { parseJson } from '../lib/parse.ts'
-import type { StorageDeps } from './deps.ts'
+import { namesBytes, type StorageDeps } from './deps.ts'
 import { addressBelow, objectName, partsBelow } from './object-address.ts'
 import {
   beginObject,
@@ -59,9 +59,7 @@ async function removed(trx: Trx, bucket: string, names: string[]) {
 /** Moving, copying and removing. Bytes that no row names any more are removed by a job of the same transaction. */
 export function moves({ db, files }: StorageDeps) {
   const app = new Hono<AppEnv>()
-  const limit = bodyLimit({ maxSize: 2 * 1024 * 1024 })
-
-  app.post('/object/move', limit, async (c) => {
+  app.post('/object/move', takesBody(usualBody), async (c) => {
     const { from, to } = ends(await parseJson(c, Way))
     const { numAffectedRows } = await asUser(db, c.get('claims'), async (trx) => {
       await bucketTerms(trx, to.bucket)
@@ -73,7 +71,7 @@ export function moves({ db, files }: StorageDeps) {
     return c.json({ message: 'Successfully moved' })
   })
 
-  app.post('/object/copy', limit, async (c) => {
+  app.post('/object/copy', takesBody(usualBody), async (c) => {
     const wish = await parseJson(c, Copy)
     const { from, to } = ends(wish)
     const claims = c.get('claims')
@@ -97,7 +95,7 @@ export function moves({ db, files }: StorageDeps) {
     return c.json({ Id: id, Key: `${to.bucket}/${to.name}` })
   })
 
-  app.delete('/object/*', limit, async (c) => {
+  app.delete('/object/*', takesBody(namesBytes), async (c) => {
     const [bucket = '', ...rest] = partsBelow(c)
     if (rest.length > 0) {
       const { name } = addressBelow(c)

@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { AppEnv } from '../lib/app-env.ts'
 import { notOffered, StorageError } from './storage-error.ts'
 
 /** What other servers of this protocol do and this one does not, in words that a client can show. */
 export function otherPaths() {
   const app = new Hono<AppEnv>()
-  app.use(bodyLimit({ maxSize: 64 * 1024 }))
   app.all('/bucket/:id/lifecycle', () => {
     throw notOffered('lifecycle')
   })

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Claims } from '../lib/database.ts'
+import { takesStream } from '../lib/limit-body.ts'
 import { mostBytes, type StorageDeps } from './deps.ts'
 import { type ObjectAddress, objectName } from './object-address.ts'
 import { beginObject } from './objects.ts'
@@ -121,7 +122,7 @@ function protocol(deps: StorageDeps, partyOf: PartyOf) {
   }
 
   for (const path of ['/', '/:id']) {
-    app.use(path, speaksTus)
+    app.use(path, speaksTus, takesStream(mostBytes))
     app.options(path, (c) => c.body(null, 204, offered))
   }
   app.post('/', begin)

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser } from '../lib/database.ts'
+import { takesBody, takesStream, usualBody } from '../lib/limit-body.ts'
 import { parseJson } from '../lib/parse.ts'
-import type { StorageDeps } from './deps.ts'
+import { mostBytes, namesBytes, type StorageDeps } from './deps.ts'
 import { addressBelow, objectName, partsBelow } from './object-address.ts'
 import { beginObject, findObject } from './objects.ts'
 import { sendObject } from './send-object.ts'
@@ -26,7 +26,7 @@ export function signed(deps: StorageDeps) {
   const path = (bucket: string, name: string) =>
     [bucket, ...name.split('/')].map((part) => part.replace(/[?#%]/g, encodeURIComponent)).join('/')
 
-  app.post('/object/sign/*', bodyLimit({ maxSize: 2 * 1024 * 1024 }), async (c, next) => {
+  app.post('/object/sign/*', takesBody(namesBytes), async (c, next) => {
     const [bucket = '', ...rest] = partsBelow(c)
     if (rest.length > 0) return next()
     const { expiresIn: seconds, paths } = await parseJson(c, Many)
@@ -81,7 +81,7 @@ export function signed(deps: StorageDeps) {
     return sendObject(c, await findObject(db, claims, object), { files, isPublic: false })
   })
 
-  app.post('/object/upload/sign/*', async (c) => {
+  app.post('/object/upload/sign/*', takesBody(usualBody), async (c) => {
     const object = addressBelow(c)
     const upsert = c.req.header('x-upsert') === 'true'
     await beginObject(db, c.get('claims'), { ...object, upsert })
@@ -94,7 +94,7 @@ export function signed(deps: StorageDeps) {
       token,
     })
   })
-  app.put('/object/upload/sign/*', async (c) => {
+  app.put('/object/upload/sign/*', takesStream(mostBytes), async (c) => {
     const object = addressBelow(c)
     const { claims, upsert } = await checkSignature(secrets, c.req.query('token'), {
       ...{ object, act: 'write' },

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { AppEnv } from '../lib/app-env.ts'
 import { authenticate } from '../lib/authenticate.ts'
+import { limitBody } from '../lib/limit-body.ts'
 import { buckets } from './buckets.ts'
 import type { StorageDeps } from './deps.ts'
 import { downloads } from './download.ts'
@@ -49,6 +50,7 @@ export function storageApp(deps: StorageDeps) {
     await next()
   })
   app.use(authenticate(deps.callers))
+  app.use(limitBody())
   for (const part of parts) app.route('/', part(deps))
   return app
 }

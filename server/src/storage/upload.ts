@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Claims } from '../lib/database.ts'
+import { takesStream } from '../lib/limit-body.ts'
 import { contentType } from './content-type.ts'
 import { mostBytes, type StorageDeps } from './deps.ts'
 import { addressBelow, type ObjectAddress } from './object-address.ts'
@@ -37,7 +38,7 @@ export function uploads(deps: StorageDeps) {
     const object = { ...addressBelow(c), upsert, claims: c.get('claims') }
     return c.json(await takeObject(deps, c.req.raw, object))
   }
-  app.post('/object/*', (c) => take(c, c.req.header('x-upsert') === 'true'))
-  app.put('/object/*', (c) => take(c, true))
+  app.post('/object/*', takesStream(mostBytes), (c) => take(c, c.req.header('x-upsert') === 'true'))
+  app.put('/object/*', takesStream(mostBytes), (c) => take(c, true))
   return app
 }

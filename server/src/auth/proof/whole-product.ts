@@ -52,6 +52,7 @@ async function start(
   await jobs.start(app.jobs)
   return {
     world,
+    hono: app.hono,
     url,
     issuer,
     serviceKey,
