@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { useCleanup } from 'database/testing/cleanup'
+import { temporaryFolder } from 'database/testing/temporary-folder'
 import { times } from 'server/lib/testing/times'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../src/account.ts'
 import { type Ask, asker, keepAsking, Refused, type Reply } from '../src/load.ts'
 import { peopleAtWork } from '../src/people-at-work.ts'
@@ -12,17 +11,18 @@ import { freePort, type ServerProcess, spawnServer } from '../src/server-process
 const rounds = times(3, 40)
 const patience = 60_000 + rounds * 30_000
 
+const cleanup = useCleanup()
+
 let dataDir = ''
 let port = 0
 let server: ServerProcess | undefined
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'start-stop-'))
+  dataDir = await temporaryFolder(cleanup, 'start-stop-')
   // The same port every time: it is part of the issuer of the tokens.
   port = await freePort()
 })
 afterEach(stop)
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 function start() {
   server = spawnServer({ port, dataDir, leadsGroup: true })
