@@ -12,10 +12,12 @@ import { organizationQuery } from '@/lib/organization.ts'
 export function OrganizationChanged({ organizationId }: { organizationId: string }) {
   const queryClient = useQueryClient()
   useEffect(() => {
-    queryClient
-      .fetchQuery(organizationQuery(organizationId))
-      .then(({ name }) => toast.info(`You are now in ${name}`, { id: 'organization-changed' }))
-      .catch(() => {})
+    const tell = async () => {
+      const { name } = await queryClient.fetchQuery(organizationQuery(organizationId))
+      toast.info(`You are now in ${name}`, { id: 'organization-changed' })
+    }
+    // After the effect that forgets the former organisation, which ends what is being read.
+    queueMicrotask(() => void tell().catch(() => {}))
   }, [queryClient, organizationId])
   return (
     <>
