@@ -1,6 +1,8 @@
+import { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
-import { type Callers, identify } from './authenticate.ts'
+import type { AppEnv } from './app-env.ts'
+import { authenticate, type Callers, identify } from './authenticate.ts'
 import { InvalidToken } from './invalid-token.ts'
 import { createTokens } from './tokens.ts'
 
@@ -57,4 +59,41 @@ test('an unknown key is refused', async () => {
   await expect(identify({ apikey: 'sb_secret_other' }, callers)).rejects.toBeInstanceOf(
     InvalidToken,
   )
+})
+
+test.each([
+  ['sb_secret_other', 'key', 'Unknown API key'],
+  ['sb_', 'key', 'Unknown API key'],
+])('the key %s is refused as one, whichever way it comes', async (key, fault, message) => {
+  const refusal = expect.objectContaining({ fault, message })
+
+  await expect(identify({ apikey: key }, callers)).rejects.toThrow(refusal)
+  await expect(identify({ authorization: `Bearer ${key}` }, callers)).rejects.toThrow(refusal)
+})
+
+test('a header without a bearer says so', async () => {
+  const message = 'The Authorization header holds no Bearer token'
+  const refusal = expect.objectContaining({ fault: 'malformed', message })
+
+  for (const authorization of ['', `Basic x, bearer ${person}`]) {
+    await expect(identify({ authorization }, callers)).rejects.toThrow(refusal)
+  }
+})
+
+test('any number of spaces may stand around a bearer', async () => {
+  const claims = await identify({ authorization: `BEARER   ${person}  ` }, callers)
+
+  expect(claims).toMatchObject({ sub: 'x' })
+})
+
+test('a request gets the claims of its headers', async () => {
+  const app = new Hono<AppEnv>()
+    .use(authenticate(callers))
+    .get('/', (c) => c.text(c.get('claims').role))
+  const roleOf = async (headers: Record<string, string>) =>
+    (await app.request('/', { headers })).text()
+
+  expect(await roleOf({})).toBe('anon')
+  expect(await roleOf({ apikey: serviceKey })).toBe('service_role')
+  expect(await roleOf({ authorization: `Bearer ${person}` })).toBe('authenticated')
 })

@@ -66,6 +66,7 @@ test('another role and an anonymous session are other classes', () => {
   const classes = [rights(), member, anonymous].map((one) => classOf(one, change))
 
   expect(new Set(classes).size).toBe(3)
+  expect(classes).toEqual(['owner false', 'member false', 'owner true'])
 })
 
 test.each<[string, boolean, Partial<Rights>, Partial<Change>]>([

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+/** What takes minutes: the same databases as `npm test`, and files that end in .long.ts. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'database',
+          include: ['database/**/*.long.ts'],
+          environment: 'node',
+          globalSetup: ['./database/test/global-setup.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
