@@ -41,6 +41,11 @@ export async function startApp(history?: RouterHistory) {
   const session = createSessionStore(client, () => queryClient.clear())
   const router = createAppRouter({ queryClient, session }, history)
   const stop = session.start()
+  // The guards ask the server first; the parts of the screen come meanwhile.
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = router.routesById[routeId as keyof typeof router.routesById]
+    void router.loadRouteChunk(route)
+  }
   const element = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { isCollapsed, storeCollapsed } from './sidebar-state.ts'
 
-const key = 'sidebarCollapsed'
 const wide = '(min-width: 1024px)'
 
 type Sidebar = {
@@ -24,32 +24,16 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-function readStored() {
-  try {
-    return localStorage.getItem(key) === 'true'
-  } catch {
-    return false
-  }
-}
-
-function store(collapsed: boolean) {
-  try {
-    localStorage.setItem(key, String(collapsed))
-  } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
-  }
-}
-
 export function SidebarProvider({ children }: { children: ReactNode }) {
   const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
-  const [rail, setRail] = useState(readStored)
+  const [rail, setRail] = useState(isCollapsed)
   const [drawer, setDrawer] = useState(false)
   if (isWide && drawer) setDrawer(false)
 
   function setCollapsed(collapsed: boolean) {
     if (!isWide) return setDrawer(!collapsed)
     setRail(collapsed)
-    store(collapsed)
+    storeCollapsed(collapsed)
   }
   const collapsed = isWide ? rail : !drawer
   return <SidebarContext value={{ isWide, collapsed, setCollapsed }}>{children}</SidebarContext>

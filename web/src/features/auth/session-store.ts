@@ -3,12 +3,17 @@ import type { Client } from '@/lib/supabase.ts'
 import { rememberRecovery } from './recovery-session.ts'
 
 export type SessionState = {
+  /** Until `settled` it is the stored one, which may have ended. */
   session: Session | null
   /** False until the stored session was read and, for a person, refreshed once. */
   settled: boolean
 }
 
 const pauseAfterLogout = 100
+// Later than that the client renews a token before it is used.
+const freshness = 90_000
+
+const isFresh = ({ expires_at = 0 }: Session) => expires_at * 1000 > Date.now() + freshness
 
 /** One tab signs in for all of them; the others find its session in the storage they share. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
@@ -52,6 +57,8 @@ export function createSessionStore(client: Client, forget: () => void) {
 
   async function begin(stored: Session | null) {
     if (stored && !stored.user.is_anonymous) {
+      // What a person needs is asked for with the stored token while it is renewed; nothing is decided by it.
+      if (isFresh(stored)) set({ session: stored })
       const { error } = await client.auth.refreshSession()
       if (error && !isAuthRetryableFetchError(error)) await client.auth.signOut({ scope: 'local' })
       const { data } = await client.auth.getSession()
