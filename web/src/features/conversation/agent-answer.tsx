@@ -1,10 +1,7 @@
-import { TroubleNote } from './answer.tsx'
-import { SourceChips } from './citation.tsx'
-import { citationsOf, isWhole } from './message.ts'
-import { MessageActions } from './message-actions.tsx'
 import type { PublishedAgent } from './queries.ts'
 import { SpokenCaptions } from './spoken-captions.tsx'
 import { StarterQuestions } from './starter-questions.tsx'
+import { AnswerFooter, TroubleNote } from './turn.tsx'
 import type { Conversation } from './use-conversation.ts'
 import type { Voice } from './use-voice.ts'
 
@@ -18,12 +15,7 @@ export function AgentAnswer({ agent, conversation, voice }: AgentAnswerProps) {
   return (
     <div className="mx-auto flex w-full max-w-reading flex-col items-center gap-3">
       <SpokenCaptions agent={agent} conversation={conversation} voice={voice} />
-      {answer && (
-        <div className="flex flex-wrap items-center justify-center gap-2">
-          <SourceChips citations={citationsOf(answer)} />
-          {isWhole(answer) && <MessageActions message={answer} />}
-        </div>
-      )}
+      {answer && <AnswerFooter message={answer} />}
       {trouble && !busy && <TroubleNote trouble={trouble} onRetry={conversation.retry} />}
       {messages.length === 0 && (
         <StarterQuestions questions={agent.starter_questions} onAsk={conversation.send} />

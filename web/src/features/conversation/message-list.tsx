@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
-import { Answer, Question, Thinking, TroubleNote } from './answer.tsx'
 import { isWhole, textOf } from './message.ts'
 import { spokenText } from './sentences.ts'
+import { Answer, Question, Thinking, TroubleNote } from './turn.tsx'
 import type { Conversation } from './use-conversation.ts'
 
 /** As much of an agent as a conversation shows. */

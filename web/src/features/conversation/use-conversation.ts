@@ -1,78 +1,7 @@
-import { Chat, useChat } from '@ai-sdk/react'
-import { DefaultChatTransport } from 'ai'
-import { useState } from 'react'
-import { bearer, CallError, readError, unreachable } from '@/lib/call-function.ts'
-import { uuid } from '@/lib/uuid.ts'
-import { type AgentMessage, textOf } from './message.ts'
-
-type Channel = 'agent' | 'assistant' | 'studio' | 'landing'
-
-export type ConversationOptions = {
-  templateId: string
-  channel: Channel
-  draft?: boolean
-  /** An earlier conversation to go on with. */
-  messages?: AgentMessage[]
-  /** What a turn waits for before it leaves. */
-  beforeTurn?: () => Promise<void>
-  onTurnEnd?: () => void
-}
-
-/** Errors in the function's own words instead of the body as text. */
-async function fetchTurn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init).catch((error: Error) => {
-    if (error.name === 'AbortError') throw error
-    throw new CallError(0, 'unreachable', unreachable)
-  })
-  if (response.ok) return response
-  throw readError(response.status, response.statusText, await response.text())
-}
-
-function conversationOf(messages: AgentMessage[]): string | undefined {
-  return messages.findLast(({ metadata }) => metadata?.conversation_id)?.metadata?.conversation_id
-}
-
-function createChat(options: ConversationOptions) {
-  const { templateId, channel, draft, messages, beforeTurn, onTurnEnd } = options
-  const chat: Chat<AgentMessage> = new Chat<AgentMessage>({
-    messages,
-    generateId: uuid,
-    transport: new DefaultChatTransport({
-      api: '/functions/v1/conversation',
-      headers: bearer,
-      fetch: async (input, init) => {
-        await beforeTurn?.()
-        return fetchTurn(input, init)
-      },
-      prepareSendMessagesRequest: ({ messages: sent }) => {
-        // The same id again is a retry of that turn.
-        const asked = sent.findLast(({ role }) => role === 'user')
-        return {
-          body: {
-            template_id: templateId,
-            conversation_id: conversationOf(sent),
-            draft,
-            channel,
-            message: { id: asked?.id, text: asked ? textOf(asked) : '' },
-          },
-        }
-      },
-    }),
-    // A stream that ends without saying how was cut, whoever closed it.
-    onFinish: ({ message, isAbort, isDisconnect, isError }) => {
-      onTurnEnd?.()
-      if (message.metadata?.state) return
-      const state = isAbort ? 'stopped' : isError && !isDisconnect ? 'failed' : 'cut'
-      const ended = chat.messages.some(({ id }) => id === message.id)
-        ? message.id
-        : chat.messages.at(-1)?.id
-      chat.messages = chat.messages.map((known) =>
-        known.id === ended ? { ...known, metadata: { ...known.metadata, state } } : known,
-      )
-    },
-  })
-  return chat
-}
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ConversationOptions, conversationOf } from './chat-options.ts'
+import { createChat, warmUp } from './create-chat.ts'
+import type { AgentMessage } from './message.ts'
 
 export type Trouble = { kind: 'cut' | 'stopped' | 'failed'; message: string }
 
@@ -97,13 +26,22 @@ function troubleOf(
   }
 }
 
+/** Who touches the page or writes may ask soon. */
+function useWarmUp() {
+  useEffect(() => {
+    const events = ['pointerdown', 'keydown'] as const
+    for (const event of events) window.addEventListener(event, warmUp, { once: true })
+    return () => {
+      for (const event of events) window.removeEventListener(event, warmUp)
+    }
+  }, [])
+}
+
 /** One conversation with one agent: what was said, whether it is answering, and what went wrong. */
 export function useConversation(options: ConversationOptions) {
   const [chat, setChat] = useState(() => createChat(options))
-  const { messages, status, error, sendMessage, regenerate, stop, clearError } = useChat({
-    chat,
-    throttle: 40,
-  })
+  const { messages, status, error } = useSyncExternalStore(chat.subscribe, chat.get)
+  useWarmUp()
   const busy = status === 'submitted' || status === 'streaming'
   return {
     messages,
@@ -114,13 +52,12 @@ export function useConversation(options: ConversationOptions) {
     send: (text: string) => {
       const said = text.trim()
       if (busy || said === '') return
-      clearError()
-      void sendMessage({ text: said })
+      chat.send(said)
     },
-    retry: () => void regenerate(),
-    stop: () => void stop(),
+    retry: chat.retry,
+    stop: chat.stop,
     restart: (earlier?: AgentMessage[]) => {
-      void stop()
+      chat.stop()
       setChat(createChat({ ...options, messages: earlier }))
     },
   }

@@ -1,6 +1,5 @@
 import type { FaceState, Mouth } from 'faces/expression'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { toast } from 'sonner'
 import { fetchSpeech } from '@/lib/speech/fetch-speech.ts'
 import { canListen, listen } from '@/lib/speech/listener.ts'
 import { type Caption, createSpeaker, type Speaker } from '@/lib/speech/speaker.ts'
@@ -79,7 +78,7 @@ function useListening() {
         onHeard,
         onEnd: (problem) => {
           setStop(undefined)
-          if (problem) toast.error(problem)
+          if (problem) void import('sonner').then(({ toast }) => toast.error(problem))
         },
       })
       setStop(() => end)
