@@ -42,7 +42,15 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { input: ['index.html', 'help.html', 'terms.html', 'privacy.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'help.html', 'terms.html', 'privacy.html'],
+      output: {
+        codeSplitting: {
+          // What every screen needs, in one file: it compresses better than thirty.
+          groups: [{ name: 'core', tags: ['$initial'], test: /\.[jt]sx?$|\.mjs$/ }],
+        },
+      },
+    },
   },
   server: { proxy: Object.fromEntries(served.map((path) => [path, { target: server, ws: true }])) },
 }))

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { createAccount, createAgent } from '../src/account.ts'
 import { useProduct } from '../src/product.ts'
 import { freshEmail, signUp, useBrowser } from '../src/visitor.ts'
 
@@ -26,6 +27,26 @@ test('the sign-in page asks for at most 190 KB of JavaScript', async () => {
 
   const kilobytes = await scriptsOf(page, '/auth/signin')
 
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThanOrEqual(190)
+})
+
+test('the landing page and its demo agent ask for at most 190 KB', async () => {
+  const { page } = await visit(product().url)
+
+  const kilobytes = await scriptsOf(page, '/')
+
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThanOrEqual(190)
+})
+
+test('an agent face to face asks for at most 190 KB', async () => {
+  const agent = await createAgent(await createAccount(product().url), 'it-help-desk')
+  const { page } = await visit(product().url)
+
+  const kilobytes = await scriptsOf(page, `/agent?id=${agent}`)
+
+  await page.getByRole('textbox').waitFor()
   expect(kilobytes).toBeGreaterThan(50)
   expect(kilobytes).toBeLessThanOrEqual(190)
 })

@@ -58,7 +58,7 @@ test('the dashboard shows its frame before any call is answered, and its menu af
 
 test('the configuration and the first script are asked for together', async () => {
   const { page } = await visit(product().url)
-  const scripts = await hold(page, /\/assets\/index-.*\.js$/)
+  const scripts = await hold(page, /\/assets\/(core|index)-.*\.js$/)
   const config = await hold(page, /\/config\.json$/)
   const arrived = page.goto('/auth/signin', { waitUntil: 'commit' })
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button.tsx'
+import { toast } from '@/lib/toast.ts'
 
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState(false)

@@ -1,10 +1,13 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { Toaster as Sonner } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
 import { useTheme } from '@/lib/theme.ts'
+import { showToastsWith } from '@/lib/toast.ts'
 
-/** Where toasts appear. Call `toast` from sonner to show one. */
+/** Where toasts appear. Call `toast` from lib/toast.ts to show one. */
 export function Toaster() {
   const { theme } = useTheme()
+  useEffect(() => showToastsWith(({ kind, words, options }) => toast[kind](words, options)), [])
   return (
     <Sonner
       theme={theme}

@@ -2,7 +2,6 @@ import type { Provider, User, UserIdentity } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import { Link2, Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { Row, Section } from '@/components/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
@@ -16,6 +15,7 @@ import type { AuthSettings } from '@/lib/auth-settings.ts'
 import { codeOf, wordsOf } from '@/lib/auth-words.ts'
 import { offeredProviders, providerName } from '@/lib/providers.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { toast } from '@/lib/toast.ts'
 import { useStepUp } from './step-up.tsx'
 
 async function link(provider: string) {

@@ -1,6 +1,5 @@
 import type { User } from '@supabase/auth-js'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button.tsx'
 import {
   DialogContent,
@@ -15,6 +14,7 @@ import { codeOf, wordsOf } from '@/lib/auth-words.ts'
 import { resolveRules } from '@/lib/resolve-rules.ts'
 import { email as emailRule, type Rule } from '@/lib/rules.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { toast } from '@/lib/toast.ts'
 import { useStepUp } from './step-up.tsx'
 
 /** Where the links in both mails end. */

@@ -1,7 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { PasswordField } from '@/components/password-field.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -19,6 +18,7 @@ import { codeOf, wordsOf } from '@/lib/auth-words.ts'
 import { resolveRules } from '@/lib/resolve-rules.ts'
 import { password as passwordRule, required } from '@/lib/rules.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { toast } from '@/lib/toast.ts'
 import { useStepUp } from './step-up.tsx'
 
 type Change = { email: string; password: string; currentPassword: string; nonce: string }

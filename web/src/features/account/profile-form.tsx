@@ -1,6 +1,5 @@
 import type { User } from '@supabase/auth-js'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { SaveFooter } from '@/components/save-footer.tsx'
 import { Field } from '@/components/ui/field.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
@@ -10,6 +9,7 @@ import { resolveRules } from '@/lib/resolve-rules.ts'
 import { required } from '@/lib/rules.ts'
 import { discardChanges, saveForm } from '@/lib/save-form.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { toast } from '@/lib/toast.ts'
 
 const longest = 100
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

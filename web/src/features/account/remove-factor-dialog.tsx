@@ -1,6 +1,5 @@
 import type { Factor } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -11,6 +10,7 @@ import {
 } from '@/components/ui/dialog.tsx'
 import { factorWords } from '@/lib/factor-words.ts'
 import { nameOf } from '@/lib/factors.ts'
+import { toast } from '@/lib/toast.ts'
 import { removeFactor } from './factors.ts'
 import { useStepUp } from './step-up.tsx'
 

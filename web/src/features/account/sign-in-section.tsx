@@ -1,13 +1,13 @@
 import type { User } from '@supabase/auth-js'
 import { KeyRound, Mail } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { Row, Section } from '@/components/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { wordsOf } from '@/lib/auth-words.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { toast } from '@/lib/toast.ts'
 import { afterEmail } from './email-dialog.tsx'
 
 type SignInSectionProps = {

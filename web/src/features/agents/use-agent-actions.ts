@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '@/lib/toast.ts'
 import { publicLink } from './agent-search.ts'
 import { createTemplate, templatesQuery } from './queries.ts'
 import { duplicateOf, type Template } from './template.ts'

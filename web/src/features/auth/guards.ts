@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { readClaims } from '@/lib/claims.ts'
 import { activeMember, membershipsQuery, noMembership } from '@/lib/membership.ts'
 import { organizationFeaturesQuery } from '@/lib/organization-features.ts'
+import { toast } from '@/lib/toast.ts'
 import type { SessionStore } from './session-store.ts'
 
 type Guarded = {
@@ -28,7 +29,7 @@ export async function requireMember({ context, location, preload }: Guarded) {
   const member = activeMember(memberships, claims.organizationId)
   if (!member) {
     if (!preload && claims.userRole !== 'INACTIVE') {
-      void import('sonner').then(({ toast }) => toast.error(noMembership))
+      toast.error(noMembership)
     }
     throw redirect({ to: '/' })
   }

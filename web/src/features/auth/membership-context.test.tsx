@@ -1,8 +1,8 @@
 import { act, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readClaims } from '@/lib/claims.ts'
+import { toast } from '@/lib/toast.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { closeConnection, live } from '@/testing/live.ts'
 import { network } from '@/testing/network.ts'
@@ -23,7 +23,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function arrive() {
   const world = identity(member)
-  const warning = vi.spyOn(toast, 'warning').mockReturnValue('')
+  const warning = vi.spyOn(toast, 'warning').mockReturnValue(undefined)
   const contexts = await renderContexts(world.session())
   await waitFor(() => expect(contexts.auth().canAccessDashboard).toBe(true))
   await waitFor(() => expect(live.followed()).toHaveLength(4))
@@ -148,7 +148,7 @@ test('it is asked for every 30 s, and every 15 s while changes are not heard', a
 test('a removal is noticed without any connection too', async () => {
   live.fallSilent()
   const world = identity(member)
-  const warning = vi.spyOn(toast, 'warning').mockReturnValue('')
+  const warning = vi.spyOn(toast, 'warning').mockReturnValue(undefined)
   const { auth } = await renderContexts(world.session())
   await waitFor(() => expect(auth().canAccessDashboard).toBe(true))
 
@@ -171,7 +171,7 @@ test('with several organisations the token names the one that counts', async () 
   network.use(http.get('*/rest/v1/organization_members', () => HttpResponse.json(rows)))
   const { membership, queryClient } = await renderContexts(world.session())
   await waitFor(() => expect(membership().organizationId).toBe('org-1'))
-  const warning = vi.spyOn(toast, 'warning').mockReturnValue('')
+  const warning = vi.spyOn(toast, 'warning').mockReturnValue(undefined)
   queryClient.setQueryData(['templates'], ['of the organisation'])
   await waitFor(() => expect(live.followed()).toHaveLength(4))
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Member } from '@/lib/membership.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { toast } from '@/lib/toast.ts'
 
 const words = 'Your access to this organization has been removed'
 
@@ -51,7 +52,7 @@ export function useAccessRemoved(
     if (losses === 0) return
     // The next token no longer has the permissions either.
     void supabase().auth.refreshSession()
-    void import('sonner').then(({ toast }) => toast.warning(words))
+    toast.warning(words)
   }, [losses])
   return seen?.removed ?? false
 }

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button.tsx'
+import { toast } from '@/lib/toast.ts'
 
 type CopyFieldProps = { label: string; text: string; hint?: ReactNode; lines?: boolean }
 

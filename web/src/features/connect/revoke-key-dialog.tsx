@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -9,6 +8,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { toast } from '@/lib/toast.ts'
 import { type IntegrationKey, shortForm } from './key.ts'
 import { revokeKey } from './queries.ts'
 

@@ -1,10 +1,9 @@
 import { PanelRight } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Mark } from '@/components/mark.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { AgentAnswer } from './agent-answer.tsx'
 import { Composer } from './composer.tsx'
-import { EndSession } from './end-session.tsx'
 import { Microphone } from './microphone.tsx'
 import { MuteButton } from './mute-button.tsx'
 import type { PublishedAgent } from './queries.ts'
@@ -12,6 +11,10 @@ import { TalkingStage } from './talking-stage.tsx'
 import { Transcript } from './transcript.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useVoice } from './use-voice.ts'
+
+const EndSession = lazy(() =>
+  import('./end-session.tsx').then(({ EndSession }) => ({ default: EndSession })),
+)
 
 /** Face to face with a published agent: stage, captions, text box, and the transcript beside it. */
 export function AgentPage({ agent }: { agent: PublishedAgent }) {
@@ -76,15 +79,17 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
         onClose={() => setTranscript(false)}
       />
       {ended && (
-        <EndSession
-          agent={agent}
-          conversation={conversation}
-          onBack={() => setEnded(false)}
-          onRestart={() => {
-            conversation.restart()
-            setEnded(false)
-          }}
-        />
+        <Suspense>
+          <EndSession
+            agent={agent}
+            conversation={conversation}
+            onBack={() => setEnded(false)}
+            onRestart={() => {
+              conversation.restart()
+              setEnded(false)
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

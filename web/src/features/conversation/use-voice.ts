@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fetchSpeech } from '@/lib/speech/fetch-speech.ts'
 import { canListen, listen } from '@/lib/speech/listener.ts'
 import { type Caption, createSpeaker, type Speaker } from '@/lib/speech/speaker.ts'
+import { toast } from '@/lib/toast.ts'
 import { textOf } from './message.ts'
 import { sentencesOf } from './sentences.ts'
 import type { Conversation } from './use-conversation.ts'
@@ -78,7 +79,7 @@ function useListening() {
         onHeard,
         onEnd: (problem) => {
           setStop(undefined)
-          if (problem) void import('sonner').then(({ toast }) => toast.error(problem))
+          if (problem) toast.error(problem)
         },
       })
       setStop(() => end)

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -8,6 +7,7 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
+import { toast } from '@/lib/toast.ts'
 import { deleteSource, type Reader } from './queries.ts'
 import type { Source } from './source.ts'
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -16,6 +15,7 @@ import { RadioGroup } from '@/components/ui/radio-group.tsx'
 import { Textarea } from '@/components/ui/textarea.tsx'
 import { resolveRules } from '@/lib/resolve-rules.ts'
 import { type GivenRole, givenRoles, roleNames, roleRights } from '@/lib/role-words.ts'
+import { toast } from '@/lib/toast.ts'
 import { checkAddresses, readAddresses } from './addresses.ts'
 import { invite } from './queries.ts'
 

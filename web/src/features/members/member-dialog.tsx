@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -10,6 +9,7 @@ import {
 } from '@/components/ui/dialog.tsx'
 import { FormError } from '@/components/ui/form-error.tsx'
 import { type GivenRole, roleWithArticle } from '@/lib/role-words.ts'
+import { toast } from '@/lib/toast.ts'
 import type { MemberRow } from './member.ts'
 import { nameOf } from './member.ts'
 import { changeRole, leaveOrganization, removeMember, transferOwnership } from './member-acts.ts'
@@ -87,7 +87,7 @@ export function MemberDialog({ asked, organization, onClose }: MemberDialogProps
     onSuccess: async (warning, done) => {
       onClose()
       const name = nameOf(done.member)
-      if (done.act === 'remove') toast.warning(warning)
+      if (done.act === 'remove' && warning) toast.warning(warning)
       if (done.act === 'role') toast.success(`${name} is now ${roleWithArticle[done.role]}`)
       if (done.act === 'transfer') toast.success(`${name} is now an owner, and you are a member`)
       // The own membership says what this page may still show.

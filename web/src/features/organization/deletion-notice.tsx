@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { toast } from 'sonner'
 import { Button } from '@/components/ui/button.tsx'
 import { dayOf } from '@/lib/relative-time.ts'
+import { toast } from '@/lib/toast.ts'
 import { cancelDeletion, type OrganizationDetails } from './queries.ts'
 
 type DeletionNoticeProps = {

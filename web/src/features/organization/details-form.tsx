@@ -1,5 +1,4 @@
 import { Controller, useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { SaveFooter } from '@/components/save-footer.tsx'
 import { ChoiceTile } from '@/components/ui/choice-tile.tsx'
 import { Field } from '@/components/ui/field.tsx'
@@ -10,6 +9,7 @@ import { Textarea } from '@/components/ui/textarea.tsx'
 import { industries, integrations, teamSizes } from '@/lib/organization-choices.ts'
 import { resolveRules } from '@/lib/resolve-rules.ts'
 import { discardChanges, saveForm } from '@/lib/save-form.ts'
+import { toast } from '@/lib/toast.ts'
 import { type DetailsForm as Details, detailsRules, toForm, toRow } from './organization-rules.ts'
 import { type OrganizationDetails, saveOrganization } from './queries.ts'
 

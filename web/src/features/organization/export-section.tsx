@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Download } from 'lucide-react'
-import { toast } from 'sonner'
 import { Row, Section } from '@/components/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -9,6 +8,7 @@ import { Progress } from '@/components/ui/progress.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { fileSize } from '@/lib/file-size.ts'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { toast } from '@/lib/toast.ts'
 import { type Export, exportLink, exportsQuery, requestExport } from './queries.ts'
 
 type ExportSectionProps = { organizationId: string; now: Date }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { toast } from 'sonner'
 import { Section } from '@/components/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { toast } from '@/lib/toast.ts'
 import { logoFault, logoQuery, logoTypes, removeLogo, uploadLogo } from './logo.ts'
 
 type LogoSectionProps = { organizationId: string; name: string; canWrite: boolean }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
 import { FullScreenSpinner } from '@/components/full-screen-spinner.tsx'
 import { Redirect } from '@/components/redirect.tsx'
 import { organizationQuery } from '@/lib/organization.ts'
+import { toast } from '@/lib/toast.ts'
 
 /**
  * The person is in another organisation now: chosen here or in another tab, which shares the session, or because the

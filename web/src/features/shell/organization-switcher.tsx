@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toast } from 'sonner'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -15,6 +14,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { organizationQuery } from '@/lib/organization.ts'
 import { roleNames } from '@/lib/role-words.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { toast } from '@/lib/toast.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useOrganizationMembership } from '../auth/membership-context.tsx'
 import { chooseOrganization, ownOrganizationsQuery } from './organizations.ts'

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { sessionKey } from '@/lib/supabase.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -38,7 +39,7 @@ function twoTabs() {
         server.moveTo(organization, '')
         const session = server.session()
         setSession(session)
-        const channel = new BroadcastChannel(`sb-${location.hostname.split('.')[0]}-auth-token`)
+        const channel = new BroadcastChannel(sessionKey)
         channel.postMessage({ event: 'TOKEN_REFRESHED', session })
         channel.close()
       }),

@@ -1,8 +1,8 @@
 import { Copy, ExternalLink } from 'lucide-react'
-import { toast } from 'sonner'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Input } from '@/components/ui/input.tsx'
+import { toast } from '@/lib/toast.ts'
 import { isPublished } from '../agent-search.ts'
 import type { Template } from '../template.ts'
 

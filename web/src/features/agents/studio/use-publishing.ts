@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '@/lib/toast.ts'
 import { templateQuery, templatesQuery } from '../queries.ts'
 import type { Template } from '../template.ts'
 import type { TemplateDraft } from './template-draft.ts'
