@@ -10,7 +10,7 @@ export function PendingShell() {
     <SidebarProvider>
       <div className="flex min-h-dvh">
         <PendingSidebar />
-        <main className="grid flex-1 place-items-center text-text-3">
+        <main className="fade-in-0 grid flex-1 animate-in fill-mode-both place-items-center text-text-3 delay-200 duration-120">
           <Spinner size={24} label="Loading" />
         </main>
       </div>

@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet, useChildMatches, useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Redirect } from '@/components/redirect.tsx'
-import { ShellSkeleton } from '@/components/shell-skeleton.tsx'
 import { useAuth } from '@/features/auth/auth-context.tsx'
 import { useFeatures } from '@/features/auth/features-context.tsx'
 import { requireMember } from '@/features/auth/guards.ts'
@@ -16,10 +15,9 @@ const Found = lazy(() => import('./-found.tsx').then(({ Found }) => ({ default: 
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: requireMember,
-  pendingComponent: PendingShell,
   component: Dashboard,
   // The frame is there before anything is known; it takes no longer than what it waits for.
-  pendingComponent: ShellSkeleton,
+  pendingComponent: PendingShell,
   pendingMs: 0,
   pendingMinMs: 0,
 })
