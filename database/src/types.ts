@@ -293,6 +293,10 @@ export interface AuthUsers {
   created_at: Generated<string | null>;
   deleted_at: string | null;
   email: string | null;
+  /**
+   * Whether the address is confirmed by configuration alone: nobody has shown yet that the mailbox is theirs.
+   */
+  email_autoconfirmed: Generated<boolean>;
   email_change: Generated<string | null>;
   email_change_confirm_status: Generated<number | null>;
   email_change_sent_at: string | null;
@@ -311,6 +315,10 @@ export interface AuthUsers {
   is_super_admin: boolean | null;
   last_sign_in_at: string | null;
   phone: string | null;
+  /**
+   * Whether the number is confirmed by configuration alone: nobody has shown yet that it is theirs.
+   */
+  phone_autoconfirmed: Generated<boolean>;
   phone_change: Generated<string | null>;
   phone_change_sent_at: string | null;
   phone_change_token: Generated<string | null>;

@@ -4,6 +4,7 @@ import { emailChanged } from '../mail/templates/email-changed.ts'
 import { AuthError } from './auth-error.ts'
 import type { Challenge } from './body.ts'
 import type { AuthDeps } from './deps.ts'
+import { endEarlierWaysIn, type ShownSession } from './earlier-ways-in.ts'
 import { postNotice } from './notices.ts'
 import { writeLetter } from './post-office.ts'
 import {
@@ -51,8 +52,13 @@ export async function writeEmailChange(trx: Trx, deps: AuthDeps, change: Change)
   }
 }
 
-/** Gives a user an address that counts as proven; a visitor becomes a full user by it. */
-export async function applyEmail(trx: Trx, user: UserRow, email: string): Promise<UserRow> {
+/** Gives a user a confirmed address; a visitor becomes a full user by it. */
+export async function applyEmail(
+  trx: Trx,
+  user: UserRow,
+  email: string,
+  by: 'proof' | 'autoconfirm',
+): Promise<UserRow> {
   const holder = await findUserByEmail(trx, email)
   if (holder && holder.id !== user.id) throw emailTaken()
   const updated = await trx
@@ -72,7 +78,7 @@ export async function applyEmail(trx: Trx, user: UserRow, email: string): Promis
       throw error.code === '23505' ? emailTaken() : error
     })
   await saveEmailIdentity(trx, { id: user.id, email }, { email_verified: true })
-  return confirmEmail(trx, updated)
+  return confirmEmail(trx, updated, by)
 }
 
 /** One of the mailboxes agreed. Null until the other one has, then the user with the new address. */
@@ -80,6 +86,7 @@ export async function confirmEmailChange(
   trx: Trx,
   deps: AuthDeps,
   user: UserRow,
+  shown: ShownSession | null,
 ): Promise<UserRow | null> {
   if (!user.email_change)
     throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
@@ -91,7 +98,8 @@ export async function confirmEmailChange(
       .execute()
     return null
   }
-  const changed = await applyEmail(trx, user, user.email_change)
+  await endEarlierWaysIn(trx, user, { by: 'change', shown })
+  const changed = await applyEmail(trx, user, user.email_change, 'proof')
   await postNotice(trx, deps, user.email, emailChanged({ newEmail: user.email_change }))
   return changed
 }

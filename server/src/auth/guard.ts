@@ -6,6 +6,7 @@ import { InvalidToken } from '../lib/invalid-token.ts'
 import { sameText } from '../lib/same-text.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
+import type { ShownSession } from './earlier-ways-in.ts'
 import { findUserById, isBanned, type UserRow } from './users.ts'
 
 function bearerOf(c: Context) {
@@ -31,6 +32,16 @@ export async function personClaims(c: Context, deps: AuthDeps): Promise<Claims &
     throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   }
   return { ...claims, sub }
+}
+
+/** The session of the access token that a call carries beside what it is about; null for every other token and for none. */
+export async function shownSession(c: Context, deps: AuthDeps): Promise<ShownSession | null> {
+  const claims = await personClaims(c, deps).catch((error: unknown) => {
+    if (error instanceof AuthError) return null
+    throw error
+  })
+  const session = z.uuid().safeParse(claims?.session_id)
+  return claims && session.success ? { userId: claims.sub, sessionId: session.data } : null
 }
 
 export type Caller = {

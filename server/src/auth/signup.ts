@@ -55,7 +55,7 @@ type Registration = {
   client: Client
 }
 
-/** A new account of an e-mail address with its identity; its address counts as proven only with autoconfirm. */
+/** A new account of an e-mail address with its identity; its address is confirmed only with autoconfirm. */
 export async function register(trx: Trx, deps: AuthDeps, person: Registration): Promise<UserRow> {
   const { email, data, client } = person
   const id = crypto.randomUUID()
@@ -71,7 +71,7 @@ export async function register(trx: Trx, deps: AuthDeps, person: Registration): 
   })
   await saveEmailIdentity(trx, { id, email }, identity)
   await audit(trx, client, 'user_signedup', user, { provider: 'email' })
-  return deps.settings.autoconfirm ? confirmEmail(trx, user) : user
+  return deps.settings.autoconfirm ? confirmEmail(trx, user, 'autoconfirm') : user
 }
 
 async function signUpByEmail(

@@ -91,7 +91,7 @@ async function changeEmail(trx: Trx, deps: AuthDeps, user: UserRow, update: Upda
   if (!newEmail || newEmail === user.email) return
   if (await findUserByEmail(trx, newEmail)) throw emailTaken()
   if (user.is_anonymous && deps.settings.autoconfirm) {
-    await applyEmail(trx, user, newEmail)
+    await applyEmail(trx, user, newEmail, 'autoconfirm')
     return
   }
   await limitMails(trx, deps.settings, 'email_change', user.email ?? newEmail)
@@ -106,7 +106,7 @@ async function changePhone(trx: Trx, deps: AuthDeps, user: UserRow, { changes }:
   if (!phone || phone === user.phone) return
   if (await findUserByPhone(trx, phone)) throw phoneTaken()
   if (deps.settings.phoneAutoconfirm) {
-    await applyPhone(trx, deps, user, phone)
+    await applyPhone(trx, deps, user, { phone, by: 'autoconfirm' })
     await clearTokens(trx, user.id)
     return
   }

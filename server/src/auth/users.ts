@@ -143,8 +143,25 @@ export function withProvider(user: UserRow, provider: 'email' | 'phone'): Metada
   }
 }
 
-/** Marks the address of a user as proven, in the user, the metadata and the identity. */
-export async function confirmEmail(trx: Trx, user: UserRow): Promise<UserRow> {
+/** How an address or number came to be confirmed: somebody showed that it is theirs, or the configuration says so. */
+type Confirmation = 'proof' | 'autoconfirm'
+
+/** Whether somebody has shown that the account's mailbox is theirs. */
+export function isMailboxProven({ email_confirmed_at, email_autoconfirmed }: UserRow) {
+  return email_confirmed_at !== null && !email_autoconfirmed
+}
+
+/** Whether somebody has shown that the account's number is theirs. */
+export function isNumberProven({ phone_confirmed_at, phone_autoconfirmed }: UserRow) {
+  return phone_confirmed_at !== null && !phone_autoconfirmed
+}
+
+/** Marks the address of a user as confirmed, in the user, the metadata and the identity. */
+export async function confirmEmail(
+  trx: Trx,
+  user: UserRow,
+  by: Confirmation = 'proof',
+): Promise<UserRow> {
   await sql`
     update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
     where user_id = ${user.id} and provider = 'email'
@@ -153,6 +170,7 @@ export async function confirmEmail(trx: Trx, user: UserRow): Promise<UserRow> {
     .updateTable('auth.users')
     .set({
       email_confirmed_at: sql`coalesce(email_confirmed_at, now())`,
+      email_autoconfirmed: by === 'autoconfirm',
       raw_user_meta_data: sql`raw_user_meta_data || '{"email_verified": true}'`,
       updated_at: sql`now()`,
     })
@@ -161,8 +179,12 @@ export async function confirmEmail(trx: Trx, user: UserRow): Promise<UserRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Marks the number of a user as proven, in the user, the metadata of a sign-up and the identity. */
-export async function confirmPhone(trx: Trx, user: UserRow): Promise<UserRow> {
+/** Marks the number of a user as confirmed, in the user, the metadata of a sign-up and the identity. */
+export async function confirmPhone(
+  trx: Trx,
+  user: UserRow,
+  by: Confirmation = 'proof',
+): Promise<UserRow> {
   await sql`
     update auth.identities set identity_data = identity_data || '{"phone_verified": true}', updated_at = now()
     where user_id = ${user.id} and provider = 'phone'
@@ -171,6 +193,7 @@ export async function confirmPhone(trx: Trx, user: UserRow): Promise<UserRow> {
     .updateTable('auth.users')
     .set({
       phone_confirmed_at: sql`coalesce(phone_confirmed_at, now())`,
+      phone_autoconfirmed: by === 'autoconfirm',
       raw_user_meta_data: sql`
         case when raw_user_meta_data ? 'phone_verified'
           then raw_user_meta_data || '{"phone_verified": true}' else raw_user_meta_data end

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { addressBlock } from '../lib/client-address.ts'
 import { asAuth, type Trx } from '../lib/database.ts'
 import { audit } from './audit.ts'
 import { AuthError } from './auth-error.ts'
 import { countSince, fingerprint, limitTries } from './counters.ts'
 import type { AuthDeps, Client } from './deps.ts'
+import { endEarlierWaysIn, type ShownSession } from './earlier-ways-in.ts'
 import { confirmEmailChange } from './email-change.ts'
-import { dropUnprovenIdentities } from './external/pre-takeover.ts'
 import {
   clearTokens,
   consumeToken,
@@ -19,7 +18,14 @@ import {
 } from './one-time-tokens.ts'
 import { confirmPhoneChange } from './phone/change.ts'
 import { admitPlatformAdmin } from './platform-admins.ts'
-import { confirmEmail, confirmPhone, isBanned, type UserRow } from './users.ts'
+import {
+  confirmEmail,
+  confirmPhone,
+  isBanned,
+  isMailboxProven,
+  isNumberProven,
+  type UserRow,
+} from './users.ts'
 
 const triesPerCode = 5
 const triesFromAddress = { count: 30, seconds: 3600 }
@@ -98,30 +104,26 @@ export async function proveByLink(
   return found
 }
 
-/** The person who proved the mailbox or the number need not be the one who chose the password before. */
-async function dropUnprovenPassword(trx: Trx, user: UserRow) {
-  if (user.email_confirmed_at || user.phone_confirmed_at) return
-  await sql`update auth.users set encrypted_password = null where id = ${user.id}`.execute(trx)
-}
+type Proof = { client: Client; pending: Pending; shown: ShownSession | null }
 
+/** What a proof does. The mail or text that confirms a sign-up names it, so it confirms the password of that sign-up too. */
 async function applyProof(
   trx: Trx,
   deps: AuthDeps,
   user: UserRow,
-  purpose: Purpose,
+  { pending: { purpose }, shown }: Proof,
 ): Promise<UserRow | null> {
   if (purpose === 'email_change_new' || purpose === 'email_change_current') {
-    return confirmEmailChange(trx, deps, user)
+    return confirmEmailChange(trx, deps, user, shown)
   }
-  if (purpose === 'phone_change') return confirmPhoneChange(trx, deps, user)
+  if (purpose === 'phone_change') return confirmPhoneChange(trx, deps, user, shown)
   if (purpose === 'sms' || purpose === 'sms_signup') {
-    if (user.phone_confirmed_at) return user
-    if (purpose === 'sms') await dropUnprovenPassword(trx, user)
+    if (isNumberProven(user)) return user
+    if (purpose === 'sms') await endEarlierWaysIn(trx, user, { by: 'phone', shown })
     return confirmPhone(trx, user)
   }
-  if (user.email_confirmed_at) return user
-  if (purpose === 'magiclink' || purpose === 'recovery') await dropUnprovenPassword(trx, user)
-  if (purpose !== 'signup') await dropUnprovenIdentities(trx, user)
+  if (isMailboxProven(user)) return user
+  if (purpose !== 'signup') await endEarlierWaysIn(trx, user, { by: 'email', shown })
   return confirmEmail(trx, user)
 }
 
@@ -129,7 +131,7 @@ async function applyProof(
 export async function complete(
   trx: Trx,
   deps: AuthDeps,
-  proof: { client: Client; pending: Pending; expired?: (() => AuthError) | undefined },
+  proof: Proof & { expired?: (() => AuthError) | undefined },
 ): Promise<UserRow | null> {
   const { client, pending, expired = expiredCode } = proof
   if (!(await consumeToken(trx, pending))) throw expired()
@@ -142,7 +144,7 @@ export async function complete(
     .executeTakeFirst()
   if (!user) throw expired()
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
-  const proven = await applyProof(trx, deps, user, pending.purpose)
+  const proven = await applyProof(trx, deps, user, proof)
   if (!proven) return null
   await clearTokens(trx, user.id)
   await admitPlatformAdmin(trx, deps.settings, { user: proven, purpose: pending.purpose, client })

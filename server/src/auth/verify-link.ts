@@ -28,7 +28,12 @@ async function follow(deps: AuthDeps, link: Link) {
   const { target, client, type } = link
   const pending = await proveByLink(deps, link.token, link.purposes)
   return asAuth(deps.db, async (trx) => {
-    const user = await complete(trx, deps, { client, pending, expired: expiredLink })
+    const user = await complete(trx, deps, {
+      client,
+      pending,
+      expired: expiredLink,
+      shown: null,
+    })
     if (!user) return withFragment(target, { message: otherMailbox })
     if (link.token.startsWith('pkce_')) {
       const method = pending.purpose === 'signup' ? 'email/signup' : type

@@ -5,6 +5,7 @@ import { invalid } from './auth-error.ts'
 import { Email, readBody } from './body.ts'
 import { limitRequests } from './counters.ts'
 import type { AuthDeps, AuthEnv, Client } from './deps.ts'
+import { shownSession } from './guard.ts'
 import type { Pending } from './one-time-tokens.ts'
 import { Phone } from './phone/fields.ts'
 import { openSession } from './sessions.ts'
@@ -58,8 +59,9 @@ export function verify(deps: AuthDeps) {
     await limitRequests(deps.db, deps.settings, 'verify', client.address)
     const pending = await prove(deps, client, body)
     const expired = body.token_hash ? expiredLink : undefined
+    const shown = body.token ? await shownSession(c, deps) : null
     const session = await asAuth(deps.db, async (trx) => {
-      const user = await complete(trx, deps, { client, pending, expired })
+      const user = await complete(trx, deps, { client, pending, expired, shown })
       const tag = pending.purpose === 'invite' && { tag: 'invitation' as const }
       return user && openSession(trx, deps, { user, method: 'otp', client, ...tag })
     })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { password, useOrganizations } from './testing/organizations.ts'
 
-const { sql, client, account, organization, member, call, invite, membersOf, logOf } =
-  useOrganizations()
+const organizations = useOrganizations()
+const { sql, client, account, prove, provenAccount, organization, member } = organizations
+const { call, invite, membersOf, logOf } = organizations
 const accept = 'organization-invitations/accept'
 const newPerson = { first_name: 'Jo', last_name: 'Berg', password }
 
@@ -10,6 +11,7 @@ describe('somebody with an account', () => {
   test('joins in the role of the invitation, and the next token names the organisation', async () => {
     const own = await organization('Own')
     const other = await organization('Other')
+    await prove(own.owner)
     const { token } = await invite(other.id, other.owner, { email: own.owner.email })
 
     const answer = await call(own.owner.client, accept, { token })
@@ -30,6 +32,7 @@ describe('somebody with an account', () => {
   test('comes back after a removal, in the new role, into the same row', async () => {
     const { id, owner } = await organization()
     const removed = await member(id, 'INACTIVE')
+    await prove(removed)
     const { token } = await invite(id, owner, { email: removed.email, role: 'agent_user' })
 
     expect(await call(removed.client, accept, { token })).toMatchObject({ status: 200 })
@@ -50,7 +53,7 @@ describe('somebody with an account', () => {
     ],
   ])('%s is refused', async (_, who) => {
     const { id, owner } = await organization()
-    const invited = await account()
+    const invited = await provenAccount()
     const { token } = await invite(id, owner, { email: invited.email })
 
     const answer = await call(await who(owner), accept, { token })
@@ -62,7 +65,7 @@ describe('somebody with an account', () => {
 
   test('whose session showed the password alone signs in first', async () => {
     const { id, owner } = await organization()
-    const invited = await account()
+    const invited = await provenAccount()
     const { token } = await invite(id, owner, { email: invited.email })
     const halfway = client()
     await halfway.auth.signInWithPassword({ email: invited.email, password })
@@ -74,7 +77,7 @@ describe('somebody with an account', () => {
 
   test('who became a member in the meantime keeps the role', async () => {
     const { id, owner } = await organization()
-    const invited = await account()
+    const invited = await provenAccount()
     const { token } = await invite(id, owner, { email: invited.email, role: 'owner' })
     await sql(
       "insert into public.organization_members (user_id, organization_id, role) values ($1, $2, 'agent_user')",
@@ -84,6 +87,37 @@ describe('somebody with an account', () => {
     expect(await call(invited.client, accept, { token })).toMatchObject({ status: 200 })
 
     expect((await membersOf(id)).get(invited.id)).toBe('agent_user')
+  })
+})
+
+describe('an account that nobody has proven', () => {
+  test('does not join before its mailbox is proven in that very session', async () => {
+    const { id, owner } = await organization()
+    const invited = await account()
+    const { token } = await invite(id, owner, { email: invited.email })
+
+    const early = await call(invited.client, accept, { token })
+    await prove(invited)
+
+    expect(early).toMatchObject({ status: 403, body: { error: { code: 'mailbox_not_proven' } } })
+    expect(await call(invited.client, accept, { token })).toMatchObject({ status: 200 })
+  })
+
+  test('is opened by the mailed invitation like a new one, and whoever signed up with it is out', async () => {
+    const { id, owner } = await organization()
+    const stranger = await account()
+    const { token } = await invite(id, owner, { email: stranger.email })
+    const chosen = 'Copper-lantern-77'
+
+    const answer = await call(client(), accept, { token, ...newPerson, password: chosen })
+
+    expect(answer).toMatchObject({ status: 200, body: { organization_id: id } })
+    expect((await stranger.client.auth.getUser()).error).not.toBeNull()
+    const signIn = (word: string) =>
+      client().auth.signInWithPassword({ email: stranger.email, password: word })
+    expect((await signIn(password)).error).toMatchObject({ code: 'invalid_credentials' })
+    expect((await signIn(chosen)).error).toBeNull()
+    expect([...(await membersOf(id)).values()].toSorted()).toEqual(['member', 'owner'])
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newAddress, password, useOrganizations } from './testing/organizations.ts'
 
-const { sql, client, visitor, account, organization, call, invite, logOf } = useOrganizations()
+const { sql, client, visitor, provenAccount, organization, call, invite, logOf } =
+  useOrganizations()
 const accept = 'organization-invitations/accept'
 const newPerson = { first_name: 'Jo', last_name: 'Berg', password }
 
@@ -81,7 +82,7 @@ describe('somebody without an account', () => {
 
   test('who has one after all is sent to the sign-in', async () => {
     const { id, owner } = await organization()
-    const invited = await account()
+    const invited = await provenAccount()
     const { token } = await invite(id, owner, { email: invited.email })
 
     const other = { ...newPerson, password: 'Copper-lantern-77' }

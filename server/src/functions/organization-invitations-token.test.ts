@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newAddress, password, type Role, useOrganizations } from './testing/organizations.ts'
 
-const { sql, client, visitor, account, organization, call, invite, membersOf } = useOrganizations()
+const { sql, client, visitor, provenAccount, organization, call, invite, membersOf } =
+  useOrganizations()
 const path = 'organization-invitations'
 const accept = `${path}/accept`
 const newPerson = { first_name: 'Jo', last_name: 'Berg', password }
@@ -10,7 +11,7 @@ describe.each(['with', 'without'])('a token, %s an account,', (kind) => {
   /** An invitation and a way to accept it, with a token of one's choice. */
   async function invitation(role: Role = 'member') {
     const { id, owner } = await organization()
-    const invited = kind === 'with' ? await account() : null
+    const invited = kind === 'with' ? await provenAccount() : null
     const sent = await invite(id, owner, { email: invited?.email ?? newAddress(), role })
     const use = (token = sent.token) =>
       call(invited?.client ?? client(), accept, { token, ...(!invited && newPerson) })
@@ -60,7 +61,7 @@ describe.each(['with', 'without'])('a token, %s an account,', (kind) => {
 describe('the preview', () => {
   test('tells any session what the invitation is', async () => {
     const { id, owner } = await organization('Halden Logistics')
-    const invited = await account()
+    const invited = await provenAccount()
     const { email, token } = await invite(id, owner, { email: invited.email })
     const shown = {
       state: 'open',

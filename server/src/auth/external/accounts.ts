@@ -5,6 +5,7 @@ import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
 import { limitMails } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
+import { endEarlierWaysIn } from '../earlier-ways-in.ts'
 import { emailTaken } from '../email-change.ts'
 import { postNotice } from '../notices.ts'
 import { writeLetter } from '../post-office.ts'
@@ -14,10 +15,10 @@ import {
   findUserById,
   insertUser,
   isBanned,
+  isMailboxProven,
   type UserRow,
 } from '../users.ts'
 import { findByVerifiedEmail, findIdentity, lockProfile, saveIdentity } from './identities.ts'
-import { dropUnprovenWaysIn, isMailboxProven } from './pre-takeover.ts'
 import type { Profile } from './provider.ts'
 
 export type SignIn = { profile: Profile; client: Client; redirectTo: string }
@@ -77,11 +78,11 @@ function tellOwner(trx: Trx, deps: AuthDeps, { email }: UserRow, { provider }: P
 async function link(trx: Trx, deps: AuthDeps, user: UserRow, signIn: SignIn): Promise<UserRow> {
   const { profile, client } = signIn
   refuseBanned(user)
-  if (!(await isMailboxProven(trx, deps.settings, user))) await dropUnprovenWaysIn(trx, user.id)
+  await endEarlierWaysIn(trx, user, { by: 'provider' })
   const linked = await saveIdentity(trx, user.id, profile)
   await audit(trx, client, 'identity_linked', linked, { provider: profile.provider })
   await tellOwner(trx, deps, user, profile)
-  return user.email_confirmed_at ? linked : confirmEmail(trx, linked)
+  return isMailboxProven(user) ? linked : confirmEmail(trx, linked)
 }
 
 async function create(trx: Trx, deps: AuthDeps, signIn: SignIn): Promise<Outcome> {
@@ -109,8 +110,8 @@ async function create(trx: Trx, deps: AuthDeps, signIn: SignIn): Promise<Outcome
 /** Somebody who came through the same account of the provider before. */
 async function returnTo(trx: Trx, deps: AuthDeps, user: UserRow, signIn: SignIn): Promise<Outcome> {
   refuseBanned(user)
-  if (!user.confirmed_at && isVerified(signIn.profile, user.email)) {
-    await dropUnprovenWaysIn(trx, user.id)
+  if (!isMailboxProven(user) && isVerified(signIn.profile, user.email)) {
+    await endEarlierWaysIn(trx, user, { by: 'provider' })
     return { user: await confirmEmail(trx, await saveIdentity(trx, user.id, signIn.profile)) }
   }
   const saved = await saveIdentity(trx, user.id, signIn.profile)

@@ -3,11 +3,11 @@ import type { Trx } from '../../lib/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
+import { endEarlierWaysIn } from '../earlier-ways-in.ts'
 import { clearTokens } from '../one-time-tokens.ts'
 import { confirmEmail, findUserById, type UserRow } from '../users.ts'
 import { alreadyLinked, refuseBanned, type SignIn } from './accounts.ts'
 import { findIdentity, lockProfile, saveIdentity } from './identities.ts'
-import { dropUnprovenWaysIn } from './pre-takeover.ts'
 
 /** Lets an invited person in through a provider: the invitation proves the mailbox, the provider the person. */
 export async function acceptInvitation(
@@ -34,7 +34,7 @@ export async function acceptInvitation(
   }
   const identity = await findIdentity(trx, profile)
   if (identity && identity.user_id !== user.id) throw alreadyLinked(false)
-  if (!user.email_confirmed_at) await dropUnprovenWaysIn(trx, user.id)
+  await endEarlierWaysIn(trx, user, { by: 'provider' })
   const linked = await saveIdentity(trx, user.id, profile)
   await clearTokens(trx, user.id)
   await audit(trx, client, 'invite_accepted', linked, { provider: profile.provider })

@@ -4,12 +4,19 @@ import { HttpError } from '../../lib/http-error.ts'
 import { audit } from '../audit.ts'
 import { limitRequests } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
-import { dropUnprovenWaysIn } from '../external/pre-takeover.ts'
+import { endEarlierWaysIn } from '../earlier-ways-in.ts'
 import { hashPassword } from '../hashing.ts'
 import { checkPassword } from '../password-policy.ts'
 import { openSession } from '../sessions.ts'
 import { register } from '../signup.ts'
-import { confirmEmail, findUserByEmail, json, saveEmailIdentity, type UserRow } from '../users.ts'
+import {
+  confirmEmail,
+  findUserByEmail,
+  findUserById,
+  isMailboxProven,
+  json,
+  type UserRow,
+} from '../users.ts'
 import { storedInvitation } from './invitation-token.ts'
 import type { Caller } from './on-behalf.ts'
 
@@ -59,8 +66,14 @@ export async function acceptInvitation(
     const { rows } = await sql<{ verified: boolean }>`
       select private.session_is_verified(${sub}::uuid, ${session_id}::uuid) as verified
     `.execute(trx)
-    if (!sub || !rows[0]?.verified) {
+    const user = sub && rows[0]?.verified ? await findUserById(trx, sub) : undefined
+    if (!sub || !user) {
       throw new HttpError(403, 'session_not_verified', 'Finish signing in, then accept.')
+    }
+    // Whoever signed up with this address need not be who was invited (security 58).
+    if (!isMailboxProven(user) && user.email === (await find(trx, token)).email) {
+      const words = 'Confirm your email address with a mailed code, then accept.'
+      throw new HttpError(403, 'mailbox_not_proven', words)
     }
     return { organization_id: await join(trx, client, { token, person: sub }) }
   })
@@ -85,8 +98,7 @@ async function openAccount(
   const { email, passwordHash, data } = person
   const waiting = await findUserByEmail(trx, email)
   if (!waiting) return confirmEmail(trx, await register(trx, deps, person))
-  await dropUnprovenWaysIn(trx, waiting.id)
-  await saveEmailIdentity(trx, { id: waiting.id, email })
+  await endEarlierWaysIn(trx, waiting, { by: 'email' })
   await sql`
     update auth.users set encrypted_password = ${passwordHash}, raw_user_meta_data = ${json(data)}
     where id = ${waiting.id}

@@ -3,7 +3,7 @@ import { type Account, useOrganizations } from '../../functions/testing/organiza
 
 // Members as the page handles them: one request for the list, functions by name, and what the next token says.
 
-const { organization, account, client, member, call, invite } = useOrganizations()
+const { organization, account, prove, client, member, call, invite } = useOrganizations()
 
 async function claimsOf({ client: page }: Account) {
   const { data } = await page.auth.refreshSession()
@@ -61,6 +61,7 @@ test('somebody of two organisations switches, and the next token names the activ
   const own = await organization('Own')
   const other = await organization('Other')
   const person = own.owner
+  await prove(person)
   const { token } = await invite(other.id, other.owner, { email: person.email, role: 'agent_user' })
   await call(person.client, 'organization-invitations/accept', { token })
   const turn = (org_id: string) => person.client.rpc('switch_organization', { org_id })

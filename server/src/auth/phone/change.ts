@@ -4,6 +4,7 @@ import { phoneChanged } from '../../mail/templates/phone-changed.ts'
 import type { Text } from '../../sms/sms.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
+import { endEarlierWaysIn, type ShownSession } from '../earlier-ways-in.ts'
 import { postNotice } from '../notices.ts'
 import {
   confirmPhone,
@@ -38,17 +39,24 @@ export async function writePhoneChange(
 }
 
 /** The new number agreed. */
-export function confirmPhoneChange(trx: Trx, deps: AuthDeps, user: UserRow): Promise<UserRow> {
-  if (!user.phone_change) throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
-  return applyPhone(trx, deps, user, user.phone_change)
+export async function confirmPhoneChange(
+  trx: Trx,
+  deps: AuthDeps,
+  user: UserRow,
+  shown: ShownSession | null,
+): Promise<UserRow> {
+  const { phone_change: phone } = user
+  if (!phone) throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+  await endEarlierWaysIn(trx, user, { by: 'change', shown })
+  return applyPhone(trx, deps, user, { phone, by: 'proof' })
 }
 
-/** Gives a user a number that counts as proven; a visitor becomes a full user by it. */
+/** Gives a user a confirmed number; a visitor becomes a full user by it. */
 export async function applyPhone(
   trx: Trx,
   deps: AuthDeps,
   user: UserRow,
-  phone: string,
+  { phone, by }: { phone: string; by: 'proof' | 'autoconfirm' },
 ): Promise<UserRow> {
   const holder = await findUserByPhone(trx, phone)
   if (holder && holder.id !== user.id) throw phoneTaken()
@@ -69,5 +77,5 @@ export async function applyPhone(
     })
   await savePhoneIdentity(trx, { id: user.id, phone })
   await postNotice(trx, deps, user.email, phoneChanged({ phone }))
-  return confirmPhone(trx, updated)
+  return confirmPhone(trx, updated, by)
 }

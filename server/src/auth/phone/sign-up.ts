@@ -22,7 +22,7 @@ type Registration = {
   client: Client
 }
 
-/** A new account of a number with its identity; the number counts as proven only with autoconfirm. */
+/** A new account of a number with its identity; the number is confirmed only with autoconfirm. */
 export async function registerPhone(
   trx: Trx,
   deps: AuthDeps,
@@ -42,7 +42,7 @@ export async function registerPhone(
   })
   await savePhoneIdentity(trx, { id, phone }, identity)
   await audit(trx, client, 'user_signedup', user, { provider: 'phone' })
-  return deps.settings.phoneAutoconfirm ? confirmPhone(trx, user) : user
+  return deps.settings.phoneAutoconfirm ? confirmPhone(trx, user, 'autoconfirm') : user
 }
 
 /** Texts the code that confirms a number. */

@@ -13,7 +13,7 @@ import { explainCode } from './code-words.ts'
 
 const pause = 60_000
 
-type MailedCodeProps = { user: User; onDone: () => Promise<void>; children: ReactNode }
+type MailedCodeProps = { user: User; onDone: () => Promise<void>; children?: ReactNode }
 
 /** The step after the password for everyone without a second factor. */
 export function MailedCode({ user, onDone, children }: MailedCodeProps) {

@@ -9,8 +9,10 @@ import { CallError } from '@/lib/call-function.ts'
 import { useAuth } from './auth-context.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { ClosedInvitation } from './closed-invitation.tsx'
+import { sendCode } from './code-sent.ts'
 import { invitationPath, invitationWords } from './invitation.ts'
 import { InvitedAccountForm } from './invited-account-form.tsx'
+import { MailedCode } from './mailed-code.tsx'
 import { NoInvitation } from './no-invitation.tsx'
 import {
   joinAsMyself,
@@ -113,11 +115,12 @@ function SignInFirst({ token, preview, isHalfway }: StepProps & { isHalfway?: bo
 }
 
 function Join({ token, preview }: StepProps) {
-  const { refresh } = useAuth()
+  const { user, refresh } = useAuth()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [isProving, setProving] = useState(false)
 
   async function join() {
     setBusy(true)
@@ -129,11 +132,18 @@ function Join({ token, preview }: StepProps) {
       await refresh()
       await navigate({ to: '/', replace: true })
     } catch (thrown) {
+      if (thrown instanceof CallError && thrown.code === 'mailbox_not_proven') {
+        await sendCode(preview.email).catch(() => {})
+        return setProving(true)
+      }
       setError(wordsOf(thrown, 'The invitation could not be accepted. Try again.'))
+      setProving(false)
       setBusy(false)
       if (isStale(thrown)) await queryClient.invalidateQueries({ queryKey: ['invitation'] })
     }
   }
+  // Whoever signed up with an address shows that it is theirs before it opens an organization of others.
+  if (isProving && user) return <MailedCode user={user} onDone={join} />
   return (
     <AuthLayout title="You are invited" subtitle={invitationWords(preview)}>
       <div className="flex flex-col gap-5">

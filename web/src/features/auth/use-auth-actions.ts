@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { authRequest } from '@/lib/auth-request.ts'
 import { readClaims } from '@/lib/claims.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { EmailTaken } from './email-taken.ts'
@@ -24,14 +25,23 @@ export type AuthActions = ReturnType<typeof authActions> & {
   verifyOtp: (code: string) => Promise<void>
 }
 
+type Tokens = { access_token: string; refresh_token: string }
+
 async function verifyCode(email: string | undefined, code: string) {
   if (!email) throw new Error('Email not available for OTP verification.')
-  const client = supabase()
-  const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'email' })
-  if (error) throw error
-  if (!data.session || readClaims(data.session.access_token).isAwaitingOtp) {
+  // The client's own call does not say in which session the code was typed; only that one keeps its password when
+  // the mailbox is proven for the first time.
+  const session = await authRequest<Partial<Tokens>>('POST', 'verify', {
+    email,
+    token: code,
+    type: 'email',
+  })
+  const { access_token, refresh_token } = session
+  if (!access_token || !refresh_token || readClaims(access_token).isAwaitingOtp) {
     throw new Error('Could not finalize your verification. Please try logging in again.')
   }
+  const { error } = await supabase().auth.setSession({ access_token, refresh_token })
+  if (error) throw error
 }
 
 function authActions(store: SessionStore, queryClient: QueryClient) {
