@@ -11,3 +11,20 @@ export async function sql({ dataDir }: Product, statement: string) {
   const { rows } = await runSql(connection, statement)
   return rows as Record<string, unknown>[]
 }
+
+/** Lets an organisation read its visitors' transcripts, as an administrator decides it. */
+export async function giveInsights(
+  product: Product,
+  { organizationId }: { organizationId: string },
+) {
+  const given = await sql(
+    product,
+    `insert into billing.organization_features (organization_id, feature_id, value_json)
+     select '${organizationId}', id, 'true' from billing.features
+     where feature_key = 'workforce.feature.insights'
+     on conflict (organization_id, feature_id) where disabled_at is null
+     do update set value_json = excluded.value_json
+     returning id`,
+  )
+  if (given.length !== 1) throw new Error('There is no feature for insights.')
+}

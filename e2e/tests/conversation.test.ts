@@ -4,6 +4,7 @@ import { type Account, createAccount, createAgent, officialClient } from '../src
 import { useBadLine } from '../src/bad-line.ts'
 import { teach } from '../src/cast.ts'
 import { useProduct } from '../src/product.ts'
+import { giveInsights } from '../src/sql.ts'
 import { expectNoComplaints, useBrowser } from '../src/visitor.ts'
 
 const product = useProduct()
@@ -22,6 +23,7 @@ beforeAll(async () => {
   owner = await createAccount(product().url)
   agent = await createAgent(owner, 'it-help-desk')
   await teach(owner, 'laptops.md', handbook)
+  await giveInsights(product(), owner)
 })
 
 async function ask(page: Page, text: string) {

@@ -79,5 +79,7 @@ test('a plan comes right after the code and before everything else', () => {
   expect(decideRoot({ ...state, needsPlans: needsPlans(member, false) })).toEqual({
     to: '/dashboard/knowledge',
   })
-  expect(decideRoot({ ...state, isAwaitingOtp: true })).toEqual({ to: '/auth/verify-otp' })
+  expect(decideRoot({ ...state, isAwaitingOtp: true })).toEqual({
+    to: '/auth/verify-otp?redirectTo=%2Fdashboard%2Fknowledge',
+  })
 })
