@@ -1,79 +1,90 @@
 import { expect, test, vi } from 'vitest'
-import { defaultFeatures, type FeatureRow, readFeatures } from './organization-features.ts'
+import { everyFeature } from '@/testing/features.ts'
+import { type FeatureDefault, noFeatures, readFeatures } from './organization-features.ts'
 
-function row(name: string, value_json: unknown, more: Partial<FeatureRow['features']> = {}) {
-  const value_type = name.endsWith('Limit') ? 'Number' : 'Boolean'
-  const features = {
-    feature_key: `workforce.feature.${name}`,
-    is_active: true,
-    value_type,
-    ...more,
-  }
-  return { value_json, features }
+const key = (name: string) => `workforce.feature.${name}`
+const row = (name: string, value_json: unknown) => ({
+  value_json,
+  features: { feature_key: key(name) },
+})
+/** The list of features, some of them changed. */
+function list(changes: Record<string, Partial<FeatureDefault>> = {}) {
+  return everyFeature.map((one) => ({
+    ...one,
+    ...changes[one.feature_key.slice('workforce.feature.'.length)],
+  }))
 }
 
-test('without any, everything is closed but the payment portal, and the limits are 5', () => {
-  expect(readFeatures([])).toEqual({
-    galleries: false,
-    insights: false,
-    workforceConnect: false,
-    templates: false,
-    knowledge: false,
-    organization: false,
-    sso: false,
+test('what an organisation has no value for is what the list of features says', () => {
+  expect(readFeatures(everyFeature, [])).toEqual({
+    ...noFeatures,
     stripePortal: true,
     userLimit: 5,
+    agentLimit: 5,
+  })
+
+  const others = list({
+    stripePortal: { default_json: false },
+    galleries: { default_json: true },
+    userLimit: { default_json: 9 },
+  })
+  expect(readFeatures(others, [])).toEqual({
+    ...noFeatures,
+    galleries: true,
+    userLimit: 9,
     agentLimit: 5,
   })
 })
 
 test('a feature counts only when it is active and its value is truthy', () => {
-  const read = readFeatures([
+  const features = list({ knowledge: { is_active: false }, userLimit: { is_active: false } })
+
+  const read = readFeatures(features, [
     row('templates', true),
     row('sso', 'true'),
-    row('knowledge', true, { is_active: false }),
+    row('knowledge', true),
     row('galleries', false),
     row('insights', 'false'),
     row('stripePortal', false),
     row('agentLimit', 12),
-    row('userLimit', 50, { is_active: false }),
+    row('userLimit', 50),
   ])
 
-  expect(read).toEqual({
-    ...defaultFeatures,
-    templates: true,
-    sso: true,
-    stripePortal: false,
-    agentLimit: 12,
-  })
+  expect(read).toEqual({ ...noFeatures, templates: true, sso: true, agentLimit: 12, userLimit: 5 })
+})
+
+test('an inactive feature is closed even where its default is open', () => {
+  const read = (is_active: boolean) => readFeatures(list({ stripePortal: { is_active } }), [])
+
+  expect([read(false).stripePortal, read(true).stripePortal]).toEqual([false, true])
 })
 
 test('a value that is not of its type counts for nothing, and the console says which', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
-  const read = readFeatures([
+  const read = readFeatures(list({ sso: { value_type: 'Date' } }), [
     row('templates', 'yes'),
     row('knowledge', true),
     row('userLimit', 'many'),
-    row('sso', true, { value_type: 'Date' }),
+    row('sso', true),
   ])
 
-  expect(read).toEqual({ ...defaultFeatures, knowledge: true })
-  expect(warn.mock.calls).toEqual([
-    ['Cannot convert "yes" to Boolean'],
-    ['Cannot convert "many" to Number'],
-    ['Unknown value type: Date'],
+  expect(read).toMatchObject({ templates: false, knowledge: true, userLimit: 5, sso: false })
+  expect(warn.mock.calls.flat().sort()).toEqual([
+    'Cannot convert "many" to Number',
+    'Cannot convert "yes" to Boolean',
+    'Unknown value type: Date',
   ])
   warn.mockRestore()
 })
 
 test('features of other platforms, unknown ones and names of the language open nothing', () => {
-  const read = readFeatures([
-    row('templates', true, { feature_key: 'other.feature.templates' }),
-    row('constructor', true),
-    row('brandNew', true),
-    { value_json: true, features: null },
-  ])
+  const strange = ['other.feature.templates', key('constructor'), key('brandNew')].map((name) => ({
+    feature_key: name,
+    is_active: true,
+    value_type: 'Boolean',
+    default_json: true,
+  }))
 
-  expect(read).toEqual(defaultFeatures)
+  expect(readFeatures(strange, [{ value_json: true, features: null }])).toEqual(noFeatures)
 })

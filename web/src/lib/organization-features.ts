@@ -15,7 +15,8 @@ export type Features = {
   agentLimit: number
 }
 
-export const defaultFeatures: Features = {
+/** Before it is known what an organisation has. */
+export const noFeatures: Features = {
   galleries: false,
   insights: false,
   workforceConnect: false,
@@ -23,14 +24,21 @@ export const defaultFeatures: Features = {
   knowledge: false,
   organization: false,
   sso: false,
-  stripePortal: true,
-  userLimit: 5,
-  agentLimit: 5,
+  stripePortal: false,
+  userLimit: 0,
+  agentLimit: 0,
 }
 
+/** A feature that there is, and what it is where an organisation has no value of its own. */
+export type FeatureDefault = {
+  feature_key: string
+  is_active: boolean
+  value_type: string
+  default_json: unknown
+}
 export type FeatureRow = {
   value_json: unknown
-  features: { feature_key: string; is_active: boolean; value_type: string } | null
+  features: { feature_key: string } | null
 }
 
 /** Null for a value that is not of its type: such a feature does not count. */
@@ -44,13 +52,17 @@ function typedValue(value: unknown, type: string) {
 }
 
 /** A feature counts only if it is active and its value is truthy; what is not listed keeps its default. */
-export function readFeatures(rows: readonly FeatureRow[]): Features {
-  const read: Features = { ...defaultFeatures }
-  for (const { value_json, features } of rows) {
-    const name = /^workforce\.feature\.(\w+)$/.exec(features?.feature_key ?? '')?.[1] ?? ''
-    const value = features?.is_active ? typedValue(value_json, features.value_type) : null
+export function readFeatures(
+  defaults: readonly FeatureDefault[],
+  rows: readonly FeatureRow[],
+): Features {
+  const read: Features = { ...noFeatures }
+  for (const { feature_key, is_active, value_type, default_json } of defaults) {
+    const name = /^workforce\.feature\.(\w+)$/.exec(feature_key)?.[1] ?? ''
+    const own = rows.find(({ features }) => features?.feature_key === feature_key)
+    const value = is_active && typedValue(own ? own.value_json : default_json, value_type)
     if (name === 'userLimit' || name === 'agentLimit') {
-      if (typeof value === 'number' && value) read[name] = value
+      read[name] = Number(value || typedValue(default_json, value_type))
     } else if (isGate(name)) {
       read[name] = Boolean(value)
     }
@@ -59,22 +71,41 @@ export function readFeatures(rows: readonly FeatureRow[]): Features {
 }
 
 function isGate(name: string): name is Exclude<keyof Features, 'userLimit' | 'agentLimit'> {
-  return Object.hasOwn(defaultFeatures, name)
+  return Object.hasOwn(noFeatures, name)
 }
+
+/** The features that there are. They change with the product, not with an organisation. */
+const featureDefaultsQuery = queryOptions({
+  queryKey: ['features'],
+  staleTime: 60 * 60 * 1000,
+  queryFn: async ({ signal }) => {
+    const { data } = await supabase()
+      .schema('billing')
+      .from('features')
+      .select('feature_key, is_active, value_type, default_json')
+      .abortSignal(signal)
+      .overrideTypes<FeatureDefault[], { merge: false }>()
+      .throwOnError()
+    return data
+  },
+})
 
 export const organizationFeaturesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organization-features', organizationId],
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase()
-        .schema('billing')
-        .from('organization_features')
-        .select('value_json, features(feature_key, is_active, value_type)')
-        .eq('organization_id', organizationId)
-        .is('disabled_at', null)
-        .abortSignal(signal)
-        .overrideTypes<FeatureRow[], { merge: false }>()
-        .throwOnError()
-      return readFeatures(data)
+    queryFn: async ({ client, signal }) => {
+      const [defaults, { data }] = await Promise.all([
+        client.ensureQueryData(featureDefaultsQuery),
+        supabase()
+          .schema('billing')
+          .from('organization_features')
+          .select('value_json, features(feature_key)')
+          .eq('organization_id', organizationId)
+          .is('disabled_at', null)
+          .abortSignal(signal)
+          .overrideTypes<FeatureRow[], { merge: false }>()
+          .throwOnError(),
+      ])
+      return readFeatures(defaults, data)
     },
   })

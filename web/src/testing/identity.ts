@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import type { Role } from '@/lib/claims.ts'
+import { everyFeature } from './features.ts'
 import { network } from './network.ts'
 
 type Person = {
@@ -184,6 +185,7 @@ export function identity(signedIn?: Person, owner?: Person) {
       return HttpResponse.json(person?.role ? rows : [])
     }),
     http.post('*/rest/v1/organizations', () => HttpResponse.json({ id: 'org-1' }, { status: 201 })),
+    http.get('*/rest/v1/features', () => HttpResponse.json(everyFeature)),
     http.get('*/rest/v1/organization_features', () =>
       HttpResponse.json(
         ['templates', 'knowledge'].map((name) => ({

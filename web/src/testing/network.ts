@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { loadClient } from '@/lib/supabase.ts'
+import { everyFeature } from './features.ts'
 import { live } from './live.ts'
 import { findTenantFault } from './tenant-requests.ts'
 
@@ -13,6 +14,7 @@ export const network = setupServer(
   http.get('*/config.json', () =>
     HttpResponse.json({ supabaseUrl: location.origin, publishableKey: 'sb_publishable_test' }),
   ),
+  http.get('*/rest/v1/features', () => HttpResponse.json(everyFeature)),
   live.handler,
 )
 

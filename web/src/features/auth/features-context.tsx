@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import {
-  defaultFeatures,
   type Features,
+  noFeatures,
   organizationFeaturesQuery,
 } from '@/lib/organization-features.ts'
 import { readAnew } from '@/lib/read-anew.ts'
@@ -64,7 +64,7 @@ export function FeaturesProvider({ children }: { children: ReactNode }) {
   return (
     <FeaturesContext
       value={{
-        features: (organizationId && found.data) || defaultFeatures,
+        features: (organizationId && found.data) || noFeatures,
         loading: organizationId !== null && found.isPending && !found.isError,
         error: found.data ? null : (found.error?.message ?? null),
       }}

@@ -1,0 +1,22 @@
+import type { FeatureDefault } from '@/lib/organization-features.ts'
+
+const gates = [
+  ...['galleries', 'insights', 'workforceConnect', 'templates', 'knowledge', 'organization', 'sso'],
+  'stripePortal',
+]
+
+/** The features that there are, as the server lists them. */
+export const everyFeature: FeatureDefault[] = [
+  ...gates.map((name) => ({
+    feature_key: `workforce.feature.${name}`,
+    is_active: true,
+    value_type: 'Boolean',
+    default_json: name === 'stripePortal',
+  })),
+  ...['userLimit', 'agentLimit'].map((name) => ({
+    feature_key: `workforce.feature.${name}`,
+    is_active: true,
+    value_type: 'Number',
+    default_json: 5,
+  })),
+]
