@@ -12,10 +12,10 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: [
-            'server/src/lib/{authenticate,tokens,token-claims,integration-key,client-address,acting-organization}.test.ts',
+            'server/src/lib/{authenticate,tokens,tokens-keys,token-claims,integration-key,client-address,acting-organization}.test.ts',
             'server/src/realtime/{change-audience,caps-counting}.test.ts',
             'server/src/auth/{allowed-redirect,password-policy}.test.ts',
-            'server/src/conversation/citations.test.ts',
+            'server/src/conversation/{citations,citations-quotes}.test.ts',
           ],
         },
       },

@@ -20,6 +20,19 @@ test('the checksum tells any one mistyped character', () => {
   }
 })
 
+test.each([
+  ['is one, with a checksum known from outside', `dwk_${'0'.repeat(43)}2CZclj`, true],
+  ['is one, with a checksum that begins with zeros', `dwk_${'0'.repeat(40)}10900O43I`, true],
+  ['of another start is none', `xwk_${'0'.repeat(43)}2CZclj`, false],
+  ['without a start is none', `${'0'.repeat(43)}2CZclj`, false],
+  ['of other signs is none', `dwk_${'-'.repeat(43)}0V1Wlg`, false],
+  ['with something before it is none', ` dwk_${'0'.repeat(43)}2CZclj`, false],
+  ['with something after it is none', `dwk_${'0'.repeat(43)}2CZclj0`, false],
+  ['of no length is none', '', false],
+])('a key %s', (_, key, known) => {
+  expect(isIntegrationKey(key)).toBe(known)
+})
+
 test('what is stored shows little of the key and is nothing without the secret', () => {
   const key = makeIntegrationKey()
 
