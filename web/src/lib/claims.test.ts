@@ -54,9 +54,17 @@ test.each([
       session_id: {},
     },
   ],
-  ['methods that are none', { amr: [null, 'recovery', {}, { method: 'password' }] }],
 ])('a token with %s gives nothing', (_, payload) => {
   expect(readClaims(tokenOf(payload))).toEqual(nothing)
+})
+
+test('methods that are none are passed over', () => {
+  const none = [null, 'recovery', {}, { method: 'password' }]
+  const claims = readClaims(tokenOf({ session_id: 'session', amr: none }))
+  const recovery = readClaims(tokenOf({ amr: [...none, { method: 'recovery' }] }))
+
+  expect(claims).toEqual({ ...nothing, sessionId: 'session' })
+  expect(recovery).toEqual({ ...nothing, isRecovery: true })
 })
 
 test.each(['owner', 'member', 'agent_user', 'INACTIVE'])('the role %s is known', (role) => {
