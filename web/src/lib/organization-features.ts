@@ -11,11 +11,11 @@ export type Features = {
   organization: boolean
   sso: boolean
   stripePortal: boolean
-  userLimit: number
-  agentLimit: number
+  userLimit: number | null
+  agentLimit: number | null
 }
 
-/** Before it is known what an organisation has. */
+/** While it is not known what an organisation has. Limits are the server's to hold then. */
 export const noFeatures: Features = {
   galleries: false,
   insights: false,
@@ -25,8 +25,8 @@ export const noFeatures: Features = {
   organization: false,
   sso: false,
   stripePortal: false,
-  userLimit: 0,
-  agentLimit: 0,
+  userLimit: null,
+  agentLimit: null,
 }
 
 /** A feature that there is, and what it is where an organisation has no value of its own. */

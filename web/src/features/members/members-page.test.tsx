@@ -325,3 +325,15 @@ test('members that do not load say so and load again, while the rest is there', 
 
   await waitFor(() => expect(names()).toHaveLength(3))
 })
+
+test('while the features are not known no seats are counted, and people may be invited', async () => {
+  const server = organization()
+  network.use(
+    http.get('*/rest/v1/organization_features', () => HttpResponse.json({}, { status: 403 })),
+  )
+  await renderApp(`${address}?open=invite`, server.session())
+
+  // The question is asked twice before the dashboard opens without its answer.
+  expect(await screen.findByRole('dialog', {}, { timeout: 10_000 })).not.toHaveTextContent(/seat/i)
+  expect(screen.queryByRole('region', { name: 'Seats', hidden: true })).not.toBeInTheDocument()
+})

@@ -21,7 +21,7 @@ type MembersPageProps = {
   organizationId: string
   userId: string
   canWrite: boolean
-  userLimit: number
+  userLimit: number | null
   search: MemberSearch
   onSearch: (change: MemberSearch) => void
 }
@@ -37,12 +37,14 @@ export function MembersPage(props: MembersPageProps) {
   const invitations = useQuery(invitationsQuery(organizationId))
   const { data: organization } = useQuery(organizationQuery(organizationId))
   const name = organization?.name ?? 'your organization'
-  const seats = headcount.data &&
-    invitations.data && {
-      members: headcount.data.members,
-      invited: invitations.data.filter((invitation) => !isExpired(invitation)).length,
-      limit: userLimit,
-    }
+  const seats =
+    userLimit !== null && headcount.data && invitations.data
+      ? {
+          members: headcount.data.members,
+          invited: invitations.data.filter((invitation) => !isExpired(invitation)).length,
+          limit: userLimit,
+        }
+      : undefined
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_304px] xl:gap-8">
       <div className="min-w-0">
@@ -97,7 +99,7 @@ export function MembersPage(props: MembersPageProps) {
         />
       </div>
       <aside className="flex flex-col gap-4">
-        {seats ? <SeatsCard {...seats} /> : <SeatsSkeleton />}
+        {seats ? <SeatsCard {...seats} /> : userLimit !== null && <SeatsSkeleton />}
         <RolesCard />
       </aside>
       <MemberDialog

@@ -27,7 +27,9 @@ function Agents() {
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
   const { data: templates, error, refetch } = useQuery(templatesQuery(organizationId))
-  const used = templates && `${templates.length} of ${features.agentLimit} agents`
+  const { agentLimit } = features
+  const used =
+    agentLimit === null ? undefined : templates && `${templates.length} of ${agentLimit} agents`
   return (
     <>
       <TopBar
@@ -46,7 +48,7 @@ function Agents() {
         {templates ? (
           <AgentsPage
             templates={templates}
-            limit={features.agentLimit}
+            limit={agentLimit ?? Number.POSITIVE_INFINITY}
             userId={user?.id}
             search={search}
             onSearch={(change) =>

@@ -31,6 +31,7 @@ function NewAgent() {
   const tones = useQuery(tonesQuery)
   const { data: templates } = useQuery(templatesQuery(organizationId))
   const { agentLimit } = features
+  const isFull = agentLimit !== null && templates && templates.length >= agentLimit
   const error = base.error ?? people.error ?? tones.error
   const retry = () => Promise.all([base.refetch(), people.refetch(), tones.refetch()])
   return (
@@ -45,7 +46,7 @@ function NewAgent() {
             baseTemplates={base.data}
             people={people.data}
             tones={tones.data}
-            full={templates && templates.length >= agentLimit ? { limit: agentLimit } : undefined}
+            full={isFull ? { limit: agentLimit } : undefined}
           />
         ) : error ? (
           <ErrorState title="The templates did not load" onRetry={() => void retry()}>
