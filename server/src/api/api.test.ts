@@ -1,3 +1,4 @@
+import { giveFeature } from 'database/testing/give-feature'
 import type { Organization } from 'database/testing/world'
 import { describe, expect, test } from 'vitest'
 import { handbook } from '../conversation/testing/handbook.ts'
@@ -114,6 +115,7 @@ describe('agents', () => {
 describe('a conversation', () => {
   test('is answered with citations, and goes on', async () => {
     const acme = await api.world().organization()
+    await giveFeature(api.world(), acme, 'insights', true)
     const { key } = await api.key(acme)
     const id = await taughtAgent(acme)
     const path = `/agents/${id}/conversations`
@@ -233,6 +235,7 @@ describe('knowledge', () => {
 test('a key of another organisation sees nothing, on every endpoint', async () => {
   const acme = await api.world().organization()
   const rival = await api.world().organization()
+  for (const each of [acme, rival]) await giveFeature(api.world(), each, 'insights', true)
   const [own, other] = [await api.key(acme), await api.key(rival)]
   const id = await taughtAgent(acme)
   const talk = `/agents/${id}/conversations`
