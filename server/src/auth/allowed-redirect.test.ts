@@ -1,6 +1,13 @@
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { AuthError } from './auth-error.ts'
-import { allowedRedirect, errorRedirect, withFragment, withQuery } from './redirects.ts'
+import {
+  allowedRedirect,
+  errorRedirect,
+  wantedRedirect,
+  withFragment,
+  withQuery,
+} from './redirects.ts'
 import { authSettings } from './settings.ts'
 
 const home = 'https://product.example'
@@ -78,6 +85,30 @@ describe('a redirect', () => {
 
     expect(found).toBe(allowed ? wanted : home)
   })
+})
+
+test.each([
+  ['https://app.example/', true],
+  ['http://app.example/', true],
+  ['ftp://app.example/', false],
+  ['javascript:alert(1)', false],
+  ['myapp://done', false],
+])('a list of everything still leads to pages alone, so to %s: %s', (wanted, allowed) => {
+  expect(allowedRedirect(settings(home, ['**']), wanted)).toBe(allowed ? wanted : home)
+})
+
+test.each([
+  ['redirect_to=https%3A%2F%2Fa.example%2F', 'https://b.example/', 'https://a.example/'],
+  ['redirect_to=', 'https://b.example/', 'https://b.example/'],
+  ['', 'https://b.example/', 'https://b.example/'],
+  ['redirect_to=https%3A%2F%2Fa.example%2F', undefined, 'https://a.example/'],
+  ['', undefined, 'nowhere'],
+])('with the query "%s" and the referer %s a request wants to %s', async (query, referer, to) => {
+  const app = new Hono().get('/', (c) => c.text(wantedRedirect(c) ?? 'nowhere'))
+
+  const response = await app.request(`/?${query}`, { headers: referer ? { referer } : {} })
+
+  expect(await response.text()).toBe(to)
 })
 
 describe('a failure', () => {

@@ -52,6 +52,15 @@ test('who follows a target checks it again, and home stands in for a hostile one
   expect(followed.at(-1)).toBe('/dashboard/knowledge?page=2')
 })
 
+test('a target takes the place of the page that led to it, so Back does not return there', async () => {
+  const followed: object[] = []
+  const router = { navigate: async (to: object) => void followed.push(to) }
+
+  await followTarget(router, '/dashboard')
+
+  expect(followed).toEqual([{ href: '/dashboard', replace: true }])
+})
+
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
   query: '?raw',
   import: 'default',
