@@ -3,7 +3,13 @@ import { startGithub } from 'server/auth/external/testing/github-twin'
 import { clientId, clientSecret } from 'server/auth/external/testing/openid-provider'
 import { afterAll, expect, test } from 'vitest'
 import { seriousFindings } from '../src/accessibility.ts'
-import { createAccount, createPerson, storedSession, useSession } from '../src/account.ts'
+import {
+  createAccount,
+  createPerson,
+  proveMailbox,
+  storedSession,
+  useSession,
+} from '../src/account.ts'
 import { mailedCode, mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
 import { sql } from '../src/sql.ts'
@@ -109,7 +115,9 @@ test('the code step says when a code cannot be sent, and when it did not end in 
 })
 
 test('every rule of a new password is told where it is reset, and so is a failure', async () => {
-  const { email } = await createAccount(product().url)
+  const account = await createAccount(product().url)
+  await proveMailbox(product().url, account)
+  const { email } = account
   const { page } = await visit(product().url)
   await page.goto('/auth/forgot-password')
   await page.getByLabel('Work email').fill(email)
