@@ -1,6 +1,5 @@
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright-core'
-import { mailedCode } from './mail.ts'
 import { freshEmail, password } from './visitor.ts'
 
 /** The official client, as someone else's program would make it. */
@@ -25,22 +24,6 @@ export async function createPerson(url: string): Promise<Person> {
   if (error) throw error
   await client.auth.refreshSession()
   return { client, email, userId: upgraded.user.id }
-}
-
-/** Types the mailed code into the session of the sign-up: the first proof of the mailbox, which keeps the password. */
-export async function proveMailbox(url: string, { client, email }: Person) {
-  const other = await officialClient(url)
-  await other.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
-  const { data } = await client.auth.getSession()
-  const verified = await fetch(`${url}/auth/v1/verify`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${data.session?.access_token}`,
-    },
-    body: JSON.stringify({ email, token: await mailedCode(url, email), type: 'email' }),
-  })
-  if (!verified.ok) throw new Error(`The code was refused: ${verified.status}.`)
 }
 
 /** What the sign-up page does, by its calls: an owner with an organisation. */

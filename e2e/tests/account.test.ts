@@ -5,6 +5,7 @@ import { type Account, createAccount, useSession } from '../src/account.ts'
 import { authenticator } from '../src/authenticator.ts'
 import { mailedCode, mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
+import { proveMailbox } from '../src/sql.ts'
 import {
   expectNoComplaints,
   freshEmail,
@@ -20,6 +21,7 @@ const visit = useBrowser()
 /** The owner of a new organisation, in front of the own account. */
 async function ownAccount() {
   const account = await createAccount(product().url)
+  await proveMailbox(product(), account)
   const visitor = await visit(product().url)
   await useSession(visitor.page, account)
   await visitor.page.goto('/dashboard/account')

@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { createAccount } from '../src/account.ts'
 import { mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
+import { proveMailbox } from '../src/sql.ts'
 import { freshEmail, password, useBrowser } from '../src/visitor.ts'
 
 // What a person who meets a fault on the way in can do next.
@@ -31,7 +32,9 @@ async function fillAccount(page: Page, email: string) {
 }
 
 test('a new password is told its rules, and the link what went wrong', async () => {
-  const { email } = await createAccount(product().url)
+  const account = await createAccount(product().url)
+  await proveMailbox(product(), account)
+  const { email } = account
   const { page } = await visit(product().url)
   await page.goto('/auth/forgot-password')
   await page.getByRole('button', { name: 'Send reset link' }).click()

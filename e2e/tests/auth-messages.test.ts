@@ -3,16 +3,10 @@ import { startGithub } from 'server/auth/external/testing/github-twin'
 import { clientId, clientSecret } from 'server/auth/external/testing/openid-provider'
 import { afterAll, expect, test } from 'vitest'
 import { seriousFindings } from '../src/accessibility.ts'
-import {
-  createAccount,
-  createPerson,
-  proveMailbox,
-  storedSession,
-  useSession,
-} from '../src/account.ts'
+import { createAccount, createPerson, storedSession, useSession } from '../src/account.ts'
 import { mailedCode, mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
-import { sql } from '../src/sql.ts'
+import { proveMailbox, sql } from '../src/sql.ts'
 import { expectNoComplaints, freshEmail, password, useBrowser } from '../src/visitor.ts'
 
 const github = await startGithub()
@@ -116,7 +110,7 @@ test('the code step says when a code cannot be sent, and when it did not end in 
 
 test('every rule of a new password is told where it is reset, and so is a failure', async () => {
   const account = await createAccount(product().url)
-  await proveMailbox(product().url, account)
+  await proveMailbox(product(), account)
   const { email } = account
   const { page } = await visit(product().url)
   await page.goto('/auth/forgot-password')

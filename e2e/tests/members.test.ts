@@ -11,7 +11,7 @@ import {
 } from '../src/account.ts'
 import { mailedCode, mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
-import { sql } from '../src/sql.ts'
+import { proveMailbox, sql } from '../src/sql.ts'
 import { freshEmail, password, useBrowser, type Visitor } from '../src/visitor.ts'
 
 // The same address is mailed more than once within a minute here.
@@ -50,6 +50,7 @@ const invitationLink = (email: string) => mailedLink(product().url, email, 'invi
 /** Joins by the calls of the page, for tests of what comes after it. */
 async function joined(owner: Account, role: 'member' | 'agent_user' = 'member') {
   const person = await createPerson(product().url)
+  await proveMailbox(product(), person)
   const { error } = await owner.client.functions.invoke('organization-invitations', {
     body: { organization_id: owner.organizationId, email: person.email, role },
   })
@@ -109,6 +110,7 @@ test('an owner invites, the mail arrives, and somebody new accepts and sees the 
 test('somebody with an account signs in, accepts, and switches between two organisations', async () => {
   const { page } = await ownMembers('Brook & Sons')
   const known = await createAccount(product().url)
+  await proveMailbox(product(), known)
   await invite(page, known.email)
   await page.getByText(`Invitation sent to ${known.email}`).waitFor()
 

@@ -10,7 +10,7 @@ export function DevMailNote({ className }: { className?: string }) {
   return (
     <span className={cn('block text-13 text-text-2', className)}>
       This machine sends no mail:{' '}
-      <a href="/dev/mail" target="_blank" rel="noopener" className="link">
+      <a href="/dev/mail" target="_blank" rel="noopener" className="link-text">
         read it at /dev/mail
       </a>
     </span>
