@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -167,7 +168,21 @@ function screens({ owner, agent, visitor, halfway, secured }: Seed): Screen[] {
       name: `studio-${section}`,
       path: `${studio}?section=${section}`,
     })),
-    { name: 'studio-publish', path: studio, act: click('Publish') },
+    {
+      name: 'studio-publish',
+      path: studio,
+      act: async (page) => {
+        // Only what changed is published.
+        await page.getByLabel('Name', { exact: true }).fill(`Maya ${randomUUID().slice(0, 4)}`)
+        await page.getByRole('button', { name: 'Publish' }).first().click()
+      },
+    },
+    { name: 'studio-share', path: studio, act: click('Share') },
+    {
+      name: 'shortcuts',
+      path: '/dashboard/agents',
+      act: (page) => page.keyboard.press('?'),
+    },
     { name: 'knowledge', path: '/dashboard/knowledge' },
     {
       name: 'knowledge-ask',
