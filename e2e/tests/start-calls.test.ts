@@ -30,16 +30,20 @@ const shellAsks = [
   'POST /auth/v1/token',
   'GET /rest/v1/organization_members',
   'GET /rest/v1/organization_features',
+  'GET /rest/v1/features',
 ]
 
 test('the dashboard shows its frame before any call is answered, and its menu after one round', async () => {
   const { page, context } = await visit(product().url)
   await useSession(page, await createAccount(product().url))
   const fresh = await context.newPage()
-  const shell = await hold(fresh, /\/auth\/v1\/token|\/rest\/v1\/organization_(members|features)\b/)
+  const shell = await hold(
+    fresh,
+    /\/auth\/v1\/token|\/rest\/v1\/(organization_members|organization_features|features)\b/,
+  )
   const rest = await hold(
     fresh,
-    /\/(api|functions|storage)\/|\/rest\/v1\/(?!organization_(members|features)\b)/,
+    /\/(api|functions|storage)\/|\/rest\/v1\/(?!(organization_members|organization_features|features)\b)/,
   )
   await fresh.goto('/dashboard/agents')
 
