@@ -126,6 +126,7 @@ test('a forgotten password is reset by the mailed link', async () => {
   const { page } = person
   await page.goto('/auth/signin')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Work email').fill(email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()

@@ -110,8 +110,11 @@ function createLive() {
 /** The server of changes as the page sees it; one for the tests of a file, as the page has one socket. */
 export const live = createLive()
 
+// A connection that waits to be opened again would otherwise wait for ever in a clock that is gone.
+const longestPauseMs = 15_000
+
 /** With faked timers: takes the page away and lets its socket go, so that the next test begins with one of its own. */
 export async function closeConnection() {
   cleanup()
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(longestPauseMs)
 }
