@@ -73,6 +73,12 @@ test('a bad value of the configuration is named', async () => {
   expectOneLine(await start({ SECRET_KEY: 'short' }), /^Configuration: SECRET_KEY:/)
 })
 
+test('a public address without a mail server stops the start with one line', async () => {
+  const ended = await start({ PUBLIC_URL: 'https://agents.example' })
+
+  expectOneLine(ended, /^Configuration: SMTP_URL: is needed/)
+})
+
 test('a second server on the same data folder is refused and named', async () => {
   const product = await startProduct()
   cleanup.defer(product.stop)

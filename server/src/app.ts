@@ -33,6 +33,7 @@ import type { Files } from './lib/files.ts'
 import { errorHandler, HttpError } from './lib/http-error.ts'
 import { limitBody } from './lib/limit-body.ts'
 import type { Log } from './lib/log.ts'
+import { isLoopback } from './lib/loopback.ts'
 import { deriveSecret } from './lib/secrets.ts'
 import { devMailApp } from './mail/dev-mail.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
@@ -88,7 +89,6 @@ function identity(app: Hono<AppEnv>, deps: AppDeps) {
   const mailer = config.smtpUrl
     ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
     : outboxMailer(outbox, log)
-  if (!config.smtpUrl) app.route('/', devMailApp(outbox))
   const settings = authSettings({
     ...config.auth,
     publicUrl,
@@ -99,7 +99,11 @@ function identity(app: Hono<AppEnv>, deps: AppDeps) {
   const { tokens, serviceKey } = callers
   const texts = createKeptTexts()
   const sms = config.smsHook ? hookSms(config.smsHook) : logSms(log, texts)
-  if (!config.smsHook) app.route('/', devTextsApp(texts))
+  // Elsewhere a proxy may stand in front, and everybody would look like this machine.
+  if (isLoopback(publicUrl)) {
+    if (!config.smtpUrl) app.route('/', devMailApp(outbox))
+    if (!config.smsHook) app.route('/', devTextsApp(texts))
+  }
   const parts = { db, tokens, serviceKey, sms, settings, log }
   app.route('/auth/v1', authApp(parts))
   return { auth: parts, mailer }

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { readExternalProviders } from './auth/external/configuration.ts'
+import { isLoopback } from './lib/loopback.ts'
 import type { FilesPlace } from './lib/open-files.ts'
 
 const onOff = (fallback: boolean) =>
@@ -41,6 +42,10 @@ const limitOrOff = (fallback: number) =>
 const factorKinds = ['totp', 'phone', 'webauthn'] as const
 
 const bucketUrl = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-]+)*)\/?$/
+
+/** Without a PUBLIC_URL every link leads to this machine. */
+const isLocal = ({ PUBLIC_URL: url }: { PUBLIC_URL?: string | undefined }) =>
+  !url || isLoopback(url)
 
 const Environment = z
   .object({
@@ -117,6 +122,20 @@ const Environment = z
     path: ['AUTH_SMS_HOOK_SECRET'],
     message: 'is needed with AUTH_SMS_HOOK_URL, and without it there is nothing to sign',
   })
+  .refine((value) => value.SMTP_URL || isLocal(value), {
+    path: ['SMTP_URL'],
+    message: 'is needed, because PUBLIC_URL is not this machine and nobody could read the mails',
+  })
+  .refine(
+    (value) =>
+      value.AUTH_SMS_HOOK_URL ||
+      isLocal(value) ||
+      !(value.AUTH_PHONE || value.AUTH_FACTORS.includes('phone')),
+    {
+      path: ['AUTH_SMS_HOOK_URL'],
+      message: 'is needed, because PUBLIC_URL is not this machine and nobody could read the texts',
+    },
+  )
   .refine(
     (value) =>
       !value.STORAGE_URL?.startsWith('s3:') ||

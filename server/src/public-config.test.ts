@@ -7,6 +7,7 @@ const smtp = { SMTP_URL: 'smtp://localhost:25' }
 test.each([
   ['http://localhost:3000', {}, true],
   ['http://127.0.0.1:3000', {}, true],
+  ['http://127.9.8.7:3000', {}, true],
   ['http://[::1]:3000', {}, true],
   ['http://localhost:3000', smtp, false],
   ['https://agents.example', {}, false],

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { isThisMachine } from './lib/from-this-machine.ts'
+import { isLoopback } from './lib/loopback.ts'
 
 type Public = { config: Config; publicUrl: string; publishableKey: string }
 
@@ -13,7 +13,7 @@ export function publicConfig({ config, publicUrl, publishableKey }: Public) {
     termsUrl: config.termsUrl,
     privacyUrl: config.privacyUrl,
     /** Mails are not sent but shown at /dev/mail, to whoever sits at this machine. */
-    devMail: config.smtpUrl === null && isThisMachine(new URL(publicUrl).host),
+    devMail: config.smtpUrl === null && isLoopback(publicUrl),
     segmentWriteKey: null,
     gtmId: null,
     sentryDsn: null,

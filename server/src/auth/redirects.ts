@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import type { HttpError } from '../lib/http-error.ts'
+import { isLoopback } from '../lib/loopback.ts'
 import type { AuthSettings } from './settings.ts'
-
-const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 function parse(text: string) {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -30,11 +29,7 @@ function glob(pattern: string) {
 
 function isHome(url: URL, home: URL) {
   if (url.protocol === home.protocol && url.host === home.host) return true
-  return (
-    loopbackName.test(url.hostname) &&
-    loopbackName.test(home.hostname) &&
-    url.hostname === home.hostname
-  )
+  return url.hostname === home.hostname && isLoopback(home.href)
 }
 
 /** Where a mail link or redirect may lead: the own site or the list; everything else goes home (security 24). */

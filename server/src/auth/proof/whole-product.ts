@@ -34,14 +34,16 @@ async function start(
     LOG_LEVEL: 'silent',
     SMTP_URL: inbox.url,
   }
-  const config = readConfig({ ...quiet, ...environment })
+  // Where it says that it is; the configuration would refuse some of what a test combines.
+  const { PUBLIC_URL: publicUrl = url, ...others } = environment
+  const config = readConfig({ ...quiet, ...others })
   const log = createLog('silent')
   const app = createApp({
     config,
     pool,
     db: createDb(pool),
     log,
-    publicUrl: url,
+    publicUrl,
     callers: { tokens, publishableKey, serviceKey },
     secretKey: 'a root of the proofs that is long enough',
     files: createFiles(config.dataDir),
