@@ -140,8 +140,36 @@ describe('limits', () => {
     ],
     [
       '301 columns',
-      `/orders?select=${many(301, (index) => `c${index}:id`)}`,
-      `/orders?select=${many(300, (index) => `c${index}:id`)}`,
+      `/customers?select=${many(301, (index) => `c${index}:meta->k${index}`)}`,
+      `/customers?select=${many(300, (index) => `c${index}:meta->k${index}`)}`,
+    ],
+    ['a column thrice', '/orders?select=id,a:id,b:id', '/orders?select=id,a:id,b:total'],
+    ['a column thrice by *', '/orders?select=*,*,id', '/orders?select=*,*'],
+    ['casts of a column', '/orders?select=a:id::text,b:id,id', '/orders?select=a:id::text,id'],
+    [
+      'a part of JSON thrice',
+      '/customers?select=a:meta->k,b:meta->>k,c:meta->k',
+      '/customers?select=a:meta->k,b:meta->>k,c:meta->l',
+    ],
+    [
+      'a column thrice in an embed',
+      '/customers?select=orders(a:note,b:note,note)',
+      '/customers?select=note:name,orders(a:note,note)',
+    ],
+    [
+      'a column in three embeds',
+      '/customers?select=a:orders(note),b:orders(note),c:orders(note)',
+      '/customers?select=a:orders(note),b:orders(note),c:orders(status)',
+    ],
+    [
+      'a column in embeds of embeds',
+      '/customers?select=a:orders(note),b:orders(note,customers(orders(note)))',
+      '/customers?select=a:orders(note),b:orders(note,customers(orders(status)))',
+    ],
+    [
+      'a column thrice of a function',
+      '/rpc/all_customers?select=a:name,b:name,name',
+      '/rpc/all_customers?select=a:name,name',
     ],
     ['21 orders', `/orders?order=${many(21, () => 'id')}`, `/orders?order=${many(20, () => 'id')}`],
     [

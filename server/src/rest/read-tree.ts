@@ -1,4 +1,5 @@
 import { type Catalog, isToOne, type Relation } from './catalog.ts'
+import { countColumns } from './column-counts.ts'
 import { notEmbedded, RestError } from './errors.ts'
 import { fieldLabel } from './field-grammar.ts'
 import { findRelationship, type Tie } from './find-relationship.ts'
@@ -139,6 +140,7 @@ export function buildTree(catalog: Catalog, relation: Relation, schema: string, 
     items: builder.items(relation, query.select, 0),
     clauses: noClauses(),
   }
+  countColumns(root)
   for (const { path, clauses } of query.clauses) attach(root, path, clauses)
   return root
 }
