@@ -1,6 +1,6 @@
 import type { Worker } from './load.ts'
 
-const demoAgent = '00000000-0000-7000-8000-000000000002'
+export const demoAgent = '00000000-0000-7000-8000-000000000002'
 
 const form = (name: string, text: string) =>
   `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n${text}\r\n--x--\r\n`

@@ -25,6 +25,7 @@ import { organizationExport } from './functions/organization-export.ts'
 import { organizationInvitations } from './functions/organization-invitations.ts'
 import { sendInvitationAuth } from './functions/send-invitation-auth.ts'
 import { speech } from './functions/speech.ts'
+import { type Exchange, observeExchanges } from './http/exchanges.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { authenticate, type Callers } from './lib/authenticate.ts'
 import { addressReader } from './lib/client-address.ts'
@@ -38,6 +39,8 @@ import { deriveSecret } from './lib/secrets.ts'
 import { devMailApp } from './mail/dev-mail.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { metricsApp } from './metrics/metrics-app.ts'
 import { endOrganizations } from './organization/end-organizations.ts'
 import { exportJobs } from './organization/export-jobs.ts'
 import { peopleApp } from './people/people-app.ts'
@@ -53,6 +56,7 @@ import { logSms } from './sms/sms.ts'
 import { createSpeech, type Speech } from './speech/speech.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
+import { version } from './version.ts'
 import { webApp } from './web-app.ts'
 
 export type AppDeps = {
@@ -71,19 +75,20 @@ export type AppDeps = {
 /** While the server starts or stops, the port answers without the app. */
 function health({ pool }: AppDeps) {
   const app = new Hono()
-  app.get('/live', (c) => c.json({ status: 'live' }))
+  app.get('/live', (c) => c.json({ status: 'live', version }))
   app.get('/ready', async (c) => {
     const reachable = await pool.query('select 1').then(
       () => true,
       () => false,
     )
-    return reachable ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503)
+    const body = { status: reachable ? 'ready' : 'not ready', version }
+    return c.json(body, reachable ? 200 : 503)
   })
   return app
 }
 
 /** The auth protocol, with its mails by SMTP and its texts by a hook, or both kept for /dev. */
-function identity(app: Hono<AppEnv>, deps: AppDeps) {
+function identity(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics) {
   const { config, db, log, callers, publicUrl, secretKey } = deps
   const outbox = createOutbox()
   const mailer = config.smtpUrl
@@ -106,7 +111,7 @@ function identity(app: Hono<AppEnv>, deps: AppDeps) {
   }
   const parts = { db, tokens, serviceKey, sms, settings, log }
   app.route('/auth/v1', authApp(parts))
-  return { auth: parts, mailer }
+  return { auth: parts, mailer: metrics.counted(mailer) }
 }
 
 const exposedSchemas = ['public', 'billing', 'admin']
@@ -120,6 +125,7 @@ const protocols = [
   '/people/*',
   '/health/*',
   '/dev/*',
+  '/metrics/*',
 ]
 
 /** Integration keys are stored hashed with it. */
@@ -185,11 +191,15 @@ function functions(
 /** Every path of the product, each protocol with its own shape of errors. */
 export function createApp(deps: AppDeps) {
   const { pool, db, log, config, callers, publicUrl } = deps
+  const metrics = createMetrics({
+    ...{ db, pool, dataDir: config.dataDir },
+    sockets: () => realtime.sockets(),
+  })
   const turns = createTurns({
-    db,
-    log,
+    ...{ db, log },
     model: languageModel({ provider: 'built-in' }),
     rateLimits: config.rateLimits,
+    ended: metrics.answer,
   })
   const voice = createSpeech()
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
@@ -201,9 +211,14 @@ export function createApp(deps: AppDeps) {
     publicChannels: config.publicChannels,
   })
 
+  const tell = (exchange: Exchange) => {
+    metrics.exchange(exchange)
+    if (config.accessLog) log.info('request', exchange)
+  }
+
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(log))
-  app.use(async (c, next) => {
+  app.use(observeExchanges(tell), async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('claims', { role: 'anon' })
     await next()
@@ -211,9 +226,10 @@ export function createApp(deps: AppDeps) {
   })
   app.use(securityHeaders(publicUrl))
   app.route('/health', health(deps))
+  app.route('/metrics', metricsApp(metrics, config.metricsToken))
   const { publishableKey } = callers
   app.get('/config.json', (c) => c.json(publicConfig({ config, publicUrl, publishableKey })))
-  const { auth, mailer } = identity(app, deps)
+  const { auth, mailer } = identity(app, deps, metrics)
   app.route(
     '/rest/v1',
     restApp({ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies }),

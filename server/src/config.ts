@@ -114,6 +114,8 @@ const Environment = z
     PRIVACY_URL: z.url().optional(),
     SALES_URL: z.url().default('mailto:sales@localhost'),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    ACCESS_LOG: onOff(true).removeDefault().optional(),
+    METRICS_TOKEN: z.string().min(16).optional(),
     TRUSTED_PROXIES: list,
     RATE_LIMITS: onOff(true),
     PUBLIC_CHANNELS: onOff(false),
@@ -248,6 +250,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     privacyUrl: value.PRIVACY_URL ?? '/privacy.html',
     salesUrl: value.SALES_URL,
     logLevel: value.LOG_LEVEL,
+    /** A terminal on one's own machine shows what matters there; a server that others reach logs every request. */
+    accessLog: value.ACCESS_LOG ?? Boolean(value.PUBLIC_URL),
+    metricsToken: value.METRICS_TOKEN ?? null,
     trustedProxies: value.TRUSTED_PROXIES,
     rateLimits: value.RATE_LIMITS,
     publicChannels: value.PUBLIC_CHANNELS,

@@ -17,6 +17,8 @@ export type TurnDeps = {
   model: LanguageModelV4
   /** Whether the messages of a visitor are limited to 20 a minute. */
   rateLimits: boolean
+  /** Hears how each answer ended, and how many ms it took. */
+  ended?: (state: EndState, ms: number) => void
 }
 
 export type Turns = {
@@ -36,7 +38,7 @@ const failure = 'The answer failed. Try it again.'
 
 type Signals = { reader: AbortSignal; closing: AbortSignal }
 
-/** Lets the answer be given and stores its true end before it tells it. */
+/** Lets the answer be given and stores its true end before it tells it. Returns how it ended. */
 async function give(answering: Answering, log: Log, { reader, closing }: Signals, write: Write) {
   const { db, claims, turn } = answering
   const { conversation_id, message_id } = turn
@@ -74,10 +76,11 @@ async function give(answering: Answering, log: Log, { reader, closing }: Signals
   } else {
     write({ type: 'finish', messageMetadata: { conversation_id, state: ended } })
   }
+  return ended
 }
 
 /** The turns of this process. */
-export function createTurns({ db, log, model, rateLimits }: TurnDeps): Turns {
+export function createTurns({ db, log, model, rateLimits, ended }: TurnDeps): Turns {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
 
@@ -91,7 +94,10 @@ export function createTurns({ db, log, model, rateLimits }: TurnDeps): Turns {
           writer.write({ type: 'text-start', id: 'text' })
           const signals = { reader, closing: closing.signal }
           const answering = { db, claims, model, turn, request }
-          const given = give(answering, log, signals, (chunk) => writer.write(chunk))
+          const began = performance.now()
+          const given = give(answering, log, signals, (chunk) => writer.write(chunk)).then(
+            (state) => ended?.(state, performance.now() - began),
+          )
           running.add(given)
           return given.finally(() => running.delete(given))
         },

@@ -152,6 +152,8 @@ export function createRealtime(options: RealtimeOptions) {
   return {
     /** For the `upgrade` event of an HTTP server. */
     upgrade: handshake.upgrade,
+    /** How many are open. */
+    sockets: () => connections.size,
     /** Broadcasts over HTTP, to be mounted at /realtime/v1/api/broadcast. */
     broadcastApi: broadcastApi({
       ...{ db, log, callers, broadcasts, publicChannels },

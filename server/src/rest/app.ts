@@ -99,10 +99,11 @@ const exposedHeaders = [
 
 const noPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
 
+const mountOf = (c: Context) => routePath(c).replace(/\/\*$/, '')
+
 /** What the URL names below the mount point. */
 function segments(c: Context) {
-  const mount = routePath(c).replace(/\/\*$/, '')
-  const names = new URL(c.req.url).pathname.slice(mount.length).split('/').slice(1)
+  const names = new URL(c.req.url).pathname.slice(mountOf(c).length).split('/').slice(1)
   try {
     return names.map(decodeURIComponent)
   } catch {
@@ -175,6 +176,8 @@ export function restApp(deps: RestDeps) {
       claims,
       address: addressOf(c),
     })
+    const { relations } = request.catalog
+    if (relations.has(key(request.schema, names[0] ?? ''))) c.set('route', mountOf(c) + path)
     return answer(request, names)
   })
   return app
