@@ -26,6 +26,7 @@ import { organizationInvitations } from './functions/organization-invitations.ts
 import { sendInvitationAuth } from './functions/send-invitation-auth.ts'
 import { speech } from './functions/speech.ts'
 import { type Exchange, observeExchanges } from './http/exchanges.ts'
+import { createOrganizationOf, type OrganizationOf } from './lib/agent-organization.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { authenticate, type Callers } from './lib/authenticate.ts'
 import { addressReader } from './lib/client-address.ts'
@@ -148,12 +149,12 @@ const sessionToWrite = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-type Parts = { turns: Turns; voice: Speech; auth: AuthDeps }
+type Parts = { turns: Turns; voice: Speech; auth: AuthDeps; organizationOf: OrganizationOf }
 
 /** What a row policy cannot say, one path a function. */
 function functions(
   { db, files, callers, config, secretKey }: AppDeps,
-  { turns, voice, auth }: Parts,
+  { turns, voice, auth, organizationOf }: Parts,
 ) {
   const addressOf = addressReader(config.trustedProxies)
   const callerOf = (c: Context<AppEnv>) => clientOf(c, c.get('requestId'), addressOf)
@@ -184,7 +185,7 @@ function functions(
   )
   app.route('/organization-invitations', organizationInvitations({ invitations }))
   app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
-  app.route('/speech', speech({ voice }))
+  app.route('/speech', speech({ voice, organizationOf }))
   return app
 }
 
@@ -202,6 +203,7 @@ export function createApp(deps: AppDeps) {
     ended: metrics.answer,
   })
   const voice = createSpeech()
+  const organizationOf = createOrganizationOf(db)
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
   const { trustedProxies } = config
   const realtime = createRealtime({
@@ -234,7 +236,7 @@ export function createApp(deps: AppDeps) {
     '/rest/v1',
     restApp({ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies }),
   )
-  app.route('/functions/v1', functions(deps, { turns, voice, auth }))
+  app.route('/functions/v1', functions(deps, { turns, voice, auth, organizationOf }))
   app.route(
     '/api/v1',
     apiApp({

@@ -9,6 +9,11 @@ import { speech } from './speech.ts'
 const voice = createSpeech()
 afterAll(() => voice.close())
 
+const agents = { acme: crypto.randomUUID(), rival: crypto.randomUUID() }
+const owners = new Map<string, string>(
+  Object.entries(agents).map(([organization, agent]) => [agent, organization]),
+)
+
 function server(role: 'anon' | 'authenticated' = 'authenticated') {
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(createLog('silent')))
@@ -17,7 +22,7 @@ function server(role: 'anon' | 'authenticated' = 'authenticated') {
     c.set('claims', { role, sub: c.req.header('caller') ?? 'visitor' })
     await next()
   })
-  app.route('/', speech({ voice }))
+  app.route('/', speech({ voice, organizationOf: async (_, agent) => owners.get(agent) ?? null }))
   return (body: unknown, caller = 'visitor') =>
     app.request('/', { method: 'POST', body: JSON.stringify(body), headers: { caller } })
 }
@@ -77,11 +82,33 @@ describe('the offline voice', () => {
       say({ text: `Sentence ${at} of ${caller}.`, voice_id: 'maya-warm-mid-range' }, caller)
 
     const answers = await Promise.all([
-      ...[1, 2, 3, 4, 5].map((at) => ask(at, 'eager')),
+      ...[1, 2, 3, 4, 5, 6].map((at) => ask(at, 'eager')),
       ask(1, 'patient'),
     ])
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 200])
-    expect((await ask(5, 'eager')).status).toBe(200)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 200])
+    expect((await ask(6, 'eager')).status).toBe(200)
+  })
+
+  test('the visitors of one organisation do not silence the agents of another', async () => {
+    const heard: string[] = []
+    const ask = async (agent_id: string | undefined, caller: string, at: number) => {
+      const text = `Of ${caller} the sentence number ${at}.`
+      const { status } = await say({ text, voice_id: 'maya-warm-mid-range', agent_id }, caller)
+      heard.push(caller)
+      return status
+    }
+    const crowd = (agent: string | undefined, name: string) =>
+      Array.from({ length: 12 }, (_, visitor) =>
+        [1, 2, 3, 4].map((at) => ask(agent, `${name} ${visitor}`, at)),
+      ).flat()
+
+    const [busy, unnamed] = [crowd(agents.rival, 'rival'), crowd(undefined, 'unnamed')]
+    const first = await ask(agents.acme, 'acme', 1)
+    const before = heard.length
+    await Promise.all([...busy, ...unnamed])
+
+    expect(first).toBe(200)
+    expect(before).toBeLessThanOrEqual(4)
   })
 })

@@ -1,7 +1,6 @@
 import { people, type Voice } from 'faces/people'
 import { afterAll, describe, expect, test } from 'vitest'
 import { HttpError } from '../lib/http-error.ts'
-import { createShelf } from './shelf.ts'
 import { createSpeech } from './speech.ts'
 
 const voices = people.flatMap((person) => person.voices)
@@ -15,6 +14,7 @@ function named(id: string): Voice {
 }
 
 const sentence = 'My leave may run over one more year.'
+const asker = { organization: 'acme', caller: 'ada' }
 const deep = named('marcus-seasoned-low')
 const high = named('sofia-cheerful-high')
 
@@ -56,7 +56,7 @@ describe('a voice', () => {
     'amara-warm-low',
     'sofia-cheerful-high',
   ])('%s has the pitch it was given', async (id) => {
-    const { audio } = await speech.speak(sentence, named(id))
+    const { audio } = await speech.speak(sentence, named(id), asker)
 
     expect(pitchOf(audio) / named(id).flite.pitch).toBeGreaterThan(0.92)
     expect(pitchOf(audio) / named(id).flite.pitch).toBeLessThan(1.08)
@@ -64,7 +64,7 @@ describe('a voice', () => {
 
   test('says its sounds to the end, at whatever rate it is played', async () => {
     for (const voice of [deep, high]) {
-      const { audio, duration, phones } = await speech.speak(sentence, voice)
+      const { audio, duration, phones } = await speech.speak(sentence, voice, asker)
 
       expect(audio.subarray(0, 4).toString()).toBe('RIFF')
       expect(Math.abs((phones.at(-1)?.end ?? 0) - duration)).toBeLessThan(0.05)
@@ -76,13 +76,13 @@ describe('a voice', () => {
 describe('the voice of the server', () => {
   test('says again what it said, without saying it anew', async () => {
     const [first, during] = await Promise.all([
-      speech.speak('Twice.', high),
-      speech.speak('Twice.', high),
+      speech.speak('Twice.', high, asker),
+      speech.speak('Twice.', high, asker),
     ])
 
     expect(during).toBe(first)
-    expect(await speech.speak('“Twice.”', high)).toBe(first)
-    expect(await speech.speak('Twice.', deep)).not.toBe(first)
+    expect(await speech.speak('“Twice.”', high, asker)).toBe(first)
+    expect(await speech.speak('Twice.', deep, asker)).not.toBe(first)
   })
 
   test('stops a speech that takes too long, and goes on with the next', async () => {
@@ -90,8 +90,8 @@ describe('the voice of the server', () => {
     const late = { status: 503, code: 'voice_stopped' }
 
     const both = await Promise.allSettled([
-      hurried.speak(sentence, deep),
-      hurried.speak(sentence, high),
+      hurried.speak(sentence, deep, asker),
+      hurried.speak(sentence, high, asker),
     ])
 
     expect(both).toMatchObject([
@@ -102,28 +102,22 @@ describe('the voice of the server', () => {
   })
 
   test('refuses a speech when too many wait, and drops the waiting when it closes', async () => {
-    const small = createSpeech({ waiting: 1 })
-    const said = small.speak('One.', deep)
-    const waits = small.speak('Two.', deep)
+    const one = { running: 1, waiting: 1 }
+    const small = createSpeech({
+      queue: { all: one, organization: one, caller: { running: 1, waiting: 9 }, seconds: 60 },
+    })
+    const said = small.speak('One.', deep, asker)
+    const waits = small.speak('Two.', deep, asker)
 
-    const refused = await small.speak('Three.', deep).catch((error: unknown) => error)
+    const refused = await small.speak('Three.', deep, asker).catch((error: unknown) => error)
     const ended = Promise.allSettled([said, waits])
     await small.close()
 
     expect(refused).toBeInstanceOf(HttpError)
-    expect(refused).toMatchObject({ status: 503, code: 'voice_busy' })
+    expect(refused).toMatchObject({
+      ...{ status: 503, code: 'voice_busy' },
+      headers: { 'retry-after': expect.any(String) },
+    })
     expect((await ended)[1]).toMatchObject({ reason: { code: 'voice_stopped' } })
   })
-})
-
-test('a shelf keeps what was taken last, up to its size', () => {
-  const shelf = createShelf<string>(6, (word) => word.length)
-  shelf.put('a', 'aaa')
-  shelf.put('b', 'bbb')
-
-  shelf.take('a')
-  shelf.put('c', 'cc')
-  shelf.put('c', 'ccc')
-
-  expect([shelf.take('a'), shelf.take('b'), shelf.take('c')]).toEqual(['aaa', undefined, 'ccc'])
 })

@@ -2,21 +2,39 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Voice } from 'faces/people'
 import type { Phone } from 'faces/visemes'
+import { type Asker, createFairQueue, type FairLimits, type Reached } from '../lib/fair-queue.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { createRecent } from '../lib/recent.ts'
 import type { SpeechAnswer, SpeechOrder } from './flite-worker.ts'
 import { sayable } from './sayable.ts'
-import { createShelf } from './shelf.ts'
 
 /** `audio` is a WAV file, `duration` is in seconds. */
 export type Spoken = { audio: Buffer; duration: number; phones: Phone[] }
-export type Speech = { speak(text: string, voice: Voice): Promise<Spoken>; close(): Promise<void> }
+export type Speech = {
+  /** Says it when it is the organisation's turn; throws an HttpError when too many wait before it. */
+  speak(text: string, voice: Voice, asker: Asker): Promise<Spoken>
+  close(): Promise<void>
+}
 
 export type SpeechLimits = {
   /** For one speech, from when it is its turn. */
   seconds: number
-  waiting: number
+  queue: FairLimits
   /** Of speeches that are kept to be heard again. */
   bytes: number
+}
+
+const usual: SpeechLimits = {
+  seconds: 20,
+  queue: {
+    // One thread says one thing after the other.
+    all: { running: 1, waiting: 200 },
+    organization: { running: 1, waiting: 60 },
+    // A page asks for the sentence that is said and the one after it.
+    caller: { running: 1, waiting: 4 },
+    seconds: 8,
+  },
+  bytes: 32 * 1024 * 1024,
 }
 
 type Job = { order: SpeechOrder; resolve(spoken: Spoken): void; reject(error: Error): void }
@@ -24,15 +42,24 @@ type Job = { order: SpeechOrder; resolve(spoken: Spoken): void; reject(error: Er
 const interrupted = () =>
   new HttpError(503, 'voice_stopped', 'The voice was interrupted. Try again.')
 
+function refusal(reached: Reached) {
+  return reached === 'caller'
+    ? new HttpError(429, 'too_many_at_once', 'Wait until the sentences before are said.', {
+        headers: { 'retry-after': '1' },
+      })
+    : new HttpError(503, 'voice_busy', 'The voice is busy. Try again.', {
+        headers: { 'retry-after': '2' },
+      })
+}
+
 function read({ wav, phones }: Extract<SpeechAnswer, { ok: true }>): Spoken {
   const audio = Buffer.from(wav.buffer, wav.byteOffset, wav.byteLength)
   // RIFF: bytes a second stand at 28, 44 bytes precede the samples.
   return { audio, duration: (audio.length - 44) / audio.readUInt32LE(28), phones }
 }
 
-/** One thread, started when first needed, that says one thing after the other. */
-function createMouth({ seconds, waiting }: SpeechLimits) {
-  const queue: Job[] = []
+/** One thread, started when first needed, that says one thing at a time. */
+function createMouth(seconds: number) {
   let worker: Worker | undefined
   let current: { job: Job; timer: NodeJS.Timeout } | undefined
 
@@ -49,7 +76,6 @@ function createMouth({ seconds, waiting }: SpeechLimits) {
     worker = undefined
     void failed?.terminate()
     take()?.reject(error)
-    next()
   }
 
   function start() {
@@ -62,37 +88,24 @@ function createMouth({ seconds, waiting }: SpeechLimits) {
       const job = take()
       if (answer.ok) job?.resolve(read(answer))
       else job?.reject(new Error(answer.message))
-      next()
     })
     started.on('error', (error: Error) => replace(started, error))
     started.on('exit', () => replace(started, interrupted()))
     return started
   }
 
-  function next() {
-    const job = current ? undefined : queue.shift()
-    if (!job) return
-    worker ??= start()
-    const busy = worker
-    const timer = setTimeout(() => replace(busy, interrupted()), seconds * 1000)
-    current = { job, timer }
-    busy.postMessage(job.order)
-  }
-
   return {
     say(order: SpeechOrder) {
-      if (queue.length >= waiting) {
-        throw new HttpError(503, 'voice_busy', 'The voice is busy. Try again.', {
-          headers: { 'retry-after': '2' },
-        })
-      }
-      return new Promise<Spoken>((resolve, reject) => {
-        queue.push({ order, resolve, reject })
-        next()
-      })
+      worker ??= start()
+      const busy = worker
+      const { promise, resolve, reject } = Promise.withResolvers<Spoken>()
+      const timer = setTimeout(() => replace(busy, interrupted()), seconds * 1000)
+      current = { job: { order, resolve, reject }, timer }
+      busy.postMessage(order)
+      return promise
     },
     async close() {
-      for (const job of [take(), ...queue.splice(0)]) job?.reject(interrupted())
+      take()?.reject(interrupted())
       const last = worker
       worker = undefined
       await last?.terminate()
@@ -102,30 +115,43 @@ function createMouth({ seconds, waiting }: SpeechLimits) {
 
 /** The offline voice. What was said lately is kept and not said again. */
 export function createSpeech(limits: Partial<SpeechLimits> = {}): Speech {
-  const full = { seconds: 20, waiting: 40, bytes: 32 * 1024 * 1024, ...limits }
-  const mouth = createMouth(full)
-  const kept = createShelf<Spoken>(full.bytes, ({ audio }) => audio.length)
+  const { seconds, queue, bytes } = { ...usual, ...limits }
+  const mouth = createMouth(seconds)
+  const places = createFairQueue(queue, refusal)
+  const kept = createRecent<Spoken>(bytes, ({ audio }) => audio.length)
   const running = new Map<string, Promise<Spoken>>()
   let id = 0
 
-  async function order(key: string, text: string, { flite }: Voice) {
-    id += 1
-    const spoken = await mouth.say({ id, text, ...flite })
-    kept.put(key, spoken)
-    return spoken
+  async function order(key: string, text: string, { flite }: Voice, asker: Asker) {
+    const leave = await places.enter(asker)
+    try {
+      const meanwhile = kept.get(key)
+      if (meanwhile) return meanwhile
+      id += 1
+      const spoken = await mouth.say({ id, text, ...flite })
+      kept.put(key, spoken)
+      return spoken
+    } finally {
+      leave()
+    }
   }
 
   return {
-    async speak(text, voice) {
+    async speak(text, voice, asker) {
       const said = sayable(text)
       if (!said) throw new HttpError(422, 'nothing_to_say', 'There is nothing the voice can say.')
       const key = createHash('sha256').update(`${voice.id} ${said}`).digest('base64')
-      const known = kept.take(key) ?? running.get(key)
+      // Nobody waits in the line of another organisation, whatever it says.
+      const own = `${asker.organization} ${key}`
+      const known = kept.get(key) ?? running.get(own)
       if (known) return known
-      const speaking = order(key, said, voice).finally(() => running.delete(key))
-      running.set(key, speaking)
+      const speaking = order(key, said, voice, asker).finally(() => running.delete(own))
+      running.set(own, speaking)
       return speaking
     },
-    close: mouth.close,
+    async close() {
+      places.close(interrupted())
+      await mouth.close()
+    },
   }
 }

@@ -44,6 +44,7 @@ export function useConversation(options: ConversationOptions) {
   useWarmUp()
   const busy = status === 'submitted' || status === 'streaming'
   return {
+    agentId: options.templateId,
     messages,
     busy,
     waiting: status === 'submitted',

@@ -34,10 +34,10 @@ function wasMuted() {
 }
 
 /** A speaker whose voice can change while it lives, as in the studio. */
-function createVoice(voiceId: string, muted: boolean) {
-  const chosen = { voiceId }
+function createVoice(voiceId: string, agentId: string, muted: boolean) {
+  const chosen = { voiceId, agentId }
   const speaker = createSpeaker({
-    fetchSpeech: (text, signal) => fetchSpeech(text, chosen.voiceId, signal),
+    fetchSpeech: (text, signal) => fetchSpeech(text, chosen, signal),
   })
   speaker.setMuted(muted)
   return {
@@ -90,7 +90,7 @@ function useListening() {
 /** The voice of an agent in one conversation: what it says, hears, and how its face looks meanwhile. */
 export function useVoice(voiceId: string, conversation: Conversation): Voice {
   const [muted, setMuted] = useState(wasMuted)
-  const [{ speaker, choose }] = useState(() => createVoice(voiceId, muted))
+  const [{ speaker, choose }] = useState(() => createVoice(voiceId, conversation.agentId, muted))
   const { speaking, caption } = useSyncExternalStore(speaker.subscribe, speaker.now)
   const { listening, stopListening, start } = useListening()
   useSayingAnswers(speaker, conversation)

@@ -4,16 +4,19 @@ import { bearer, readError } from '../call-function.ts'
 /** `url` is a blob of WAV to be played and then revoked; `duration` is in seconds. */
 export type Speech = { url: string; duration: number; phones: Phone[] }
 
+/** In which voice, and whose words: nobody's where a voice is only tried. */
+type Speaking = { voiceId: string; agentId?: string }
+
 /** A sentence in the voice of the server (POST /functions/v1/speech). */
 export async function fetchSpeech(
   text: string,
-  voiceId: string,
+  { voiceId, agentId }: Speaking,
   signal: AbortSignal,
 ): Promise<Speech> {
   const response = await fetch('/functions/v1/speech', {
     method: 'POST',
     headers: { ...(await bearer()), 'content-type': 'application/json' },
-    body: JSON.stringify({ text, voice_id: voiceId }),
+    body: JSON.stringify({ text, voice_id: voiceId, agent_id: agentId }),
     signal,
   })
   if (!response.ok) throw readError(response.status, response.statusText, await response.text())

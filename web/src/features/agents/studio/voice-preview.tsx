@@ -11,7 +11,7 @@ export function VoicePreview({ voiceId, text }: { voiceId: string; text: string 
 
 function Preview({ voiceId, text }: { voiceId: string; text: string }) {
   const [speaker] = useState(() =>
-    createSpeaker({ fetchSpeech: (said, signal) => fetchSpeech(said, voiceId, signal) }),
+    createSpeaker({ fetchSpeech: (said, signal) => fetchSpeech(said, { voiceId }, signal) }),
   )
   const { speaking } = useSyncExternalStore(speaker.subscribe, speaker.now)
   useEffect(() => () => speaker.stop(), [speaker])

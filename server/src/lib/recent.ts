@@ -1,10 +1,10 @@
 /** What was asked for last is kept, up to a size; what was asked for longest ago goes first. */
-export function createShelf<T>(bytes: number, sizeOf: (thing: T) => number) {
+export function createRecent<T>(size: number, sizeOf: (thing: T) => number = () => 1) {
   const things = new Map<string, T>()
   let used = 0
 
   return {
-    take(key: string) {
+    get(key: string) {
       const thing = things.get(key)
       if (thing !== undefined) {
         things.delete(key)
@@ -19,7 +19,7 @@ export function createShelf<T>(bytes: number, sizeOf: (thing: T) => number) {
       things.set(key, thing)
       used += sizeOf(thing)
       for (const [oldest, old] of things) {
-        if (used <= bytes) break
+        if (used <= size) break
         things.delete(oldest)
         used -= sizeOf(old)
       }
