@@ -234,7 +234,10 @@ export function createApp(deps: AppDeps) {
   const { auth, mailer } = identity(app, deps, metrics)
   app.route(
     '/rest/v1',
-    restApp({ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies }),
+    restApp({
+      ...{ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies },
+      mostBytes: config.answerBytes,
+    }),
   )
   app.route('/functions/v1', functions(deps, { turns, voice, auth, organizationOf }))
   app.route(

@@ -118,6 +118,7 @@ const Environment = z
     METRICS_TOKEN: z.string().min(16).optional(),
     TRUSTED_PROXIES: list,
     RATE_LIMITS: onOff(true),
+    ANSWER_BYTES: whole(65_536, 268_435_456, 16_777_216),
     PUBLIC_CHANNELS: onOff(false),
   })
   .refine(({ AUTH_SMS_HOOK_URL: url, AUTH_SMS_HOOK_SECRET: secret }) => !url === !secret, {
@@ -255,6 +256,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsToken: value.METRICS_TOKEN ?? null,
     trustedProxies: value.TRUSTED_PROXIES,
     rateLimits: value.RATE_LIMITS,
+    /** What the rows protocol builds for one answer at most. */
+    answerBytes: value.ANSWER_BYTES,
     publicChannels: value.PUBLIC_CHANNELS,
   }
 }

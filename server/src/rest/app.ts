@@ -26,6 +26,8 @@ export type RestDeps = {
   /** Exposed schemas, the default one first. */
   schemas: readonly string[]
   maxRows?: number
+  /** What may be built for one answer, in bytes. */
+  mostBytes?: number
   extraSearchPath?: readonly string[]
   features?: Partial<Features>
   /** Whose word about a client's address counts. */
@@ -130,6 +132,7 @@ export function restApp(deps: RestDeps) {
   const environment: Environment = {
     pool,
     maxRows: deps.maxRows ?? 1000,
+    mostBytes: deps.mostBytes ?? 16 * 1024 ** 2,
     extraSearchPath: deps.extraSearchPath ?? ['extensions'],
     features: { aggregates: false, regex: false, rollback: true, ...deps.features },
   }

@@ -14,6 +14,8 @@ export type RequestContext = {
   cookies: string
   address: string
   isReadOnly: boolean
+  /** What may be built for the answer, in bytes. */
+  mostBytes: number
   timezone: string | undefined
 }
 
@@ -52,6 +54,7 @@ function settings(context: RequestContext): Statement {
     set_config('request.headers', ${context.headers}, true),
     set_config('request.cookies', ${context.cookies}, true),
     set_config('request.client_address', ${context.address}, true),
+    set_config('request.bytes_left', ${String(context.mostBytes)}, true),
     set_config('statement_timeout', ${timeouts[role]}, true),
     set_config('transaction_read_only', ${context.isReadOnly ? 'on' : 'off'}, true)${zone}`)
 }

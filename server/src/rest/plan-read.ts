@@ -1,3 +1,4 @@
+import { measured } from './answer-bytes.ts'
 import type { Catalog, Pairs } from './catalog.ts'
 import { RestError } from './errors.ts'
 import { castSql, columnSql, fieldSql, type Place } from './field-sql.ts'
@@ -196,7 +197,7 @@ function embedSql(reader: Reader, child: TreeNode, parent: TreeNode): Sql {
   const rows = childRowsSql(reader, child, parent)
   return child.isToOne
     ? sql`(select row_to_json(_e.*) from (${rows}) as _e limit 1)`
-    : sql`(select coalesce(json_agg(_e.*), '[]') from (${rows}) as _e)`
+    : sql`(select coalesce(json_agg(${measured(sql`_l.j`)}), '[]') from (select row_to_json(_e.*) as j from (${rows}) as _e offset 0) as _l)`
 }
 
 /** A spread lifts the columns of a to-one relation, or one array per column of a to-many one. */
@@ -209,10 +210,13 @@ function spreadSql(reader: Reader, child: TreeNode, parent: TreeNode): Sql {
       details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
     })
   }
-  const arrays = labels(child).map(
-    (label) => sql`coalesce(json_agg(${ident('_e', label)}), '[]') as ${ident(label)}`,
+  const names = labels(child)
+  const values = names.map((label) => sql`to_json(${ident('_e', label)}) as ${ident(label)}`)
+  const arrays = names.map(
+    (label) => sql`coalesce(json_agg(${measured(ident('_l', label))}), '[]') as ${ident(label)}`,
   )
-  return sql` left join lateral (select ${join(arrays, ', ')} from (${rows}) as _e) as ${name} on true`
+  const lines = sql`(select ${join(values, ', ')} from (${rows}) as _e offset 0) as _l`
+  return sql` left join lateral (select ${join(arrays, ', ')} from ${lines}) as ${name} on true`
 }
 
 type Source = { from: Sql; conditions: Sql[]; most: number | undefined }

@@ -10,6 +10,8 @@ import { type Preferences, parsePreferences } from './preferences.ts'
 export type Environment = {
   pool: pg.Pool
   maxRows: number
+  /** What may be built for one answer. */
+  mostBytes: number
   /** Schemas that unqualified names in SQL are also looked for in. */
   extraSearchPath: readonly string[]
   features: Features
@@ -85,6 +87,7 @@ export function contextOf(request: RestRequest, isReadOnly: boolean): RequestCon
     address: request.address,
     cookies: JSON.stringify(cookies(raw.headers.get('cookie'))),
     isReadOnly,
+    mostBytes: environment.mostBytes,
     timezone: request.preferences.timezone,
   }
 }

@@ -204,6 +204,7 @@ describe('privileges', () => {
         cookies: '{}',
         address: '',
         isReadOnly: true,
+        mostBytes: 1024,
         timezone: undefined,
       },
       statements: [sql`select 1`],

@@ -34,7 +34,7 @@ export type Shop = {
   connection: DatabaseConnection
 }
 
-type Options = Partial<Pick<RestDeps, 'features' | 'maxRows'>> & {
+type Options = Partial<Pick<RestDeps, 'features' | 'maxRows' | 'mostBytes'>> & {
   fresh?: 'file' | 'test'
   also?: string
 }
