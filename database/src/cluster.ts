@@ -11,7 +11,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -52,7 +51,8 @@ export function inWords(reason: string, folder: string) {
   )
 }
 
-function isRunning(pid: number) {
+/** Whether the pid is anybody's. */
+export function isRunning(pid: number) {
   try {
     process.kill(pid, 0)
     return true
@@ -65,6 +65,10 @@ function isRunning(pid: number) {
 function superuserPassword(dataDir: string) {
   const path = join(dataDir, 'postgres-password')
   if (!existsSync(path)) {
+    if (existsSync(join(dataDir, 'postgres', 'PG_VERSION')))
+      throw new StartError(
+        `The password of PostgreSQL is lost: ${path} is missing. Restore it from a backup of ${dataDir}.`,
+      )
     const draft = `${path}.${process.pid}`
     writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
     try {
@@ -168,28 +172,4 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
     if (/ENOSPC/.test(error.message)) throw inWords(error.message, dataDir)
     throw new StartError(`The data folder ${dataDir} cannot be used: ${error.message}.`)
   }
-}
-
-export function postmaster(folder: string) {
-  const path = join(folder, 'postmaster.pid')
-  if (!existsSync(path)) return null
-  const [pid, , , port] = readFileSync(path, 'utf8').split('\n')
-  return { pid: Number(pid), port: Number(port) || 5432 }
-}
-
-/**
- * PostgreSQL does not start while the pid in its lock file is anybody's; after a restart of the machine or the
- * container that is soon some other program's. (Where /proc is missing we leave the decision to PostgreSQL.)
- */
-export function forgetDeadPostmaster(folder: string) {
-  const pid = postmaster(folder)?.pid
-  if (!pid || !existsSync(`/proc/${pid}`)) return
-  try {
-    const isPostgres = readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
-    if (isPostgres && readlinkSync(`/proc/${pid}/cwd`) === folder) return
-  } catch {
-    return
-  }
-  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock'])
-    rmSync(join(folder, name), { force: true })
 }
