@@ -22,11 +22,24 @@ const key = `?apikey=${publishableKey}`
 test.each([
   ['nowhere', undefined, 'open'],
   ['its own site', publicUrl, 'open'],
-  ['this machine', 'http://localhost:5173', 'open'],
+  ['this machine', 'http://localhost:5173', 403],
+  ['an address of this machine', 'http://127.0.0.1:3000', 403],
   ['elsewhere', 'https://evil.example', 403],
   ['a sandbox', 'null', 403],
 ])('a socket of a page from %s', async (_, origin, expected) => {
   expect(await knock(one(), key, origin)).toBe(expected)
+})
+
+test.each([
+  ['http://localhost:5173', 'open'],
+  ['http://127.0.0.1:8080', 'open'],
+  ['http://[::1]:8080', 'open'],
+  ['http://localhost.example', 403],
+])('on this machine a socket of a page from %s', async (origin, expected) => {
+  const local = await realtime.start({ at: 'http://localhost:3000' })
+  realtime.finally(local.close)
+
+  expect(await knock(local, key, origin)).toBe(expected)
 })
 
 test('a handshake needs a key of ours, and a token of a person is none', async () => {

@@ -39,7 +39,9 @@ export function createHandshake(options: Options) {
   handshake.onError((error, c) => c.body(null, error instanceof HttpError ? error.status : 500))
   handshake.get('/realtime/v1/websocket', async (c) => {
     const { incoming, socket, head } = c.env
-    if (!isOwnOrigin(c.req.header('origin'), [publicUrl, ...origins])) return c.body(null, 403)
+    if (!isOwnOrigin(c.req.header('origin'), { publicUrl, listed: origins })) {
+      return c.body(null, 403)
+    }
     const apikey = c.req.query('apikey')
     if (!apikey) return c.body(null, 401)
     const claims = await identify({ apikey }, callers)

@@ -17,6 +17,8 @@ type Options = {
   database: DatabaseConnection
   tokens: Tokens
   port?: number
+  /** Where the product says that it is. */
+  at?: string
   publicChannels?: boolean
   most?: RealtimeOptions['most']
   /** Fills with what the server asks the database. */
@@ -25,7 +27,8 @@ type Options = {
 
 /** One server process: it shares the database and the keys with the others, no memory. */
 export async function startServer(options: Options) {
-  const { database, tokens, port = 0, publicChannels = false, most = null, asked = [] } = options
+  const { database, tokens, port = 0, at = publicUrl } = options
+  const { publicChannels = false, most = null, asked = [] } = options
   const pool = createPool(database, 4)
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool }),
@@ -38,7 +41,7 @@ export async function startServer(options: Options) {
     db,
     log: createLog('silent'),
     callers: { tokens, publishableKey, serviceKey },
-    publicUrl,
+    publicUrl: at,
     origins: [],
     trustedProxies: [],
     most,
