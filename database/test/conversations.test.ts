@@ -51,6 +51,53 @@ const finish = (person: Person | null, message: unknown, state = 'complete') =>
 const keep = (person: Person | null, message: unknown) =>
   call(person, "select private.keep_answer($1, 'Bec')", [message])
 
+describe('the channel of a conversation', () => {
+  const channelOf = async (talk: unknown) => {
+    const { rows } = await world().owner.query(
+      'select channel from public.conversations where id = $1',
+      [talk],
+    )
+    return rows[0]?.channel
+  }
+
+  test.each([
+    ['agent', 'agent'],
+    ['assistant', 'assistant'],
+    // No page of a published agent, and left out of its figures or counted elsewhere.
+    ['studio', 'agent'],
+    ['landing', 'agent'],
+    ['api', 'agent'],
+    ['phone', 'agent'],
+  ])('of a visitor who says %s is %s', async (via, expected) => {
+    const { visitor, template } = await conversation()
+
+    const { conversation_id } = await begin(visitor, template, { via })
+
+    expect(await channelOf(conversation_id)).toBe(expected)
+  })
+
+  test('with a draft is the studio, whatever its editor says', async () => {
+    const { acme, template } = await conversation()
+
+    const { conversation_id } = (await call(
+      acme.owner,
+      "select private.begin_turn($1, null, true, 'agent', $2, 'Why?', null)",
+      [template, randomUUID()],
+    )) as Begun
+
+    expect(await channelOf(conversation_id)).toBe('studio')
+  })
+
+  test('with the demo agent is the landing page when its visitor is there', async () => {
+    const visitor = await world().person({ anonymous: true })
+    const demo = '00000000-0000-7000-8000-000000000002'
+
+    const { conversation_id } = await begin(visitor, demo, { via: 'landing' })
+
+    expect(await channelOf(conversation_id)).toBe('landing')
+  })
+})
+
 describe('a turn', () => {
   test('begins with a question and a running answer, and ends once, by its visitor', async () => {
     const { visitor, template, acme } = await conversation()
