@@ -123,6 +123,44 @@ describe('seeing and editing an organisation', () => {
   })
 })
 
+describe('the website of an organisation', () => {
+  const set = async (website: string | null) => {
+    const acme = await world().organization()
+    return world().as(acme.owner, (query) =>
+      query('update public.organizations set website = $2 where id = $1 returning website', [
+        acme.id,
+        website,
+      ]),
+    )
+  }
+
+  test.each([
+    'https://acme.example',
+    'http://acme.example',
+    'HTTPS://acme.example:8443/about?us=1#team',
+    null,
+  ])('may be %s', async (website) => {
+    expect(await set(website)).toEqual([{ website }])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://acme.example',
+    'acme.example',
+    '//acme.example',
+    'https://',
+    'https://a b',
+    'https://acme.example@evil.example',
+    'https:acme.example',
+    ' https://acme.example',
+    'https://acme.example\njavascript:alert(1)',
+    '',
+  ])('is never %j', async (website) => {
+    await expect(set(website)).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
 describe('the one-time verification', () => {
   const set =
     'update public.organization_members set one_time_verification_state = $1 where user_id = $2 returning id'

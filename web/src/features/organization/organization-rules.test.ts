@@ -11,6 +11,7 @@ test.each([
   ['not a website', null],
   ['javascript:alert(1)', null],
   ['ftp://halden.example', null],
+  ['https://halden.example@evil.example', null],
   ['', null],
 ])('the website %j is %j', (typed, address) => {
   expect(websiteAddress(typed)).toBe(address)

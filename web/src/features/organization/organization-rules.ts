@@ -19,13 +19,14 @@ export function websiteAddress(typed: string): string | null {
   if (!text) return null
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null
+  if (url.username || url.password) return null
   return url.href.replace(/\/$/, '')
 }
 
 const website: Rule<string> = (value) =>
   !value.trim() || websiteAddress(value)
     ? undefined
-    : 'Enter the address of a website, such as https://halden.example'
+    : 'Enter the address of a website with http or https, such as https://halden.example'
 
 export const detailsRules = {
   name: organizationName,
