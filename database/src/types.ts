@@ -67,9 +67,16 @@ export interface AuditLog {
    */
   action: string;
   /**
+   * The address of the account at that moment; a name is chosen, this is proven.
+   */
+  actor_email: Generated<string>;
+  /**
    * The person; null for the product itself. It outlives the account.
    */
   actor_id: string | null;
+  /**
+   * What the organisation called the person at that moment.
+   */
   actor_name: Generated<string>;
   client_address: string | null;
   created_at: Generated<string>;

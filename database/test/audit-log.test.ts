@@ -61,6 +61,27 @@ describe('an act', () => {
     expect(await entries(acme, 'organization.changed')).toEqual([])
   })
 
+  test('names its actor as the organisation does, and by an address that no one chooses', async () => {
+    const acme = await world().organization()
+    await owners(
+      `update auth.users set raw_user_meta_data = '{"first_name": "Ines", "last_name": "Moreau"}' where id = $1`,
+      [acme.owner.id],
+    )
+    await call(acme.owner, "update public.organizations set name = 'Halden' where id = $1", [
+      acme.id,
+    ])
+    await owners(
+      `update auth.users set raw_user_meta_data = jsonb_build_object('display_name', repeat('x', 5000)) where id = $1`,
+      [acme.owner.id],
+    )
+    await call(acme.owner, "update public.organizations set name = 'Acme' where id = $1", [acme.id])
+
+    expect(await entries(acme, 'organization.changed')).toMatchObject([
+      { actor_name: 'Ines Moreau', actor_email: acme.owner.email },
+      { actor_name: 'x'.repeat(400), actor_email: acme.owner.email },
+    ])
+  })
+
   test('keeps the name of a person whose account is gone', async () => {
     const acme = await world().organization()
     const second = await world().member(acme, 'owner')
@@ -70,6 +91,47 @@ describe('an act', () => {
     expect(await entries(acme, 'organization.changed')).toMatchObject([
       { actor_id: second.id, actor_name: second.email },
     ])
+  })
+})
+
+describe('a new name of a member', () => {
+  const rename = (person: Person, name: string | null) =>
+    owners('update auth.users set raw_user_meta_data = $2 where id = $1', [
+      person.id,
+      JSON.stringify(name === null ? {} : { display_name: name }),
+    ])
+
+  test('is told in every organisation of the person, under the name that was known', async () => {
+    const acme = await world().organization()
+    const person = await world().member(acme, 'member')
+    const own = await world().organization({ owner: person })
+    await rename(person, 'Tom')
+
+    await rename(person, 'Ines')
+
+    for (const organization of [acme, own]) {
+      expect((await entries(organization, 'member.renamed')).at(-1)).toMatchObject({
+        target_type: 'member',
+        target_name: 'Ines',
+        details: { from: 'Tom', to: 'Ines' },
+      })
+    }
+  })
+
+  test('is told to nobody else, and what leaves the name as it was is no entry', async () => {
+    const acme = await world().organization()
+    const rival = await world().organization()
+    const person = await world().member(acme, 'member')
+    await rename(person, 'Tom')
+
+    await owners('update auth.users set raw_user_meta_data = $2 where id = $1', [
+      person.id,
+      '{"display_name": "Tom", "theme": "dark"}',
+    ])
+    await owners("update auth.users set email = 'tom@elsewhere.example' where id = $1", [person.id])
+
+    expect(await entries(acme, 'member.renamed')).toHaveLength(1)
+    expect(await entries(rival, 'member.renamed')).toEqual([])
   })
 })
 
@@ -108,9 +170,11 @@ describe('the log', () => {
       "update public.organizations set name = 'Halden' where id = $1",
       [organization.id],
     )
-    await call(cast.rival.owner, "update public.organizations set website = 'x' where id = $1", [
-      cast.rival.id,
-    ])
+    await call(
+      cast.rival.owner,
+      "update public.organizations set website = 'https://x.example' where id = $1",
+      [cast.rival.id],
+    )
     const choices = (person: Person) =>
       call(person, 'select people, actions from public.audit_log_choices($1)', [organization.id])
     const nothing = [{ people: [], actions: [] }]

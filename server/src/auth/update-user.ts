@@ -12,6 +12,7 @@ import type { AuthDeps, Client } from './deps.ts'
 import { applyEmail, emailTaken, writeEmailChange } from './email-change.ts'
 import { type Caller, loadCaller } from './guard.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
+import { onBehalfOf } from './members/on-behalf.ts'
 import { checkNonce } from './nonce.ts'
 import { postNotice } from './notices.ts'
 import { clearTokens } from './one-time-tokens.ts'
@@ -130,7 +131,7 @@ export async function updateUser(deps: AuthDeps, update: Update) {
   }
   const hash = password ? await hashPassword(password) : null
 
-  return asAuth(db, async (trx) => {
+  return onBehalfOf(db, { claims, client }, async (trx) => {
     const caller = await loadCaller(trx, claims)
     if (hash) await setPassword(trx, client, caller, hash)
     if (hash && caller.user.encrypted_password) {

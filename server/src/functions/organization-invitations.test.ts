@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect((await logOf(id)).at(-1)).toMatchObject({
       action: 'member.invited',
       actor_id: owner.id,
-      actor_name: owner.email,
+      actor_name: 'Ines Moreau',
       target_name: email,
       details: { role: 'agent_user' },
     })

@@ -3,7 +3,7 @@ import { type Account, useOrganizations } from '../../functions/testing/organiza
 
 // Members as the page handles them: one request for the list, functions by name, and what the next token says.
 
-const { organization, account, prove, client, member, call, invite } = useOrganizations()
+const { organization, account, prove, client, member, call, invite, logOf } = useOrganizations()
 
 async function claimsOf({ client: page }: Account) {
   const { data } = await page.auth.refreshSession()
@@ -55,6 +55,20 @@ test('whoever signs up says in the profile what was chosen', async () => {
     .select('email_subscribe, initial_integrations')
 
   expect(data).toEqual([{ email_subscribe: 'opted_in', initial_integrations: ['zapier'] }])
+})
+
+test('who takes another name is told of under the former one', async () => {
+  const { id, owner } = await organization()
+  await owner.client.auth.updateUser({ data: { display_name: 'Ada' } })
+
+  await owner.client.auth.updateUser({ data: { display_name: 'Tom' } })
+
+  expect((await logOf(id)).at(-1)).toMatchObject({
+    action: 'member.renamed',
+    actor_id: owner.id,
+    actor_name: 'Ada',
+    target_name: 'Tom',
+  })
 })
 
 test('somebody of two organisations switches, and the next token names the active one', async () => {

@@ -4,12 +4,23 @@ import { actionWords, detailWords } from './audit-words.ts'
 import type { AuditFilter } from './organization-search.ts'
 
 const pageSize = 900
-const columns = ['Time (UTC)', 'Person', 'Action', 'What', 'On', 'Details', 'Address', 'Id']
+const columns = [
+  'Time (UTC)',
+  'Person',
+  'Email',
+  'Action',
+  'What',
+  'On',
+  'Details',
+  'Address',
+  'Id',
+]
 
 function line(entry: AuditEntry) {
   return csvLine([
     new Date(entry.created_at).toISOString(),
     entry.actor_name,
+    entry.actor_email,
     entry.action,
     actionWords(entry.action),
     entry.target_name,

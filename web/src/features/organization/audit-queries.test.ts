@@ -22,5 +22,7 @@ test.each([
 
   await readAuditLog(organizationId, { search })
 
-  expect(conditions).toEqual([`(target_name.ilike.${value},actor_name.ilike.${value})`])
+  expect(conditions).toEqual([
+    `(target_name.ilike.${value},actor_name.ilike.${value},actor_email.ilike.${value})`,
+  ])
 })

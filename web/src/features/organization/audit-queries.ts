@@ -6,6 +6,7 @@ export type AuditEntry = {
   id: string
   actor_id: string | null
   actor_name: string
+  actor_email: string
   action: string
   target_name: string
   details: Record<string, unknown>
@@ -14,7 +15,8 @@ export type AuditEntry = {
 }
 
 const pageSize = 25
-const columns = 'id, actor_id, actor_name, action, target_name, details, client_address, created_at'
+const columns =
+  'id, actor_id, actor_name, actor_email, action, target_name, details, client_address, created_at'
 
 /** A text for a condition; quoted, so that a comma in it stays a comma. */
 function containing(search: string) {
@@ -58,7 +60,9 @@ export async function readAuditLog(organizationId: string, wanted: Wanted): Prom
   if (to) query = query.lt('created_at', startOf(to, 1))
   if (search?.trim()) {
     const value = containing(search)
-    query = query.or(`target_name.ilike.${value},actor_name.ilike.${value}`)
+    query = query.or(
+      `target_name.ilike.${value},actor_name.ilike.${value},actor_email.ilike.${value}`,
+    )
   }
   if (after) query = query.or(beyond(after, isOldestFirst))
   if (signal) query = query.abortSignal(signal)

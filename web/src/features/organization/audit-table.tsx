@@ -18,6 +18,9 @@ function Row({ entry }: { entry: AuditEntry }) {
       </td>
       <td className={`${cell} ${inLine} break-words max-sm:pl-2`}>
         {entry.actor_name || 'Digital Workforce'}
+        {entry.actor_email && entry.actor_email !== entry.actor_name && (
+          <span className="block text-12 text-text-3 max-sm:hidden">{entry.actor_email}</span>
+        )}
       </td>
       <td className={`${cell} max-sm:block max-sm:pt-0.5`}>
         <p className="break-words text-text-1">
