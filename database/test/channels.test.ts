@@ -75,6 +75,29 @@ test('outside of such a question nobody reads or writes messages', async () => {
   await world().owner.query('delete from realtime.messages')
 })
 
+test('on the own topic nobody reads or writes messages of another', async () => {
+  const acme = await world().organization()
+  const own = `organization:${acme.id}`
+  await world().owner.query(
+    "insert into realtime.messages (topic, extension) values ($1, 'broadcast'), ('user:x', 'broadcast')",
+    [own],
+  )
+  const onOwn = (sql: string, topic: string) =>
+    world().as(acme.owner, async (query) => {
+      await query("select set_config('realtime.topic', $1, true)", [own])
+      return query(sql, [topic])
+    })
+  const read = 'select 1 from realtime.messages where topic = $1'
+  const write =
+    "insert into realtime.messages (topic, extension) values ($1, 'broadcast') returning 1"
+
+  expect(await onOwn(read, own)).toHaveLength(1)
+  expect(await onOwn(read, 'user:x')).toEqual([])
+  expect(await onOwn(write, own)).toHaveLength(1)
+  await expect(onOwn(write, 'user:x')).rejects.toMatchObject({ code: '42501' })
+  await world().owner.query('delete from realtime.messages')
+})
+
 test('a session stands as its rows say', async () => {
   const acme = await world().organization()
   const gone = await world().member(acme, 'INACTIVE')

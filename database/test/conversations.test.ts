@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { furnish } from './furnish.ts'
+import { talkOf } from './talks.ts'
 import { type Person, useWorld } from './world.ts'
 
 const world = useWorld()
@@ -195,6 +196,47 @@ describe('a conversation', () => {
     await expect(
       call(visitor, "update public.conversations set channel = 'api' where id = $1", [id]),
     ).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('what a visitor sees', () => {
+  test('are the sources that were shown', async () => {
+    const { visitor, rated } = await conversation()
+    const sources = () =>
+      world().as(visitor, (query) =>
+        query('select title from public.message_citations where message_id = $1', [rated]),
+      )
+
+    expect(await sources()).toHaveLength(1)
+    await world().owner.query(
+      'update public.message_citations set shown = false where message_id = $1',
+      [rated],
+    )
+    expect(await sources()).toEqual([])
+  })
+
+  test('is no talk with a draft that is not theirs to see any more', async () => {
+    const { acme, ...things } = await conversation()
+    const member = await world().member(acme, 'member')
+    const talks = {
+      published: await talkOf(world(), acme.id, things, member.id, 'published'),
+      draft: await talkOf(world(), acme.id, things, member.id, 'draft'),
+    }
+    await world().owner.query(
+      "update public.organization_members set role = 'agent_user' where user_id = $1",
+      [member.id],
+    )
+    const seen = (sql: string) =>
+      world().as(member, async (query) => (await query(sql)).map((row) => Object.values(row)[0]))
+
+    expect(await seen('select id from public.conversations')).toEqual([
+      talks.published.conversation,
+    ])
+    expect(await seen('select distinct conversation_id from public.messages')).toEqual([
+      talks.published.conversation,
+    ])
+    expect(await keep(member, talks.published.running)).toBe(true)
+    expect(await keep(member, talks.draft.running)).toBe(false)
   })
 })
 

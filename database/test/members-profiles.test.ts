@@ -109,6 +109,10 @@ describe('the profile of a member', () => {
 
     expect(await list(acme.owner)).toHaveLength(3)
     expect(await list(user)).toEqual([{ email: user.email }])
+    const profiles = await world().as(user, (query) =>
+      query('select email from public.organization_member_profiles'),
+    )
+    expect(profiles).toEqual([{ email: user.email }])
   })
 
   test('goes with the membership', async () => {

@@ -47,8 +47,49 @@ describe('founding an organisation', () => {
 
   test('nobody founds in the name of another', async () => {
     const [person, other] = [await world().person(), await world().person()]
+    // Without reading the row back, which no other may.
+    const found = insertOrganization.replace(' returning id', '')
 
-    const attempt = world().as(person, (query) => query(insertOrganization, ['Halden', other.id]))
+    const attempt = world().as(person, (query) => query(found, ['Halden', other.id]))
+
+    await expect(attempt).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test.each<[string, (founder: Person) => Promise<[whom: Person, role: string]>, object]>([
+    ['another', async () => [await world().person(), 'owner'], {}],
+    ['oneself in another role', async (founder) => [founder, 'member'], {}],
+    ['an anonymous visitor', async (founder) => [founder, 'owner'], { anonymous: true }],
+    ['a password session', async (founder) => [founder, 'owner'], { passwordOnly: true }],
+  ])('the first member is the founder, as an owner, not %s', async (_, wish, options) => {
+    const founder = await world().person(options)
+    const { rows } = await world().owner.query(insertOrganization, ['Halden', founder.id])
+    const [whom, role] = await wish(founder)
+
+    const attempt = world().as(founder, (query) => query(insertMember, [whom.id, rows[0].id, role]))
+
+    await expect(attempt).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('an organisation without members is its founder’s alone to join', async () => {
+    const [founder, other] = [await world().person(), await world().person()]
+    const { rows } = await world().owner.query(insertOrganization, ['Halden', founder.id])
+    await world().owner.query(insertOrganization, ['Mine', other.id])
+    const join = (person: Person) =>
+      world().as(person, (query) => query(insertMember, [person.id, rows[0].id, 'owner']))
+
+    await expect(join(other)).rejects.toMatchObject({ code: '42501' })
+    await expect(join(founder)).resolves.toEqual([])
+  })
+
+  test('a founder who left cannot come back', async () => {
+    const { id, owner } = await world().organization()
+    const heir = await world().person()
+    await world().owner.query(insertMember, [heir.id, id, 'owner'])
+    await world().owner.query('delete from public.organization_members where user_id = $1', [
+      owner.id,
+    ])
+
+    const attempt = world().as(owner, (query) => query(insertMember, [owner.id, id, 'owner']))
 
     await expect(attempt).rejects.toMatchObject({ code: '42501' })
   })

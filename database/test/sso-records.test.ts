@@ -198,4 +198,15 @@ describe('the record of a sign-in', () => {
     const remove = `delete from ${records} ${of} returning 1`
     expect(await whoReaches(world(), cast, remove, [member_id])).toEqual([])
   })
+
+  test('is not read by its member whom the organisation lets in no more', async () => {
+    const member_id = await memberId('inactive')
+    await world().owner.query(
+      `insert into ${records} (member_id, provider_type) values ($1, 'past')`,
+      [member_id],
+    )
+    const sql = `select 1 from ${records} where member_id = $1`
+
+    expect(await whoReaches(world(), cast, sql, [member_id])).toEqual(['owner'])
+  })
 })
