@@ -26,7 +26,7 @@ export class MailRefused extends Error {
 }
 
 /** Sends by SMTP. A server that does not answer is given up after ten seconds. */
-export function smtpMailer(options: { url: string; from: string }): Mailer {
+export function smtpMailer(options: { url: string; from: string }) {
   const transport = createTransport({
     url: options.url,
     pool: true,
@@ -38,11 +38,13 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send(mail) {
+    async send(mail: Mail) {
       await transport.sendMail({ ...mail, from: options.from }).catch((error: SmtpError) => {
         throw new MailRefused(error)
       })
     },
+    /** Connects and signs in; throws when the server would take no mail. */
+    verify: () => transport.verify(),
     close: () => transport.close(),
   }
 }
