@@ -1,15 +1,11 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
-import { publicConfig } from '@/lib/supabase.ts'
+import { expect, test } from 'vitest'
+import { devMailLink, sendNoMail } from '@/testing/dev-mail.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-
-afterEach(() => {
-  delete publicConfig().devMail
-})
 
 async function askForCode() {
   const { session } = identity({ ...member, isAwaitingOtp: true })
@@ -32,11 +28,11 @@ const pages = [
 ] as const
 
 test.each(pages)('where no mail is sent, the page of %s says where it is', async (_, open) => {
-  publicConfig().devMail = true
+  sendNoMail()
 
   await open()
 
-  const link = screen.getByRole('link', { name: 'read it at /dev/mail' })
+  const link = screen.getByRole('link', devMailLink)
   expect(link).toHaveAttribute('href', '/dev/mail')
   expect(link.parentElement).toHaveTextContent('This machine sends no mail: read it at /dev/mail')
 })

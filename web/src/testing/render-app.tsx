@@ -1,5 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
+import { Profiler } from 'react'
 import { afterEach } from 'vitest'
 import { startApp } from '../start-app.tsx'
 import { setSession } from './session.ts'
@@ -16,11 +17,28 @@ export async function renderApp(path: string, session?: object) {
   setSession(session)
   const history = createMemoryHistory({ initialEntries: [path] })
   const { element, router, stop } = await startApp(history)
-  const view = await act(async () => render(element))
+  const visited: string[] = []
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => void visited.push(toLocation.pathname))
+  let renders = 0
+  const counted = (
+    <Profiler
+      id="app"
+      onRender={() => {
+        renders += 1
+      }}
+    >
+      {element}
+    </Profiler>
+  )
+  const view = await act(async () => render(counted))
   stops.push(stop)
   return {
     ...view,
     path: () => router.state.location.pathname,
+    /** Where it went, oldest first. */
+    visited: () => visited,
+    /** How often anything was rendered. */
+    renders: () => renders,
     search: () => router.state.location.search as object,
   }
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { devMailLink, sendNoMail } from '@/testing/dev-mail.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { account, factor, github, owner } from './testing/account.ts'
@@ -101,6 +102,7 @@ test('a name that the server refuses stays typed, with the reason', async () => 
 })
 
 test('a new address waits, with both mailboxes named, and its mails can be sent again', async () => {
+  sendNoMail()
   const server = account()
   await open(server)
   await press('Change email')
@@ -123,6 +125,7 @@ test('a new address waits, with both mailboxes named, and its mails can be sent 
       'Confirm in both mailboxes: open the link sent to ines@halden.example and the one sent to moreau@halden.example.',
     ),
   ).toBeVisible()
+  expect(screen.getByRole('link', devMailLink)).toBeVisible()
   await press('Send again')
   await waitFor(() =>
     expect(server.bodies['POST /auth/v1/resend']).toMatchObject({
@@ -133,6 +136,7 @@ test('a new address waits, with both mailboxes named, and its mails can be sent 
 })
 
 test('a new password follows the rules of the sign-up, and the server asks for what else it needs', async () => {
+  sendNoMail()
   const server = account()
   await open(server, '/dashboard/account?open=password')
   await fill('New password', 'copper-lantern-77')
@@ -148,6 +152,7 @@ test('a new password follows the rules of the sign-up, and the server asks for w
   server.refuseOnce(putUser, 400, 'reauthentication_needed')
   await press('Change password')
   await fill('Code from your email', '654321')
+  expect(within(screen.getByRole('dialog')).getByRole('link', devMailLink)).toBeVisible()
   expect(server.calls).toContain('GET /auth/v1/reauthenticate')
   server.refuseOnce(putUser, 422, 'reauthentication_not_valid')
   await press('Change password')

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { devMailLink, sendNoMail } from '@/testing/dev-mail.ts'
 import { identity } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -254,6 +255,7 @@ test.each([
 })
 
 test('where addresses are confirmed by mail the sign-up waits for the link', async () => {
+  sendNoMail()
   const { calls, session } = identity()
   await renderApp('/auth/signup')
   await waitFor(() => expect(calls).toContain('POST /auth/v1/signup'))
@@ -265,6 +267,7 @@ test('where addresses are confirmed by mail the sign-up waits for the link', asy
   expect(
     await screen.findByText('We sent a link to ines@halden.example. Open it, then continue here.'),
   ).toBeInTheDocument()
+  expect(screen.getByRole('link', devMailLink)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
   expect(await screen.findByText(/^Your email is not confirmed yet\./)).toBeInTheDocument()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { devMailLink, sendNoMail } from '@/testing/dev-mail.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { almeida, femke, ines, organization, person, sade, theo } from './testing/members.ts'
@@ -30,6 +31,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 test('everybody is listed with name, address, role and date, and the seats are counted', async () => {
+  sendNoMail()
   await open(organization({ invitations: [femke, almeida] }))
 
   const table = await screen.findByRole('table', { name: 'Members' })
@@ -42,6 +44,7 @@ test('everybody is listed with name, address, role and date, and the seats are c
   expect(rows()[2]).toHaveTextContent(/Theo Lindqvisttheo@halden\.exampleMember/)
   const seats = await screen.findByRole('region', { name: 'Seats' })
   expect(seats).toHaveTextContent('4 of 5')
+  expect(screen.getByRole('link', devMailLink)).toBeVisible()
   expect(seats).toHaveTextContent('3 people and 1 open invitation. Agent users count too.')
 })
 

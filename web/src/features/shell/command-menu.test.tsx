@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
@@ -43,6 +43,9 @@ test('a command that stays on the page returns the focus too', async () => {
 
 test('the focus is on the main heading after the menu led to another screen', async () => {
   const { path } = await open()
+  // It is on the next screen too, and would have the focus there.
+  const before = await button('Collapse sidebar')
+  before.focus()
   await userEvent.keyboard('{Control>}k{/Control}')
 
   await userEvent.click(within(await menu()).getByRole('option', { name: 'Knowledge' }))
@@ -73,6 +76,16 @@ test('a question mark lists the shortcuts, except where it is typed', async () =
   expect(field).toHaveValue('?')
   expect(screen.queryByRole('dialog')).toBeNull()
   field.remove()
+})
+
+test('a question mark changes nothing under a dialog that is open', async () => {
+  await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await menu()
+
+  fireEvent.keyDown(document.body, { key: '?' })
+
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Command menu')
 })
 
 test('the command menu leads to the shortcuts', async () => {

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
+import { QRCodeSVG } from 'qrcode.react'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
@@ -85,6 +86,10 @@ const page = (template = maya, section = '') =>
     `/dashboard/agents/${maya.id}${section}`,
   )
 
+const drawing = (code: Element) => code.querySelector('path:last-of-type')?.getAttribute('d')
+const codeOf = (text: string) =>
+  render(<QRCodeSVG value={text} level="M" marginSize={4} />).container
+
 const unchanged = 'Version 1 is live, and nothing has changed since.'
 
 test('what is typed shows in the live agent at once and is saved by itself', async () => {
@@ -137,7 +142,8 @@ test('publishing ends in a panel with the link, a code to scan and whom visitors
   expect(await within(dialog).findByText('Version 1 is live')).toBeVisible()
   const link = `${location.origin}/agent?id=${maya.id}`
   expect(within(dialog).getByLabelText('Public link')).toHaveValue(link)
-  expect(await within(dialog).findByRole('img', { name: /QR code/ })).toBeVisible()
+  const code = await within(dialog).findByRole('img', { name: 'QR code of the public link' })
+  expect(drawing(code)).toBe(drawing(codeOf(link)))
   const preview = within(dialog).getByRole('region', { name: 'What visitors meet' })
   expect(preview).toHaveTextContent(maya.greeting)
   expect(within(preview).getByRole('link', { name: 'Open as a visitor' })).toHaveAttribute(
@@ -155,6 +161,20 @@ test('what is published is shared again from the top bar', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Share' }))
 
   expect(screen.getByRole('dialog', { name: 'Version 1 is live' })).toBeVisible()
+})
+
+test('the panel shows what visitors meet, not what is being edited', async () => {
+  const server = agent()
+  await page(server.published())
+  const button = await screen.findByRole('button', { name: 'Publish' })
+  await expect.poll(() => button).toHaveAccessibleDescription(unchanged)
+
+  await userEvent.type(screen.getByLabelText('Name'), ' B')
+  await userEvent.click(screen.getByRole('button', { name: 'Share' }))
+
+  const preview = screen.getByRole('region', { name: 'What visitors meet' })
+  expect(within(preview).getByText('Maya')).toBeVisible()
+  await expect.poll(() => server.puts, { timeout: 5000 }).toEqual([{ name: 'Maya B' }])
 })
 
 test('an unchanged agent is not published again, and the button says why', async () => {
