@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Embedded } from 'database/embedded'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
@@ -36,6 +37,7 @@ import { errorHandler, HttpError } from './lib/http-error.ts'
 import { limitBody } from './lib/limit-body.ts'
 import type { Log } from './lib/log.ts'
 import { isLoopback } from './lib/loopback.ts'
+import { retryReads } from './lib/retry-reads.ts'
 import { deriveSecret } from './lib/secrets.ts'
 import { devMailApp } from './mail/dev-mail.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
@@ -71,11 +73,19 @@ export type AppDeps = {
   secretKey: string
   files: Files
   webRoot: string
+  /** The embedded one; absent with a DATABASE_URL. */
+  postgres?: Pick<Embedded, 'state' | 'whenReady'> | null
 }
 
 /** While the server starts or stops, the port answers without the app. */
-function health({ pool }: AppDeps) {
+function health({ pool, postgres }: AppDeps) {
   const app = new Hono()
+  app.get('/', (c) => {
+    const database = postgres?.state() ?? { status: 'elsewhere' }
+    const isReady = database.status === 'ready' || database.status === 'elsewhere'
+    const body = { status: isReady ? 'ready' : 'not ready', version, database }
+    return isReady ? c.json(body) : c.json(body, 503, { 'retry-after': '1' })
+  })
   app.get('/live', (c) => c.json({ status: 'live', version }))
   app.get('/ready', async (c) => {
     const reachable = await pool.query('select 1').then(
@@ -83,7 +93,7 @@ function health({ pool }: AppDeps) {
       () => false,
     )
     const body = { status: reachable ? 'ready' : 'not ready', version }
-    return c.json(body, reachable ? 200 : 503)
+    return reachable ? c.json(body) : c.json(body, 503, { 'retry-after': '1' })
   })
   return app
 }
@@ -226,6 +236,7 @@ export function createApp(deps: AppDeps) {
     await next()
     c.header('x-request-id', c.get('requestId'))
   })
+  app.use(retryReads((request, env) => app.fetch(request, env), deps.postgres ?? null))
   app.use(securityHeaders(publicUrl))
   app.route('/health', health(deps))
   app.route('/metrics', metricsApp(metrics, config.metricsToken))

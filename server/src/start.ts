@@ -137,6 +137,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       secretKey: secrets.secretKey,
       files,
       webRoot,
+      postgres: embedded,
     })
     undo.add(() => app.close())
     const jobs = createJobs({ pool, log })

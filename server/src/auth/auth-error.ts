@@ -53,7 +53,7 @@ function asksForNewForm(header: string | undefined) {
 }
 
 /** SQLSTATEs that mean something of their own here. */
-function toAuthError(thrown: Error): HttpError {
+function toAuthError(thrown: Error, path: string): HttpError {
   if (thrown instanceof HttpError) return thrown
   const code = 'code' in thrown ? thrown.code : undefined
   if (code === '55P03' || code === '40P01' || code === '40001') {
@@ -67,6 +67,11 @@ function toAuthError(thrown: Error): HttpError {
     })
   }
   const error = toHttpError(thrown, undefined)
+  // The official client ends its session when a refresh is refused with anything but a 503.
+  if (error.status === 507 && path.endsWith('/token')) {
+    const { code, message, headers } = error
+    return new AuthError(503, code, message, { cause: thrown, headers })
+  }
   return error.status >= 500
     ? error
     : new AuthError(500, 'unexpected_failure', 'Unexpected failure', { cause: thrown })
@@ -74,7 +79,7 @@ function toAuthError(thrown: Error): HttpError {
 
 /** Both forms of an error: the dated one when the client names a version, else the old one. */
 export function renderError(thrown: Error, c: Context<AuthEnv>) {
-  const error = toAuthError(thrown)
+  const error = toAuthError(thrown, c.req.path)
   const code = words[error.code] ?? error.code
   const requestId = c.get('requestId')
   if (error.status >= 500) {

@@ -49,7 +49,8 @@ export function answerUnavailable(
     outgoing.end(text)
   }
   if (path === '/health/live') return send(200, 'application/json', '{"status":"live"}')
-  if (path === '/health/ready') return send(503, 'application/json', '{"status":"not ready"}')
+  if (path === '/health/ready' || path === '/health')
+    return send(503, 'application/json', '{"status":"not ready"}')
   if (isPage(incoming, path)) return send(503, 'text/html; charset=utf-8', page)
   const message = `The server is ${phase}. Try again in a moment.`
   send(503, 'application/json', JSON.stringify(bodyFor(path, message)))

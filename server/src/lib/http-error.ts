@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from './app-env.ts'
 import type { Claims } from './database.ts'
 import type { Log } from './log.ts'
+import { troubleOf } from './trouble.ts'
 
 /** The one error thrown on purpose: `message` is shown to the caller, `code` is for programs. */
 export class HttpError extends Error {
@@ -43,11 +44,28 @@ const raisedCodes: Record<string, string> = {
   PT429: 'too_many',
 }
 
+/** The disk is full: reads go on, and writes as soon as somebody makes room. */
+export function insufficientStorage(options: ErrorOptions = {}) {
+  const words = 'The server has no room left to store this. Try again later.'
+  return new HttpError(507, 'insufficient_storage', words, {
+    ...options,
+    headers: { 'retry-after': '10' },
+  })
+}
+
 /** Turns what a transaction threw into words for the caller; PostgREST's table of SQLSTATEs. */
 export function toHttpError(error: unknown, claims: Claims | undefined): HttpError {
   if (error instanceof HttpError) return error
   const code = sqlstate(error)
   const cause = { cause: error }
+  const trouble = troubleOf(error)
+  if (trouble === 'full') return insufficientStorage(cause)
+  if (trouble === 'lost' || code?.startsWith('53')) {
+    return new HttpError(503, 'unavailable', 'The database is not reachable. Try again.', {
+      ...cause,
+      headers: { 'retry-after': '1' },
+    })
+  }
   // Raised by our own SQL with words meant for the caller.
   if (code?.startsWith('PT4') && error instanceof Error) {
     const status = Number(code.slice(2)) as ContentfulStatusCode
@@ -63,9 +81,6 @@ export function toHttpError(error: unknown, claims: Claims | undefined): HttpErr
     return new HttpError(409, 'conflict', 'Something this refers to is missing.', cause)
   if (code && /^(22|23)/.test(code)) {
     return new HttpError(400, 'invalid_value', 'A value is not allowed here.', cause)
-  }
-  if (code && /^(08|53|57P0)/.test(code)) {
-    return new HttpError(503, 'unavailable', 'The database is not reachable. Try again.', cause)
   }
   if (
     error instanceof Error &&

@@ -1,6 +1,7 @@
 import { type RawData, WebSocket } from 'ws'
 import type { Claims } from '../lib/database.ts'
 import { InvalidToken } from '../lib/invalid-token.ts'
+import { troubleOf } from '../lib/trouble.ts'
 import { readBinaryFrame, type Said } from './broadcast-frames.ts'
 import type { Channel } from './channel.ts'
 import { type Frame, readFrame, type Version, writeFrame } from './frames.ts'
@@ -32,6 +33,15 @@ type Options = {
   version: Version
   claims: Claims
   answer(connection: Connection, frame: Heard): Promise<void> | void
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof InvalidToken || error instanceof SessionOver) {
+    return `InvalidJWTToken: ${error.message}`
+  }
+  // The client joins again by itself a moment later.
+  if (troubleOf(error)) return 'DatabaseUnavailable: Try again in a moment'
+  return 'The server failed'
 }
 
 /** One socket: its messages in their order, its caps. */
@@ -76,9 +86,7 @@ export function openConnection(socket: WebSocket, { version, claims, answer }: O
     try {
       await answer(connection, frame)
     } catch (error) {
-      const isToken = error instanceof InvalidToken || error instanceof SessionOver
-      const reason = isToken ? `InvalidJWTToken: ${error.message}` : 'The server failed'
-      connection.reply(frame, 'error', { reason })
+      connection.reply(frame, 'error', { reason: reasonOf(error) })
     }
     waiting -= 1
     if (waiting === 0) work = undefined

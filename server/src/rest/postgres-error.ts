@@ -1,6 +1,7 @@
 import type { Claims } from '../lib/database.ts'
-import { HttpError } from '../lib/http-error.ts'
+import { HttpError, insufficientStorage } from '../lib/http-error.ts'
 import { InvalidToken } from '../lib/invalid-token.ts'
+import { type Trouble, troubleOf } from '../lib/trouble.ts'
 import { RestError } from './errors.ts'
 
 type DatabaseError = Error & { code: string; detail?: string; hint?: string }
@@ -22,7 +23,6 @@ const exact: Record<string, number> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
-  '57P01': 503,
   P0001: 400,
 }
 
@@ -87,6 +87,7 @@ function fromPostgres(error: DatabaseError, claims: Claims | undefined) {
   if (/^(XX|58)/.test(error.code))
     return new RestError(status, error.code, 'Internal database error')
   const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
+  if (status === 503) headers['retry-after'] = '2'
   const { detail: details, hint } = error
   return new RestError(status, error.code, error.message, { details, hint, headers })
 }
@@ -108,10 +109,24 @@ function fromToken({ fault, message }: InvalidToken) {
   })
 }
 
+// The words of the fault may name files.
+function fromTrouble(trouble: Trouble, error: unknown) {
+  if (trouble === 'full') {
+    const { status, message, headers } = insufficientStorage()
+    return new RestError(status, '53100', message, { headers })
+  }
+  const code = isDatabaseError(error) && /^\d/.test(error.code) ? error.code : 'PGRST001'
+  return new RestError(503, code, 'Database client error. Retrying the connection.', {
+    headers: { 'retry-after': '2' },
+  })
+}
+
 /** Whatever a request threw, as an answer of this protocol. */
 export function toRestError(error: unknown, claims: Claims | undefined): RestError {
   if (error instanceof RestError) return error
   if (error instanceof InvalidToken) return fromToken(error)
+  const trouble = troubleOf(error)
+  if (trouble) return fromTrouble(trouble, error)
   if (error instanceof HttpError) {
     const { status, message, headers } = error
     const isBody = status === 413 || status === 415
@@ -125,17 +140,6 @@ export function toRestError(error: unknown, claims: Claims | undefined): RestErr
       503,
       'PGRST003',
       'Timed out acquiring connection from connection pool.',
-      retry,
-    )
-  }
-  if (/^Connection terminated|^Client was closed|not queryable/.test(message)) {
-    return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.', retry)
-  }
-  if (error instanceof Error && 'syscall' in error) {
-    return new RestError(
-      503,
-      'PGRST000',
-      'Database connection error. Retrying the connection.',
       retry,
     )
   }

@@ -36,6 +36,15 @@ export function createSchemaCache({ pool, schemas, log }: Options): SchemaCache 
     return next
   }
 
+  /** A first reading that fails is forgotten: the next request tries again. */
+  const first = (reading: Promise<Catalog>) => {
+    catalog = reading
+    reading.catch(() => {
+      if (catalog === reading) catalog = undefined
+    })
+    return reading
+  }
+
   const listen = async () => {
     lastTry = performance.now()
     const client = new pg.Client(pool.options)
@@ -64,15 +73,10 @@ export function createSchemaCache({ pool, schemas, log }: Options): SchemaCache 
       // A lost listener may have missed a change, so its successor starts with a fresh read.
       if (!listener && !isClosed && performance.now() - lastTry > retryMs) {
         const listening = listen()
-        if (!catalog) {
-          catalog = listening.then(read)
-          catalog.catch(() => {
-            catalog = undefined
-          })
-        } else listening.then(reload).catch(() => {})
+        if (catalog) listening.then(reload).catch(() => {})
+        else first(listening.then(read))
       }
-      catalog ??= read()
-      return catalog
+      return catalog ?? first(read())
     },
     reload,
     async close() {
