@@ -70,7 +70,7 @@ function compose(
     case 'recovery':
       return recovery({ url: link('recover'), linkSeconds })
     case 'email_change_new':
-      return emailChangeNew({ ...lifetimes, code, url: link('email-change'), newEmail })
+      return emailChangeNew({ ...lifetimes, code, url: link('email-change') })
     case 'email_change_current':
       return emailChangeCurrent({ ...lifetimes, code, url: link('email-change'), newEmail })
     default:

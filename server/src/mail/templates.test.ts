@@ -87,6 +87,56 @@ test.each(Object.entries(mails))('every link of the mail "%s" is a page of ours'
   for (const one of links) expect(one).toMatch(/^https:\/\/work\.example\/r\/[a-z-]+(\?|$)/)
 })
 
+const hostile = 'verify at http://evil.example or evil.example, mail@evil.example'
+const everywhere: MailContent = {
+  subject: hostile,
+  heading: hostile,
+  intro: hostile,
+  facts: [[hostile, hostile]],
+  action: { label: hostile, url },
+  note: hostile,
+  remedy: { label: hostile, url: recoverPage(site) },
+  because: hostile,
+}
+const named: Record<string, MailContent> = {
+  'any template': everywhere,
+  invitation: invitation({
+    ...link,
+    data: { organization_name: hostile, invited_by: hostile, role: hostile },
+  }),
+  'factor added': notice(factorAdded({ kind: 'totp', name: hostile })),
+  'account linked': notice(accountLinked({ provider: 'acme', name: hostile })),
+  'new device': notice(newDevice({ device: hostile, address: '203.0.113.7' })),
+}
+
+test.each(Object.entries(named))('no name is an address in the mail "%s"', (_, content) => {
+  const { subject, text, html } = renderMail('reader@a.example', content, 'work.example')
+
+  for (const form of [subject, text, html]) {
+    expect(form).not.toMatch(/evil\.example|http:\/\/|mail@/)
+  }
+  expect(text).toContain('verify at …')
+})
+
+test('an inviter of whom only an address is known is left out', () => {
+  const data = { organization_name: 'Halden', invited_by: 'ines@halden.example' }
+
+  const { intro, because } = invitation({ ...link, data })
+
+  expect(intro).toContain('You are invited to join Halden')
+  expect(because).toBe('this address was invited')
+})
+
+test.each(['change, to the old address', 'address changed'])(
+  'the mail "%s" shows the new mailbox as it is',
+  (name) => {
+    const mail = renderMail('reader@a.example', mails[name] as MailContent, 'work.example')
+
+    expect(mail.text).toContain('New address: new@b.example')
+    expect(wordsOf(mail.html)).toContain('new@b.example')
+  },
+)
+
 test('a link carries its token, its type and where to go afterwards', () => {
   expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
     token_hash: 'abc',

@@ -1,3 +1,5 @@
+import { withoutAddresses } from '../../lib/without-addresses.ts'
+
 const units = [
   ['day', 86_400],
   ['hour', 3600],
@@ -29,9 +31,10 @@ export function momentInWords(moment: Date) {
   return `${format.format(moment)}, ${moment.toISOString().slice(11, 16)} UTC`
 }
 
-/** Text of a stranger as a part of a sentence: one line, and not much of it. */
+/** Text of a stranger as a part of a sentence: one line, and not much of it. Empty where only an address was. */
 export function oneLine(text: unknown, most = 80) {
   if (typeof text !== 'string') return ''
-  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
+  const line = withoutAddresses(text.replace(/[\p{C}\s]+/gu, ' ').trim())
+  if (!/[\p{L}\p{N}]/u.test(line)) return ''
   return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line
 }

@@ -1,14 +1,20 @@
 import { html } from 'hono/html'
+import { withoutAddresses } from '../../lib/without-addresses.ts'
 import type { Mail } from '../mailer.ts'
 
 type Action = { label: string; url: string }
 
-/** What a mail says. Every template fills this in; the layout gives it its look, as HTML and as plain text. */
+/**
+ * What a mail says. Every template fills this in; the layout gives it its look, as HTML and as plain text. Names of
+ * strangers may stand anywhere in it, so the only addresses that a reader sees are the links and the mailbox.
+ */
 export type MailContent = {
   subject: string
   heading: string
   intro: string
   code?: string
+  /** The address that an account is to have or has now: checked to be one, shown as it is. */
+  mailbox?: string
   /** What there is to know about an act, one line each. */
   facts?: readonly (readonly [name: string, value: string])[]
   action?: Action
@@ -84,8 +90,28 @@ ${remedy ? html`<div style="height:24px;line-height:24px">&nbsp;</div>${button(r
 </html>`
 }
 
+const plainAction = ({ label, url }: Action): Action => ({ label: withoutAddresses(label), url })
+
+function withPlainWords(content: MailContent): MailContent {
+  const { code, facts = [], action, mailbox, remedy } = content
+  const told = facts.map(([name, value]) => [name, value].map(withoutAddresses) as [string, string])
+  if (mailbox) told.unshift(['New address', mailbox])
+  return {
+    subject: withoutAddresses(content.subject),
+    heading: withoutAddresses(content.heading),
+    intro: withoutAddresses(content.intro),
+    ...(code && { code }),
+    ...(told.length > 0 && { facts: told }),
+    ...(action && { action: plainAction(action) }),
+    note: withoutAddresses(content.note),
+    ...(remedy && { remedy: plainAction(remedy) }),
+    because: withoutAddresses(content.because),
+  }
+}
+
 /** `host` is the address of this installation: a mail says which one it comes from. */
-export function renderMail(to: string, content: MailContent, host: string): Mail {
+export function renderMail(to: string, written: MailContent, host: string): Mail {
+  const content = withPlainWords(written)
   const { subject, heading, intro, code, facts, action, note, remedy, because } = content
   const why = `${sender} at ${host} sent this mail because ${because}.`
   const parts = [

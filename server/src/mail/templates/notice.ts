@@ -6,6 +6,7 @@ export type Notice = {
   subject: string
   intro: string
   because: string
+  mailbox?: MailContent['mailbox']
   facts?: readonly (readonly [name: string, value: string])[]
   /** What to do if it was somebody else, where a new password is no help. */
   otherwise?: string
@@ -13,11 +14,12 @@ export type Notice = {
 
 /** A mail that asks for nothing: it tells its reader what happened, and what to do if it was somebody else. */
 export function noticeMail(notice: Notice, when: Date, recoverUrl: string): MailContent {
-  const { subject, intro, because, facts = [], otherwise } = notice
+  const { subject, intro, because, mailbox, facts = [], otherwise } = notice
   return {
     subject,
     heading: subject,
     intro,
+    ...(mailbox && { mailbox }),
     facts: [...facts, ['When', momentInWords(when)]],
     note: `If it was you, there is nothing to do. ${
       otherwise ?? 'If it was not you, choose a new password: that signs out every device.'
