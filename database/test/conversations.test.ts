@@ -121,6 +121,43 @@ describe('a turn', () => {
     ])
   })
 
+  test('ends truly though it was taken for dead, and its end can be told twice', async () => {
+    const { visitor, template } = await conversation()
+    const other = await world().person({ anonymous: true })
+    const { message_id } = await begin(visitor, template)
+    await world().owner.query(
+      `update public.messages set state = 'cut', completed_at = now(), lease_until = null where id = $1`,
+      [message_id],
+    )
+
+    expect(await keep(other, message_id)).toBe(false)
+    expect(await finish(other, message_id)).toBe(false)
+    expect(await keep(visitor, message_id)).toBe(true)
+    expect(await finish(visitor, message_id)).toBe(true)
+    expect(await finish(visitor, message_id)).toBe(true)
+    expect(await finish(other, message_id)).toBe(false)
+    expect(await keep(visitor, message_id)).toBe(false)
+    expect(await finish(visitor, message_id, 'cut')).toBe(false)
+  })
+
+  test('has a lease of seven seconds, when it begins and each time it is kept', async () => {
+    const { visitor, template } = await conversation()
+    const { message_id } = await begin(visitor, template)
+    const seconds = async () => {
+      const { rows } = await world().owner.query(
+        `select lease_until between now() + interval '1 second' and now() + interval '7 seconds' as short
+         from public.messages where id = $1`,
+        [message_id],
+      )
+      return rows[0].short
+    }
+
+    const begun = await seconds()
+    await keep(visitor, message_id)
+
+    expect([begun, await seconds()]).toEqual([true, true])
+  })
+
   test('is the only one of its conversation, also when two begin together', async () => {
     const { visitor, template, conversation: into } = await conversation()
 

@@ -41,6 +41,11 @@ export async function talkOf(
   const rated = await answer('complete')
   const unrated = await answer('complete')
   const running = await answer('streaming')
+  // Longer than any lease that is begun: it runs until the test ends.
+  await world.owner.query(
+    "update public.messages set lease_until = now() + interval '1 hour' where id = $1",
+    [running],
+  )
   await world.owner.query(
     `insert into public.message_citations
        (organization_id, message_id, number, source_id, document_id, chunk_id, title, quote, score)

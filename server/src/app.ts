@@ -206,14 +206,14 @@ export function createApp(deps: AppDeps) {
     ...{ db, pool, dataDir: config.dataDir },
     sockets: () => realtime.sockets(),
   })
+  const organizationOf = createOrganizationOf(db)
   const turns = createTurns({
-    ...{ db, log },
+    ...{ db, log, organizationOf },
     model: languageModel({ provider: 'built-in' }),
     rateLimits: config.rateLimits,
     ended: metrics.answer,
   })
   const voice = createSpeech()
-  const organizationOf = createOrganizationOf(db)
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
   const { trustedProxies } = config
   const realtime = createRealtime({

@@ -8,6 +8,7 @@ import { migrate } from 'database/migrate'
 import { StartError } from 'database/start-error'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { sweepAnswers } from './conversation/sweep.ts'
 import { markCutMessages } from './conversation/turn-store.ts'
 import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
 import { createHttpServer, type HttpServer } from './http/http-server.ts'
@@ -150,11 +151,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       app.cleanUp().catch((error) => log.error('cleaning up', { error }))
     }, 3_600_000)
     undo.add(() => clearInterval(hourly))
-    // Other servers may share the database, and one of them may have died in the middle of an answer.
-    const sweep = setInterval(() => {
-      markCutMessages(db, { alone: false }).catch((error) => log.error('sweeping', { error }))
-    }, 30_000)
-    undo.add(() => clearInterval(sweep))
+    undo.add(sweepAnswers(db, log))
     undo.add(() => answerAll(http, app))
     http.serve({ request: getRequestListener(app.fetch), upgrade: app.upgrade })
     prepareDemoKnowledge(db).catch((error) =>

@@ -2,6 +2,8 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { isStepCount, streamText, type UIMessage, type UIMessageChunk } from 'ai'
 import type { KnowledgeFound } from '../knowledge/passage.ts'
 import type { Claims, Db } from '../lib/database.ts'
+import type { Log } from '../lib/log.ts'
+import { persist } from '../lib/persist.ts'
 import { type Citation, CitedText, shownCitation } from './citations.ts'
 import { instructionsFor, passagesFor } from './instructions.ts'
 import { contextKey, contextOptions } from './responder/responder.ts'
@@ -15,6 +17,7 @@ export type Write = (chunk: Chunk) => void
 
 export type Answering = {
   db: Db
+  log: Log
   claims: Claims
   model: LanguageModelV4
   turn: Turn
@@ -67,13 +70,16 @@ export class Answer {
 
   /** Looks the question up and lets the model speak; throws when it fails or is aborted. */
   async speak(write: Write, signal: AbortSignal): Promise<'complete' | 'unanswered'> {
-    const { db, claims, turn, request } = this.#answering
+    const { db, log, claims, turn, request } = this.#answering
     const { template_id: templateId, definition } = turn.agent
-    const found = await retrieve(db, claims, {
-      templateId,
-      draft: request.draft,
-      question: request.text,
-      history: turn.history,
+    const asked = {
+      ...{ templateId, draft: request.draft },
+      ...{ question: request.text, history: turn.history },
+    }
+    // It was accepted: a database that is busy or away for a moment is no reason to fail.
+    const found = await persist(() => retrieve(db, claims, asked), {
+      signal,
+      onFailure: (error) => log.warn('looking it up again', { error }),
     })
     const cited = new CitedText(passagesFor(found), definition.show_citations)
     this.#cited = cited

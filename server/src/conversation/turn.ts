@@ -1,10 +1,15 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { createUIMessageStream } from 'ai'
+import type { OrganizationOf } from '../lib/agent-organization.ts'
 import type { Claims, Db } from '../lib/database.ts'
+import { createFairQueue, type FairLimits } from '../lib/fair-queue.ts'
+import { HttpError } from '../lib/http-error.ts'
 import type { Log } from '../lib/log.ts'
+import { persist } from '../lib/persist.ts'
 import { type AgentMessage, Answer, type Answering, type Chunk, type Write } from './answer.ts'
 import {
   beginTurn,
+  type Ending,
   type EndState,
   finishAnswer,
   keepAnswer,
@@ -19,11 +24,30 @@ export type TurnDeps = {
   rateLimits: boolean
   /** Hears how each answer ended, and how many ms it took. */
   ended?: (state: EndState, ms: number) => void
+  organizationOf: OrganizationOf
+  /** How many talk at once, and wait for that. */
+  places?: FairLimits
 }
+
+const usualPlaces: FairLimits = {
+  all: { running: 32, waiting: 240 },
+  organization: { running: 16, waiting: 120 },
+  caller: { running: 2, waiting: 4 },
+  seconds: 3,
+}
+
+const tooMany = () =>
+  new HttpError(
+    503,
+    'many_talking',
+    'Many people are talking right now. Your turn comes in a moment.',
+    { headers: { 'retry-after': '2' } },
+  )
 
 export type Turns = {
   /**
-   * Begins a turn and streams its answer; throws an HttpError when it cannot begin. `reader` aborts when nobody
+   * Begins a turn when there is a place for it, and streams its answer; throws an HttpError when it cannot begin, and
+   * then nothing was stored. `reader` aborts when nobody
    * reads any more: the visitor pressed stop or went away.
    */
   start(claims: Claims, request: TurnRequest, reader: AbortSignal): Promise<ReadableStream<Chunk>>
@@ -38,9 +62,28 @@ const failure = 'The answer failed. Try it again.'
 
 type Signals = { reader: AbortSignal; closing: AbortSignal }
 
+/** Stores how an answer ended, however often that takes; false when it is to be told as failed. */
+async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closing: AbortSignal) {
+  const { message_id } = turn
+  const store = (ending: Ending) =>
+    persist(() => finishAnswer(db, claims, message_id, ending), {
+      signal: closing,
+      onFailure: (error) => log.warn('answer not stored yet', { message_id, error }),
+    })
+  try {
+    return await store(end)
+  } catch (error) {
+    log.error('answer not stored', { message_id, error })
+    // What it says may be what cannot be stored.
+    const failed: Ending = { state: 'failed', text: '', citations: [], error: failure }
+    await store(failed).catch(() => {})
+    return false
+  }
+}
+
 /** Lets the answer be given and stores its true end before it tells it. Returns how it ended. */
-async function give(answering: Answering, log: Log, { reader, closing }: Signals, write: Write) {
-  const { db, claims, turn } = answering
+async function give(answering: Answering, { reader, closing }: Signals, write: Write) {
+  const { db, log, claims, turn } = answering
   const { conversation_id, message_id } = turn
   const answer = new Answer(answering)
   const barred = new AbortController()
@@ -57,16 +100,10 @@ async function give(answering: Answering, log: Log, { reader, closing }: Signals
     log.error('answer failed', { message_id, error })
     return 'failed'
   })
+  const { text, citations } = answer
+  const error = state === 'failed' ? failure : null
+  const stored = await storeEnd(answering, { state, text, citations, error }, closing)
   clearInterval(keeper)
-  const stored = await finishAnswer(db, claims, message_id, {
-    state,
-    text: answer.text,
-    citations: answer.citations,
-    error: state === 'failed' ? failure : null,
-  }).catch((error) => {
-    log.error('answer not stored', { message_id, error })
-    return false
-  })
   const ended = stored ? state : 'failed'
   write({ type: 'text-end', id: 'text' })
   if (ended === 'failed') {
@@ -80,30 +117,58 @@ async function give(answering: Answering, log: Log, { reader, closing }: Signals
 }
 
 /** The turns of this process. */
-export function createTurns({ db, log, model, rateLimits, ended }: TurnDeps): Turns {
+export function createTurns(deps: TurnDeps): Turns {
+  const { db, log, model, rateLimits, ended, organizationOf } = deps
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
+  const places = createFairQueue(deps.places ?? usualPlaces, tooMany)
+
+  /** Waits for the organisation's turn; before that nothing is stored. */
+  async function enter(
+    claims: Claims,
+    { templateId, messageId }: TurnRequest,
+    reader: AbortSignal,
+  ) {
+    const named = claims.role === 'authenticated'
+    const organization = named ? await organizationOf(claims, templateId) : null
+    // A key speaks for many visitors.
+    const caller = claims.key_id ? messageId : (claims.sub ?? claims.role)
+    return places.enter({ organization: organization ?? 'none', caller }, reader)
+  }
+
+  function stream(answering: Answering, signals: Signals, leave: () => void) {
+    const { conversation_id, message_id: messageId } = answering.turn
+    return createUIMessageStream<AgentMessage>({
+      execute: ({ writer }) => {
+        writer.write({ type: 'start', messageId, messageMetadata: { conversation_id } })
+        writer.write({ type: 'text-start', id: 'text' })
+        const began = performance.now()
+        const given = give(answering, signals, (chunk) => writer.write(chunk)).then((state) =>
+          ended?.(state, performance.now() - began),
+        )
+        running.add(given)
+        return given.finally(() => {
+          running.delete(given)
+          leave()
+        })
+      },
+    })
+  }
 
   return {
     async start(claims, request, reader) {
-      const turn = await beginTurn(db, claims, request, { limited: rateLimits })
-      const { conversation_id, message_id: messageId } = turn
-      return createUIMessageStream<AgentMessage>({
-        execute: ({ writer }) => {
-          writer.write({ type: 'start', messageId, messageMetadata: { conversation_id } })
-          writer.write({ type: 'text-start', id: 'text' })
-          const signals = { reader, closing: closing.signal }
-          const answering = { db, claims, model, turn, request }
-          const began = performance.now()
-          const given = give(answering, log, signals, (chunk) => writer.write(chunk)).then(
-            (state) => ended?.(state, performance.now() - began),
-          )
-          running.add(given)
-          return given.finally(() => running.delete(given))
-        },
-      })
+      const leave = await enter(claims, request, reader)
+      try {
+        const turn = await beginTurn(db, claims, request, { limited: rateLimits })
+        const answering = { db, log, claims, model, turn, request }
+        return stream(answering, { reader, closing: closing.signal }, leave)
+      } catch (error) {
+        leave()
+        throw error
+      }
     },
     async close() {
+      places.close(tooMany())
       closing.abort()
       await Promise.allSettled(running)
     },

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { giveFeature } from 'database/testing/give-feature'
 import { describe, expect, test } from 'vitest'
-import { failing, hanging } from '../conversation/testing/models.ts'
+import { failing, hanging, speaking } from '../conversation/testing/models.ts'
 import { markCutMessages } from '../conversation/turn-store.ts'
 import { message, refusal, useTalks } from './testing/talks.ts'
 
@@ -189,6 +189,67 @@ describe('how a turn ends', () => {
     await end(left.conversation).toMatchObject({ state: 'stopped' })
     slow.release()
     await end(kept.conversation).toMatchObject({ state: 'complete' })
+  })
+
+  test('as it did, though storing that failed a few times', async () => {
+    const template_id = await talks.agent(await world().organization())
+    const slow = hanging('Let me think')
+    const { conversation, reader } = await begun(
+      await talks.turn(
+        await talks.visitor(),
+        { template_id, message: question() },
+        { via: talks.server(slow.model) },
+      ),
+    )
+    await using gate = await world()
+      .owner.connect()
+      .then((client) => ({
+        client,
+        [Symbol.asyncDispose]: async () => client.release(),
+      }))
+    await gate.client.query('begin')
+    await gate.client.query(
+      "select from messages where conversation_id = $1 and role = 'assistant' for update",
+      [conversation],
+    )
+
+    slow.release()
+    const terminated = new Set<number>()
+    while (terminated.size < 3) {
+      const { rows } = await world().owner.query(
+        `select pid, pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and query like '%finish_answer%' and wait_event_type = 'Lock'
+           and pid <> pg_backend_pid()`,
+      )
+      for (const { pid } of rows) terminated.add(pid)
+    }
+    await gate.client.query('commit')
+
+    const states: unknown[] = []
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (part.value.type === 'finish') states.push(part.value.messageMetadata)
+    }
+    expect(states).toEqual([{ conversation_id: conversation, state: 'complete' }])
+    expect((await talks.stored(conversation)).at(-1)).toMatchObject({
+      state: 'complete',
+      text: 'Let me think',
+    })
+  })
+
+  test('failed, when what it says cannot be stored', async () => {
+    const template_id = await talks.agent(await world().organization())
+
+    const { metadata } = await talks.answer(
+      await talks.visitor(),
+      { template_id, message: question() },
+      { via: talks.server(speaking('One \u0000 two')) },
+    )
+
+    expect(metadata?.state).toBe('failed')
+    expect((await talks.stored(metadata?.conversation_id)).at(-1)).toMatchObject({
+      state: 'failed',
+      text: '',
+    })
   })
 
   test('cut when the server closes, and its reader is told', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { languageModel } from '../../conversation/model.ts'
 import { createTurns, type Turns } from '../../conversation/turn.ts'
 import { useLibrary } from '../../knowledge/testing/library.ts'
+import { createOrganizationOf } from '../../lib/agent-organization.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { asUser } from '../../lib/database.ts'
 import {
@@ -37,7 +38,10 @@ export function useApi() {
   let tokens: Tokens
   beforeAll(async () => {
     const model = languageModel({ provider: 'built-in' })
-    turns = createTurns({ db: library.db, log, model, rateLimits: true })
+    turns = createTurns({
+      ...{ db: library.db, log, model, rateLimits: true },
+      organizationOf: createOrganizationOf(library.db),
+    })
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     tokens = await createTokens({
       keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }],

@@ -9,7 +9,9 @@ import { languageModel } from '../../conversation/model.ts'
 import { handbook } from '../../conversation/testing/handbook.ts'
 import { createTurns, type Turns } from '../../conversation/turn.ts'
 import { useLibrary } from '../../knowledge/testing/library.ts'
+import { createOrganizationOf } from '../../lib/agent-organization.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
+import type { FairLimits } from '../../lib/fair-queue.ts'
 import { errorHandler } from '../../lib/http-error.ts'
 import { createLog } from '../../lib/log.ts'
 import { conversation } from '../conversation.ts'
@@ -38,8 +40,13 @@ export function useTalks() {
   const open: Turns[] = []
   afterAll(() => Promise.all(open.map((turns) => turns.close())))
 
-  function server(model: LanguageModelV4, { rateLimits = false } = {}): Server {
-    const turns = createTurns({ db: library.db, log, model, rateLimits })
+  function server(
+    model: LanguageModelV4,
+    { rateLimits = false, places }: { rateLimits?: boolean; places?: FairLimits } = {},
+  ): Server {
+    const { db } = library
+    const organizationOf = createOrganizationOf(db)
+    const turns = createTurns({ db, log, model, rateLimits, organizationOf, places })
     open.push(turns)
     const app = (person: Person | null) =>
       new Hono<AppEnv>()

@@ -10,18 +10,46 @@ class StreamedChat extends AbstractChat<AgentMessage> {
   }
 }
 
-/** Errors in the function's own words instead of the body as text. */
-async function fetchTurn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** Waits, and a little longer for some than for others, so that those who were refused together do not come together. */
+function pause(seconds: number, signal: AbortSignal | null | undefined) {
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000 * (1 + Math.random()))
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+type ShowWait = (wait: string | undefined) => void
+
+/**
+ * Errors in the function's own words instead of the body as text. A turn that finds no place is sent again by itself
+ * until it is accepted or stopped: nothing of it was stored.
+ */
+async function fetchTurn(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  showWait: ShowWait,
+): Promise<Response> {
   const response = await fetch(input, init).catch((error: Error) => {
     if (error.name === 'AbortError') throw error
     throw new CallError(0, 'unreachable', unreachable)
   })
   if (response.ok) return response
-  throw readError(response.status, response.statusText, await response.text())
+  const error = readError(response.status, response.statusText, await response.text())
+  if (error.code !== 'many_talking') throw error
+  showWait(error.message)
+  await pause(Number(response.headers.get('retry-after') ?? 1), init?.signal)
+  return fetchTurn(input, init, showWait)
 }
 
 /** Speaks with the server for a conversation. Only who asks something needs it, so it is loaded with the first question. */
-export function createChatClient(state: ChatState<AgentMessage>, options: ConversationOptions) {
+export function createChatClient(
+  state: ChatState<AgentMessage>,
+  options: ConversationOptions,
+  showWait: ShowWait,
+) {
   const { templateId, channel, draft, beforeTurn, onTurnEnd } = options
   return new StreamedChat({
     state,
@@ -31,7 +59,7 @@ export function createChatClient(state: ChatState<AgentMessage>, options: Conver
       headers: bearer,
       fetch: async (input, init) => {
         await beforeTurn?.()
-        return fetchTurn(input, init)
+        return fetchTurn(input, init, showWait).finally(() => showWait(undefined))
       },
       prepareSendMessagesRequest: ({ messages: sent }) => {
         // The same id again is a retry of that turn.

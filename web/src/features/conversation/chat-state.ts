@@ -1,7 +1,13 @@
 import type { ChatState, ChatStatus } from 'ai'
 import type { AgentMessage } from './message.ts'
 
-type View = { messages: AgentMessage[]; status: ChatStatus; error: Error | undefined }
+type View = {
+  messages: AgentMessage[]
+  status: ChatStatus
+  error: Error | undefined
+  /** Why a question has not left yet. */
+  wait: string | undefined
+}
 
 const pause = 40
 
@@ -10,7 +16,7 @@ const pause = 40
  * shown every 40 ms, anything else at once.
  */
 export function createChatState(earlier: AgentMessage[] = []) {
-  let view: View = { messages: earlier, status: 'ready', error: undefined }
+  let view: View = { messages: earlier, status: 'ready', error: undefined, wait: undefined }
   let shown = view
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -54,6 +60,7 @@ export function createChatState(earlier: AgentMessage[] = []) {
   }
   return {
     state,
+    showWait: (wait: string | undefined) => change({ wait }),
     get: () => shown,
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -126,6 +126,47 @@ test('a refusal is shown in the words of the server', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
+const manyTalking = () =>
+  HttpResponse.json(
+    {
+      error: {
+        code: 'many_talking',
+        message: 'Many people are talking right now. Your turn comes in a moment.',
+      },
+    },
+    { status: 503, headers: { 'retry-after': '1' } },
+  )
+
+test('a question that finds no place says so and leaves by itself when it may', async () => {
+  const asked = turns(manyTalking, manyTalking, () => answer('Now.'))
+  await renderPage(() => <Talk />)
+
+  await ask('Hello')
+  const wait = await screen.findByText(
+    'Many people are talking right now. Your turn comes in a moment.',
+  )
+  expect(wait).toHaveAttribute('role', 'status')
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+
+  expect(await screen.findByText('Now.', {}, { timeout: 10_000 })).toBeVisible()
+  expect(screen.queryByText(/Many people/)).toBeNull()
+  expect(asked.map(({ message }) => message)).toEqual(asked.map(() => asked[0]?.message))
+  expect(asked).toHaveLength(3)
+})
+
+test('a question that waits for its place can be stopped', async () => {
+  const asked = turns(manyTalking)
+  await renderPage(() => <Talk />)
+
+  await ask('Hello')
+  await screen.findByText(/Many people/)
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the answer' }))
+
+  expect(await screen.findByText('You stopped this answer.')).toBeVisible()
+  expect(screen.queryByText(/Many people/)).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
 test('the second question goes on with the conversation of the first', async () => {
   const asked = turns(
     () => answer('One.'),

@@ -10,7 +10,7 @@ export const warmUp = () => void Promise.all([loadClient(), import('./answer.tsx
 
 /** A conversation whose client is loaded with its first question; the question is seen and can be stopped meanwhile. */
 export function createChat(options: ConversationOptions) {
-  const { state, get, subscribe } = createChatState(options.messages)
+  const { state, showWait, get, subscribe } = createChatState(options.messages)
   let client: ReturnType<Awaited<ReturnType<typeof loadClient>>['createChatClient']> | undefined
   let turn = 0
 
@@ -22,7 +22,7 @@ export function createChat(options: ConversationOptions) {
     if (!client) {
       try {
         const { createChatClient } = await loadClient()
-        client ??= createChatClient(state, options)
+        client ??= createChatClient(state, options, showWait)
       } catch {
         if (asked !== turn) return
         state.error = new Error(unreachable)

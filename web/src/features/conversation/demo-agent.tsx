@@ -32,7 +32,7 @@ export function DemoAgent({ className = '' }: { className?: string }) {
 function DemoConversation({ agent, className }: { agent: PublishedAgent; className: string }) {
   const conversation = useConversation({ templateId: agent.id, channel: 'landing' })
   const voice = useVoice(agent.voice_id, conversation)
-  const { messages, waiting, busy, trouble } = conversation
+  const { messages, waiting, wait, busy, trouble } = conversation
   const last = messages.at(-1)
   const question = messages.findLast(({ role }) => role === 'user')
   return (
@@ -62,7 +62,9 @@ function DemoConversation({ agent, className }: { agent: PublishedAgent; classNa
           {last?.role === 'assistant' && textOf(last) !== '' && (
             <Answer message={last} actions={false} />
           )}
-          {(waiting || (busy && last && textOf(last) === '')) && <Thinking name={agent.name} />}
+          {(waiting || (busy && last && textOf(last) === '')) && (
+            <Thinking name={agent.name} wait={wait} />
+          )}
           {trouble && <TroubleNote trouble={trouble} onRetry={conversation.retry} />}
         </div>
         <Composer

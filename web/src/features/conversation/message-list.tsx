@@ -44,7 +44,7 @@ function Heading({ agent, at }: { agent: Speaker; at: string | undefined }) {
 /** What was said. It stays at the newest message unless the reader has scrolled up. */
 export function MessageList(props: MessageListProps) {
   const { agent, conversation, headings = false, announce = true, children } = props
-  const { messages, busy, waiting, trouble, retry } = conversation
+  const { messages, busy, waiting, wait, trouble, retry } = conversation
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   const lastLength = last ? textOf(last).length : 0
@@ -77,7 +77,7 @@ export function MessageList(props: MessageListProps) {
           </div>
         ),
       )}
-      {waiting && <Thinking name={agent.name} />}
+      {waiting && <Thinking name={agent.name} wait={wait} />}
       {trouble && <TroubleNote trouble={trouble} onRetry={retry} />}
       {children}
       <div ref={end} />

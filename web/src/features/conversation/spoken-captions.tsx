@@ -12,7 +12,8 @@ function captionOf({ agent, conversation, voice }: SpokenCaptionsProps) {
   const last = conversation.messages.at(-1)
   if (!last) return { said: agent.greeting, toCome: '' }
   if (last.role === 'assistant') return { said: spokenText(textOf(last)), toCome: '' }
-  return { said: '', toCome: conversation.busy ? `${agent.name} is looking it up` : '' }
+  const coming = conversation.wait ?? `${agent.name} is looking it up`
+  return { said: '', toCome: conversation.busy ? coming : '' }
 }
 
 export function SpokenCaptions(props: SpokenCaptionsProps) {

@@ -39,7 +39,8 @@ export function Question({ message }: { message: AgentMessage }) {
   )
 }
 
-export function Thinking({ name }: { name: string }) {
+/** That an answer is coming; `wait` says why not at once. */
+export function Thinking({ name, wait }: { name: string; wait?: string }) {
   return (
     <p className="flex items-center gap-2 text-13 text-text-3">
       <span aria-hidden="true" className="flex gap-1">
@@ -51,7 +52,7 @@ export function Thinking({ name }: { name: string }) {
           />
         ))}
       </span>
-      {name} is looking it up
+      <span role="status">{wait ?? `${name} is looking it up`}</span>
     </p>
   )
 }

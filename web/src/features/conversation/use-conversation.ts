@@ -40,7 +40,7 @@ function useWarmUp() {
 /** One conversation with one agent: what was said, whether it is answering, and what went wrong. */
 export function useConversation(options: ConversationOptions) {
   const [chat, setChat] = useState(() => createChat(options))
-  const { messages, status, error } = useSyncExternalStore(chat.subscribe, chat.get)
+  const { messages, status, error, wait } = useSyncExternalStore(chat.subscribe, chat.get)
   useWarmUp()
   const busy = status === 'submitted' || status === 'streaming'
   return {
@@ -48,6 +48,8 @@ export function useConversation(options: ConversationOptions) {
     messages,
     busy,
     waiting: status === 'submitted',
+    /** Why the question has not left yet; it leaves by itself. */
+    wait,
     trouble: troubleOf(messages, status, error),
     conversationId: conversationOf(messages),
     send: (text: string) => {
