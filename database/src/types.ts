@@ -461,6 +461,10 @@ export interface KnowledgeDocuments {
 
 export interface KnowledgeRevisions {
   body: string;
+  /**
+   * What counts as knowledge text.
+   */
+  characters: Generated<number | null>;
   content_hash: string;
   created_at: Generated<string>;
   document_id: string;
@@ -700,6 +704,22 @@ export interface PrivateIntegrationKeyLoads {
   key_id: string;
 }
 
+export interface PrivateQuotas {
+  feature_key: string;
+  is_bytes: Generated<boolean>;
+  /**
+   * For those who are no members: without figures.
+   */
+  outsiders: Generated<string>;
+  remedy: string;
+  sentence: string;
+  status: number;
+  /**
+   * The limit of an organisation that pays nothing, where nothing was decided for it; null for the default of the feature.
+   */
+  trial: number | null;
+}
+
 export interface PrivateSchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
@@ -721,6 +741,12 @@ export interface PrivateSuspendedMembers {
 export interface PrivateTrialValues {
   feature_id: string;
   value_json: Json;
+}
+
+export interface PrivateUsage {
+  name: string;
+  organization_id: string;
+  used: number;
 }
 
 export interface PrivateVisitorTurns {
@@ -846,10 +872,12 @@ export interface DB {
   "private.announced_tables": PrivateAnnouncedTables;
   "private.gated_permissions": PrivateGatedPermissions;
   "private.integration_key_loads": PrivateIntegrationKeyLoads;
+  "private.quotas": PrivateQuotas;
   "private.schema_migrations": PrivateSchemaMigrations;
   "private.seeds": PrivateSeeds;
   "private.suspended_members": PrivateSuspendedMembers;
   "private.trial_values": PrivateTrialValues;
+  "private.usage": PrivateUsage;
   "private.visitor_turns": PrivateVisitorTurns;
   response_lengths: ResponseLengths;
   role_permissions: RolePermissions;

@@ -259,7 +259,7 @@ describe('the number of agents', () => {
     await addAgent(acme)
 
     await expect(addAgent(acme)).rejects.toMatchObject({
-      message: expect.stringContaining('can have 1 agents'),
+      message: expect.stringContaining('has 1 of 1 agents'),
     })
   })
 })

@@ -244,7 +244,7 @@ test('when the seats are taken the last address is refused and stays typed', asy
 
   await invite(page, people.join(', '))
 
-  await page.getByText(`${people[4]}: Your organization can have 5 users.`).waitFor()
+  await page.getByText(`${people[4]}: Halden Logistics has 5 of 5 users`).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(people[4])
   await page.getByText(/All seats are taken\. Remove somebody/).waitFor()
   expect(await seriousFindings(page)).toEqual([])

@@ -86,7 +86,10 @@ describe('agents', () => {
 
     expect(sixth.status).toBe(403)
     expect(await sixth.json()).toMatchObject({
-      error: { message: 'Your organization can have 5 agents.' },
+      error: {
+        code: 'quota_reached',
+        message: 'Acme has 5 of 5 agents. Delete one, or ask an owner to get more.',
+      },
     })
   })
 

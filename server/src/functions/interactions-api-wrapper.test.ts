@@ -222,7 +222,7 @@ describe('templates', () => {
     const refused = answers.find(({ status }) => status !== 201)
     expect(refused?.status).toBe(403)
     expect(await refused?.json()).toMatchObject({
-      error: { message: 'Your organization can have 5 agents.' },
+      error: { message: 'Acme has 5 of 5 agents. Delete one, or ask us for more.' },
     })
   })
 

@@ -128,7 +128,14 @@ describe('an invitation', () => {
 
     expect(await call(owner.client, path, sixth)).toMatchObject({
       status: 403,
-      body: { error: { message: 'Your organization can have 5 users.' } },
+      body: {
+        error: {
+          code: 'quota_reached',
+          message:
+            'Halden Logistics has 5 of 5 users, open invitations included. ' +
+            'Remove one or revoke an invitation, or ask us for more.',
+        },
+      },
     })
 
     await call(owner.client, `${path}/${sent[0]?.id}/revoke`)

@@ -79,10 +79,10 @@ export async function addFile(
   return row
 }
 
+/** Whether the caller may add a file; refuses when the organisation has no room for one. */
 export async function mayAddKnowledge(trx: Trx, organizationId: string) {
   const { rows } = await sql<{ allowed: boolean }>`
-    select ${organizationId} in (select private.organizations_with('knowledge.write')) as allowed`.execute(
-    trx,
-  )
+    select ${organizationId} in (select private.organizations_with('knowledge.write')) as allowed,
+      private.check_room_for_knowledge(${organizationId})`.execute(trx)
   return rows[0]?.allowed === true
 }

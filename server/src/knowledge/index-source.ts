@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asService, type Db } from '../lib/database.ts'
 import type { Files } from '../lib/files.ts'
+import { isQuotaReached } from '../lib/http-error.ts'
 import type { JobHandler } from '../lib/jobs.ts'
 import { Unreadable } from './document.ts'
 import { maxFileBytes, tooLargeReason } from './file-type.ts'
@@ -62,7 +63,9 @@ export async function indexSource(
       onProgress: (share) => reportProgress(db, job, read + share * (99 - read)),
     })
   } catch (error) {
-    if (error instanceof Unreadable) return failSource(db, job, error.message)
+    if (error instanceof Unreadable || (error instanceof Error && isQuotaReached(error))) {
+      return failSource(db, job, error.message)
+    }
     // Deleted while it was read: there is nothing left to do.
     if (!(await stillThere(db, job))) return
     throw error

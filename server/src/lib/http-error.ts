@@ -53,6 +53,24 @@ export function insufficientStorage(options: ErrorOptions = {}) {
   })
 }
 
+/** Whether the database refused for a quota: its words say what is full and whom to ask. */
+export function isQuotaReached(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'detail' in error &&
+    error.detail === 'quota_reached' &&
+    sqlstate(error)?.startsWith('PT4') === true
+  )
+}
+
+/** A quota of a day begins anew at midnight, UTC. */
+function untilTomorrow(status: number): Record<string, string> {
+  const day = 86_400
+  return status === 429
+    ? { 'retry-after': String(day - (Math.floor(Date.now() / 1000) % day)) }
+    : {}
+}
+
 /** Turns what a transaction threw into words for the caller; PostgREST's table of SQLSTATEs. */
 export function toHttpError(error: unknown, claims: Claims | undefined): HttpError {
   if (error instanceof HttpError) return error
@@ -69,6 +87,10 @@ export function toHttpError(error: unknown, claims: Claims | undefined): HttpErr
   // Raised by our own SQL with words meant for the caller.
   if (code?.startsWith('PT4') && error instanceof Error) {
     const status = Number(code.slice(2)) as ContentfulStatusCode
+    if (isQuotaReached(error)) {
+      const headers = untilTomorrow(status)
+      return new HttpError(status, 'quota_reached', error.message, { ...cause, headers })
+    }
     return new HttpError(status, raisedCodes[code] ?? 'refused', error.message, cause)
   }
   if (code === '42501') {

@@ -74,15 +74,21 @@ export function findPublicObject(db: Db, { bucket, name }: ObjectAddress) {
   })
 }
 
-/** Asks whether the caller may put an object there, and gives the version to write its bytes under. */
+/**
+ * Asks whether the caller may put an object there, and gives the version to write its bytes under. An upload in pieces
+ * makes room for the object that it becomes.
+ */
 export function beginObject(
   db: Db,
   claims: Claims,
-  { bucket, name, upsert }: ObjectAddress & { upsert: boolean },
+  { bucket, name, upsert, upload }: ObjectAddress & { upsert: boolean; upload?: string },
 ) {
   return asUser(db, claims, async (trx) => {
+    const begin = upload
+      ? sql`private.begin_object_of_upload(${bucket}, ${name}, ${upsert}, ${upload})`
+      : sql`private.begin_object(${bucket}, ${name}, ${upsert})`
     const { rows } = await sql<Terms & { version: string }>`
-      select terms.*, private.begin_object(${bucket}, ${name}, ${upsert}) as version
+      select terms.*, ${begin} as version
       from private.bucket_terms(${bucket}) as terms`.execute(trx)
     const [begun] = rows
     if (!begun) throw noSuchBucket()

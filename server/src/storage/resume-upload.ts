@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { asUser, type Claims } from '../lib/database.ts'
 import { joined } from '../lib/files.ts'
+import { isQuotaReached } from '../lib/http-error.ts'
 import { nodeStream } from '../lib/node-stream.ts'
 import { type Tapped, tap } from '../lib/tap.ts'
 import { contentType } from './content-type.ts'
@@ -63,7 +64,12 @@ export async function takePart(deps: StorageDeps, claims: Claims, piece: Piece) 
   await deps.files.write(placeOf(version), Readable.from(contents, { objectMode: false }))
   const { bytes } = arrived
   const size = upload.size ?? piece.size
-  const now = await addPart(deps.db, claims, { upload, size, bytes, version })
+  const now = await addPart(deps.db, claims, { upload, size, bytes, version }).catch(
+    async (error: unknown) => {
+      if (isQuotaReached(error)) await deps.files.remove(placeOf(version))
+      throw error
+    },
+  )
   if (now.received === now.size) await finish(deps, claims, now)
   return now
 }
@@ -71,7 +77,7 @@ export async function takePart(deps: StorageDeps, claims: Claims, piece: Piece) 
 /** All pieces are here: they become one file, and the file an object. */
 async function finish({ db, files }: StorageDeps, claims: Claims, upload: UploadRow) {
   const object = { bucket: upload.bucket_id, name: upload.name, upsert: upload.upsert }
-  const { version } = await beginObject(db, claims, object)
+  const { version } = await beginObject(db, claims, { ...object, upload: upload.id })
   const parts = await asUser(db, claims, (trx) => partVersions(trx, upload.id))
   const tapped: Tapped = { bytes: 0, head: new Uint8Array() }
   const contents = tap(tapped)

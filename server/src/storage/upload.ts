@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Claims } from '../lib/database.ts'
+import { isQuotaReached } from '../lib/http-error.ts'
 import { takesStream } from '../lib/limit-body.ts'
 import { contentType } from './content-type.ts'
 import { mostBytes, type StorageDeps } from './deps.ts'
@@ -24,10 +25,13 @@ export async function takeObject(
   const type = await contentType(tapped.head, tapped.bytes, options.type)
   const { cacheControl, userMetadata } = options
   const metadata = newMetadata(version, { size: tapped.bytes, type, cacheControl })
-  // Whatever goes wrong from here on, the bytes stay until they are swept: the row may be there after all.
+  // Whatever else goes wrong from here on, the bytes stay until they are swept: the row may be there after all.
   const id = await asUser(db, claims, (trx) =>
     putObject(trx, { ...object, version, metadata, userMetadata }),
-  )
+  ).catch(async (error: unknown) => {
+    if (isQuotaReached(error)) await files.remove(placeOf(version))
+    throw error
+  })
   return { Id: id, Key: `${object.bucket}/${object.name}` }
 }
 

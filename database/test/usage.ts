@@ -1,0 +1,41 @@
+import type { World } from './world.ts'
+
+/** What each counter counts, read from the rows themselves. */
+const measures = [
+  ['files', 'storage.objects', 'count(*)'],
+  ['files', 'storage.uploads', 'count(*) filter (where finished_at is null)'],
+  ['files', 'public.knowledge_sources', 'count(*)'],
+  ['bytes', 'storage.objects', "sum((metadata ->> 'size')::bigint)"],
+  ['bytes', 'storage.uploads', 'sum(received) filter (where finished_at is null)'],
+  ['bytes', 'public.knowledge_sources', 'sum(bytes)'],
+  ['knowledge_text', 'public.knowledge_revisions', 'sum(char_length(body))'],
+]
+
+/** The counters that do not say what the rows say. */
+export async function drift({ owner }: World) {
+  const counted = measures
+    .map(
+      ([name, table, measure]) =>
+        `select organization_id, '${name}' as name, coalesce(${measure}, 0) as amount from ${table}
+         where organization_id is not null group by organization_id`,
+    )
+    .join(' union all ')
+  const { rows } = await owner.query(
+    `select organization_id, name, used, there from (
+       select organization_id, name, sum(amount) as there from (${counted}) as each group by organization_id, name
+     ) as counted
+     full join private.usage using (organization_id, name)
+     where coalesce(used, 0) <> coalesce(there, 0)`,
+  )
+  return rows
+}
+
+/** How many of these acts, begun at once, were done; the others were refused for `code`. */
+export async function doneAtOnce(acts: (() => Promise<unknown>)[], code: string) {
+  const ends = await Promise.allSettled(acts.map((act) => act()))
+  const strange = ends.filter(
+    (end) => end.status === 'rejected' && (end.reason as { code?: string }).code !== code,
+  )
+  if (strange.length > 0) throw new Error(`Refused for another reason: ${JSON.stringify(strange)}`)
+  return ends.filter(({ status }) => status === 'fulfilled').length
+}
