@@ -16,13 +16,13 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-const database = 'digital_workforce'
+export const database = 'digital_workforce'
 const isWindows = process.platform === 'win32'
 
 type Address = { host: string; port: () => number; remove: () => void }
 
 /** A Unix socket's path holds at most 107 bytes; a link in the temporary folder shortens a longer one. */
-function addressOf(folder: string): Address {
+export function addressOf(folder: string): Address {
   if (isWindows)
     return { host: '127.0.0.1', port: () => postmaster(folder)?.port ?? 5432, remove: () => {} }
   const port = () => 5432

@@ -24,6 +24,11 @@ async function sqlFiles(folder: string): Promise<SqlFile[]> {
   )
 }
 
+/** The migrations of this checkout, as they are noted in the database that they have landed in. */
+export function landedMigrations(folder = here) {
+  return sqlFiles(join(folder, 'migrations'))
+}
+
 async function connect(connection: DatabaseConnection) {
   const client = new pg.Client({
     ...connection,
@@ -79,8 +84,9 @@ async function inTransaction(
   }
 }
 
-async function applyMigrations(client: pg.Client, folder: string) {
-  const files = await sqlFiles(folder)
+async function applyMigrations(client: pg.Client, folder: string, only?: readonly string[]) {
+  const all = await landedMigrations(folder)
+  const files = only ? all.filter(({ name }) => only.includes(name)) : all
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from private.schema_migrations',
   )
@@ -143,11 +149,12 @@ const bookkeeping = `
 
 /**
  * Brings the database to this checkout: its migrations (each once, in a transaction of its own), its seeds (again
- * when they changed), the queue, and the password with which the server logs in as `authenticator`.
+ * when they changed), the queue, and the password with which the server logs in as `authenticator`. With `only`, to
+ * these migrations and no seeds: for rows of an earlier release that are about to come.
  */
 export async function migrate(
   connection: DatabaseConnection,
-  options: { authenticatorPassword: string; folder?: string },
+  options: { authenticatorPassword: string; folder?: string; only?: readonly string[] },
 ) {
   const folder = options.folder ?? here
   const client = await connect(connection)
@@ -156,8 +163,8 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('set client_min_messages = warning; set statement_timeout = 0')
     await client.query(bookkeeping)
-    await applyMigrations(client, join(folder, 'migrations'))
-    await applySeeds(client, join(folder, 'seed'))
+    await applyMigrations(client, folder, options.only)
+    if (!options.only) await applySeeds(client, join(folder, 'seed'))
     await installQueue(client)
     await client.query(
       `alter role authenticator password ${pg.escapeLiteral(options.authenticatorPassword)}`,

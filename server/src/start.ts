@@ -17,6 +17,7 @@ import { createDb, createPool } from './lib/database.ts'
 import { createJobs } from './lib/jobs.ts'
 import type { Log } from './lib/log.ts'
 import { openFiles } from './lib/open-files.ts'
+import { refuseHalfRestored } from './lib/restoring.ts'
 import { deriveSecret, loadSecrets } from './lib/secrets.ts'
 import { loadSigningKeys } from './lib/signing-keys.ts'
 import { createTokens } from './lib/tokens.ts'
@@ -93,6 +94,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const undo = cleanUp(log)
   try {
     await dataFolder(config.dataDir)
+    refuseHalfRestored(config.dataDir)
     // The port first: it is the likeliest thing to be taken, and nothing has to be undone then.
     const http = createHttpServer()
     const port = await listen(http, config)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { asService, type Db } from '../lib/database.ts'
+import { removeUnheld } from '../lib/file-hold.ts'
 import type { Files } from '../lib/files.ts'
 import { isQuotaReached } from '../lib/http-error.ts'
 import type { JobHandler } from '../lib/jobs.ts'
@@ -83,6 +84,6 @@ export function knowledgeJobs(deps: Deps): Record<string, JobHandler> {
         SourceJob.parse(data),
         'Reading this file was interrupted several times. Try again, or upload a smaller file.',
       ),
-    'file-delete': (data) => deps.files.remove(FileJob.parse(data).key),
+    'file-delete': (data, signal) => removeUnheld(deps, FileJob.parse(data).key, signal),
   }
 }

@@ -61,6 +61,14 @@ describe.each([
   })
   afterAll(() => kept.close())
 
+  test('are there or not at all', async () => {
+    expect(await files.hasAny()).toBe(false)
+    await files.write('acme/first', streamOf(fox))
+    expect(await files.hasAny()).toBe(true)
+    await files.remove('acme/first')
+    expect(await files.hasAny()).toBe(false)
+  })
+
   test('are read as they were written', async () => {
     await files.write('acme/a/original', streamOf(fox))
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,14 +30,18 @@ export type Files = {
   open(key: string, range?: Range): Promise<Readable | null>
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
+  /** Whether there is any file at all. */
+  hasAny(): Promise<boolean>
+}
+
+function missing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 
 /** Null for what is not there. */
 async function openFile(path: string) {
-  return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  return open(path, 'r').catch(missing)
 }
 
 /** Files of this installation under `directory`. */
@@ -80,6 +84,11 @@ export function createFiles(directory: string): Files {
       return file.createReadStream({ highWaterMark: pieceBytes, ...part })
     },
     remove: (key) => disk.delete(checkedKey(key)),
+    async hasAny() {
+      const folder = await opendir(directory, { recursive: true }).catch(missing)
+      for await (const entry of folder ?? []) if (!entry.isDirectory()) return true
+      return false
+    },
   }
 }
 

@@ -106,5 +106,10 @@ export async function openS3Files(bucket: Bucket): Promise<Files> {
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key))).catch(unlessMissing)
     },
+    async hasAny() {
+      const Prefix = bucket.prefix && `${bucket.prefix}/`
+      const { Contents } = await client.send(new ListObjectsV2Command({ ...first, Prefix }))
+      return (Contents ?? []).length > 0
+    },
   }
 }

@@ -1,0 +1,65 @@
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startEmbedded } from 'database/embedded'
+import { runSql } from 'database/testing/run-sql'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLog } from '../lib/log.ts'
+import { openFiles } from '../lib/open-files.ts'
+import { startServer } from '../start.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+import { useInstallation } from './testing/use-installation.ts'
+
+const source = useInstallation()
+const signal = AbortSignal.timeout(120_000)
+const at = (name: string) => ({ file: join(source.folder, name), passphrase: null, signal })
+const folderOf = (name: string) => readConfig({ DATA_DIR: join(source.folder, name) })
+
+test('rows, files and secrets come back in an empty folder, while the server of the first runs', async () => {
+  const organization = await source.organization()
+  const large = Buffer.alloc(9 * 1024 * 1024, 'not all the same, nearly ')
+  const key = await source.object(organization, 'large.bin', large)
+  const empty = await source.object(organization, 'empty.bin', Buffer.alloc(0))
+  const next = "select nextval('auth.refresh_tokens_id_seq') as id"
+  await source.sql(next)
+
+  await backUp(source.config, at('whole.backup'))
+  const late = await source.organization()
+  const config = folderOf('restored')
+  await restore(config, at('whole.backup'))
+
+  const restored = await startEmbedded(config)
+  try {
+    const { rows } = await runSql(
+      restored.connection,
+      'select id, name from public.organizations order by id',
+    )
+    expect(rows).toContainEqual({ id: organization, name: 'Acme\n\t\\ Ünited' })
+    expect(rows.map(({ id }) => id)).not.toContain(late)
+    const [theirs, ours] = [await runSql(restored.connection, next), await source.sql(next)]
+    expect(theirs.rows).toEqual(ours.rows)
+  } finally {
+    await restored.stop()
+  }
+  const files = await openFiles(config.files)
+  expect(large.equals((await files.read(key)) ?? Buffer.alloc(0))).toBe(true)
+  expect(await files.read(empty)).toHaveLength(0)
+  for (const name of ['secrets.json', 'signing-keys.json']) {
+    const [theirs, ours] = [config, source.config].map(({ dataDir }) => join(dataDir, name))
+    expect(await readFile(theirs ?? '')).toEqual(await readFile(ours ?? ''))
+    expect((await stat(theirs ?? '')).mode & 0o777).toBe(0o600)
+  }
+  expect(await readdir(config.dataDir)).not.toContain('restoring')
+}, 60_000)
+
+test('where a restore was interrupted neither a server starts nor another restore begins', async () => {
+  const dataDir = join(source.folder, 'interrupted')
+  await mkdir(join(dataDir, 'restoring'), { recursive: true })
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0' })
+
+  const line = /^A restore into .+ is running or was interrupted: /
+  await expect(startServer(config, createLog('silent'))).rejects.toThrow(line)
+  await expect(restore(config, at('whole.backup'))).rejects.toThrow(line)
+  expect(await readdir(dataDir)).toEqual(['restoring'])
+})

@@ -1,0 +1,32 @@
+import { connectionOptions, type DatabaseConnection } from 'database/connect'
+import pg from 'pg'
+
+/** The schemas that the migrations make; others in the same database are somebody else's. */
+export const schemas = [
+  ...['admin', 'auth', 'billing', 'extensions', 'pgboss', 'private', 'public', 'realtime'],
+  'storage',
+]
+
+/** In every statement of a catalog: what belongs to the product, not to an extension. */
+export const ours = `nspname in (${schemas.map((name) => `'${name}'`).join(', ')})`
+export const isOwn = (catalog: string, oid: string) => `not exists (
+  select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`
+
+// A value has one text, whatever the server's settings; a policy that would hide a row is an error.
+const settings = `
+  set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC';
+  set extra_float_digits = 1; set bytea_output = 'hex'; set xmloption = 'content';
+  set search_path = ''; set row_security = off; set client_min_messages = warning;
+  set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set synchronize_seqscans = off;
+`
+
+/** A connection of the owner that reads and writes rows as text. */
+export async function openSession(connection: DatabaseConnection) {
+  const client = new pg.Client({ ...connectionOptions(connection), application_name: 'backup' })
+  // Whoever uses it next is told.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(settings)
+  return client
+}
