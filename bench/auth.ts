@@ -9,7 +9,7 @@ import { runSql } from 'database/testing/run-sql'
 import { createApp } from 'server/app'
 import { hashPassword } from 'server/auth/hashing'
 import { readConfig } from 'server/config'
-import { createDb, createPool } from 'server/lib/database'
+import { createPool } from 'server/lib/database'
 import { createFiles } from 'server/lib/files'
 import { createLog } from 'server/lib/log'
 import { createTokens } from 'server/lib/tokens'
@@ -121,7 +121,8 @@ async function recorder({ authenticator, url }: BenchProduct) {
   const app = createApp({
     config: readConfig({ DATA_DIR: tmpdir(), RATE_LIMITS: 'off', LOG_LEVEL: 'error' }),
     pool,
-    db: createDb(pool),
+    authPool: pool,
+    endStatement: async () => false,
     log: createLog('error'),
     publicUrl: url,
     callers: { tokens, publishableKey: 'sb_publishable_bench', serviceKey: 'sb_secret_bench' },

@@ -26,12 +26,13 @@ import { organizationExport } from './functions/organization-export.ts'
 import { organizationInvitations } from './functions/organization-invitations.ts'
 import { sendInvitationAuth } from './functions/send-invitation-auth.ts'
 import { speech } from './functions/speech.ts'
+import { type Admission, createAdmission, requestLimits } from './http/admission.ts'
 import { type Exchange, observeExchanges } from './http/exchanges.ts'
 import { createOrganizationOf, type OrganizationOf } from './lib/agent-organization.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { authenticate, type Callers } from './lib/authenticate.ts'
 import { addressReader } from './lib/client-address.ts'
-import type { Db } from './lib/database.ts'
+import { createDb, type Db } from './lib/database.ts'
 import type { Files } from './lib/files.ts'
 import { errorHandler, HttpError } from './lib/http-error.ts'
 import { limitBody } from './lib/limit-body.ts'
@@ -39,6 +40,7 @@ import type { Log } from './lib/log.ts'
 import { isLoopback } from './lib/loopback.ts'
 import { retryReads } from './lib/retry-reads.ts'
 import { deriveSecret } from './lib/secrets.ts'
+import type { EndStatement } from './lib/statement-watch.ts'
 import { devMailApp } from './mail/dev-mail.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -65,7 +67,10 @@ import { webApp } from './web-app.ts'
 export type AppDeps = {
   config: Config
   pool: pg.Pool
-  db: Db
+  /** Connections that only auth and health use, so that no other load keeps them waiting. */
+  authPool: pg.Pool
+  /** Ends a statement that does not heed its time-out. */
+  endStatement: EndStatement
   log: Log
   publicUrl: string
   callers: Callers
@@ -78,7 +83,7 @@ export type AppDeps = {
 }
 
 /** While the server starts or stops, the port answers without the app. */
-function health({ pool, postgres }: AppDeps) {
+function health({ authPool: pool, postgres }: AppDeps) {
   const app = new Hono()
   app.get('/', (c) => {
     const database = postgres?.state() ?? { status: 'elsewhere' }
@@ -100,7 +105,8 @@ function health({ pool, postgres }: AppDeps) {
 
 /** The auth protocol, with its mails by SMTP and its texts by a hook, or both kept for /dev. */
 function identity(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics) {
-  const { config, db, log, callers, publicUrl, secretKey } = deps
+  const { config, log, callers, publicUrl, secretKey } = deps
+  const db = createDb(deps.authPool)
   const outbox = createOutbox()
   const mailer = config.smtpUrl
     ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
@@ -159,18 +165,26 @@ const sessionToWrite = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
-type Parts = { turns: Turns; voice: Speech; auth: AuthDeps; organizationOf: OrganizationOf }
+type Parts = {
+  db: Db
+  admission: Admission
+  turns: Turns
+  voice: Speech
+  auth: AuthDeps
+  organizationOf: OrganizationOf
+}
 
 /** What a row policy cannot say, one path a function. */
 function functions(
-  { db, files, callers, config, secretKey }: AppDeps,
-  { turns, voice, auth, organizationOf }: Parts,
+  { files, callers, config, secretKey }: AppDeps,
+  { db, admission, turns, voice, auth, organizationOf }: Parts,
 ) {
   const addressOf = addressReader(config.trustedProxies)
   const callerOf = (c: Context<AppEnv>) => clientOf(c, c.get('requestId'), addressOf)
   const { invitations, accounts } = memberActs(auth, callerOf)
   const app = new Hono<AppEnv>()
-  app.use(authenticate(callers), sessionToWrite, limitBody())
+  app.use(authenticate(callers), admission.requests({ perMinute: config.rates.functions }))
+  app.use(sessionToWrite, limitBody())
   app.route('/conversation', conversation({ turns }))
   app.route(
     '/inactive-user-verification',
@@ -201,7 +215,14 @@ function functions(
 
 /** Every path of the product, each protocol with its own shape of errors. */
 export function createApp(deps: AppDeps) {
-  const { pool, db, log, config, callers, publicUrl } = deps
+  const { pool, log, config, callers, publicUrl } = deps
+  const { trustedProxies, rates, atOnce } = config
+  const admission = createAdmission({
+    limits: requestLimits(atOnce.caller, atOnce.organization),
+    addressOf: addressReader(trustedProxies),
+    endStatement: deps.endStatement,
+  })
+  const db = createDb(admission.connections(pool))
   const metrics = createMetrics({
     ...{ db, pool, dataDir: config.dataDir },
     sockets: () => realtime.sockets(),
@@ -215,7 +236,6 @@ export function createApp(deps: AppDeps) {
   })
   const voice = createSpeech()
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
-  const { trustedProxies } = config
   const realtime = createRealtime({
     ...{ pool, db, log, callers, publicUrl, trustedProxies },
     origins: config.auth.corsOrigins,
@@ -248,15 +268,17 @@ export function createApp(deps: AppDeps) {
     restApp({
       ...{ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies },
       mostBytes: config.answerBytes,
+      ...{ admission, perMinute: rates.rest },
     }),
   )
-  app.route('/functions/v1', functions(deps, { turns, voice, auth, organizationOf }))
+  app.route('/functions/v1', functions(deps, { db, admission, turns, voice, auth, organizationOf }))
   app.route(
     '/api/v1',
     apiApp({
       ...{ db, log, callers, publicUrl, turns, files: deps.files },
       secret: keySecret(deps.secretKey),
       perMinute: config.rateLimits ? keyRequests : null,
+      ...{ admission, perCaller: rates.api },
     }),
   )
   app.route(
@@ -264,6 +286,7 @@ export function createApp(deps: AppDeps) {
     storageApp({
       ...{ db, log, callers, files: deps.files },
       secrets: [deriveSecret(deps.secretKey, 'storage')],
+      ...{ admission, perMinute: rates.storage },
     }),
   )
   app.route('/people', peopleApp())

@@ -118,6 +118,12 @@ const Environment = z
     METRICS_TOKEN: z.string().min(16).optional(),
     TRUSTED_PROXIES: list,
     RATE_LIMITS: onOff(true),
+    RATE_REST: limitOrOff(3000),
+    RATE_FUNCTIONS: limitOrOff(1200),
+    RATE_STORAGE: limitOrOff(3000),
+    RATE_API: limitOrOff(3000),
+    AT_ONCE_PER_CALLER: whole(1, 16, 4),
+    AT_ONCE_PER_ORGANIZATION: whole(1, 16, 12),
     ANSWER_BYTES: whole(65_536, 268_435_456, 16_777_216),
     PUBLIC_CHANNELS: onOff(false),
   })
@@ -256,6 +262,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsToken: value.METRICS_TOKEN ?? null,
     trustedProxies: value.TRUSTED_PROXIES,
     rateLimits: value.RATE_LIMITS,
+    /** Requests of one caller a minute, by protocol; null for any number. */
+    rates: {
+      rest: value.RATE_LIMITS ? value.RATE_REST : null,
+      functions: value.RATE_LIMITS ? value.RATE_FUNCTIONS : null,
+      storage: value.RATE_LIMITS ? value.RATE_STORAGE : null,
+      api: value.RATE_LIMITS ? value.RATE_API : null,
+    },
+    /** Requests that run in the database at once. */
+    atOnce: { caller: value.AT_ONCE_PER_CALLER, organization: value.AT_ONCE_PER_ORGANIZATION },
     /** What the rows protocol builds for one answer at most. */
     answerBytes: value.ANSWER_BYTES,
     publicChannels: value.PUBLIC_CHANNELS,

@@ -13,13 +13,14 @@ import { markCutMessages } from './conversation/turn-store.ts'
 import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
 import { createHttpServer, type HttpServer } from './http/http-server.ts'
 import { knowledgeJobs } from './knowledge/index-source.ts'
-import { createDb, createPool } from './lib/database.ts'
+import { createDb, createPool, queryOnce } from './lib/database.ts'
 import { createJobs } from './lib/jobs.ts'
 import type { Log } from './lib/log.ts'
 import { openFiles } from './lib/open-files.ts'
 import { refuseHalfRestored } from './lib/restoring.ts'
 import { deriveSecret, loadSecrets } from './lib/secrets.ts'
 import { loadSigningKeys } from './lib/signing-keys.ts'
+import { statementEnder } from './lib/statement-watch.ts'
 import { createTokens } from './lib/tokens.ts'
 
 export type RunningServer = {
@@ -81,6 +82,9 @@ const cutMs = 1500
 const jobsMs = 8000
 const poolMs = 1000
 
+// Sign-in and health wait for nothing else.
+const authConnections = 8
+
 /** Every request that was accepted gets its answer; an answer that is still being given is ended as cut. */
 async function answerAll(http: HttpServer, app: ReturnType<typeof createApp>) {
   http.refuse()
@@ -122,18 +126,22 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
 
     const connection = { ...owner, user: 'authenticator', password }
     const pool = createPool(connection)
-    // Ended connections may still be told that PostgreSQL stops.
-    pool.on(
-      'error',
-      (error) => pool.ending || log.warn('a database connection was lost', { error }),
-    )
-    undo.add(() => Promise.race([pool.end(), delay(poolMs)]))
+    const authPool = createPool(connection, authConnections)
+    for (const one of [pool, authPool]) {
+      // Ended connections may still be told that PostgreSQL stops.
+      one.on(
+        'error',
+        (error) => one.ending || log.warn('a database connection was lost', { error }),
+      )
+      undo.add(() => Promise.race([one.end(), delay(poolMs)]))
+    }
     const tokens = await createTokens({ keys, issuer: `${publicUrl}/auth/v1` })
     const db = createDb(pool)
     const app = createApp({
       config,
       pool,
-      db,
+      authPool,
+      endStatement: statementEnder(queryOnce(owner)),
       log,
       publicUrl,
       callers: { tokens, publishableKey: secrets.publishableKey, serviceKey: secrets.serviceKey },

@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { Turns } from '../conversation/turn.ts'
+import type { Admission } from '../http/admission.ts'
 import type { Files } from '../lib/files.ts'
 import { errorHandler, HttpError } from '../lib/http-error.ts'
 import { limitBody } from '../lib/limit-body.ts'
@@ -11,7 +12,16 @@ import { catalogues } from './catalogues.ts'
 import { conversations } from './conversations.ts'
 import { knowledge } from './knowledge.ts'
 
-export type ApiDeps = KeyDeps & { files: Files; turns: Turns; log: Log; publicUrl: string }
+export type ApiDeps = KeyDeps & {
+  files: Files
+  turns: Turns
+  log: Log
+  publicUrl: string
+  /** Lets requests in. */
+  admission?: Admission
+  /** Requests of one caller, whoever that is; null for as many as come. */
+  perCaller?: number | null
+}
 
 /** `/api/v1`, the interaction API: what other systems do with an integration key, and the public catalogues. */
 export function apiApp(deps: ApiDeps) {
@@ -23,7 +33,11 @@ export function apiApp(deps: ApiDeps) {
       ? handle(new HttpError(400, 'bad_json', 'The body is not valid JSON.'), c)
       : handle(error, c),
   )
+  const { admission, perCaller = null } = deps
+  // The check of a key is asked of the database too: until then only the address is known.
+  if (admission) app.use(admission.requests({ perMinute: null }))
   app.use(authenticateKey(deps))
+  if (admission) app.use(admission.requests({ perMinute: perCaller }))
   app.use(keyToWrite, limitBody())
   app.route('/', catalogues(deps))
   app.route('/', agents(deps))

@@ -16,6 +16,13 @@ export type Claims = {
   [claim: string]: unknown
 }
 
+/** Where connections come from: a pool, or one that gives them in turn. */
+export type Connections = {
+  options: pg.PoolOptions
+  connect(): Promise<pg.PoolClient>
+  end(): Promise<void>
+}
+
 /** A pool that logs in as `authenticator`. A request waits at most 2 s for a connection (security 51). */
 export function createPool(connection: DatabaseConnection, size = 20) {
   const pool = new pg.Pool({
@@ -30,7 +37,20 @@ export function createPool(connection: DatabaseConnection, size = 20) {
   return pool
 }
 
-export function createDb(pool: pg.Pool): Db {
+/** Asks on a connection of its own: for what is asked once in a while. */
+export function queryOnce(connection: DatabaseConnection) {
+  return async (text: string, values: unknown[]) => {
+    const client = new pg.Client({
+      ...connectionOptions(connection),
+      connectionTimeoutMillis: 2000,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client.query(text, values).finally(() => client.end())
+  }
+}
+
+export function createDb(pool: Connections): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 

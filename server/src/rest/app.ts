@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import type pg from 'pg'
+import type { Admission } from '../http/admission.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { authenticate, type Callers } from '../lib/authenticate.ts'
 import { addressReader } from '../lib/client-address.ts'
@@ -13,6 +14,7 @@ import { answerRoot, withoutAccept } from './answer-root.ts'
 import { answerWrite } from './answer-write.ts'
 import { type Catalog, key, type Relation } from './catalog.ts'
 import { RestError } from './errors.ts'
+import { timeouts } from './execute.ts'
 import { mostBytes } from './payload.ts'
 import type { Features } from './plan-read.ts'
 import { toRestError } from './postgres-error.ts'
@@ -35,6 +37,9 @@ export type RestDeps = {
   cache?: SchemaCache
   /** When given, tokens are read here and refused in this protocol's words. */
   callers?: Callers
+  /** Lets requests in; a caller makes so many a minute. */
+  admission?: Admission
+  perMinute?: number | null
   log?: Log
 }
 
@@ -127,10 +132,10 @@ function answer(request: RestRequest, [first = '', second, ...more]: string[]) {
 
 /** `/rest/v1`: rows by the PostgREST protocol. The caller's claims are in the context. */
 export function restApp(deps: RestDeps) {
-  const { pool, schemas, log, callers } = deps
+  const { pool, schemas, log, callers, admission, perMinute = null } = deps
   const cache = deps.cache ?? createSchemaCache({ pool, schemas, log })
   const environment: Environment = {
-    pool,
+    pool: admission?.connections(pool) ?? pool,
     maxRows: deps.maxRows ?? 1000,
     mostBytes: deps.mostBytes ?? 16 * 1024 ** 2,
     extraSearchPath: deps.extraSearchPath ?? ['extensions'],
@@ -163,6 +168,9 @@ export function restApp(deps: RestDeps) {
     c.header('access-control-allow-origin', '*')
   })
   if (callers) app.use(authenticate(callers))
+  if (admission) {
+    app.use(admission.requests({ perMinute, statementMs: ({ role }) => timeouts[role] }))
+  }
   app.use(limitBody({ usual: mostBytes }))
   app.all('/*', async (c) => {
     const { method } = c.req.raw

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Claims } from '../lib/database.ts'
+import type { Claims, Connections } from '../lib/database.ts'
 import { RestError } from './errors.ts'
 import { type Row, roundTrip } from './round-trip.ts'
 import { compile, type Sql, type Statement, sql } from './sql.ts'
@@ -30,10 +30,10 @@ export type Run = {
 
 // The role is one of three, never what a token says (security 2).
 const roles: readonly Claims['role'][] = ['anon', 'authenticated', 'service_role']
-const timeouts: Record<Claims['role'], string> = {
-  anon: '2s',
-  authenticated: '5s',
-  service_role: '5s',
+export const timeouts: Record<Claims['role'], number> = {
+  anon: 2000,
+  authenticated: 5000,
+  service_role: 5000,
 }
 
 const control = (text: string): Statement => ({ text, values: [] })
@@ -55,7 +55,7 @@ function settings(context: RequestContext): Statement {
     set_config('request.cookies', ${context.cookies}, true),
     set_config('request.client_address', ${context.address}, true),
     set_config('request.bytes_left', ${String(context.mostBytes)}, true),
-    set_config('statement_timeout', ${timeouts[role]}, true),
+    set_config('statement_timeout', ${`${timeouts[role]}ms`}, true),
     set_config('transaction_read_only', ${context.isReadOnly ? 'on' : 'off'}, true)${zone}`)
 }
 
@@ -92,7 +92,7 @@ function isLost(error: unknown) {
 const ignore = () => {}
 
 /** Runs a request's statements in one transaction under the caller's role; the rows of each. */
-export async function execute(pool: pg.Pool, run: Run): Promise<Row[][]> {
+export async function execute(pool: Connections, run: Run): Promise<Row[][]> {
   const statements = [settings(run.context), ...run.statements.map(compile)]
   const client = await pool.connect()
   // A connection that dies while it is out of the pool also says so here; the round trip tells us.

@@ -129,8 +129,8 @@ export function toRestError(error: unknown, claims: Claims | undefined): RestErr
   if (trouble) return fromTrouble(trouble, error)
   if (error instanceof HttpError) {
     const { status, message, headers } = error
-    const isBody = status === 413 || status === 415
-    return new RestError(status, isBody ? 'PGRST102' : 'PGRST000', message, { headers })
+    const codes: Record<number, string> = { 413: 'PGRST102', 415: 'PGRST102', 429: error.code }
+    return new RestError(status, codes[status] ?? 'PGRST000', message, { headers })
   }
   if (isDatabaseError(error)) return fromPostgres(error, claims)
   const message = error instanceof Error ? error.message : ''

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import type { Claims } from '../lib/database.ts'
+import type { Claims, Connections } from '../lib/database.ts'
 import type { Catalog } from './catalog.ts'
 import { RestError } from './errors.ts'
 import type { RequestContext } from './execute.ts'
@@ -8,7 +7,7 @@ import type { Features, Reader } from './plan-read.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
 
 export type Environment = {
-  pool: pg.Pool
+  pool: Connections
   maxRows: number
   /** What may be built for one answer. */
   mostBytes: number

@@ -1,3 +1,4 @@
+import type { Admission } from '../http/admission.ts'
 import type { Callers } from '../lib/authenticate.ts'
 import type { Db } from '../lib/database.ts'
 import type { Files } from '../lib/files.ts'
@@ -11,6 +12,9 @@ export type StorageDeps = {
   /** For signed addresses, newest first. */
   secrets: Secrets
   log: Log
+  /** Lets requests in; a caller makes so many a minute. */
+  admission?: Admission
+  perMinute?: number | null
 }
 
 /** A list of a thousand names. */

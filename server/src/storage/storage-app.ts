@@ -50,6 +50,8 @@ export function storageApp(deps: StorageDeps) {
     await next()
   })
   app.use(authenticate(deps.callers))
+  const { admission, perMinute = null } = deps
+  if (admission) app.use(admission.requests({ perMinute }))
   app.use(limitBody())
   for (const part of parts) app.route('/', part(deps))
   return app

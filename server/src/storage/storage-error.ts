@@ -51,6 +51,7 @@ const refusals: Record<string, { code: string; error: string; message?: string }
   },
   413: { code: 'EntityTooLarge', error: 'Payload too large' },
   415: { code: 'InvalidMimeType', error: 'invalid_mime_type' },
+  429: { code: 'SlowDown', error: 'SlowDown' },
   503: { code: 'SlowDown', error: 'SlowDown' },
   507: { code: 'InsufficientStorage', error: 'InsufficientStorage' },
 }

@@ -7,10 +7,11 @@ import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { createHttpServer } from '../../http/http-server.ts'
-import { createDb, createPool } from '../../lib/database.ts'
+import { createPool } from '../../lib/database.ts'
 import { createFiles } from '../../lib/files.ts'
 import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'
+import { statementEnder } from '../../lib/statement-watch.ts'
 import { createTokens } from '../../lib/tokens.ts'
 import { startInbox } from '../testing/inbox.ts'
 
@@ -27,6 +28,7 @@ async function start(
   const url = `http://127.0.0.1:${port}`
   const issuer = `${url}/auth/v1`
   const pool = createPool(world.authenticator)
+  const authPool = createPool(world.authenticator, 8)
   const tokens = await createTokens({ keys: await keys(), issuer })
   const inbox = await startInbox()
   const quiet = {
@@ -41,7 +43,8 @@ async function start(
   const app = createApp({
     config,
     pool,
-    db: createDb(pool),
+    authPool,
+    endStatement: statementEnder((text, values) => world.owner.query(text, values)),
     log,
     publicUrl,
     callers: { tokens, publishableKey, serviceKey },
@@ -64,7 +67,7 @@ async function start(
       await http.close()
       await jobs.stop(1000)
       await app.close()
-      await pool.end()
+      await Promise.all([pool.end(), authPool.end()])
       await inbox.close()
     },
   }

@@ -1,0 +1,141 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type pg from 'pg'
+import type { AppEnv } from '../lib/app-env.ts'
+import { addressBlock } from '../lib/client-address.ts'
+import type { Claims, Connections } from '../lib/database.ts'
+import { type Asker, createFairQueue, type FairLimits } from '../lib/fair-queue.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { type EndStatement, watchStatements } from '../lib/statement-watch.ts'
+import { createTokenBuckets } from '../lib/token-buckets.ts'
+
+export type AdmissionOptions = {
+  limits: FairLimits
+  addressOf(c: Context): string
+  endStatement: EndStatement
+}
+
+/** What one protocol asks of its requests. */
+type Rules = {
+  /** Requests of one caller; null for any number. */
+  perMinute: number | null
+  /** Their statement time-out, where it is not the usual one. */
+  statementMs?: (claims: Claims) => number
+}
+
+type Admitted = {
+  asker: Asker
+  statementMs: number
+  /** The request's one place among those that run, however many connections it takes. */
+  place: Promise<() => void> | undefined
+  connections: number
+  isAnswered: boolean
+}
+
+// What the role `authenticator` sets.
+const usualStatementMs = 5000
+
+function tooMany(seconds: number) {
+  return new HttpError(429, 'too_many_requests', 'Too many requests. Wait a moment.', {
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+/** How many of one caller, of one organisation and of all run in the database at once, and how many wait. */
+export function requestLimits(perCaller: number, perOrganization: number): FairLimits {
+  return {
+    // Fewer than the pool has connections: jobs and changes need some too.
+    all: { running: 16, waiting: 2000 },
+    organization: { running: perOrganization, waiting: 160 },
+    caller: { running: perCaller, waiting: 40 },
+    seconds: 10,
+  }
+}
+
+/**
+ * The one place where requests are let into the database (security 63): middleware that knows whose a request is, and
+ * a pool whose connections are given in turn.
+ */
+export function createAdmission({ limits, addressOf, endStatement }: AdmissionOptions) {
+  const current = new AsyncLocalStorage<Admitted>()
+  const queue = createFairQueue(limits, () => tooMany(2))
+
+  function askerOf(c: Context<AppEnv>): Asker {
+    const { key_id, sub, organization_id } = c.get('claims') ?? {}
+    const caller = String(key_id ?? sub ?? `address ${addressBlock(addressOf(c))}`)
+    return { caller, organization: organization_id ?? caller }
+  }
+
+  /** Gives back the request's place with its last connection. */
+  async function enter(request: Admitted) {
+    request.place ??= queue.enter(request.asker)
+    request.connections += 1
+    const leave = () => {
+      request.connections -= 1
+      if (request.connections > 0) return
+      request.place?.then(
+        (end) => end(),
+        () => {},
+      )
+      request.place = undefined
+    }
+    try {
+      await request.place
+      return leave
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  return {
+    /** Stands behind what tells who calls. */
+    requests({ perMinute, statementMs = () => usualStatementMs }: Rules) {
+      const buckets = perMinute === null ? null : createTokenBuckets(perMinute)
+      return createMiddleware<AppEnv>(async (c, next) => {
+        const claims = c.get('claims') ?? { role: 'anon' }
+        // The operator's own programs.
+        if (claims.role === 'service_role') return next()
+        const asker = askerOf(c)
+        const seconds = buckets?.take(asker.caller) ?? 0
+        if (seconds > 0) throw tooMany(seconds)
+        const request: Admitted = {
+          ...{ asker, statementMs: statementMs(claims), place: undefined },
+          ...{ connections: 0, isAnswered: false },
+        }
+        await current.run(request, next)
+        // What goes on behind an answer was accepted with it.
+        request.isAnswered = true
+      })
+    },
+
+    /** The pool as the handlers of these requests use it. */
+    connections(pool: pg.Pool): Connections {
+      return {
+        async connect() {
+          const request = current.getStore()
+          if (!request || request.isAnswered) return pool.connect()
+          const leave = await enter(request)
+          const client = await pool.connect().catch((error) => {
+            leave()
+            throw error
+          })
+          const unwatch = watchStatements(client, request.statementMs, endStatement)
+          // The pool gives the client another one each time.
+          const { release } = client
+          client.release = (destroy) => {
+            unwatch()
+            release(destroy)
+            leave()
+          }
+          return client
+        },
+        options: pool.options,
+        end: () => pool.end(),
+      }
+    },
+  }
+}
+
+export type Admission = ReturnType<typeof createAdmission>
