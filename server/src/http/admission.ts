@@ -31,6 +31,8 @@ type Admitted = {
   place: Promise<() => void> | undefined
   connections: number
   isAnswered: boolean
+  /** Whether a statement of it was ended. */
+  isEnded: boolean
 }
 
 // What the role `authenticator` sets.
@@ -102,11 +104,13 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
         if (seconds > 0) throw tooMany(seconds)
         const request: Admitted = {
           ...{ asker, statementMs: statementMs(claims), place: undefined },
-          ...{ connections: 0, isAnswered: false },
+          ...{ connections: 0, isAnswered: false, isEnded: false },
         }
         await current.run(request, next)
         // What goes on behind an answer was accepted with it.
         request.isAnswered = true
+        // A read whose statement was ended is not tried again, as one that lost its connection is.
+        if (request.isEnded) c.error = undefined
       })
     },
 
@@ -121,7 +125,10 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
             leave()
             throw error
           })
-          const unwatch = watchStatements(client, request.statementMs, endStatement)
+          const unwatch = watchStatements(client, request.statementMs, async (pid, ms) => {
+            request.isEnded = await endStatement(pid, ms)
+            return request.isEnded
+          })
           // The pool gives the client another one each time.
           const { release } = client
           client.release = (destroy) => {
