@@ -51,6 +51,25 @@ describe('an act', () => {
     expect(await entries(acme, 'organization.changed')).toEqual([])
   })
 
+  test('is none of a member who stays outside or in the same role', async () => {
+    const acme = await world().organization()
+    const [gone, member] = [
+      await world().member(acme, 'INACTIVE'),
+      await world().member(acme, 'member'),
+    ]
+    await owners(
+      'update public.organization_members set role = role, one_time_verification_state = $2 where organization_id = $1',
+      [acme.id, 'verified'],
+    )
+
+    const { rows } = await owners(
+      "select action, target_id from public.audit_log where target_type = 'member' and target_id in ($1, $2)",
+      [gone.id, member.id],
+    )
+
+    expect(rows).toEqual([{ action: 'member.joined', target_id: member.id }])
+  })
+
   test('that changes nothing that is told is no entry', async () => {
     const acme = await world().organization()
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connectionOptions } from '../src/connect.ts'
 import { castOf } from './cast.ts'
 import { furnish } from './furnish.ts'
-import { type Query, useWorld } from './world.ts'
+import { type Person, type Query, useWorld } from './world.ts'
 
 const world = useWorld()
 
@@ -241,4 +241,25 @@ test('a change is read as each caller would select it', async () => {
   )
 
   expect(seen).toMatchObject([{ record: { user_id: acme.owner.id }, seen_by: [1] }])
+})
+
+test('what was deleted was seen by its person where the table shows it, and nowhere else', async () => {
+  const person = await world().person()
+  const half = await world().person({ passwordOnly: true })
+  const { rows } = await world().owner.query(
+    'select name, shows_to_person from private.announced_tables order by name',
+  )
+  const sawAny = (who: Person, whose: Person) =>
+    world().as(who, async (query) => {
+      const seen = []
+      for (const { name } of rows) {
+        if (await saw(query, name, crypto.randomUUID(), whose.id)) seen.push(name)
+      }
+      return seen
+    })
+  const shown = rows.filter((row) => row.shows_to_person).map(({ name }) => name)
+
+  expect(await sawAny(person, person)).toEqual(shown)
+  expect(await sawAny(person, half)).toEqual([])
+  expect(await sawAny(half, half)).toEqual([])
 })

@@ -95,6 +95,8 @@ test('an object of a public bucket is read by its whole name, one of another buc
 
   expect(await who('logos', `${cast.organization.id}/logo.png`)).toEqual(everybody)
   expect(await who('files', `${cast.organization.id}/notes/first.txt`)).toEqual([])
+  expect(await who('logos', `${cast.organization.id}/other.png`)).toEqual([])
+  expect(await who('avatars', `${cast.organization.id}/logo.png`)).toEqual([])
 })
 
 test.each([
@@ -123,7 +125,9 @@ test('bytes that were not expected, or were swept, get no row', async () => {
   const swept = await expectFile()
   await tables.query('delete from storage.unlisted_files where version = $1', [swept])
 
-  await list(await expectFile(), 'swept/whole')
+  const [first, second] = [await expectFile(), await expectFile()]
+  await list(first, 'swept/whole')
+  await list(second, 'swept/second')
 
   await expect(list(swept, 'swept/late')).rejects.toMatchObject({ code: 'PT409' })
   await expect(list(randomUUID(), 'swept/never')).rejects.toMatchObject({ code: 'PT409' })
@@ -131,11 +135,18 @@ test('bytes that were not expected, or were swept, get no row', async () => {
 
 async function jobsFor(version: string) {
   const { rows } = await world().owner.query(
-    "select 1 from pgboss.job where name = 'file-delete' and data ->> 'key' = private.file_place($1)",
+    "select name from pgboss.job where data ->> 'key' = private.file_place($1)",
     [version],
   )
+  expect(rows.filter(({ name }) => name !== 'file-delete')).toEqual([])
   return rows.length
 }
+
+test('a job is for a queue that there is', async () => {
+  const attempt = world().owner.query("select private.enqueue('nothing', '{}')")
+
+  await expect(attempt).rejects.toThrow('There is no queue nothing.')
+})
 
 test('what was cut off is swept after a day, what is being written is not', async () => {
   const { owner: tables } = world()

@@ -157,6 +157,12 @@ test('the way back of an inactive account makes a profile that says what was cho
   expect(profiles.rows).toEqual([
     { email_subscribe: 'opted_in', initial_integrations: ['salesforce'] },
   ])
+  const former = await world().owner.query(
+    `select email_subscribe from public.organization_member_profiles
+     where user_id = $1 and organization_id <> $2`,
+    [person.id, rows[0].id],
+  )
+  expect(former.rows).toEqual([{ email_subscribe: null }])
   const log = await world().owner.query(
     "select actor_id from public.audit_log where organization_id = $1 and action = 'member.joined'",
     [rows[0].id],

@@ -40,12 +40,12 @@ describe('the seats of an organisation', () => {
     expect(await world().member(acme, 'INACTIVE')).toHaveProperty('id')
   })
 
-  test('are given back by a removal, a revocation and time', async () => {
+  test('are given back by a removal, a revocation, an acceptance and time', async () => {
     const acme = await world().organization()
     const member = await world().member(acme, 'member')
     const { rows: revoked } = await invite(acme)
     const { rows: expired } = await invite(acme)
-    await invite(acme)
+    const { rows: accepted } = await invite(acme)
 
     for (const [sql, id] of [
       ["update public.organization_members set role = 'INACTIVE' where user_id = $1", member.id],
@@ -56,6 +56,10 @@ describe('the seats of an organisation', () => {
       [
         'update public.organization_invitations set expires_at = now() where id = $1',
         expired[0]?.id,
+      ],
+      [
+        'update public.organization_invitations set accepted_at = now() where id = $1',
+        accepted[0]?.id,
       ],
     ]) {
       await expect(invite(acme)).rejects.toMatchObject(full)

@@ -54,6 +54,20 @@ describe('somebody in two organisations', () => {
     expect(await claimsOf(person)).toMatchObject({ organization_id: own.id, user_role: 'owner' })
   })
 
+  test('has the active one that they chose, not another member of both', async () => {
+    const { own, other, person } = await ofTwo()
+    const colleague = await world().member(own, 'member')
+    await world().owner.query(
+      "insert into public.organization_members (user_id, organization_id, role) values ($1, $2, 'member')",
+      [colleague.id, other.id],
+    )
+
+    await change(colleague, other.id)
+
+    expect(await claimsOf(colleague)).toMatchObject({ organization_id: other.id })
+    expect(await claimsOf(person)).toMatchObject({ organization_id: own.id })
+  })
+
   test('switches, and the token names the active one with the role in it', async () => {
     const { own, other, person } = await ofTwo()
 

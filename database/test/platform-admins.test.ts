@@ -48,13 +48,14 @@ test('nobody is a platform admin by a role in an organisation', async () => {
 })
 
 test('whoever was admitted is one, until the session ends', async () => {
-  const person = await mailboxOwner()
+  const [person, other] = [await mailboxOwner(), await mailboxOwner()]
 
   expect(await isAdmin(person)).toBe(false)
   expect(await admit(person)).toBe(true)
   expect(await admit(person)).toBe(false)
 
   expect(await isAdmin(person)).toBe(true)
+  expect(await isAdmin(other)).toBe(false)
   await world().owner.query('delete from auth.sessions where id = $1', [person.sessionId])
   expect(await isAdmin(person)).toBe(false)
 })
@@ -85,6 +86,7 @@ test("a session of a company's identity provider is none of an admin", async () 
 test.each([
   ['has another address by now', "email = gen_random_uuid() || '@example.com'"],
   ['has a number to sign in by, because a code may have gone there', "phone = '15550001111'"],
+  ["comes from a company's identity provider", 'is_sso_user = true'],
   ['is deleted', 'deleted_at = now()'],
   ['is banned', "banned_until = now() + interval '1 day'"],
 ])('an admin who %s is none any more', async (_, change) => {
@@ -94,6 +96,19 @@ test.each([
 
   await world().owner.query(`update auth.users set ${change} where id = $1`, [person.id])
 
+  expect(await isAdmin(person)).toBe(false)
+})
+
+test('the address of an admin makes nobody one, not even the admin who gave it up', async () => {
+  const [person, heir] = [await mailboxOwner(), await mailboxOwner()]
+  await admit(person)
+  const rename = (who: Person, email: string) =>
+    world().owner.query('update auth.users set email = $2 where id = $1', [who.id, email])
+  await rename(person, 'former-admin@example.com')
+
+  await rename(heir, person.email ?? '')
+
+  expect(await isAdmin(heir)).toBe(false)
   expect(await isAdmin(person)).toBe(false)
 })
 

@@ -45,7 +45,7 @@ async function notes(part: Part, record: Record<string, unknown>) {
     world(),
     person(part),
     `insert into ${records} (${Object.keys(given)})
-     select ${Object.keys(given)} from jsonb_populate_record(null::${records}, $1) returning member_id`,
+     select ${Object.keys(given)} from jsonb_populate_record(null::${records}, $1) returning 1`,
     [JSON.stringify(given)],
   )
 }

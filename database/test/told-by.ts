@@ -1,0 +1,135 @@
+// Which files of tests tell, beside the probes, when a condition of a table's policies or of a function is gone.
+
+const database = (name: string) => `database/test/${name}.test.ts`
+
+export const told: [file: string, things: string][] = [
+  [
+    database('acts-beside'),
+    `public.remove_organization_member public.change_member_role public.transfer_ownership public.leave_organization
+     public.request_organization_deletion public.cancel_organization_deletion public.request_organization_export
+     public.publish_template public.set_live_version private.revoke_integration_key private.organization_of_key
+     private.rotate_integration_key private.use_integration_key private.drop_account_of_key
+     private.take_organization_export private.take_turn private.take_turn_with`,
+  ],
+  [
+    database('blind-writes'),
+    `public.organizations public.organization_members public.organization_member_profiles
+     public.organization_members_sso_providers public.templates public.knowledge_sources public.conversations
+     public.message_feedback private.lost_drafts`,
+  ],
+  [
+    database('account-verification'),
+    `public.organization_members public.check_user_inactive_status private.found_for_inactive private.session_is_verified
+     private.session_verified`,
+  ],
+  [database('agentic-tasks'), 'public.agentic_tasks private.current_organization'],
+  [
+    database('audit-log'),
+    'private.log_act private.log_member private.rename_member_profiles private.log_row private.person_name public.audit_log_choices public.agents_to_use',
+  ],
+  [database('changes'), 'private.announce_changes private.change_as_each private.saw_deleted'],
+  [database('channels'), 'realtime.messages private.topic_is_own private.try_topic'],
+  [
+    database('conversations'),
+    `public.conversations public.message_citations public.message_feedback public.messages private.answers_to_visitor
+     private.keep_answer private.lost_drafts private.visitor private.decide_channel`,
+  ],
+  [
+    database('files'),
+    `storage.objects storage.upload_parts storage.uploads private.bucket_terms private.claim_file
+     private.find_object private.keep_bucket_terms private.public_object private.sweep_files private.enqueue private.log_act`,
+  ],
+  [
+    database('invitations'),
+    `private.accept_invitation private.hold_invitation private.hold_open_invitation private.invite_member
+     private.read_invitation private.revoke_invitation`,
+  ],
+  [
+    database('keys'),
+    `private.add_integration_key private.count_key_request private.create_integration_key private.drop_account_of_key
+     private.hold_integration_key private.organization_of_key private.revoke_integration_key
+     private.rotate_integration_key private.use_integration_key private.works private.visitor
+     private.agent_for_conversation private.permission_holds`,
+  ],
+  [database('knowledge'), 'private.add_knowledge_file private.on_knowledge_source'],
+  [
+    database('knowledge-search'),
+    `private.rank_knowledge private.search_knowledge private.search_agent_knowledge
+     private.retry_knowledge_source`,
+  ],
+  [
+    database('subscriptions'),
+    'private.signup_price private.start_subscription private.feature private.limit_of',
+  ],
+  [
+    database('members'),
+    `public.organizations public.organization_members public.change_member_role public.remove_organization_member
+     public.transfer_ownership private.is_last_owner private.take_turn private.take_turn_with private.keep_an_owner`,
+  ],
+  [
+    database('members-owners'),
+    `public.leave_organization public.change_member_role public.remove_organization_member public.transfer_ownership
+     private.is_last_owner private.keep_an_owner private.leave_with_account private.take_turn private.take_turn_with`,
+  ],
+  [
+    database('members-plan'),
+    'public.my_organizations private.access_token_claims private.active_organization',
+  ],
+  [
+    database('members-profiles'),
+    `public.organization_member_profiles private.make_member_profile private.names_in private.rename_member_profiles
+     private.found_for_inactive private.log_member private.person_name`,
+  ],
+  [
+    database('members-seats'),
+    'private.enforce_user_limit private.limit_of public.change_member_role',
+  ],
+  [
+    database('members-switch'),
+    `public.switch_organization public.my_organizations private.access_token_claims private.active_organization
+     private.choose_organization`,
+  ],
+  [
+    database('organization-end'),
+    `public.cancel_organization_deletion public.request_organization_deletion public.request_organization_export
+     public.closed_organizations private.hold_own_organization private.is_closing private.keep_closed
+     private.on_organization_export private.take_organization_export private.agent_for_conversation
+     public.published_agent private.take_turn`,
+  ],
+  [
+    database('organizations'),
+    `public.organizations public.organization_members private.founded_by_caller private.guard_member_role
+     private.guard_verification_state private.has_members private.is_anonymous private.session_verified
+     private.session_is_verified`,
+  ],
+  [database('own-sessions'), 'public.my_sessions public.end_session private.session_is_verified'],
+  [database('platform-admins'), 'admin.is_admin_user private.admit_platform_admin'],
+  [
+    database('sso-records'),
+    `public.organization_members_sso_providers public.organization_sso_providers private.is_own_sso_record
+     private.stamp_member_sso_provider`,
+  ],
+  [
+    database('templates'),
+    `public.publish_template public.set_live_version public.published_agent private.enforce_agent_limit
+     private.template_definition private.agent_for_conversation`,
+  ],
+  [database('feature-gates'), 'private.feature private.permission_holds private.has_feature'],
+  ['server/src/realtime/change-rights.test.ts', 'private.change_as_each private.saw_deleted'],
+  [
+    database('turns'),
+    `private.begin_turn private.count_turn private.finish_answer private.keep_answer private.place_feedback
+     private.agent_for_conversation`,
+  ],
+  [
+    database('session-verified'),
+    `private.session_is_verified private.session_verified private.standing_of private.on_sign_in
+     private.is_anonymous`,
+  ],
+  [database('uploads'), 'storage.objects storage.upload_parts storage.uploads'],
+]
+
+/** The files that are asked about a table or a function, one after the other. */
+export function filesThatTell(thing: string) {
+  return told.filter(([, things]) => things.split(/\s+/).includes(thing)).map(([file]) => file)
+}
