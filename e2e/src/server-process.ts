@@ -27,20 +27,25 @@ type Options = {
   dataDir: string
   /** Whether it leads a process group of its own, as in a terminal. */
   leadsGroup?: boolean
+  /** Without it the server brings its own database. */
+  databaseUrl?: string
+  environment?: Record<string, string>
 }
 
 /** What `npm start` runs. */
-export function spawnServer({ port, dataDir, leadsGroup = false }: Options): ServerProcess {
+export function spawnServer(options: Options): ServerProcess {
+  const { port, dataDir, leadsGroup = false, databaseUrl = '', environment } = options
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
-      DATABASE_URL: '',
+      DATABASE_URL: databaseUrl,
       PUBLIC_URL: '',
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: leadsGroup,
