@@ -96,13 +96,16 @@ async function holdFiles(client: Client) {
   try {
     await client.query("set lock_timeout = '5s'")
     await client.query('select pg_advisory_lock($1)', [fileHold])
+    await client.query('set lock_timeout = 0')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     throw code === '55P03' ? new StartError('Another backup of this database is running.') : error
   }
 }
 
-async function fill(client: Client, config: Config, add: Add) {
+type Parts = { client: Client; files: Files; config: Config }
+
+async function fill({ client, files, config }: Parts, add: Add) {
   await client.query('begin transaction isolation level repeatable read read only')
   // Its first query fixes the moment: whatever was acknowledged until now is in it.
   const madeAt = new Date().toISOString()
@@ -113,7 +116,7 @@ async function fill(client: Client, config: Config, add: Add) {
   const structure = await readStructure(client)
   const named = await listNamedFiles(client)
   await client.query('commit')
-  const kept = await addFiles(named, await openFiles(config.files), add)
+  const kept = await addFiles(named, files, add)
   // The connection is the hold: had it been lost, a file could be too.
   await client.query('select')
   const manifest: Manifest = {
@@ -127,10 +130,11 @@ async function fill(client: Client, config: Config, add: Add) {
 /** Writes rows, files and secrets of one moment into a file, while the server runs or not. */
 export async function backUp(config: Config, target: Target): Promise<Manifest> {
   await using open = new AsyncDisposableStack()
+  const files = await openFiles(config.files)
   const owner = await databaseOf(config)
   open.defer(() => owner.stop())
   const client = await openSession(owner.connection)
   open.defer(() => client.end())
   await holdFiles(client)
-  return await writeArchive(target, (add) => fill(client, config, add))
+  return await writeArchive(target, (add) => fill({ client, files, config }, add))
 }

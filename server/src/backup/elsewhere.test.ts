@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseConnection } from 'database/connect'
+import { landedMigrations, migrate } from 'database/migrate'
 import { runSql } from 'database/testing/run-sql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Config, readConfig } from '../config.ts'
 import { createDb, createPool } from '../lib/database.ts'
-import { fileHold, removeUnheld } from '../lib/file-hold.ts'
+import { removeUnheld } from '../lib/file-hold.ts'
 import { openFiles } from '../lib/open-files.ts'
 import { startBucket } from '../lib/testing/kept.ts'
 import { backUp } from './backup.ts'
@@ -117,24 +118,50 @@ test('a backup of a release that is not known here is refused', async () => {
   )
 })
 
-test('while a backup reads, no file goes, and a second backup is refused', async () => {
+test('while a backup reads, no file of its moment goes, and a second backup is refused', async () => {
   const files = await openFiles(source.config.files)
   const gone = await source.object(organization, 'gone.txt', Buffer.from('still here'))
   const db = createDb(createPool(source.owner, 2))
   const client = await openSession(source.owner)
   try {
-    await client.query('select pg_advisory_lock($1)', [fileHold])
+    // The backup has its moment and waits for this table.
+    await client.query('begin; lock table storage.upload_parts in access exclusive mode')
+    const backup = backUp(source.config, at('deleted-meanwhile'))
+    const waiting = `select from pg_locks where not granted and relation = 'storage.upload_parts'::regclass`
+    await expect.poll(async () => (await source.sql(waiting)).rowCount).toBe(1)
+    await source.sql(`delete from storage.objects where name = '${organization}/gone.txt'`)
     const removal = removeUnheld({ db, files }, gone, signal)
     await expect(backUp(source.config, at('at-once'))).rejects.toThrow(
       'Another backup of this database is running.',
     )
-    expect(await files.read(gone)).not.toBeNull()
+    await client.query('rollback')
 
-    await client.query('select pg_advisory_unlock($1)', [fileHold])
+    const manifest = await backup
+    expect(manifest.missing).toEqual([])
+    expect(manifest.files[gone]?.bytes).toBe(10)
     await removal
     expect(await files.read(gone)).toBeNull()
   } finally {
     await client.end()
     await db.destroy()
   }
+}, 60_000)
+
+test('a backup of an earlier release is restored as it was, and goes on to this one', async () => {
+  const names = (await landedMigrations()).map(({ name }) => name)
+  const authenticatorPassword = 'of the tests'
+  const earlier = { ...source.owner, database: 'earlier' }
+  await source.sql('create database earlier')
+  await migrate(earlier, { authenticatorPassword, only: names.slice(0, -1) })
+  const config = readConfig({ DATA_DIR: source.config.dataDir, DATABASE_URL: urlOf(earlier) })
+  await backUp(config, at('earlier'))
+
+  const target = await emptyPlace('grown')
+  await restore(target, at('earlier'))
+
+  const landed = 'select name from private.schema_migrations order by name'
+  const asItWas = await ask(target, landed)
+  expect(asItWas.map(({ name }) => name)).toEqual(names.slice(0, -1))
+  await migrate(parseConnection(target.databaseUrl ?? ''), { authenticatorPassword })
+  expect(await ask(target, landed)).toHaveLength(names.length)
 }, 60_000)

@@ -12,7 +12,9 @@ export async function openTargetFolder(dataDir: string) {
     () => false,
     () => true,
   )
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new StartError(`${dataDir} cannot be written (${error.code}): set another DATA_DIR.`)
+  })
   const names = await readdir(dataDir)
   if (names.includes(restoring))
     throw new StartError(
@@ -22,15 +24,20 @@ export async function openTargetFolder(dataDir: string) {
     throw new StartError(`${dataDir} is not empty: a restore needs an empty folder. Set DATA_DIR.`)
   const path = join(dataDir, restoring)
   await mkdir(path, { mode: 0o700 })
+  const made = [path]
   return {
     path,
     async finish() {
-      for (const name of await readdir(path)) await rename(join(path, name), join(dataDir, name))
+      for (const name of await readdir(path)) {
+        const target = join(dataDir, name)
+        await rename(join(path, name), target)
+        made.push(target)
+      }
       await rmdir(path)
     },
     async remove() {
-      for (const name of isNew ? [dataDir] : await readdir(dataDir))
-        await rm(isNew ? name : join(dataDir, name), { recursive: true, force: true })
+      for (const target of isNew ? [dataDir] : made)
+        await rm(target, { recursive: true, force: true })
     },
   }
 }
