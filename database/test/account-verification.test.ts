@@ -56,6 +56,17 @@ describe('the state of an account', () => {
     expect(await ask(visitor, rows[0].email)).toEqual([{ user_exists: true, is_inactive: false }])
   })
 
+  test.each(['is_sso_user = true', 'deleted_at = now()'])(
+    'is told of no account with %s',
+    async (change) => {
+      const visitor = await world().person({ anonymous: true })
+      const { person, email } = await inactivePerson()
+      await world().owner.query(`update auth.users set ${change} where id = $1`, [person.id])
+
+      expect(await ask(visitor, email)).toEqual([{ user_exists: false, is_inactive: false }])
+    },
+  )
+
   test('is told ten times an hour to a session, wherever it comes from', async () => {
     const visitor = await world().person({ anonymous: true })
     for (let round = 0; round < 10; round += 1) await ask(visitor, 'nobody@example.com')

@@ -145,6 +145,19 @@ describe('the end of an organisation', () => {
     expect(await roles(acme, [gone, owner, member])).toEqual(['INACTIVE', 'owner', 'member'])
   })
 
+  test('names the owners who have an address', async () => {
+    const acme = await world().organization()
+    const second = await world().member(acme, 'owner')
+    const gone = await world().member(acme, 'INACTIVE')
+    await owners("update public.organization_member_profiles set email = '' where user_id = $1", [
+      second.id,
+    ])
+
+    const named = await call(gone, 'select owners from public.closed_organizations()', [])
+
+    expect(named).toMatchObject([{ email: acme.owner.email }])
+  })
+
   test('an export is of its own organisation, and counted there', async () => {
     const acme = await world().organization()
     const other = await world().organization({ name: 'Other' })
@@ -164,9 +177,16 @@ describe('the end of an organisation', () => {
     )
     expect(
       await world().as(other.owner, (query) =>
-        query('select name from private.take_organization_export($1)', [made]),
+        query('select name, storage_key from private.take_organization_export($1)', [made]),
       ),
-    ).toEqual([{ name: 'Other' }])
+    ).toEqual([{ name: 'Other', storage_key: `${other.id}/exports/${made}.zip` }])
+    for (const [who, id] of [
+      [acme.owner, made],
+      [other.owner, randomUUID()],
+    ] as const) {
+      const take = call(who, 'select private.take_organization_export($1)', [id])
+      await expect(take).rejects.toMatchObject({ code: 'PT404' })
+    }
   })
 })
 
@@ -189,6 +209,16 @@ describe('publishing', () => {
     expect(await live(other.template)).toBeNull()
     expect(await publish(other.template)).toBe(2)
     expect(await publish(other.template).catch(({ code }) => code)).toBe('PT409')
+    const definitions = await owners(
+      `select definition -> 'knowledge_source_ids' as sources from public.template_versions
+       where template_id = $1 and number = 2`,
+      [one.template],
+    )
+    expect(definitions).toEqual([{ sources: [one.source] }])
+    const used = await world().as(acme.owner, (query) =>
+      query('select id from public.agents_to_use($1)', [acme.id]),
+    )
+    expect(used).toHaveLength(2)
 
     await owners(
       `insert into public.template_versions (organization_id, template_id, number, definition)
@@ -299,6 +329,25 @@ describe('a key', () => {
     )
     expect(rows).toEqual([{ id: one.id }])
     expect(await use(other.hash)).toMatchObject({ id: other.id })
+  })
+
+  test.each([
+    ['was revoked', 'disabled_at = now()', 'key_revoked'],
+    ['has expired', "expires_at = now() - interval '1 second'", 'key_expired'],
+  ])('that %s is refused, and makes no other', async (_, change, refusal) => {
+    const acme = await world().organization()
+    const [one] = await keys(acme)
+    const [account] = await owners(
+      `update public.integration_keys set ${change} where id = $1 returning account_id as sub`,
+      [one.id],
+    )
+    const holder = await world().person({ anonymous: true })
+    Object.assign(holder.claims, { ...account, key_id: one.id })
+    const make = () =>
+      call(holder, "select private.create_integration_key($1, 'New', '{}', '{}', null)", [acme.id])
+
+    expect(await use(one.hash)).toEqual({ refusal })
+    await expect(make()).rejects.toMatchObject({ code: 'PT403' })
   })
 
   test('that goes takes its account along, unless another key has it', async () => {

@@ -70,6 +70,18 @@ describe('an act', () => {
     expect(rows).toEqual([{ action: 'member.joined', target_id: member.id }])
   })
 
+  test('is one entry, also of somebody in two organisations', async () => {
+    const acme = await world().organization()
+    await world().organization({ owner: acme.owner, name: 'Second' })
+    acme.owner.claims.organization_id = acme.id
+
+    await call(acme.owner, "update public.organizations set name = 'Halden' where id = $1", [
+      acme.id,
+    ])
+
+    expect(await entries(acme, 'organization.changed')).toHaveLength(1)
+  })
+
   test('that changes nothing that is told is no entry', async () => {
     const acme = await world().organization()
 

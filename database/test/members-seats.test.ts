@@ -89,6 +89,14 @@ describe('the seats of an organisation', () => {
     ).rejects.toMatchObject(full)
   })
 
+  test('are five where no number was given', async () => {
+    const acme = await world().organization()
+    await limit(acme, 0)
+    for (let seat = 2; seat <= 5; seat += 1) await invite(acme)
+
+    await expect(invite(acme)).rejects.toMatchObject(full)
+  })
+
   test('are as many as the organisation was given, and fewer take nobody out', async () => {
     const acme = await world().organization()
     await limit(acme, 2)

@@ -53,8 +53,8 @@ describe("a person's own sessions", () => {
     expect(await listed(person)).toHaveLength(1)
     const { rows } = await world().owner.query(
       `select payload ->> 'action' as action from auth.audit_log_entries
-       where payload ->> 'actor_id' = $1`,
-      [person.id],
+       where payload #>> '{traits,session_id}' = $1`,
+      [other.sessionId],
     )
     expect(rows).toEqual([{ action: 'logout' }])
   })

@@ -138,6 +138,20 @@ describe('the record of a sign-in', () => {
     expect(await notes('member', { provider_data: { login_count: 1, entity_id } })).toBe(accepted)
   })
 
+  test('names a provider of that organisation, not of another that the member is in', async () => {
+    await world().owner.query(
+      "insert into public.organization_members (user_id, organization_id, role) values ($1, $2, 'member')",
+      [person('member').id, cast.rival.id],
+    )
+    const entity_id = 'https://idp.rival.example/metadata'
+    const member_id = await memberId('member', cast.rival.id)
+    const noted = (record: Record<string, unknown>) =>
+      notes('member', { ...record, provider_type: 'oidc', provider_data: { entity_id } })
+
+    expect(await noted({})).toBe(false)
+    expect(await noted({ member_id })).toBe(true)
+  })
+
   test('changes no role, and its times and organisation are ours', async () => {
     const member_id = await memberId('member')
     const [written] = await world().as(person('member'), (query) =>

@@ -57,15 +57,29 @@ describe('the trial of a new organisation', () => {
     ['the price of the link', 'price_partner', 'price_partner'],
     ['the price for everybody when it is named', 'price_usual', 'price_usual'],
     ['not a price that is on no list', 'price_gift', 'price_usual'],
+    ['not a price of another setting', 'price_other', 'price_usual'],
+    ['not a price of another list', 'price_listed', 'price_usual'],
   ])('carries %s', async (_, wanted, expected) => {
     await configure('defaultSignupPriceId', 'price_usual')
     await configure('signupPriceIds', ['price_partner'], 'Array')
+    await configure('otherPriceId', 'price_other')
+    await configure('otherPriceIds', ['price_listed'], 'Array')
     const { id, owner } = await founded(wanted)
 
     const [subscription] = await world().as(owner, (query) => query(found, [id]))
 
     expect(subscription?.price_id).toBe(expected)
   })
+})
+
+test('a list of prices that is no list has none', async () => {
+  await configure('defaultSignupPriceId', 'price_usual')
+  await configure('signupPriceIds', { price_partner: true })
+  const { id, owner } = await founded('price_partner')
+
+  const [subscription] = await world().as(owner, (query) => query(found, [id]))
+
+  expect(subscription?.price_id).toBe('price_usual')
 })
 
 describe('a subscription', () => {

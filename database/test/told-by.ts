@@ -9,7 +9,7 @@ export const told: [file: string, things: string][] = [
      public.request_organization_deletion public.cancel_organization_deletion public.request_organization_export
      public.publish_template public.set_live_version private.revoke_integration_key private.organization_of_key
      private.rotate_integration_key private.use_integration_key private.drop_account_of_key
-     private.take_organization_export private.take_turn private.take_turn_with`,
+     private.take_organization_export private.take_turn private.take_turn_with private.hold_integration_key private.organizations_with private.template_definition public.agents_to_use public.closed_organizations`,
   ],
   [
     database('blind-writes'),
@@ -49,7 +49,7 @@ export const told: [file: string, things: string][] = [
     `private.add_integration_key private.count_key_request private.create_integration_key private.drop_account_of_key
      private.hold_integration_key private.organization_of_key private.revoke_integration_key
      private.rotate_integration_key private.use_integration_key private.works private.visitor
-     private.agent_for_conversation private.permission_holds`,
+     private.agent_for_conversation private.permission_holds private.organizations_with`,
   ],
   [database('knowledge'), 'private.add_knowledge_file private.on_knowledge_source'],
   [
@@ -57,10 +57,7 @@ export const told: [file: string, things: string][] = [
     `private.rank_knowledge private.search_knowledge private.search_agent_knowledge
      private.retry_knowledge_source`,
   ],
-  [
-    database('subscriptions'),
-    'private.signup_price private.start_subscription private.feature private.limit_of',
-  ],
+  [database('subscriptions'), 'private.signup_price private.start_subscription private.feature'],
   [
     database('members'),
     `public.organizations public.organization_members public.change_member_role public.remove_organization_member
@@ -82,7 +79,7 @@ export const told: [file: string, things: string][] = [
   ],
   [
     database('members-seats'),
-    'private.enforce_user_limit private.limit_of public.change_member_role',
+    'private.enforce_user_limit public.change_member_role private.quota_of private.is_paying',
   ],
   [
     database('members-switch'),
@@ -112,21 +109,34 @@ export const told: [file: string, things: string][] = [
   [
     database('templates'),
     `public.publish_template public.set_live_version public.published_agent private.enforce_agent_limit
-     private.template_definition private.agent_for_conversation`,
+     private.template_definition private.agent_for_conversation private.quota_of private.refuse_over_quota`,
   ],
-  [database('feature-gates'), 'private.feature private.permission_holds private.has_feature'],
+  [
+    database('feature-gates'),
+    'private.feature private.permission_holds private.organizations_with private.has_feature public.agents_to_use public.published_agent private.search_knowledge',
+  ],
   ['server/src/realtime/change-rights.test.ts', 'private.change_as_each private.saw_deleted'],
   [
     database('turns'),
     `private.begin_turn private.count_turn private.finish_answer private.keep_answer private.place_feedback
-     private.agent_for_conversation`,
+     private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`,
   ],
   [
     database('session-verified'),
     `private.session_is_verified private.session_verified private.standing_of private.on_sign_in
      private.is_anonymous`,
   ],
-  [database('uploads'), 'storage.objects storage.upload_parts storage.uploads'],
+  [
+    database('quotas-files'),
+    `private.count_files private.count_usage private.check_room private.limit_pictures private.quota_of
+     private.refuse_over_quota private.is_paying private.files_in`,
+  ],
+  [
+    database('quotas-knowledge'),
+    `private.count_knowledge_text private.check_room_for_knowledge private.count_usage private.check_room
+     private.quota_of private.is_paying private.refuse_over_quota`,
+  ],
+  [database('uploads'), 'storage.objects storage.upload_parts storage.uploads private.sweep_files'],
 ]
 
 /** The files that are asked about a table or a function, one after the other. */

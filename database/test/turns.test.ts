@@ -287,7 +287,25 @@ describe('an answer', () => {
     expect(await textsIn(mine.conversation_id)).toEqual(['Why?', text])
     expect(await textsIn(other.conversation_id)).toEqual(['Why?', ''])
     await finish(other.message_id)
-    expect(await act(other.message_id)).toBe(false)
+    expect(await keep(other.message_id)).toBe(false)
+  })
+
+  test('is told again to have ended as it did, to its visitor', async () => {
+    const { message_id } = await answered()
+    await answered()
+    const stranger = await world().person({ anonymous: true })
+    const end = (state: string, text: string, person = visitor) =>
+      call(person, "select private.finish_answer($1, $2, $3, '[]', '[]', null) as done", [
+        message_id,
+        state,
+        text,
+      ])
+
+    expect(await end('complete', 'Because.')).toBe(true)
+    expect(await end('failed', 'Because.')).toBe(false)
+    expect(await end('complete', 'Therefore.')).toBe(false)
+    expect(await end('complete', 'Because.', stranger)).toBe(false)
+    expect(await textsIn((await begin()).conversation_id)).toEqual(['Why?', ''])
   })
 
   test('is kept no further where there are no agents any more', async () => {
@@ -298,6 +316,17 @@ describe('an answer', () => {
 
     expect(await keep(message_id)).toBe(false)
   })
+})
+
+test('the server finds the organisation of an agent', async () => {
+  const [row] = await world().as(visitor, (query) =>
+    query(
+      'select private.organization_of_agent($1) as id, private.organization_of_agent($2) as none',
+      [template, randomUUID()],
+    ),
+  )
+
+  expect(row).toEqual({ id: acme.id, none: null })
 })
 
 test('feedback belongs to the organisation of its answer', async () => {

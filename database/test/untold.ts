@@ -4,9 +4,25 @@ export const untold: Record<string, Record<string, string>> = {
     'messages.completed_at is null': 'a check of the table says that only what runs has a lease',
   },
   'private.found_for_inactive': {
-    'user_id = person (4)': 'the organisation was founded a statement before and has one member',
+    'user_id = person (3)': 'the organisation was founded a statement before and has one member',
   },
-  'private.rank_knowledge': {
-    '(knowledge_sources.chunk_count > 0)': 'a source without passages has no terms either',
+  'private.leave_with_account': {
+    "role <> 'INACTIVE'": 'who is INACTIVE already becomes so again, and nothing is told of it',
+  },
+  'private.lost_drafts': {
+    '(conversations.visitor_id = auth.uid())': 'what asks for lost drafts names the visitor itself',
+  },
+  'private.organizations_with': {
+    "((auth.jwt() ->> 'key_id'::text) IS NOT NULL)":
+      'without a key there is no organisation of one',
+  },
+  'private.take_turn': {
+    'own = organization': 'who is of other organisations alone has no role in this one',
+  },
+  'public.check_user_inactive_status': {
+    'count(users.id) > 0': 'who has a membership has an account',
+  },
+  'public.request_organization_export': {
+    'private.take_turn(org_id) is null': 'asked for its lock; who may export is asked after it',
   },
 }

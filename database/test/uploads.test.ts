@@ -54,6 +54,19 @@ describe('an upload in pieces', () => {
     expect(await reach(acme.owner, sql)).toBe(1)
   })
 
+  test('is swept when its time is over, and not before', async () => {
+    await owners('delete from storage.uploads')
+    const [over, open] = [await begun(acme.owner), await begun(colleague)]
+    await owners(
+      "update storage.uploads set expires_at = now() - interval '1 second' where id = $1",
+      [over],
+    )
+
+    await owners('select private.sweep_files(1000)')
+
+    expect((await owners('select id from storage.uploads')).rows).toEqual([{ id: open }])
+  })
+
   test('takes the pieces of whoever began it', async () => {
     const [own, other] = [await begun(acme.owner), await begun(colleague)]
     const add = (upload: string) =>
