@@ -27,8 +27,11 @@ function hasBody({ headers }: IncomingMessage) {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
 }
 
+/** How long a head may take to come, and how often that is looked at. */
+const usualHeads = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 }
+
 /** One port from the first moment of a start to the last answer of a stop. */
-export function createHttpServer() {
+export function createHttpServer(heads = usualHeads) {
   let phase: Phase = 'starting'
   let served: Served | undefined
   const running = new Set<ServerResponse>()
@@ -55,11 +58,11 @@ export function createHttpServer() {
 
   const server = createServer({
     ServerResponse: Answer,
-    headersTimeout: 10_000,
     // Bodies are judged by their progress instead.
     requestTimeout: 0,
     keepAliveTimeout: 5_000,
-    connectionsCheckingInterval: 2_000,
+    // From the first byte on, or from the connection when none comes.
+    ...heads,
   })
 
   function take(incoming: IncomingMessage, outgoing: ServerResponse) {

@@ -9,6 +9,17 @@ export const usualBody = 64 * 1024
 type Stated = { most: number; isStream: boolean }
 const stated = new WeakMap<object, Stated>()
 const usualOf = new WeakMap<object, number>()
+const uploads = new WeakSet<object>()
+
+/** Whether a message of Node's server is an upload, which may take as long as it moves. */
+export function isUpload(incoming: object) {
+  return uploads.has(incoming)
+}
+
+/** The message is the upload of a route that streams. */
+export function markUpload(incoming: object) {
+  uploads.add(incoming)
+}
 
 function state(most: Stated): MiddlewareHandler {
   const handler: MiddlewareHandler = (_c, next) => next()
@@ -77,7 +88,10 @@ export function limitBody({ usual = usualBody } = {}): MiddlewareHandler {
     }
     const handlers = matchedRoutes(c).map(({ handler }) => findTargetHandler(handler))
     const { most, isStream } = bodyLimitOf(handlers) ?? { most: usual, isStream: false }
-    if (isStream) return next()
+    if (isStream) {
+      if (c.env?.incoming) markUpload(c.env.incoming)
+      return next()
+    }
     const tooLarge = () =>
       new HttpError(413, 'too_large', `The body is larger than ${inWords(most)}.`)
     if (isSent(c)) {
