@@ -738,6 +738,13 @@ export interface PrivateSuspendedMembers {
   role: string;
 }
 
+export interface PrivateTrials {
+  begun_at: Generated<string>;
+  id: Generated<string>;
+  mailbox: string | null;
+  person_id: string | null;
+}
+
 export interface PrivateTrialValues {
   feature_id: string;
   value_json: Json;
@@ -746,6 +753,16 @@ export interface PrivateTrialValues {
 export interface PrivateUsage {
   name: string;
   organization_id: string;
+  used: number;
+}
+
+export interface PrivateUsageOfDay {
+  day: string;
+  organization_id: string;
+  /**
+   * What was done, and by whom; of a visitor the address as a hash keyed with a secret that is not in the database.
+   */
+  subject: string;
   used: number;
 }
 
@@ -877,7 +894,9 @@ export interface DB {
   "private.seeds": PrivateSeeds;
   "private.suspended_members": PrivateSuspendedMembers;
   "private.trial_values": PrivateTrialValues;
+  "private.trials": PrivateTrials;
   "private.usage": PrivateUsage;
+  "private.usage_of_day": PrivateUsageOfDay;
   "private.visitor_turns": PrivateVisitorTurns;
   response_lengths: ResponseLengths;
   role_permissions: RolePermissions;

@@ -8,6 +8,13 @@ const measures = [
   ['bytes', 'storage.objects', "sum((metadata ->> 'size')::bigint)"],
   ['bytes', 'storage.uploads', 'sum(received) filter (where finished_at is null)'],
   ['bytes', 'public.knowledge_sources', 'sum(bytes)'],
+  ...[
+    'agentic_tasks',
+    'integration_keys',
+    'organization_invitations',
+    'template_knowledge_sources',
+    'template_versions',
+  ].map((table) => [table, `public.${table}`, 'count(*)']),
   ['knowledge_text', 'public.knowledge_revisions', 'sum(char_length(body))'],
 ]
 

@@ -83,6 +83,8 @@ function build(
     },
     async organization({ owner: given, name = 'Acme' } = {}) {
       const founder = given ?? (await world.person())
+      // A person has one trial; of the organisations in tests each has its own.
+      await owner.query('delete from private.trials where person_id = $1', [founder.id])
       const { rows } = await owner.query(
         'insert into public.organizations (name, created_by) values ($1, $2) returning id',
         [name, founder.id],

@@ -2,12 +2,26 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Account, createAccount, createAgent, useSession } from '../src/account.ts'
 import { useProduct } from '../src/product.ts'
+import { sql } from '../src/sql.ts'
 import { useBrowser } from '../src/visitor.ts'
 
 const product = useProduct()
 const visit = useBrowser()
 
 type Organization = { id: string; name: string; word: string }
+
+/** Only the first organisation of a person has a trial; this one is paid for, with what a trial has. */
+function pay(organizationId: string) {
+  return sql(
+    product(),
+    `update billing.organization_subscriptions
+     set status = 'active', current_period_end = now() + interval '1 year'
+     where organization_id = '${organizationId}';
+     insert into billing.organization_features (organization_id, feature_id, value_json)
+     select '${organizationId}', feature_id, value_json from private.trial_values
+     on conflict do nothing`,
+  )
+}
 
 /** The person of this account founds one more organisation; the token goes on naming the first. */
 async function foundAnother({ client, userId }: Account, name: string) {
@@ -21,6 +35,7 @@ async function foundAnother({ client, userId }: Account, name: string) {
     .from('organization_members')
     .insert({ user_id: userId, organization_id: founded.data.id, role: 'owner' })
     .throwOnError()
+  await pay(founded.data.id)
   return founded.data.id
 }
 

@@ -59,7 +59,11 @@ export async function foundOrganization(userId: string, details: NewOrganization
       .insert({ ...details, created_by: userId })
       .select('id')
       .single<{ id: string }>()
-    if (error) throw new Error('Failed to create organization', { cause: error })
+    if (error) {
+      const words =
+        error.details === 'quota_reached' ? error.message : 'Failed to create organization'
+      throw new Error(words, { cause: error })
+    }
     id = data.id
   }
   const { error } = await client

@@ -12,7 +12,8 @@ export function PriceNote() {
           .{' '}
         </>
       )}
-      The trial needs a separate subscription to Salesforce, ServiceNow or Zapier.
+      The trial needs a separate subscription to Salesforce, ServiceNow or Zapier. It comes once per
+      person and mailbox: a further organization begins without one.
     </p>
   )
 }
