@@ -41,6 +41,7 @@ import { isLoopback } from './lib/loopback.ts'
 import { retryReads } from './lib/retry-reads.ts'
 import { deriveSecret } from './lib/secrets.ts'
 import type { EndStatement } from './lib/statement-watch.ts'
+import { visitorAddressReader } from './lib/visitor-address.ts'
 import { devMailApp } from './mail/dev-mail.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -185,7 +186,16 @@ function functions(
   const app = new Hono<AppEnv>()
   app.use(authenticate(callers), admission.requests({ perMinute: config.rates.functions }))
   app.use(sessionToWrite, limitBody())
-  app.route('/conversation', conversation({ turns }))
+  app.route(
+    '/conversation',
+    conversation({
+      turns,
+      visitorAddressOf: visitorAddressReader(
+        addressOf,
+        deriveSecret(secretKey, 'visitor-addresses'),
+      ),
+    }),
+  )
   app.route(
     '/inactive-user-verification',
     inactiveUserVerification({

@@ -132,6 +132,8 @@ export function conversations({ db, turns }: { db: Db; turns: Turns }) {
         channel: 'api' as const,
         messageId: message_id ?? crypto.randomUUID(),
         text: message,
+        // A key speaks for many, all from the address of its server.
+        visitorAddress: '',
       }
       const stream = await turns.start(c.get('claims'), request, c.req.raw.signal)
       const follows = c.req.header('accept')?.includes('text/event-stream')

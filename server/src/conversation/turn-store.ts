@@ -15,6 +15,8 @@ export type TurnRequest = {
   channel: Channel
   messageId: string
   text: string
+  /** Stands for the visitor's address in the quota of a day; empty where it does not count. */
+  visitorAddress: string
 }
 
 export type Definition = Persona & {
@@ -65,10 +67,12 @@ export async function beginTurn(
 ): Promise<Turn> {
   if (claims.role !== 'authenticated') throw refused({ refusal: 'no_session' })
   const { templateId, conversationId, draft, channel, messageId, text } = request
+  const address = limited ? request.visitorAddress : ''
   const begun = await asUser(db, claims, async (trx) => {
     const { rows } = await sql<{ begun: Turn | Refusal }>`
       select private.begin_turn(${templateId}, ${conversationId}, ${draft}, ${channel}, ${messageId}, ${text},
-        ${limited && !claims.key_id ? perMinute : null}) as begun
+        ${limited && !claims.key_id ? perMinute : null}) as begun,
+        set_config('request.visitor_address', ${address}, true)
     `.execute(trx)
     return rows[0]?.begun
   })

@@ -1,5 +1,5 @@
 import { createUIMessageStreamResponse } from 'ai'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Turns } from '../conversation/turn.ts'
 import type { AppEnv } from '../lib/app-env.ts'
@@ -13,8 +13,14 @@ const Body = z.strictObject({
   message: z.strictObject({ id: z.uuid(), text: z.string().trim().min(1).max(4000) }),
 })
 
+export type ConversationDeps = {
+  turns: Turns
+  /** What stands for the address of a visitor. */
+  visitorAddressOf: (c: Context) => string
+}
+
 /** One turn of a conversation: a message in, an answer streamed out (AI SDK UI messages). */
-export function conversation({ turns }: { turns: Turns }) {
+export function conversation({ turns, visitorAddressOf }: ConversationDeps) {
   return new Hono<AppEnv>().post('/', async (c) => {
     const body = await parseJson(c, Body)
     const request = {
@@ -24,6 +30,7 @@ export function conversation({ turns }: { turns: Turns }) {
       channel: body.channel,
       messageId: body.message.id,
       text: body.message.text,
+      visitorAddress: visitorAddressOf(c),
     }
     const stream = await turns.start(c.get('claims'), request, c.req.raw.signal)
     return createUIMessageStreamResponse({ stream })

@@ -56,7 +56,14 @@ export function useTalks() {
           c.set('claims', library.claims(person))
           await next()
         })
-        .route('/conversation', conversation({ turns }))
+        .route(
+          '/conversation',
+          conversation({
+            turns,
+            // Nobody forwards to this server, so what is written here is the address.
+            visitorAddressOf: (c) => c.req.header('x-test-address') ?? '',
+          }),
+        )
     return { turns, app }
   }
 
