@@ -112,6 +112,40 @@ async function limitInterval(trx: Trx, key: string, seconds: number, { code }: S
   `.execute(trx)
 }
 
+const aDay = 24 * anHour
+/** Of the mails of an hour this share is for invitations; the rest stays for codes and links to sign in with. */
+const shareOfInvitations = 0.8
+/** To one mailbox, whoever sends them. Codes begin anew every hour, so that nobody is shut out of the account for long. */
+const toOneMailbox = {
+  invitation: {
+    count: 10,
+    seconds: aDay,
+    words: 'This mailbox was invited ten times today. Try again tomorrow.',
+  },
+  code: { count: 40, seconds: anHour, words: mails.words },
+}
+
+async function limitMailbox(trx: Trx, kind: keyof typeof toOneMailbox, email: string) {
+  const { count: most, seconds, words } = toOneMailbox[kind]
+  const { rows } = await sql<{
+    mailbox: string
+  }>`select private.mailbox(${email}) as mailbox`.execute(trx)
+  const key = `mails:${kind}:${fingerprint(rows[0]?.mailbox ?? email)}`
+  const { count: reached, retryAfter } = await count(trx, key, seconds)
+  if (reached > most) throw tooMany(mails.code, words, retryAfter)
+}
+
+/** Invitations stop before the mails that people sign in with. */
+export async function limitInvitations(trx: Trx, settings: AuthSettings, email: string) {
+  const { mailsPerHour, limits } = settings
+  await limitInterval(trx, `mail:invitation:${fingerprint(email)}`, settings.mailInterval, mails)
+  if (limits) await limitMailbox(trx, 'invitation', email)
+  await limitHour(trx, 'mails', mailsPerHour && Math.floor(mailsPerHour * shareOfInvitations), {
+    ...mails,
+    words: 'Too many invitations are on their way. Try again later.',
+  })
+}
+
 /**
  * One mail of a kind per interval and address, whether or not an account has that address: a limit
  * that only known addresses meet would tell who has an account. It counts with the transaction of the
@@ -119,6 +153,7 @@ async function limitInterval(trx: Trx, key: string, seconds: number, { code }: S
  */
 export async function limitMails(trx: Trx, settings: AuthSettings, kind: string, email: string) {
   await limitInterval(trx, `mail:${kind}:${fingerprint(email)}`, settings.mailInterval, mails)
+  if (settings.limits) await limitMailbox(trx, 'code', email)
   await limitHour(trx, 'mails', settings.mailsPerHour, mails)
 }
 

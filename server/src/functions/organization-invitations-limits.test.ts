@@ -98,3 +98,85 @@ test('the status of an address is told ten times an hour, to a session and to an
   expect(await ask(page)).toMatchObject({ status: 429 })
   expect(await ask(other)).toMatchObject({ status: 200 })
 })
+
+test('a mailbox gets ten invitations a day, whatever is written after a plus', async () => {
+  await forget()
+  const { id, owner } = await organization()
+  const { email } = await invite(id, owner)
+  await counted('mails:invitation:%', 9, 86_400)
+  const again = (address: string) =>
+    call(owner.client, path, { organization_id: id, email: address, role: 'member' })
+  const tagged = (tag: string) => email.replace('@', `+${tag}@`)
+
+  expect(await again(tagged('tenth'))).toMatchObject({ status: 201 })
+  expect(await again(tagged('more'))).toMatchObject({
+    status: 429,
+    body: {
+      error: { message: 'This mailbox was invited ten times today. Try again tomorrow.' },
+    },
+  })
+
+  expect(await again(newAddress())).toMatchObject({ status: 201 })
+})
+
+test('invitations stop before the codes that people sign in with', async () => {
+  await forget()
+  const { id, owner } = await organization()
+  const person = await account()
+  await invite(id, owner)
+  await counted('mails', 2399, 3600)
+  const next = () =>
+    call(owner.client, path, { organization_id: id, email: newAddress(), role: 'member' })
+
+  expect(await next()).toMatchObject({ status: 201 })
+  expect(await next()).toMatchObject({
+    status: 429,
+    body: {
+      error: { message: 'Too many invitations are on their way. Try again later.' },
+    },
+  })
+
+  const { error } = await person.client.auth.resetPasswordForEmail(person.email)
+  expect(error).toBeNull()
+  await sql("delete from auth.counters where key = 'mails'")
+})
+
+test('a mailbox gets forty codes an hour, and another one goes on', async () => {
+  await forget()
+  const [person, other] = [await account(), await account()]
+  const ask = ({ client, email }: typeof person) => client.auth.resetPasswordForEmail(email)
+  expect((await ask(person)).error).toBeNull()
+  await counted('mails:code:%', 40, 3600)
+  await sql("delete from auth.counters where key like 'mail:%'")
+
+  expect((await ask(person)).error).toMatchObject({ status: 429 })
+
+  await sql("delete from auth.counters where key like 'mail:%'")
+  expect((await ask(other)).error).toBeNull()
+})
+
+test('an organisation sends as many invitations a day as its plan has', async () => {
+  await forget()
+  const { id, owner } = await organization()
+  await sql(
+    `insert into billing.organization_features (organization_id, feature_id, value_json)
+     select $1, id, '1' from billing.features where feature_key = 'workforce.feature.mailLimit'`,
+    [id],
+  )
+  await invite(id, owner)
+
+  const refused = await call(owner.client, path, {
+    ...{ organization_id: id, email: newAddress(), role: 'member' },
+  })
+
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      error: {
+        code: 'quota_reached',
+        message:
+          'Halden Logistics has sent 1 of 1 invitation mails today. Try again tomorrow, or ask us for more.',
+      },
+    },
+  })
+})

@@ -4,7 +4,7 @@ import { invitationLink } from '../../mail/mail-links.ts'
 import { postMail } from '../../mail/mail-queue.ts'
 import { invitation } from '../../mail/templates/invitation.ts'
 import { tooMany } from '../auth-error.ts'
-import { count, limitMails, limitRequests } from '../counters.ts'
+import { count, limitInvitations, limitRequests } from '../counters.ts'
 import type { AuthDeps } from '../deps.ts'
 import { newInvitationToken, storedInvitation } from './invitation-token.ts'
 import { type Caller, onBehalfOf } from './on-behalf.ts'
@@ -47,7 +47,7 @@ async function write(
     if (!written) throw new Error('The invitation was not written.')
     const { id, email, role, expires_at, resent } = written
     await limitOrganization(trx, deps, written.organization_id)
-    await limitMails(trx, settings, 'invitation', email)
+    await limitInvitations(trx, settings, email)
     const content = invitation({
       url: invitationLink(settings.publicUrl, token),
       linkSeconds: sevenDays,
