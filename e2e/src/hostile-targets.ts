@@ -108,6 +108,17 @@ export function hostileTargets(origin: string): string[] {
   ]
 }
 
+/** One target of every kind, where each costs a page or a mail. */
+export function oneOfEachKind(origin: string): string[] {
+  return [
+    `//${foreign}/path`,
+    `/.//${foreign}`,
+    `/\t/${new URL(origin).host}@${foreign}`,
+    'javascript:alert(document.domain)',
+    `blob:${origin}/0190a000-0000-7000-8000-000000000001`,
+  ]
+}
+
 /** The same in a search that is read as JSON: what is not one text is no target. */
 export const hostileValues: unknown[] = [
   [`//${foreign}`],

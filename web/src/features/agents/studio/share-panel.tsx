@@ -16,7 +16,7 @@ export function SharePanel({ template, live }: { template: Template; live: Templ
   const link = publicLink(template.id)
   return (
     <div className="flex flex-col gap-4 px-5 pb-5">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Input
           readOnly
           value={link}

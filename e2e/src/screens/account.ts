@@ -1,0 +1,38 @@
+import { click, type Screen } from './screen.ts'
+import type { Seed } from './seed.ts'
+
+/** One's own account, and who else belongs to the organisation. */
+export const account = ({ secured }: Seed): Screen[] => [
+  { name: 'account', path: '/dashboard/account' },
+  { name: 'account-secured', path: '/dashboard/account', as: secured },
+  {
+    name: 'account-secured-end',
+    path: '/dashboard/account',
+    as: secured,
+    act: (page) => page.getByRole('radio', { name: 'Dark' }).scrollIntoViewIfNeeded(),
+  },
+  ...['email', 'password', 'passkey'].map((open) => ({
+    name: `account-${open}`,
+    path: `/dashboard/account?open=${open}`,
+  })),
+  { name: 'account-users', path: '/dashboard/account/account-users' },
+  { name: 'account-users-invite', path: '/dashboard/account/account-users?open=invite' },
+  {
+    name: 'account-authenticator',
+    path: '/dashboard/account?open=authenticator',
+    act: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill(`Phone ${Date.now()}`)
+      await click('Continue')(page)
+      await page.getByAltText(/QR code/).waitFor()
+    },
+  },
+  {
+    name: 'account-recovery-codes',
+    path: '/dashboard/account?open=recovery-codes',
+    as: secured,
+    act: async (page) => {
+      await click('Make codes')(page)
+      await page.getByText('Save your recovery codes').waitFor()
+    },
+  },
+]

@@ -1,0 +1,25 @@
+import { click, type Screen } from './screen.ts'
+
+/** What agents may read. */
+export const knowledge: Screen[] = [
+  { name: 'knowledge', path: '/dashboard/knowledge' },
+  {
+    name: 'knowledge-ask',
+    path: '/dashboard/knowledge',
+    act: async (page) => {
+      await page.getByLabel('A question for your knowledge').fill('When is a laptop replaced?')
+      await click('Ask')(page)
+      await page.locator('mark').first().waitFor()
+    },
+  },
+  {
+    name: 'knowledge-source',
+    path: '/dashboard/knowledge',
+    act: (page) => page.getByRole('button', { name: 'Device guide', exact: true }).click(),
+  },
+  {
+    name: 'knowledge-delete',
+    path: '/dashboard/knowledge',
+    act: (page) => page.getByRole('button', { name: 'Delete' }).first().click(),
+  },
+]

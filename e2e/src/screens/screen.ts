@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core'
+import type { Person } from '../account.ts'
+
+/** A picture: where it is taken, whose window it is, and what is done there first. */
+export type Screen = {
+  name: string
+  path: string
+  as?: Pick<Person, 'client'>
+  act?: (page: Page) => Promise<unknown>
+}
+
+export const click = (name: string) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()

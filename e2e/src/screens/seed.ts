@@ -1,0 +1,84 @@
+import {
+  type Account,
+  createAccount,
+  createAgent,
+  officialClient,
+  type Person,
+} from '../account.ts'
+import { authenticator } from '../authenticator.ts'
+import { password } from '../visitor.ts'
+
+const files: Record<string, string> = {
+  'Staff handbook.md':
+    '# Staff handbook\n\n## Annual leave\n\nFull-time colleagues have 27 days of annual leave a year. Unused days can be carried over until 31 March.\n\n## Sick leave\n\nReport sick to your manager before 9:30 on the first day. A note of a doctor is needed from the third day.\n',
+  'Device guide.md':
+    '# Device guide\n\n## Laptops\n\nA laptop is replaced after four years. Ask the service desk two weeks before, so that your files can be moved.\n\n## Scanners\n\nHold the trigger and the power key of a dock scanner for ten seconds to restart it.\n',
+  'Old tariff.pdf': '%PDF-1.4\nnothing that can be opened\n',
+}
+
+/** Who is seen, and the agent that they have made. */
+export type Seed = {
+  owner: Account
+  agent: string
+  visitor: Person
+  halfway: Pick<Person, 'client'>
+  secured: Account
+}
+
+/** Someone with an authenticator app, another window, and a new address that waits for both mailboxes. */
+async function secureAccount(url: string) {
+  const account = await createAccount(url)
+  const { auth } = account.client
+  await auth.updateUser({ email: `new.${account.email}` })
+  const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Work phone' })
+  if (!data) throw new Error('No factor was added.')
+  const app = authenticator(data.totp.secret)
+  await auth.mfa.challengeAndVerify({ factorId: data.id, code: app.next() })
+  const elsewhere = await officialClient(url)
+  await elsewhere.auth.signInWithPassword({ email: account.email, password })
+  await elsewhere.auth.mfa.challengeAndVerify({ factorId: data.id, code: app.next() })
+  return account
+}
+
+/** An organisation as months of use would leave it. */
+export async function seed(url: string): Promise<Seed> {
+  const owner = await createAccount(url)
+  const agent = await createAgent(owner, 'it-help-desk')
+  await createAgent(owner, 'hr-assistant')
+  const draft = await createAgent(owner, 'customer-service')
+  await owner.client.rpc('set_live_version', { template_id: draft, number: null }).throwOnError()
+  for (const [name, text] of Object.entries(files)) {
+    const body = new FormData()
+    body.append('file', new File([text], name))
+    const { error } = await owner.client.functions.invoke('knowledge-upload', { body })
+    if (error) throw error
+  }
+  await makeKeys(url, owner)
+  const visitor = { client: await officialClient(url), email: '', userId: '' }
+  await visitor.client.auth.signInAnonymously()
+  const halfway = { client: await officialClient(url) }
+  await halfway.client.auth.signInWithPassword({ email: owner.email, password })
+  return { owner, agent, visitor, halfway, secured: await secureAccount(url) }
+}
+
+/** Keys in each state, as months of use would leave them. */
+async function makeKeys(url: string, { client, organizationId: organization_id }: Account) {
+  const act = async (path: string, body: object) => {
+    const { data, error } = await client.functions.invoke(`integration-keys${path}`, { body })
+    if (error) throw error
+    return data
+  }
+  const make = (name: string, scopes: string[], days: number | null) =>
+    act('', {
+      ...{ organization_id, name, scopes },
+      expires_at: days && new Date(Date.now() + days * 86_400_000).toISOString(),
+    })
+  const old = await make('Intranet search', ['knowledge.read', 'knowledge.write'], 90)
+  await act(`/${old.id}/revoke`, {})
+  await make('Salesforce production', ['conversations.write', 'agents.read'], 5)
+  const rotated = await make('Warehouse terminals', ['conversations.write'], null)
+  await act(`/${rotated.id}/rotate`, { grace_hours: 24 })
+  const all = ['agents.write', 'knowledge.write', 'conversations.write', 'analytics.read']
+  const used = await make('Nightly export of conversations to the data lake', all, 365)
+  await fetch(`${url}/api/v1/agents`, { headers: { authorization: `Bearer ${used.key}` } })
+}

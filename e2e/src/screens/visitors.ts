@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { password } from '../visitor.ts'
+import { click, type Screen } from './screen.ts'
+import type { Seed } from './seed.ts'
+
+const step2 = async (page: Page) => {
+  await page.getByLabel('First name').fill('Ines')
+  await page.getByLabel('Last name').fill('Moreau')
+  await page.getByLabel('Work email').fill('ines@halden.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await click('Continue')(page)
+  await page.getByText('One last thing').waitFor()
+}
+async function ask(page: Page, text: string) {
+  const box = page.getByRole('textbox').last()
+  await box.fill(text)
+  await box.press('Enter')
+  await page.getByRole('button', { name: 'Good answer' }).first().waitFor()
+}
+
+/** What somebody without an account sees, and somebody between the password and the code. */
+export const visitors = ({ agent, visitor, halfway }: Seed): Screen[] => [
+  { name: 'landing', path: '/' },
+  {
+    name: 'landing-answer',
+    path: '/',
+    act: (page) =>
+      page
+        .getByRole('list', { name: 'Questions to start with' })
+        .getByRole('button')
+        .first()
+        .click(),
+  },
+  { name: 'sign-in', path: '/auth/signin' },
+  { name: 'sign-up-1', path: '/auth/signup' },
+  { name: 'sign-up-1-errors', path: '/auth/signup', act: click('Continue') },
+  {
+    name: 'sign-up-1-password',
+    path: '/auth/signup',
+    act: (page) => page.getByLabel('Password', { exact: true }).fill('harbour4'),
+  },
+  { name: 'sign-up-2', path: '/auth/signup', act: step2 },
+  { name: 'forgot-password', path: '/auth/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    path: '/auth/forgot-password',
+    act: async (page) => {
+      await page.getByLabel('Work email').fill('ines@halden.example')
+      await click('Send reset link')(page)
+      await page.getByText('is on the way').waitFor()
+    },
+  },
+  { name: 'reset-password-error', path: '/auth/reset-password' },
+  { name: 'not-found', path: '/not-found' },
+  { name: 'agent', path: `/agent?id=${agent}` },
+  { name: 'agent-nobody', path: '/agent' },
+  { name: 'assistant', path: `/assistant?id=${agent}` },
+  { name: 'verify-otp', path: '/auth/verify-otp', as: halfway },
+  {
+    name: 'agent-answer',
+    path: `/agent?id=${agent}`,
+    as: visitor,
+    act: (page) => ask(page, 'When is a laptop replaced?'),
+  },
+  {
+    name: 'assistant-answer',
+    path: `/assistant?id=${agent}`,
+    as: visitor,
+    act: (page) => ask(page, 'How many days of annual leave do I have?'),
+  },
+  ...['help', 'terms', 'privacy'].map((name) => ({ name, path: `/${name}.html` })),
+]
