@@ -126,7 +126,7 @@ async function recorder({ authenticator, url }: BenchProduct) {
     log: createLog('error'),
     publicUrl: url,
     callers: { tokens, publishableKey: 'sb_publishable_bench', serviceKey: 'sb_secret_bench' },
-    secretKey: 'the bench needs no secret of its own',
+    secretKeys: ['the bench needs no secret of its own'],
     files: createFiles(tmpdir()),
     webRoot: tmpdir(),
   })

@@ -29,7 +29,8 @@ export function landedMigrations(folder = here) {
   return sqlFiles(join(folder, 'migrations'))
 }
 
-async function connect(connection: DatabaseConnection) {
+/** Throws a StartError of one line when the database is not there. */
+export async function connectToMigrate(connection: DatabaseConnection) {
   const client = new pg.Client({
     ...connection,
     application_name: 'migrations',
@@ -157,7 +158,7 @@ export async function migrate(
   options: { authenticatorPassword: string; folder?: string; only?: readonly string[] },
 ) {
   const folder = options.folder ?? here
-  const client = await connect(connection)
+  const client = await connectToMigrate(connection)
   try {
     await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { cp, readdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startProduct } from '../src/product.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -110,4 +111,40 @@ test('secrets are readable by their owner alone, and a copy of the folder starts
   expect(await readdir(dataDir)).toEqual(
     expect.arrayContaining(['secrets.json', 'signing-keys.json']),
   )
+})
+
+describe('beside existing data', () => {
+  let dataDir = ''
+  beforeAll(async () => {
+    dataDir = await folder()
+    await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  })
+
+  test.each([
+    ['secrets.json', /^The secrets of this installation are lost: .*secrets\.json is missing/],
+    ['signing-keys.json', /^The signing keys of this installation are lost: .* is missing/],
+    ['postgres-password', /^The password of PostgreSQL is lost: .*postgres-password is missing/],
+  ])('a lost %s stops the start, and it starts again with it', async (name, words) => {
+    const path = join(dataDir, name)
+    await rename(path, `${path}.away`)
+
+    const ended = await start({ DATA_DIR: dataDir })
+
+    expectOneLine(ended, words)
+    expect(existsSync(path)).toBe(false)
+    await rename(`${path}.away`, path)
+    expect((await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })).said).toContain('is ready')
+  })
+
+  test('SECRET_KEY rotates by a list, and another key alone stops the start', async () => {
+    const { secretKey: former } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))
+    const next = 'the next key of this installation'
+    const startWith = (SECRET_KEY: string) =>
+      start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SECRET_KEY })
+
+    expectOneLine(await startWith(next), /^The SECRET_KEY of this database is lost: /)
+    expect((await startWith(`${next},${former}`)).said).toContain('is ready')
+    expect((await startWith(next)).said).toContain('is ready')
+    expectOneLine(await startWith(former), /^The SECRET_KEY of this database is lost: /)
+  })
 })

@@ -39,7 +39,7 @@ import { limitBody } from './lib/limit-body.ts'
 import type { Log } from './lib/log.ts'
 import { isLoopback } from './lib/loopback.ts'
 import { retryReads } from './lib/retry-reads.ts'
-import { deriveSecret } from './lib/secrets.ts'
+import { deriveSecrets, type SecretKeys } from './lib/secrets.ts'
 import type { EndStatement } from './lib/statement-watch.ts'
 import { visitorAddressReader } from './lib/visitor-address.ts'
 import { devMailApp } from './mail/dev-mail.ts'
@@ -75,8 +75,8 @@ export type AppDeps = {
   log: Log
   publicUrl: string
   callers: Callers
-  /** The root of what is derived or encrypted. */
-  secretKey: string
+  /** The roots of what is derived or encrypted, newest first. */
+  secretKeys: SecretKeys
   files: Files
   webRoot: string
   /** The embedded one; absent with a DATABASE_URL. */
@@ -106,7 +106,7 @@ function health({ authPool: pool, postgres }: AppDeps) {
 
 /** The auth protocol, with its mails by SMTP and its texts by a hook, or both kept for /dev. */
 function identity(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics) {
-  const { config, log, callers, publicUrl, secretKey } = deps
+  const { config, log, callers, publicUrl, secretKeys } = deps
   const db = createDb(deps.authPool)
   const outbox = createOutbox()
   const mailer = config.smtpUrl
@@ -115,7 +115,7 @@ function identity(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics) {
   const settings = authSettings({
     ...config.auth,
     publicUrl,
-    secrets: [deriveSecret(secretKey, 'auth')],
+    secrets: deriveSecrets(secretKeys, 'auth'),
     trustedProxies: config.trustedProxies,
     ...(!config.rateLimits && { limits: null }),
   })
@@ -147,8 +147,8 @@ const protocols = [
 ]
 
 /** Integration keys are stored hashed with it. */
-function keySecret(secretKey: string) {
-  return deriveSecret(secretKey, 'integration-keys')
+function keySecrets(secretKeys: SecretKeys) {
+  return deriveSecrets(secretKeys, 'integration-keys')
 }
 
 /** Requests that one integration key may make a minute. */
@@ -177,7 +177,7 @@ type Parts = {
 
 /** What a row policy cannot say, one path a function. */
 function functions(
-  { files, callers, config, secretKey }: AppDeps,
+  { files, callers, config, secretKeys }: AppDeps,
   { db, admission, turns, voice, auth, organizationOf }: Parts,
 ) {
   const addressOf = addressReader(config.trustedProxies)
@@ -202,7 +202,10 @@ function functions(
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
     }),
   )
-  app.route('/integration-keys', integrationKeys({ db, secret: keySecret(secretKey), addressOf }))
+  app.route(
+    '/integration-keys',
+    integrationKeys({ db, secrets: keySecrets(secretKeys), addressOf }),
+  )
   app.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))
   app.route('/knowledge-retry', knowledgeRetry({ db }))
   app.route('/knowledge-search', knowledgeSearch({ db }))
@@ -214,7 +217,7 @@ function functions(
       db,
       files,
       addressOf,
-      secrets: [deriveSecret(secretKey, 'export-links')],
+      secrets: deriveSecrets(secretKeys, 'export-links'),
     }),
   )
   app.route('/organization-invitations', organizationInvitations({ invitations }))
@@ -286,7 +289,7 @@ export function createApp(deps: AppDeps) {
     '/api/v1',
     apiApp({
       ...{ db, log, callers, publicUrl, turns, files: deps.files },
-      secret: keySecret(deps.secretKey),
+      secrets: keySecrets(deps.secretKeys),
       perMinute: config.rateLimits ? keyRequests : null,
       ...{ admission, perCaller: rates.api },
     }),
@@ -295,7 +298,7 @@ export function createApp(deps: AppDeps) {
     '/storage/v1',
     storageApp({
       ...{ db, log, callers, files: deps.files },
-      secrets: [deriveSecret(deps.secretKey, 'storage')],
+      secrets: deriveSecrets(deps.secretKeys, 'storage'),
       ...{ admission, perMinute: rates.storage },
     }),
   )

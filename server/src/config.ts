@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readExternalProviders } from './auth/external/configuration.ts'
 import { isLoopback } from './lib/loopback.ts'
 import type { FilesPlace } from './lib/open-files.ts'
+import type { SecretKeys } from './lib/secrets.ts'
 
 const onOff = (fallback: boolean) =>
   z
@@ -66,7 +67,11 @@ const Environment = z
     AWS_ENDPOINT_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).default('Digital Workforce <no-reply@localhost>'),
-    SECRET_KEY: z.string().min(32).optional(),
+    SECRET_KEY: list
+      .refine((keys) => keys.every((key) => key.length >= 32), {
+        error: 'holds keys of 32 characters or more, newest first, with commas between them',
+      })
+      .transform(([newest, ...older]): SecretKeys | null => (newest ? [newest, ...older] : null)),
     AUTH_SIGNING_KEYS: z.string().min(1).optional(),
     PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_').optional(),
     SERVICE_KEY: z.string().startsWith('sb_secret_').optional(),
@@ -205,7 +210,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     files: filesPlace(value, dataDir),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
-    secretKey: value.SECRET_KEY ?? null,
+    /** Newest first. */
+    secretKeys: value.SECRET_KEY,
     signingKeysPath: value.AUTH_SIGNING_KEYS ?? null,
     publishableKey: value.PUBLISHABLE_KEY ?? null,
     serviceKey: value.SERVICE_KEY ?? null,

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { parseConnection } from 'database/connect'
+import { type DatabaseConnection, parseConnection } from 'database/connect'
 import { startEmbedded } from 'database/embedded'
+import { isInstalled as isInstalledIn, knowsPassword } from 'database/installation'
 import { migrate } from 'database/migrate'
 import { StartError } from 'database/start-error'
 import { createApp } from './app.ts'
@@ -18,7 +21,7 @@ import { createJobs } from './lib/jobs.ts'
 import type { Log } from './lib/log.ts'
 import { openFiles } from './lib/open-files.ts'
 import { refuseHalfRestored } from './lib/restoring.ts'
-import { deriveSecret, loadSecrets } from './lib/secrets.ts'
+import { deriveSecrets, loadSecrets, type SecretKeys } from './lib/secrets.ts'
 import { loadSigningKeys } from './lib/signing-keys.ts'
 import { statementEnder } from './lib/statement-watch.ts'
 import { createTokens } from './lib/tokens.ts'
@@ -69,6 +72,25 @@ function inOneLine(error: unknown, where: string): unknown {
   return error
 }
 
+/** Whether an earlier start left data, whose secrets must be those of now. */
+function wasInstalled({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl) return isInstalledIn(parseConnection(databaseUrl))
+  return existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
+}
+
+/** The password of `authenticator` is derived from SECRET_KEY, so it tells whether that is the one of the data. */
+async function checkSecretKeys(
+  owner: DatabaseConnection,
+  passwords: SecretKeys,
+  { secretKeys, dataDir }: Config,
+) {
+  if (await knowsPassword(owner, passwords)) return
+  const place = secretKeys ? 'SECRET_KEY' : join(dataDir, 'secrets.json')
+  throw new StartError(
+    `The SECRET_KEY of this database is lost: what it sealed does not open with the one in ${place}. Restore that from a backup, or put the former key behind the new one, with a comma between them.`,
+  )
+}
+
 function listen(http: HttpServer, { host, port }: Config) {
   return http.listen(port, host).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
@@ -107,10 +129,12 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`
     const files = await openFiles(config.files)
 
-    const secrets = await loadSecrets(config.dataDir, config)
+    const isInstalled = await wasInstalled(config)
+    const secrets = await loadSecrets(config.dataDir, config, { isInstalled })
     const keys = await loadSigningKeys({
       path: config.signingKeysPath ?? undefined,
       dataDir: config.dataDir,
+      isInstalled,
     })
     const embedded = config.databaseUrl
       ? null
@@ -121,7 +145,9 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     if (embedded) undo.add(() => embedded.stop())
     const owner = config.databaseUrl ? parseConnection(config.databaseUrl) : embedded?.connection
     if (!owner) throw new Error('There is neither an embedded database nor a DATABASE_URL.')
-    const password = deriveSecret(secrets.secretKey, 'authenticator')
+    const passwords = deriveSecrets(secrets.secretKeys, 'authenticator')
+    await checkSecretKeys(owner, passwords, config)
+    const [password] = passwords
     await migrate(owner, { authenticatorPassword: password })
 
     const connection = { ...owner, user: 'authenticator', password }
@@ -145,7 +171,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       log,
       publicUrl,
       callers: { tokens, publishableKey: secrets.publishableKey, serviceKey: secrets.serviceKey },
-      secretKey: secrets.secretKey,
+      secretKeys: secrets.secretKeys,
       files,
       webRoot,
       postgres: embedded,

@@ -1,7 +1,7 @@
 import { giveFeature } from 'database/testing/give-feature'
 import { describe, expect, test } from 'vitest'
 import { keyScopes, makeIntegrationKey } from '../lib/integration-key.ts'
-import { refusal, useApi } from './testing/use-api.ts'
+import { refusal, secret, useApi } from './testing/use-api.ts'
 
 const api = useApi()
 const unknown = { status: 401, code: 'invalid_key' }
@@ -209,4 +209,15 @@ test('a key that calls too often is told when to come back', async () => {
   const wait = Number(answers[2]?.headers.get('retry-after'))
   expect(wait).toBeGreaterThanOrEqual(1)
   expect(wait).toBeLessThanOrEqual(30)
+})
+
+test('a key goes on working when SECRET_KEY is followed by a newer one, and lasts when the older is gone', async () => {
+  const { key } = await api.key(await api.world().organization())
+  const status = async (...secrets: [string, ...string[]]) =>
+    (await api.call('GET', '/agents', { key, secrets })).status
+
+  expect(await status('a newer secret')).toBe(401)
+  expect(await status('a newer secret', secret)).toBe(200)
+  expect(await status('a newer secret')).toBe(200)
+  expect(await status(secret)).toBe(401)
 })

@@ -5,6 +5,7 @@ import { type Callers, identify } from '../lib/authenticate.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { hashOfKey, isIntegrationKey, type KeyScope, keyStart } from '../lib/integration-key.ts'
+import type { Secrets } from '../lib/sealed-jobs.ts'
 
 /** What a key's request carries; a person's or nobody's has no key. */
 export type ApiEnv = {
@@ -16,8 +17,8 @@ export type ApiEnv = {
 export type KeyDeps = {
   db: Db
   callers: Callers
-  /** Keys are stored hashed with it. */
-  secret: string
+  /** Keys are stored hashed with the newest one. */
+  secrets: Secrets
   /** Requests of one key; null for as many as come. */
   perMinute: number | null
 }
@@ -52,13 +53,20 @@ function featureOff(what: string) {
 }
 
 /** Whose key it is. The database counts the request and notes the use. */
-async function use({ db, secret, perMinute }: KeyDeps, key: string) {
+async function use({ db, secrets, perMinute }: KeyDeps, key: string) {
   if (!isIntegrationKey(key)) throw refused('invalid_key')
   const used = await asUser(db, { role: 'anon' }, async (trx) => {
-    const { rows } = await sql<{ used: Used | null }>`
-      select private.use_integration_key(${hashOfKey(secret, key)}, ${perMinute}) as used
-    `.execute(trx)
-    return rows[0]?.used
+    const [newest, ...older] = secrets.map((secret) => hashOfKey(secret, key))
+    for (const hash of [newest, ...older]) {
+      const { rows } = await sql<{ used: Used | null }>`
+        select private.use_integration_key(${hash}, ${perMinute}) as used
+      `.execute(trx)
+      if (!rows[0]?.used) continue
+      if (hash !== newest)
+        await sql`select private.move_integration_key(${hash}, ${newest})`.execute(trx)
+      return rows[0].used
+    }
+    return null
   })
   if (!used) throw refused('invalid_key')
   if (!('refusal' in used)) return used

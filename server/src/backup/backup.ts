@@ -3,12 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from 'database/start-error'
 import type { Client } from 'pg'
-import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { fileHold } from '../lib/file-hold.ts'
 import type { Files } from '../lib/files.ts'
 import { openFiles } from '../lib/open-files.ts'
-import { deriveSecret } from '../lib/secrets.ts'
+import { deriveSecret, StoredSecrets } from '../lib/secrets.ts'
 import { databaseOf } from './database-of.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { listNamedFiles, type NamedFile } from './named-files.ts'
@@ -17,8 +16,6 @@ import { createDigest, piecesOf } from './stored-files.ts'
 import { readStructure } from './structure.ts'
 import { copyOut, createTally, listSequences, listTables } from './tables.ts'
 import { type Add, type Target, writeArchive } from './write-archive.ts'
-
-const Stored = z.object({ secretKey: z.string() })
 
 /** Which secret key it is, without telling it. */
 export const fingerprint = (secretKey: string) => deriveSecret(secretKey, 'backup')
@@ -43,20 +40,20 @@ async function readRelease(client: Client) {
   }
 }
 
-async function addSecrets({ dataDir, secretKey: given }: Config, add: Add) {
+async function addSecrets({ dataDir, secretKeys: given }: Config, add: Add) {
   const names = (await readdir(dataDir)).filter((name) => name.endsWith('.json')).sort()
   const secrets: Manifest['secrets'] = {}
-  let secretKey = given
+  let keys = given
   for (const name of names) {
     const contents = await readFile(join(dataDir, name))
     if (name === 'secrets.json')
-      secretKey ??= Stored.parse(JSON.parse(contents.toString())).secretKey
+      keys ??= StoredSecrets.parse(JSON.parse(contents.toString())).secretKey
     await add(`secrets/${name}`, contents)
     secrets[name] = hash('sha256', contents)
   }
-  if (secretKey === null)
+  if (keys === null)
     throw new StartError(`${dataDir} has no secrets.json, and SECRET_KEY is not set.`)
-  return { secrets, secretKey: fingerprint(secretKey) }
+  return { secrets, secretKey: fingerprint(keys[0]) }
 }
 
 async function addTables(client: Client, add: Add) {

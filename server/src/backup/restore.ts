@@ -114,8 +114,8 @@ export async function restore(config: Config, source: Source): Promise<Manifest>
   const folder = await openTargetFolder(config.dataDir)
   undo.defer(() => folder.remove())
   await putSecrets(secrets, folder.path)
-  const { secretKey } = await loadSecrets(folder.path, config)
-  if (fingerprint(secretKey) !== manifest.secretKey)
+  const { secretKeys } = await loadSecrets(folder.path, config, { isInstalled: true })
+  if (!secretKeys.some((one) => fingerprint(one) === manifest.secretKey))
     throw new StartError(
       'SECRET_KEY is another than when the backup was made: set the one of then.',
     )
@@ -123,7 +123,7 @@ export async function restore(config: Config, source: Source): Promise<Manifest>
   const files = await openEmptyFiles(placeOfFiles(config, folder.path), keys, undo)
   const database = await openDatabase(config, folder.path, undo)
   await migrate(database.connection, {
-    authenticatorPassword: deriveSecret(secretKey, 'authenticator'),
+    authenticatorPassword: deriveSecret(secretKeys[0], 'authenticator'),
     only: manifest.migrations.map(({ name }) => name),
   })
   await inSession(database.connection, async (client) => {

@@ -34,10 +34,10 @@ async function disk({ dataDir }: Config): Promise<Finding> {
 }
 
 /** Without its secrets what is stored cannot be read: tokens, sealed values, links. */
-async function secrets({ dataDir, secretKey, signingKeysPath }: Config): Promise<Finding> {
+async function secrets({ dataDir, secretKeys, signingKeysPath }: Config): Promise<Finding> {
   const what = 'Secrets'
   const names = [
-    ...(secretKey ? [] : ['secrets.json']),
+    ...(secretKeys ? [] : ['secrets.json']),
     ...(signingKeysPath ? [] : ['signing-keys.json']),
   ]
   if (!(await isThere(join(dataDir, 'postgres')))) {

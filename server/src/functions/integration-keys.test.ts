@@ -25,7 +25,7 @@ async function call(person: Person | null, path: string, body: unknown = {}) {
       c.set('claims', person?.claims ?? { role: 'anon' })
       await next()
     })
-    .route('/keys', integrationKeys({ db, secret, addressOf: () => '203.0.113.7' }))
+    .route('/keys', integrationKeys({ db, secrets: [secret], addressOf: () => '203.0.113.7' }))
   const response = await app.request(`/keys${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

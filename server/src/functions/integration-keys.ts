@@ -6,6 +6,7 @@ import { asUser, type Db, type Trx } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { keyScopes, makeIntegrationKey, storedKey } from '../lib/integration-key.ts'
 import { parseJson, parseParam } from '../lib/parse.ts'
+import type { Secrets } from '../lib/sealed-jobs.ts'
 
 const NewKey = z.strictObject({
   organization_id: z.uuid(),
@@ -23,13 +24,13 @@ const notFound = () => new HttpError(404, 'key_not_found', 'No integration key f
 
 export type IntegrationKeysDeps = {
   db: Db
-  /** Keys are stored hashed with it. */
-  secret: string
+  /** Keys are stored hashed with the newest one. */
+  secrets: Secrets
   addressOf: (c: Context) => string
 }
 
 /** Makes, rotates and revokes the keys of an organisation. The database decides who may; a new key is in the answer alone. */
-export function integrationKeys({ db, secret, addressOf }: IntegrationKeysDeps) {
+export function integrationKeys({ db, secrets, addressOf }: IntegrationKeysDeps) {
   const app = new Hono<AppEnv>()
 
   /** The row after an act of the caller, who may read it. */
@@ -49,7 +50,7 @@ export function integrationKeys({ db, secret, addressOf }: IntegrationKeysDeps) 
   app.post('/', async (c) => {
     const { organization_id, name, scopes, expires_at = null } = await parseJson(c, NewKey)
     const key = makeIntegrationKey()
-    const stored = JSON.stringify(storedKey(secret, key))
+    const stored = JSON.stringify(storedKey(secrets[0], key))
     const row = await act(c, (trx) =>
       sql<{ id: string }>`
         select private.create_integration_key(${organization_id}, ${name}, ${stored}::jsonb, ${scopes}, ${expires_at}) as id
@@ -62,7 +63,7 @@ export function integrationKeys({ db, secret, addressOf }: IntegrationKeysDeps) 
     const id = parseParam(c, 'id', z.uuid(), notFound)
     const { grace_hours } = await parseJson(c, Rotation)
     const key = makeIntegrationKey()
-    const stored = JSON.stringify(storedKey(secret, key))
+    const stored = JSON.stringify(storedKey(secrets[0], key))
     const row = await act(c, (trx) =>
       sql<{ id: string }>`
         select private.rotate_integration_key(${id}, ${stored}::jsonb, make_interval(hours => ${grace_hours})) as id

@@ -37,6 +37,10 @@ test('of configured keys the first signs and all verify', async () => {
   })
   expect(await after.verify(await before.sign({ role: 'anon' }))).toMatchObject({ role: 'anon' })
   await expect(before.verify(token)).rejects.toThrow()
+  // Taken off the list, a key verifies no more.
+  const later = await createTokens({ keys: [shared], issuer })
+  expect(await later.verify(token)).toMatchObject({ role: 'anon' })
+  await expect(later.verify(await before.sign({ role: 'anon' }))).rejects.toThrow()
 })
 
 test.each([

@@ -1,7 +1,9 @@
-import { link, readFile, unlink, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from 'database/start-error'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
+import { readIfThere, writeOnce } from './secrets.ts'
 
 const PrivateJwks = z
   .array(z.looseObject({ kty: z.enum(['EC', 'RSA', 'OKP', 'oct']) }))
@@ -11,25 +13,54 @@ const PrivateJwks = z
     'every key needs its private part',
   )
 
-function parse(text: string, path: string): JWK[] {
-  const keys = PrivateJwks.safeParse(JSON.parse(text))
-  if (!keys.success)
-    throw new Error(`${path} is not a JSON array of private JWKs: ${keys.error.message}`)
-  return keys.data
+const effect = 'without its keys everybody is signed out'
+
+function lost(path: string, fault: string) {
+  return new StartError(
+    `The signing keys of this installation are lost: ${path} ${fault}, and ${effect}. Restore it from a backup, or set AUTH_SIGNING_KEYS to new keys.`,
+  )
 }
 
-/** The keys that sign access tokens: those of AUTH_SIGNING_KEYS, else one made at the first start. */
-export async function loadSigningKeys(options: { path?: string | undefined; dataDir: string }) {
-  if (options.path) return parse(await readFile(options.path, 'utf8'), options.path)
-  const path = join(options.dataDir, 'signing-keys.json')
+function parse(text: string) {
+  try {
+    const keys = PrivateJwks.safeParse(JSON.parse(text))
+    return keys.success ? (keys.data as JWK[]) : null
+  } catch {
+    return null
+  }
+}
+
+async function configured(path: string) {
+  const text = await readIfThere(path)
+  const keys = text === null ? null : parse(text)
+  if (keys) return keys
+  const fault = text === null ? 'is missing' : 'is not a JSON array of private JWKs, newest first'
+  throw new StartError(`AUTH_SIGNING_KEYS: ${path} ${fault}, and ${effect}.`)
+}
+
+async function generate() {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const fresh = [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: crypto.randomUUID() }]
-  const draft = `${path}.${crypto.randomUUID()}`
-  await writeFile(draft, JSON.stringify(fresh), { mode: 0o600 })
-  // A link never replaces: of two processes that start together the first one's key wins.
-  await link(draft, path).catch((error) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await unlink(draft)
-  return parse(await readFile(path, 'utf8'), path)
+  return [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: crypto.randomUUID() }]
+}
+
+/**
+ * The keys that sign access tokens, newest first: those of AUTH_SIGNING_KEYS, else one made at the first start. Beside
+ * the data of an installation none is made: throws a StartError that says what is lost (security 65).
+ */
+export async function loadSigningKeys(options: {
+  path?: string | undefined
+  dataDir: string
+  isInstalled?: boolean
+}) {
+  if (options.path) return configured(options.path)
+  const path = join(options.dataDir, 'signing-keys.json')
+  let text = await readIfThere(path)
+  if (text === null) {
+    if (options.isInstalled) throw lost(path, 'is missing')
+    await writeOnce(path, JSON.stringify(await generate()))
+    text = await readFile(path, 'utf8')
+  }
+  const keys = parse(text)
+  if (!keys) throw lost(path, 'is broken')
+  return keys
 }

@@ -16,10 +16,11 @@ import {
   storedKey,
 } from '../../lib/integration-key.ts'
 import { createLog } from '../../lib/log.ts'
+import type { Secrets } from '../../lib/sealed-jobs.ts'
 import { createTokens, type Tokens } from '../../lib/tokens.ts'
 import { apiApp } from '../api-app.ts'
 
-const secret = 'a secret of the tests'
+export const secret = 'a secret of the tests'
 const log = createLog('silent')
 const issuer = 'http://localhost/auth/v1'
 
@@ -29,6 +30,8 @@ type Call = {
   body?: unknown
   text?: string
   perMinute?: number
+  /** Of the server, newest first. */
+  secrets?: Secrets
 }
 
 /** The interaction API with a real database, and keys as their owners make them. */
@@ -50,10 +53,10 @@ export function useApi() {
   })
   afterAll(() => turns.close())
 
-  function app(perMinute: number | null) {
+  function app(perMinute: number | null, secrets: Secrets) {
     const callers = { tokens, publishableKey: 'sb_publishable_test', serviceKey: 'sb_secret_test' }
     const api = apiApp({
-      ...{ db: library.db, files: library.files, callers, secret, perMinute, turns, log },
+      ...{ db: library.db, files: library.files, callers, secrets, perMinute, turns, log },
       publicUrl: 'http://localhost',
     })
     return new Hono<AppEnv>()
@@ -89,9 +92,13 @@ export function useApi() {
         aud: 'authenticated',
         exp: Math.floor(Date.now() / 1000) + 600,
       }),
-    async call(method: string, path: string, { key, headers, body, text, perMinute }: Call = {}) {
+    async call(
+      method: string,
+      path: string,
+      { key, headers, body, text, perMinute, secrets = [secret] }: Call = {},
+    ) {
       const form = body instanceof FormData
-      return app(perMinute ?? null).request(`/api/v1${path}`, {
+      return app(perMinute ?? null, secrets).request(`/api/v1${path}`, {
         method,
         headers: {
           ...(key && { authorization: `Bearer ${key}` }),

@@ -48,7 +48,7 @@ async function start(
     log,
     publicUrl,
     callers: { tokens, publishableKey, serviceKey },
-    secretKey: 'a root of the proofs that is long enough',
+    secretKeys: ['a root of the proofs that is long enough'],
     files: createFiles(config.dataDir),
     webRoot: config.dataDir,
   })

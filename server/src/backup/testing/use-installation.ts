@@ -32,9 +32,9 @@ export function useInstallation() {
     const config = readConfig({ DATA_DIR: join(folder, 'data') })
     const embedded = await startEmbedded(config)
     cleanup.defer(() => embedded.stop())
-    const { secretKey } = await loadSecrets(config.dataDir, config)
+    const { secretKeys } = await loadSecrets(config.dataDir, config, { isInstalled: false })
     await loadSigningKeys({ dataDir: config.dataDir })
-    const authenticatorPassword = deriveSecret(secretKey, 'authenticator')
+    const authenticatorPassword = deriveSecret(secretKeys[0], 'authenticator')
     await migrate(embedded.connection, { authenticatorPassword })
     made = { config, folder, owner: embedded.connection }
   })
