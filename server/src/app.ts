@@ -192,7 +192,7 @@ function functions(
       turns,
       visitorAddressOf: visitorAddressReader(
         addressOf,
-        deriveSecret(secretKey, 'visitor-addresses'),
+        deriveSecrets(secretKeys, 'visitor-addresses')[0],
       ),
     }),
   )
