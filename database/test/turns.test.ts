@@ -64,12 +64,10 @@ async function call(person: Person, sql: string, values: unknown[]) {
 }
 const keep = (message: string, person = visitor) =>
   call(person, "select private.keep_answer($1, 'Bec') as done", [message])
-const finish = (message: string, person = visitor) =>
-  call(
-    person,
-    "select private.finish_answer($1, 'complete', 'Because.', '[]', '[]', null) as done",
-    [message],
-  )
+const finish = (message: string, person = visitor, said = 'Because.') =>
+  call(person, "select private.finish_answer($1, 'complete', $2, '[]', '[]', null) as done", [
+    ...[message, said],
+  ])
 
 /** A turn that was answered. */
 async function answered(turn: Turn = {}) {
