@@ -12,7 +12,10 @@ const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const Secrets = z.object({ secretKey: z.string(), publishableKey: z.string() })
 
 /** The product in a process of its own, on a fresh embedded database that is removed afterwards. */
-export async function withProduct<T>(work: (product: BenchProduct) => Promise<T>): Promise<T> {
+export async function withProduct<T>(
+  work: (product: BenchProduct) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -22,6 +25,7 @@ export async function withProduct<T>(work: (product: BenchProduct) => Promise<T>
       PORT: '0',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
+      ...environment,
     },
   })
   try {

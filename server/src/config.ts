@@ -129,7 +129,7 @@ const Environment = z
     RATE_API: limitOrOff(3000),
     AT_ONCE_PER_CALLER: whole(1, 16, 4),
     AT_ONCE_PER_ORGANIZATION: whole(1, 16, 12),
-    ANSWER_BYTES: whole(65_536, 268_435_456, 16_777_216),
+    ANSWER_BYTES: whole(65_536, 268_435_456, 8_388_608),
     PUBLIC_CHANNELS: onOff(false),
   })
   .refine(({ AUTH_SMS_HOOK_URL: url, AUTH_SMS_HOOK_SECRET: secret }) => !url === !secret, {

@@ -137,7 +137,7 @@ export function restApp(deps: RestDeps) {
   const environment: Environment = {
     pool: admission?.connections(pool) ?? pool,
     maxRows: deps.maxRows ?? 1000,
-    mostBytes: deps.mostBytes ?? 16 * 1024 ** 2,
+    mostBytes: deps.mostBytes ?? 8 * 1024 ** 2,
     extraSearchPath: deps.extraSearchPath ?? ['extensions'],
     features: { aggregates: false, regex: false, rollback: true, ...deps.features },
   }

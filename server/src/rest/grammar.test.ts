@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseKey, parseTest, parseTree } from './filter-grammar.ts'
 import { negotiate } from './media-type.ts'
 import { parseOrder } from './order-grammar.ts'
-import { parseCsv } from './payload.ts'
+import { parseCsv, readPayload } from './payload.ts'
 import { parsePreferences } from './preferences.ts'
 import { parseQuery } from './query-string.ts'
 import { parseSelect } from './select-grammar.ts'
@@ -209,4 +209,16 @@ test('a view’s columns are traced by its outermost target list', () => {
     { column: 1, relation: '50', sourceColumn: 2 },
     { column: 3, relation: '50', sourceColumn: 4 },
   ])
+})
+
+test('a body whose sender breaks off is a fault of the request', async () => {
+  const body = new ReadableStream({
+    start: (controller) =>
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+  })
+  const init = { method: 'POST', body, duplex: 'half' }
+
+  const read = readPayload(new Request('http://localhost/', init), false)
+
+  await expect(read).rejects.toMatchObject({ status: 400, body: { code: 'PGRST102' } })
 })

@@ -1,3 +1,4 @@
+import { HttpError } from '../lib/http-error.ts'
 import { badBody, RestError } from './errors.ts'
 
 export type Payload =
@@ -72,8 +73,17 @@ function fromRows(rows: Record<string, unknown>[], isArray: boolean): Payload {
   return { kind: 'rows', rows, isArray, json: JSON.stringify(rows) }
 }
 
+/** A sender that breaks off looks like a lost connection, but not to the database. */
+async function readBytes(request: Request) {
+  try {
+    return new Uint8Array(await request.arrayBuffer())
+  } catch (error) {
+    throw error instanceof HttpError ? error : badBody('The body is incomplete')
+  }
+}
+
 async function readText(request: Request) {
-  const bytes = new Uint8Array(await request.arrayBuffer())
+  const bytes = await readBytes(request)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -86,7 +96,7 @@ export async function readPayload(request: Request, acceptsRaw: boolean): Promis
   const header = request.headers.get('content-type') ?? 'application/json'
   const type = header.split(';')[0]?.trim().toLowerCase()
   if (acceptsRaw && (type === 'text/plain' || type === 'application/octet-stream')) {
-    const bytes = new Uint8Array(await request.arrayBuffer())
+    const bytes = await readBytes(request)
     return { kind: 'raw', type: type === 'text/plain' ? 'text' : 'bytea', bytes }
   }
   if (

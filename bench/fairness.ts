@@ -1,0 +1,204 @@
+// What one account can take from the others: while it runs each hostile load, another organisation's owner reads a row,
+// signs in, uploads a small file, and a visitor is answered.
+//   npm run fairness --workspace bench            (-- --only speech: the loads whose name contains it)
+// Printed are the slowest of 100 in ms, quiet and under the load, and by how much they differ.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createClient } from '@supabase/supabase-js'
+import { runSql } from 'database/testing/run-sql'
+import { createOwner, type Owner } from './account.ts'
+import { type Hostile, loads } from './hostile-loads.ts'
+import { type BenchProduct, withProduct } from './product.ts'
+
+const seconds = 8
+// A person and a page, not a second load.
+const pauseMs = 60
+const visitorCount = 60
+const most = { ms: 1000, ratio: 3 }
+const demoAgent = '00000000-0000-7000-8000-000000000002'
+const script = fileURLToPath(new URL('./hostile-loads.ts', import.meta.url))
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+
+type Act = { name: string; act: (count: number) => Promise<Response> }
+type Figures = Record<string, { p99: number; failed: number; count: number }>
+
+function hostileSql({ organizationId, userId }: Owner) {
+  return `
+    insert into public.templates
+        (organization_id, created_by, name, role, avatar, style_id, voice_id, tone, response_length)
+      select '${organizationId}', '${userId}', 'Agent', 'Help desk', people.id, person_styles.id, person_voices.id,
+        'friendly', 'medium'
+      from public.people
+      join public.person_styles on person_styles.person_id = people.id
+      join public.person_voices on person_voices.person_id = people.id
+      order by people.id, person_styles.id, person_voices.id limit 1;
+    create table public.bench_notes (
+      id uuid primary key default private.uuid_v7(),
+      organization_id uuid not null references public.organizations on delete cascade,
+      title text not null,
+      body text not null
+    );
+    create index on public.bench_notes (organization_id, title);
+    alter table public.bench_notes enable row level security;
+    alter table public.bench_notes force row level security;
+    grant select, insert on public.bench_notes to authenticated;
+    create policy "readers see notes" on public.bench_notes for select to authenticated
+      using (organization_id in (select private.organizations_with('agents.read')));
+    insert into public.bench_notes (organization_id, title, body)
+      select '${organizationId}', 'small', md5(n::text) || repeat(' note', 200) from generate_series(1, 20000) as n;
+    insert into public.bench_notes (organization_id, title, body)
+      values ('${organizationId}', 'large', repeat('Digital ', 600000));
+    notify pgrst, 'reload schema';
+    analyze`
+}
+
+/** Everybody but the hostile account comes from an address of their own. */
+function addressOf(count: number) {
+  return { 'x-forwarded-for': `198.51.${Math.floor(count / 250) % 250}.${count % 250}` }
+}
+
+async function createVisitors({ url, publishableKey }: BenchProduct) {
+  const tokens: string[] = []
+  for (let count = 0; count < visitorCount; count += 1) {
+    const client = createClient(url, publishableKey, {
+      auth: { autoRefreshToken: false, persistSession: false },
+      global: { headers: addressOf(count) },
+    })
+    const { data, error } = await client.auth.signInAnonymously()
+    if (error || !data.session) throw error ?? new Error('A visitor has no session.')
+    tokens.push(data.session.access_token)
+  }
+  return tokens
+}
+
+/** What the other organisation does meanwhile. */
+function actsOf({ url }: BenchProduct, owner: Owner, visitors: string[]): Act[] {
+  const { email, password, organizationId, session } = owner
+  const send = (
+    count: number,
+    path: string,
+    { body, token = session.access_token }: { body?: object | string; token?: string } = {},
+  ) =>
+    fetch(`${url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...{ authorization: `Bearer ${token}`, 'x-upsert': 'true', ...addressOf(count) },
+        'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  return [
+    {
+      name: 'row',
+      act: (count) =>
+        send(count, `/rest/v1/organizations?select=id,name&id=eq.${organizationId}&limit=1`),
+    },
+    {
+      name: 'sign-in',
+      act: (count) =>
+        send(count, '/auth/v1/token?grant_type=password', { body: { email, password } }),
+    },
+    {
+      name: 'upload',
+      act: (count) =>
+        send(count, `/storage/v1/object/files/${organizationId}/note.txt`, {
+          body: 'A note. '.repeat(500),
+        }),
+    },
+    {
+      name: 'answer',
+      act: (count) =>
+        send(count, '/functions/v1/conversation', {
+          token: visitors[count % visitors.length] ?? '',
+          body: {
+            ...{ template_id: demoAgent, channel: 'landing' },
+            message: { id: crypto.randomUUID(), text: 'What does it cost?' },
+          },
+        }),
+    },
+  ]
+}
+
+let asked = 0
+
+/** Each act one after another for some seconds, all of them side by side. */
+async function measure(acts: Act[]): Promise<Figures> {
+  const until = performance.now() + seconds * 1000
+  const figures = acts.map(async ({ name, act }) => {
+    const times: number[] = []
+    let failed = 0
+    while (performance.now() < until) {
+      asked += 1
+      const began = performance.now()
+      const isGood = await act(asked).then(
+        async (response) => (await response.arrayBuffer()) && response.ok,
+        () => false,
+      )
+      times.push(performance.now() - began)
+      if (!isGood) failed += 1
+      await delay(pauseMs)
+    }
+    const sorted = times.toSorted((a, b) => a - b)
+    const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+    return [name, { p99, failed, count: times.length }] as const
+  })
+  return Object.fromEntries(await Promise.all(figures))
+}
+
+async function under(name: string, hostile: Hostile, acts: Act[]) {
+  const child = spawn(process.execPath, [script, JSON.stringify({ name, hostile })], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    await delay(1000)
+    const figures = await measure(acts)
+    if (child.exitCode !== null) throw new Error(`The load ${name} ended by itself.`)
+    return figures
+  } finally {
+    if (child.exitCode === null) {
+      child.kill()
+      await once(child, 'exit')
+    }
+  }
+}
+
+function tell(name: string, quiet: Figures, loaded: Figures) {
+  const cells = Object.entries(loaded).map(([act, { p99, failed, count }]) => {
+    const before = quiet[act]?.p99 ?? Number.NaN
+    const ratio = p99 / before
+    const isFair = p99 < most.ms && ratio < most.ratio && failed === 0
+    if (!isFair) process.exitCode = 1
+    const refused = failed > 0 ? `, ${failed} of ${count} failed` : ''
+    return `  ${act.padEnd(8)} ${before.toFixed(0).padStart(5)} → ${p99.toFixed(0).padStart(5)} ms  ${ratio.toFixed(1).padStart(5)}×  ${isFair ? 'fair' : 'UNFAIR'}${refused}`
+  })
+  console.log(`${name}\n${cells.join('\n')}`)
+}
+
+async function compare(product: BenchProduct) {
+  const [owner, attacker] = [await createOwner(product), await createOwner(product)]
+  const visitors = await createVisitors(product)
+  await runSql(product.owner, hostileSql(attacker))
+  const rest = (path: string) =>
+    fetch(`${product.url}/rest/v1/${path}`, {
+      headers: { authorization: `Bearer ${attacker.session.access_token}` },
+    }).then((response) => response.json())
+  const [voice] = await rest('person_voices?select=id&limit=1')
+  const [template] = await rest('templates?select=id&limit=1')
+  const hostile = {
+    ...{ url: product.url, token: attacker.session.access_token },
+    ...{ organizationId: attacker.organizationId, voiceId: voice.id, templateId: template.id },
+  }
+  const acts = actsOf(product, owner, visitors)
+  await measure(acts)
+  for (const name of Object.keys(loads).filter((one) => one.includes(values.only))) {
+    const quiet = await measure(acts)
+    tell(name, quiet, await under(name, hostile, acts))
+    // What the load left behind is not the next one's.
+    await delay(2000)
+  }
+}
+
+await withProduct(compare, { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' })
