@@ -46,7 +46,7 @@ test('an owner edits the details, members read them', async () => {
   const { account, visitor, page } = await ownOrganization()
   await page.getByLabel('Website').fill('not a website')
   await page.getByLabel('Primary goal').click()
-  await page.getByText('Enter the address of a website, such as https://halden.example').waitFor()
+  await page.getByText(/^Enter the address of a website with http or https/).waitFor()
 
   await page.getByLabel('Website').fill('halden.example')
   await page.getByLabel('Organization name').fill('Halden Group')
