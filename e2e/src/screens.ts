@@ -8,6 +8,7 @@ import { createLog } from 'server/lib/log'
 import { startServer } from 'server/start'
 import { useSession } from './account.ts'
 import { launchBrowser } from './browser.ts'
+import { watchPolicy } from './policy.ts'
 import { account } from './screens/account.ts'
 import { agents } from './screens/agents.ts'
 import { connect } from './screens/connect.ts'
@@ -45,11 +46,15 @@ async function picture(page: Page, screen: Screen, { theme, width }: Look) {
   if (overflow > 0) console.log(`${screen.name} at ${width}: ${overflow} px too wide`)
 }
 
+/** What the policies of the pages refused, a list a window. */
+const policies: string[][] = []
+
 /** One window for each person, as each has one session. */
 function windows(browser: Browser, url: string) {
   const pages = new Map<Screen['as'], Promise<Page>>()
   const open = async (person: Screen['as']) => {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
+    policies.push(await watchPolicy(context))
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     if (person) await useSession(page, person)
@@ -85,3 +90,4 @@ for (const screen of shown) {
     )
   }
 }
+for (const violation of new Set(policies.flat())) console.log(violation)

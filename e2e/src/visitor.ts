@@ -1,16 +1,26 @@
 import { useCleanup } from 'database/testing/cleanup'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { beforeAll, expect, onTestFailed } from 'vitest'
+import { beforeAll, expect, onTestFailed, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { watchPolicy } from './policy.ts'
 
-/** A browser window of its own: nothing of another visitor's, and every complaint of the page is kept. */
-export type Visitor = { page: Page; context: BrowserContext; complaints: string[] }
+/**
+ * A browser window of its own: nothing of another visitor's, and every complaint of the page is kept, with what its
+ * Content-Security-Policy refused also by itself.
+ */
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  complaints: string[]
+  violations: string[]
+}
 
 type Options = { width?: number; height?: number; theme?: 'dark' | 'light' }
 
 async function open(browser: Browser, url: string, { width = 1440, height = 900, theme }: Options) {
   const context = await browser.newContext({ baseURL: url, viewport: { width, height } })
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+  const violations = await watchPolicy(context)
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   const complaints: string[] = []
@@ -18,7 +28,7 @@ async function open(browser: Browser, url: string, { width = 1440, height = 900,
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
   })
-  return { page, context, complaints }
+  return { page, context, complaints, violations }
 }
 
 /** One Chromium for the tests of a file; every visitor gets a window of his own. */
@@ -39,6 +49,7 @@ export function useBrowser() {
       await visitor.page.screenshot({ path })
       console.error(`What visitor ${number} saw: ${path}`, visitor.complaints)
     })
+    onTestFinished(() => expect(visitor.violations).toEqual([]))
     return visitor
   }
 }

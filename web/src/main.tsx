@@ -1,8 +1,11 @@
 import './styles/app.css'
+import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { StartError } from './components/start-error.tsx'
 import { startApp } from './start-app.tsx'
 
+// What keeps the page from scrolling under a dialog is a style element.
+setNonce(document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '')
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start() {

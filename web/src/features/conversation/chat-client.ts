@@ -1,3 +1,4 @@
+import '@/lib/zod-without-eval.ts'
 import { AbstractChat, type ChatInit, type ChatState, DefaultChatTransport } from 'ai'
 import { bearer, CallError, readError, unreachable } from '@/lib/call-function.ts'
 import { uuid } from '@/lib/uuid.ts'
