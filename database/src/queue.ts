@@ -7,16 +7,18 @@ import manifest from 'pg-boss/package.json' with { type: 'json' }
  * retries goes to the dead letter queue, whose worker tells the person who waits for it.
  */
 const common = { policy: 'standard', heartbeatSeconds: 10 }
+const indexing = {
+  retryLimit: 2,
+  retryDelay: 1,
+  // A text of 20 MiB takes minutes on a busy machine.
+  expireInSeconds: 1800,
+  deleteAfterSeconds: 86_400,
+  deadLetter: 'knowledge-index-failed',
+}
 const queues: Record<string, object> = {
   'knowledge-index-failed': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
-  'knowledge-index': {
-    retryLimit: 2,
-    retryDelay: 1,
-    // A text of 20 MiB takes minutes on a busy machine.
-    expireInSeconds: 1800,
-    deleteAfterSeconds: 86_400,
-    deadLetter: 'knowledge-index-failed',
-  },
+  'knowledge-index': indexing,
+  'knowledge-index-small': indexing,
   'organization-export-failed': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
   'organization-export': {
     retryLimit: 2,

@@ -15,7 +15,7 @@ import { sweepAnswers } from './conversation/sweep.ts'
 import { markCutMessages } from './conversation/turn-store.ts'
 import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
 import { createHttpServer, type HttpServer } from './http/http-server.ts'
-import { knowledgeJobs } from './knowledge/index-source.ts'
+import { knowledgeJobs, knowledgeWorkers } from './knowledge/index-source.ts'
 import { createDb, createPool, queryOnce } from './lib/database.ts'
 import { createJobs } from './lib/jobs.ts'
 import type { Log } from './lib/log.ts'
@@ -180,7 +180,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const jobs = createJobs({ pool, log })
     let stopped = 0
     undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - stopped))))
-    await jobs.start({ ...knowledgeJobs({ db, files }), ...app.jobs })
+    await jobs.start({ ...knowledgeJobs({ db, files }), ...app.jobs }, knowledgeWorkers)
     // The one owner of an embedded database knows that no other process is answering.
     await markCutMessages(db, { alone: embedded !== null })
     const hourly = setInterval(() => {

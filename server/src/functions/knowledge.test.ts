@@ -70,7 +70,7 @@ test('an uploaded file is kept, listed, and waits to be indexed', async () => {
   const jobs = await library
     .world()
     .owner.query(
-      "select state from pgboss.job where name = 'knowledge-index' and data ->> 'source_id' = $1",
+      "select state from pgboss.job where name = 'knowledge-index-small' and data ->> 'source_id' = $1",
       [body.source.id],
     )
   expect(jobs.rows).toEqual([{ state: 'created' }])

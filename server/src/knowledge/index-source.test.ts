@@ -68,7 +68,7 @@ test('reading that is killed at its limit fails the source', async () => {
   const acme = await library.world().organization()
   const id = await library.add(acme, text)
 
-  await library.index(acme, id, { seconds: 0, megabytes: 512 })
+  await library.index(acme, id, { seconds: 0, cpuSeconds: 30, megabytes: 512 })
 
   expect(await library.source(id)).toMatchObject({
     status: 'failed',

@@ -8,7 +8,13 @@ import { Unreadable } from './document.ts'
 import { maxFileBytes, tooLargeReason } from './file-type.ts'
 import { indexDocument } from './index-document.ts'
 import { type ParseLimits, parseFile } from './parse.ts'
-import { failSource, reportProgress, type SourceId, SourceJob } from './source-state.ts'
+import {
+  failSource,
+  reportProgress,
+  type SourceId,
+  SourceJob,
+  spendIndexing,
+} from './source-state.ts'
 
 const FileJob = z.object({ key: z.string() })
 
@@ -47,6 +53,8 @@ export async function indexSource(
 ) {
   const source = await begin(db, job)
   if (!source) return
+  // The least that a file costs: starting to read it.
+  let spent = 0.1
   try {
     const bytes = source.storage_key ? await files.read(source.storage_key) : null
     if (!bytes) {
@@ -55,9 +63,11 @@ export async function indexSource(
         : new Unreadable('broken', 'The file was not kept. Delete this entry and upload it again.')
     }
     const document = await parseFile(bytes, source.original_name ?? source.title, {
-      signal,
-      limits,
-    })
+      ...{ signal, limits },
+      onSpent: (seconds) => {
+        spent = Math.max(spent, seconds)
+      },
+    }).finally(() => spendIndexing(db, job, spent))
     await reportProgress(db, job, read)
     await indexDocument(db, { ...job, title: source.title }, document, {
       signal,
@@ -73,10 +83,15 @@ export async function indexSource(
   }
 }
 
+/** How many files are read at once; one of each organisation. */
+export const knowledgeWorkers = { 'knowledge-index': 2, 'knowledge-index-small': 1 }
+
 /** The jobs of knowledge, by queue. */
 export function knowledgeJobs(deps: Deps): Record<string, JobHandler> {
+  const index: JobHandler = (data, signal) => indexSource(deps, SourceJob.parse(data), signal)
   return {
-    'knowledge-index': (data, signal) => indexSource(deps, SourceJob.parse(data), signal),
+    'knowledge-index': index,
+    'knowledge-index-small': index,
     // Where a job ends that used up its retries: its process died each time, or the database was away.
     'knowledge-index-failed': (data) =>
       failSource(

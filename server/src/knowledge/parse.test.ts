@@ -228,7 +228,7 @@ test('an archive of too many entries is refused', async () => {
 
 test('reading is killed at its time limit', async () => {
   const reading = parseFile(bytes('Hello there.'), 'a.txt', {
-    limits: { seconds: 0, megabytes: 512 },
+    limits: { seconds: 0, cpuSeconds: 30, megabytes: 512 },
   })
 
   await expect(reading).rejects.toMatchObject({ code: 'too_complex' })
@@ -237,7 +237,9 @@ test('reading is killed at its time limit', async () => {
 test('reading is killed at its memory limit', async () => {
   const long = bytes('word and another word. '.repeat(180_000))
 
-  const reading = parseFile(long, 'a.txt', { limits: { seconds: 60, megabytes: 10 } })
+  const reading = parseFile(long, 'a.txt', {
+    limits: { seconds: 60, cpuSeconds: 30, megabytes: 10 },
+  })
 
   await expect(reading).rejects.toMatchObject({
     code: 'too_complex',

@@ -14,7 +14,47 @@ export type ParseAnswer =
   | { ok: true; document: ReadDocument }
   | { ok: false; code: Unreadable['code']; message: string }
 
-export type ParseLimits = { seconds: number; megabytes: number }
+export type ParseLimits = {
+  /** By the clock. */
+  seconds: number
+  /** Of a processor. */
+  cpuSeconds: number
+  megabytes: number
+}
+
+const usual: ParseLimits = { seconds: 60, cpuSeconds: 30, megabytes: 512 }
+const tooLong = () =>
+  new Unreadable('too_complex', 'Reading this file took too long and was stopped.')
+const tooMuch = () =>
+  new Unreadable('too_complex', 'Reading this file needs too much memory and was stopped.')
+
+const lookEvery = 200
+
+/** Looks at what the thread uses: its engine bounds neither its processor time nor what lies outside its heap. */
+function watch(
+  worker: Worker,
+  limits: ParseLimits,
+  { stop, onSpent }: { stop: (why: Unreadable) => void; onSpent: (seconds: number) => void },
+) {
+  async function look() {
+    const [cpu, heap] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()])
+    const seconds = (cpu.user + cpu.system) / 1_000_000
+    onSpent(seconds)
+    if (seconds > limits.cpuSeconds) stop(tooLong())
+    const bytes = heap.used_heap_size + heap.external_memory
+    if (bytes > limits.megabytes * 1024 * 1024) stop(tooMuch())
+  }
+  // A thread that ended meanwhile has nothing to tell.
+  const timer = setInterval(() => void look().catch(() => {}), lookEvery)
+  return () => clearInterval(timer)
+}
+
+type Options = {
+  signal?: AbortSignal
+  limits?: ParseLimits
+  /** Hears how many seconds of a processor it has taken so far. */
+  onSpent?: (seconds: number) => void
+}
 
 /**
  * Reads and cuts a file in a thread of its own, which is killed at its limits (security 32).
@@ -23,10 +63,7 @@ export type ParseLimits = { seconds: number; megabytes: number }
 export function parseFile(
   bytes: Uint8Array,
   name: string,
-  {
-    signal,
-    limits = { seconds: 60, megabytes: 512 },
-  }: { signal?: AbortSignal; limits?: ParseLimits } = {},
+  { signal, limits = usual, onSpent = () => {} }: Options = {},
 ): Promise<ReadDocument> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
@@ -37,10 +74,8 @@ export function parseFile(
     stderr: true,
   })
   const { promise, resolve, reject } = Promise.withResolvers<ReadDocument>()
-  const timer = setTimeout(
-    () => reject(new Unreadable('too_complex', 'Reading this file took too long and was stopped.')),
-    limits.seconds * 1000,
-  )
+  const timer = setTimeout(() => reject(tooLong()), limits.seconds * 1000)
+  const unwatch = watch(worker, limits, { stop: reject, onSpent })
   const abort = () => reject(signal?.reason)
   signal?.addEventListener('abort', abort)
   worker.once('message', (answer: ParseAnswer) => {
@@ -48,17 +83,15 @@ export function parseFile(
     else reject(new Unreadable(answer.code, answer.message))
   })
   worker.once('error', (error: Error & { code?: string }) => {
-    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      reject(
-        new Unreadable('too_complex', 'Reading this file needs too much memory and was stopped.'),
-      )
-    } else {
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') reject(tooMuch())
+    else {
       reject(new Unreadable('broken', 'This file is broken and cannot be read.', { cause: error }))
     }
   })
   worker.once('exit', () => reject(new Unreadable('broken', 'Reading this file was interrupted.')))
   return promise.finally(async () => {
     clearTimeout(timer)
+    unwatch()
     signal?.removeEventListener('abort', abort)
     await worker.terminate()
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { asService, type Db } from '../lib/database.ts'
 
@@ -27,5 +28,12 @@ export async function failSource(db: Db, source: SourceId, error: string) {
       .where('id', '=', source.source_id)
       .where('status', '<>', 'ready')
       .execute(),
+  )
+}
+
+/** Takes seconds of a processor from the organisation's budget; its files that wait are put off when none are left. */
+export async function spendIndexing(db: Db, { organization_id }: SourceId, seconds: number) {
+  await asService(db, (trx) =>
+    sql`select private.spend_indexing(${organization_id}, ${seconds})`.execute(trx),
   )
 }

@@ -6,12 +6,23 @@ import type { Log } from './log.ts'
 export type JobHandler = (data: unknown, signal: AbortSignal) => Promise<void>
 
 export type Jobs = {
-  /** Takes jobs of each queue named, one at a time in this process. */
-  start(handlers: Record<string, JobHandler>): Promise<void>
+  /**
+   * Takes jobs of each queue named, one at a time in this process; where `workers` says more, of so many organisations
+   * at once.
+   */
+  start(handlers: Record<string, JobHandler>, workers?: Record<string, number>): Promise<void>
   /** Takes no more, waits for those running, and hands back what did not finish within `timeout` ms. */
   stop(timeout?: number): Promise<void>
   /** Gives the jobs of dead processes back; runs by itself every 5 s. */
   supervise(): Promise<void>
+}
+
+/** Who enqueues in turn names the organisation as the group, of which one job runs at a time. */
+function optionsOf(workers: number | undefined) {
+  return {
+    pollingIntervalSeconds: 0.5,
+    ...(workers && { localConcurrency: workers, localGroupConcurrency: 1 }),
+  }
 }
 
 /**
@@ -33,18 +44,18 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     monitorVacuum: false,
   })
   boss.on('error', (error) => log.error('queue', { error }))
-  const workers = new Map<string, string>()
+  const started = new Map<string, string>()
   const wake = (queue: string) => {
-    const worker = workers.get(queue)
+    const worker = started.get(queue)
     if (worker) boss.notifyWorker(worker)
   }
   let ear: ReturnType<typeof listen> | undefined
 
   return {
-    async start(handlers) {
+    async start(handlers, workers = {}) {
       await boss.start()
       for (const [queue, handler] of Object.entries(handlers)) {
-        const worker = await boss.work(queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        const worker = await boss.work(queue, optionsOf(workers[queue]), async ([job]) => {
           if (!job) return
           try {
             await handler(job.data, job.signal)
@@ -56,7 +67,7 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
             wake(queue)
           }
         })
-        workers.set(queue, worker)
+        started.set(queue, worker)
       }
       // `private.enqueue` tells of a job when its transaction is committed, so it does not wait for the next look.
       ear = listen(pool, 'jobs', wake, log)

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { makePdf, type PlacedText } from '../testing/make-pdf.ts'
+import { describe, expect, test } from 'vitest'
+import { parseFile } from '../parse.ts'
+import { makeBomb, makePdf, type PlacedText } from '../testing/make-pdf.ts'
 import { parsePdf } from './parse-pdf.ts'
 
 const left = 72
@@ -207,4 +208,28 @@ test('a page that is to be turned is read as if it were', async () => {
   ]
 
   expect(await blocks([page])).toEqual(['heading1: What cannot be returned', paragraph])
+})
+
+describe('a small file that asks for much is stopped with its reason', () => {
+  const loop = (depth: number) => makeBomb({ depth, leaf: '0 0 m 9 9 l S' })
+  const pieces = makeBomb({ depth: 6, leaf: 'BT /F1 9 Tf 1 0 0 1 9 9 Tm (x) Tj ET' })
+  const path = makeBomb({ depth: 1, leaf: `${'1 1 m 2 2 l '.repeat(300_000)} S` })
+
+  test.each([
+    ['many pieces of text', pieces, /^Page 1 of this PDF is made of too many pieces of text/],
+    ['forms within forms', loop(8), /^Page 1 of this PDF has too many lines and shapes/],
+    ['a path of many points', path, /^Page 1 of this PDF has too many lines and shapes/],
+    ['forms too deep', loop(21), /^Page 1 of this PDF has drawings within drawings/],
+  ])('%s', async (_, file, message) => {
+    await expect(parseFile(file, 'a.pdf')).rejects.toMatchObject({
+      code: 'too_complex',
+      message: expect.stringMatching(message),
+    })
+  })
+
+  test('and one within the limits is read', async () => {
+    const file = makeBomb({ depth: 3, leaf: '0 0 m 9 9 l S' })
+
+    expect((await parseFile(file, 'a.pdf')).text).toMatch(/^Some words of page/)
+  })
 })

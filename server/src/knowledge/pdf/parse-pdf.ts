@@ -87,7 +87,8 @@ async function pagesOf(bytes: Uint8Array): Promise<PageLines[]> {
       throw new Unreadable('broken', 'This PDF is broken and cannot be opened.')
     },
   )
-  return readLines(pdf).catch(() => {
+  return readLines(pdf).catch((error) => {
+    if (error instanceof Unreadable) throw error
     throw new Unreadable('broken', 'This PDF is broken and cannot be read.')
   })
 }

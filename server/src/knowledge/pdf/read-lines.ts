@@ -1,7 +1,8 @@
 import type { getDocumentProxy } from 'unpdf'
+import { createPdfReader, type PdfReader } from './limits.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
-type Page = Awaited<ReturnType<Pdf['getPage']>>
+export type Page = Awaited<ReturnType<Pdf['getPage']>>
 
 /** A run of text without a wide gap; `from` and `to` are where it begins and ends across the page, in points. */
 export type Cell = { text: string; from: number; to: number; bold: boolean }
@@ -29,10 +30,14 @@ type Piece = { text: string; x: number; y: number; width: number; size: number; 
 type Turned = { pieces: Piece[]; height: number }
 
 /** Whether each font of a page is bold. PDF.js learns it when it reads what the page draws. */
-async function boldFonts(page: Page, names: Set<string>): Promise<Map<string, boolean>> {
+async function boldFonts(
+  reader: PdfReader,
+  page: Page,
+  names: Set<string>,
+): Promise<Map<string, boolean>> {
   // A font that cannot be read has no weight; its text is still there.
   if ([...names].some((name) => !page.commonObjs.has(name))) {
-    await page.getOperatorList().catch(() => null)
+    await reader.draw(page)
   }
   return new Map(
     [...names].map((name) => {
@@ -46,10 +51,10 @@ async function boldFonts(page: Page, names: Set<string>): Promise<Map<string, bo
 const quarter = Math.PI / 2
 
 /** The text of a page by the quarter turns in which it is written, most of it first; what stands askew is a watermark. */
-async function turnsOf(page: Page): Promise<Turned[]> {
-  const { items } = await page.getTextContent()
+async function turnsOf(reader: PdfReader, page: Page): Promise<Turned[]> {
+  const items = await reader.textsOf(page)
   const texts = items.flatMap((item) => ('str' in item && item.str !== '' ? [item] : []))
-  const bold = await boldFonts(page, new Set(texts.map(({ fontName }) => fontName)))
+  const bold = await boldFonts(reader, page, new Set(texts.map(({ fontName }) => fontName)))
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view
   const upright = top - bottom
   const sideways = right - left
@@ -133,10 +138,11 @@ function linesOf(pieces: Piece[]): Line[] {
 
 /** The lines of each page with their places; text that is turned by a quarter follows what most of the page has. */
 export async function readLines(pdf: Pdf): Promise<PageLines[]> {
+  const reader = await createPdfReader()
   const pages: PageLines[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
-    const turns = await turnsOf(page)
+    const turns = await turnsOf(reader, page)
     const lines = turns.flatMap(({ pieces }) => linesOf(pieces))
     pages.push({ lines, height: turns[0]?.height ?? 0 })
     page.cleanup()
