@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { giveFeature } from './give-feature.ts'
-import { doneAtOnce, drift } from './usage.ts'
+import { doneAtOnce, drift, secondOfTwo } from './usage.ts'
 import { type Organization, type Query, useWorld } from './world.ts'
 
 const world = useWorld()
@@ -94,6 +94,17 @@ describe('files', () => {
     )
 
     expect(await doneAtOnce(acts, 'PT413')).toBe(7)
+    expect(await drift(world())).toEqual([])
+  })
+
+  test('wait for one another at the last place', async () => {
+    const halden = await limited({ fileLimit: 1 })
+
+    const end = await secondOfTwo(world(), halden.owner, (query) =>
+      query(putSql, [`${halden.id}/${randomUUID()}`, 10]),
+    )
+
+    expect(end).toBe('PT413')
     expect(await drift(world())).toEqual([])
   })
 
@@ -195,13 +206,17 @@ test('an organisation that goes leaves no counter behind', async () => {
   await put(halden)
   await addKnowledge(halden)
 
+  const counters = async () => {
+    const sql = 'select name from private.usage where organization_id = $1 order by name'
+    const { rows } = await world().owner.query(sql, [halden.id])
+    return rows.map(({ name }) => name)
+  }
+  const before = await counters()
+
   await world().owner.query('delete from public.organizations where id = $1', [halden.id])
 
-  const { rows } = await world().owner.query(
-    'select 1 from private.usage where organization_id = $1',
-    [halden.id],
-  )
-  expect(rows).toEqual([])
+  expect(before).toEqual(['bytes', 'files'])
+  expect(await counters()).toEqual([])
 })
 
 test('pictures of a person are fifty', async () => {

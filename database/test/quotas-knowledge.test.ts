@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { giveFeature } from './give-feature.ts'
-import { doneAtOnce, drift } from './usage.ts'
-import { type Organization, useWorld } from './world.ts'
+import { doneAtOnce, drift, secondOfTwo } from './usage.ts'
+import { type Organization, type Query, useWorld } from './world.ts'
 
 const world = useWorld()
 
@@ -26,6 +26,22 @@ async function read({ id }: Organization, characters: number) {
     )
     await client.query('commit')
     return rows[0] as { id: string; source: string }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** A transaction of a job, which writes what was read. */
+async function asOwner<T>(_: unknown, work: (query: Query) => Promise<T>) {
+  const client = await world().owner.connect()
+  try {
+    await client.query('begin')
+    const result = await work(async (sql, values) => (await client.query(sql, values)).rows)
+    await client.query('commit')
+    return result
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -84,6 +100,25 @@ describe('knowledge text', () => {
     )
 
     expect(done).toBe(5)
+    expect(await drift(world())).toEqual([])
+  })
+
+  test('waits for another one at the last room', async () => {
+    const halden = await limited(10)
+    const { id } = await read(halden, 4)
+    const client = { ...world(), as: asOwner }
+    let number = 1
+
+    const end = await secondOfTwo(client, halden.owner, (query) => {
+      number += 1
+      return query(
+        `insert into public.knowledge_revisions (organization_id, document_id, number, body, content_hash)
+         values ($1, $2, $3, repeat('x', 4), 'hash')`,
+        [halden.id, id, number],
+      )
+    })
+
+    expect(end).toBe('PT413')
     expect(await drift(world())).toEqual([])
   })
 

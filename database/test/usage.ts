@@ -1,4 +1,5 @@
-import type { World } from './world.ts'
+import { expect } from 'vitest'
+import type { Person, Query, World } from './world.ts'
 
 /** What each counter counts, read from the rows themselves. */
 const measures = [
@@ -45,4 +46,34 @@ export async function doneAtOnce(acts: (() => Promise<unknown>)[], code: string)
   )
   if (strange.length > 0) throw new Error(`Refused for another reason: ${JSON.stringify(strange)}`)
   return ends.filter(({ status }) => status === 'fulfilled').length
+}
+
+/**
+ * Two transactions of this person that write at the same time: the second begins to be counted when the first one is
+ * counted and not yet committed. Gives how the second one ended.
+ */
+export async function secondOfTwo(world: World, person: Person, write: (query: Query) => unknown) {
+  const counted = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  const first = world.as(person, async (query) => {
+    await write(query)
+    await query('set constraints all immediate')
+    counted.resolve()
+    await second.promise
+  })
+  await Promise.race([counted.promise, first])
+  const other = world.as(person, async (query) => {
+    await write(query)
+    await query('set constraints all immediate')
+  })
+  const end = other.then(
+    () => 'written',
+    (error: { code?: string }) => error.code,
+  )
+  const waits =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await world.owner.query(waits)).rowCount).toBe(1)
+  second.resolve()
+  await first
+  return end
 }

@@ -254,6 +254,23 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
+test('who has founded as many organizations as one may is told so, and that the trial comes once', async () => {
+  const { calls } = identity()
+  const message = 'You have founded 10 of 10 organizations. Delete one, or ask us for more.'
+  await renderApp('/auth/signup')
+  await waitFor(() => expect(calls).toContain('POST /auth/v1/signup'))
+  await fillAccount()
+  const body = { code: 'PT403', message, details: 'quota_reached', hint: null }
+  network.use(http.post('*/rest/v1/organizations', () => HttpResponse.json(body, { status: 403 })))
+
+  await fillOrganization()
+
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(
+    screen.getByText(/once per person and mailbox: a further organization begins without one/),
+  ).toBeVisible()
+})
+
 test('where addresses are confirmed by mail the sign-up waits for the link', async () => {
   sendNoMail()
   const { calls, session } = identity()
