@@ -699,6 +699,11 @@ export interface PrivateGatedPermissions {
   feature_key: string;
 }
 
+export interface PrivateIndexingBudgets {
+  organization_id: string;
+  paid_until: string;
+}
+
 export interface PrivateIntegrationKeyLoads {
   busy_until: string;
   key_id: string;
@@ -888,6 +893,7 @@ export interface DB {
   "private.active_organizations": PrivateActiveOrganizations;
   "private.announced_tables": PrivateAnnouncedTables;
   "private.gated_permissions": PrivateGatedPermissions;
+  "private.indexing_budgets": PrivateIndexingBudgets;
   "private.integration_key_loads": PrivateIntegrationKeyLoads;
   "private.quotas": PrivateQuotas;
   "private.schema_migrations": PrivateSchemaMigrations;
