@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { prepareCluster } from './cluster.ts'
 import type { DatabaseConnection } from './connect.ts'
+import { createDiskReserve } from './disk-reserve.ts'
 import { lockFolder } from './folder-lock.ts'
 import { postmaster } from './postmaster.ts'
 import { createSupervisor, type DatabaseState } from './supervisor.ts'
@@ -13,6 +14,8 @@ export type Embedded = {
   state(): DatabaseState
   /** Resolves when PostgreSQL serves, or after so many ms. */
   whenReady(ms: number): Promise<void>
+  /** Whether new data has to wait until somebody makes room. */
+  isDiskFull(): boolean
   stop(): Promise<void>
 }
 
@@ -57,11 +60,14 @@ export async function startEmbedded(options: {
     database: 'postgres',
     ssl: false,
   })
+  const disk = createDiskReserve(dataDir)
+  undo.defer(() => disk.close())
   const supervisor = createSupervisor({
     cluster,
     connection,
     logFile: join(dataDir, 'postgres.log'),
     log: options.log ?? (() => {}),
+    makeRoom: disk.release,
   })
   undo.defer(() => supervisor.stop())
   const client = await supervisor.start()
@@ -73,6 +79,7 @@ export async function startEmbedded(options: {
     connection: { ...connection(), database },
     state: supervisor.state,
     whenReady: supervisor.whenReady,
+    isDiskFull: disk.isFull,
     stop: () => started.disposeAsync(),
   }
 }

@@ -32,6 +32,15 @@ function tryLock(path: string): FolderLock | null {
   }
 }
 
+/** For the words of a refusal alone: a full disk keeps nobody from starting. */
+function note(path: string) {
+  try {
+    writeFileSync(path, `${process.pid}\n`, { mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}
+
 function holderOf(path: string) {
   try {
     return `server process ${Number(readFileSync(path, 'utf8'))}`
@@ -48,7 +57,7 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
     for (let round = 0; round < tries; round += 1) {
       const lock = tryLock(join(dataDir, 'server.lock'))
       if (lock) {
-        writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
+        note(holder)
         return lock
       }
       await delay(betweenMs)

@@ -14,6 +14,8 @@ type Options = {
   connection: () => DatabaseConnection
   logFile: string
   log: (message: string) => void
+  /** Called when PostgreSQL ended for want of room on the disk; false when there is none to be made. */
+  makeRoom: () => boolean
 }
 
 // How long a postmaster that lives may be silent at the start.
@@ -57,7 +59,7 @@ const remains = /lock file .* already exists|shared memory block .* still in use
  * when that ends it waits for a postmaster that lives, recovering or not, starts one only when none does, and tries
  * again for ever.
  */
-export function createSupervisor({ cluster, connection, logFile, log }: Options) {
+export function createSupervisor({ cluster, connection, logFile, log, makeRoom }: Options) {
   const stopping = new AbortController()
   const { signal } = stopping
   let child: Postmaster | null = null
@@ -121,7 +123,8 @@ export function createSupervisor({ cluster, connection, logFile, log }: Options)
       }
       const end = child?.end()
       if (end) {
-        if (isFirst && !remains.test(end)) throw inWords(end, cluster.folder)
+        const isMended = /No space left/.test(end) && makeRoom()
+        if (isFirst && !isMended && !remains.test(end)) throw inWords(end, cluster.folder)
         enter('down', end)
         await pause(pauseMs)
         pauseMs = Math.min(pauseMs * 2, longestPause)

@@ -88,6 +88,15 @@ export async function createWriters(port: number, { client, organizationId }: Ac
       )
     },
     writeOnce: () => write(next('row')),
+    /** One of each kind, and how it was answered; nothing is expected of it later. */
+    tryAll: () =>
+      Promise.all(
+        (['row', 'file', 'person', 'count'] as const).map(async (kind) => {
+          const response = await next(kind).request()
+          await response.text()
+          return response
+        }),
+      ),
     /** What was acknowledged and is not there; a counter that went back is lost too. */
     async lost(ask: Ask) {
       const { row, file, person, count } = acknowledged

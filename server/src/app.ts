@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Embedded } from 'database/embedded'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
@@ -26,8 +25,10 @@ import { organizationExport } from './functions/organization-export.ts'
 import { organizationInvitations } from './functions/organization-invitations.ts'
 import { sendInvitationAuth } from './functions/send-invitation-auth.ts'
 import { speech } from './functions/speech.ts'
+import { healthApp, type Supervised } from './health.ts'
 import { type Admission, createAdmission, requestLimits } from './http/admission.ts'
 import { type Exchange, observeExchanges } from './http/exchanges.ts'
+import { needsRoom } from './http/needs-room.ts'
 import { createOrganizationOf, type OrganizationOf } from './lib/agent-organization.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { authenticate, type Callers } from './lib/authenticate.ts'
@@ -62,7 +63,6 @@ import { logSms } from './sms/sms.ts'
 import { createSpeech, type Speech } from './speech/speech.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
-import { version } from './version.ts'
 import { webApp } from './web-app.ts'
 
 export type AppDeps = {
@@ -79,29 +79,7 @@ export type AppDeps = {
   secretKeys: SecretKeys
   files: Files
   webRoot: string
-  /** The embedded one; absent with a DATABASE_URL. */
-  postgres?: Pick<Embedded, 'state' | 'whenReady'> | null
-}
-
-/** While the server starts or stops, the port answers without the app. */
-function health({ authPool: pool, postgres }: AppDeps) {
-  const app = new Hono()
-  app.get('/', (c) => {
-    const database = postgres?.state() ?? { status: 'elsewhere' }
-    const isReady = database.status === 'ready' || database.status === 'elsewhere'
-    const body = { status: isReady ? 'ready' : 'not ready', version, database }
-    return isReady ? c.json(body) : c.json(body, 503, { 'retry-after': '1' })
-  })
-  app.get('/live', (c) => c.json({ status: 'live', version }))
-  app.get('/ready', async (c) => {
-    const reachable = await pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    const body = { status: reachable ? 'ready' : 'not ready', version }
-    return reachable ? c.json(body) : c.json(body, 503, { 'retry-after': '1' })
-  })
-  return app
+  postgres?: Supervised | null
 }
 
 /** The auth protocol, with its mails by SMTP and its texts by a hook, or both kept for /dev. */
@@ -271,7 +249,8 @@ export function createApp(deps: AppDeps) {
   })
   app.use(retryReads((request, env) => app.fetch(request, env), deps.postgres ?? null))
   app.use(securityHeaders(publicUrl))
-  app.route('/health', health(deps))
+  if (deps.postgres) app.use(needsRoom(deps.postgres))
+  app.route('/health', healthApp(deps))
   app.route('/metrics', metricsApp(metrics, config.metricsToken))
   const { publishableKey } = callers
   app.get('/config.json', (c) => c.json(publicConfig({ config, publicUrl, publishableKey })))

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream'
 
 export type Phase = 'starting' | 'serving' | 'stopping'
 
-const code = 'unavailable'
 const seconds = 1
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="${seconds}"><title>One moment</title>
@@ -17,12 +16,18 @@ const headers = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/** The refusal in the words of the protocol that the path belongs to. */
-function bodyFor(path: string, message: string) {
-  if (path.startsWith('/auth/v1/')) return { code: 503, error_code: code, msg: message }
-  if (path.startsWith('/rest/v1/')) return { code: 'PGRST001', message, details: null, hint: null }
+const words = {
+  503: { code: 'unavailable', rest: 'PGRST001', storage: 'SlowDown' },
+  507: { code: 'insufficient_storage', rest: '53100', storage: 'InsufficientStorage' },
+}
+
+/** A refusal in the words of the protocol that the path belongs to. */
+export function refusalFor(path: string, status: keyof typeof words, message: string) {
+  const { code, rest, storage } = words[status]
+  if (path.startsWith('/auth/v1/')) return { code: status, error_code: code, msg: message }
+  if (path.startsWith('/rest/v1/')) return { code: rest, message, details: null, hint: null }
   if (path.startsWith('/storage/v1/')) {
-    return { statusCode: '503', code: 'SlowDown', error: 'SlowDown', message }
+    return { statusCode: String(status), code: storage, error: storage, message }
   }
   if (path.startsWith('/realtime/v1/')) return { code, message }
   return { error: { code, message, request_id: crypto.randomUUID() } }
@@ -53,7 +58,7 @@ export function answerUnavailable(
     return send(503, 'application/json', '{"status":"not ready"}')
   if (isPage(incoming, path)) return send(503, 'text/html; charset=utf-8', page)
   const message = `The server is ${phase}. Try again in a moment.`
-  send(503, 'application/json', JSON.stringify(bodyFor(path, message)))
+  send(503, 'application/json', JSON.stringify(refusalFor(path, 503, message)))
 }
 
 /** The same for whoever asks for a websocket. */
