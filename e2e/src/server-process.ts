@@ -29,12 +29,11 @@ type Options = {
   leadsGroup?: boolean
   /** Without it the server brings its own database. */
   databaseUrl?: string
-  environment?: Record<string, string>
 }
 
 /** What `npm start` runs. */
 export function spawnServer(options: Options): ServerProcess {
-  const { port, dataDir, leadsGroup = false, databaseUrl = '', environment } = options
+  const { port, dataDir, leadsGroup = false, databaseUrl = '' } = options
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -45,7 +44,6 @@ export function spawnServer(options: Options): ServerProcess {
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
-      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: leadsGroup,

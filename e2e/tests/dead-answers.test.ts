@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { useCleanup } from 'database/testing/cleanup'
 import { holdTable } from 'database/testing/hold-table'
 import { temporaryFolder } from 'database/testing/temporary-folder'
@@ -8,7 +10,6 @@ import { ownerConnection, sql } from '../src/sql.ts'
 import { ask, demoAgent, visitors } from '../src/talk.ts'
 
 const cleanup = useCleanup()
-const secret = 'the same secret for both of these servers'
 
 let dataDir = ''
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 
 async function start(options: { port: number; dataDir: string; databaseUrl?: string }) {
-  const server = spawnServer({ ...options, environment: { SECRET_KEY: secret } })
+  const server = spawnServer(options)
   cleanup.defer(async () => {
     server.child.kill('SIGTERM')
     await server.ended
@@ -53,6 +54,10 @@ test('the answer of a killed server is cut within ten seconds by another, or by 
   const { host, password, user, database } = await ownerConnection({ dataDir })
   const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`
   const besideDir = await temporaryFolder(cleanup, 'dead-answers-beside-')
+  // A second server of an installation has the secrets of the first.
+  for (const name of ['secrets.json', 'signing-keys.json']) {
+    await copyFile(join(dataDir, name), join(besideDir, name))
+  }
   const beside = await start({ port: besidePort, dataDir: besideDir, databaseUrl })
 
   const seen = await killMidAnswer(beside, besidePort)
