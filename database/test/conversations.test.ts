@@ -93,9 +93,11 @@ describe('the channel of a conversation', () => {
     const visitor = await world().person({ anonymous: true })
     const demo = '00000000-0000-7000-8000-000000000002'
 
-    const { conversation_id } = await begin(visitor, demo, { via: 'landing' })
+    const landing = await begin(visitor, demo, { via: 'landing' })
+    const elsewhere = await begin(visitor, demo, { via: 'agent' })
 
-    expect(await channelOf(conversation_id)).toBe('landing')
+    expect(await channelOf(landing.conversation_id)).toBe('landing')
+    expect(await channelOf(elsewhere.conversation_id)).toBe('agent')
   })
 })
 

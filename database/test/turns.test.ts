@@ -290,7 +290,6 @@ describe('an answer', () => {
 
   test('is told again to have ended as it did, to its visitor', async () => {
     const { message_id } = await answered()
-    await answered()
     const stranger = await world().person({ anonymous: true })
     const end = (state: string, text: string, person = visitor) =>
       call(person, "select private.finish_answer($1, $2, $3, '[]', '[]', null) as done", [
@@ -303,6 +302,7 @@ describe('an answer', () => {
     expect(await end('failed', 'Because.')).toBe(false)
     expect(await end('complete', 'Therefore.')).toBe(false)
     expect(await end('complete', 'Because.', stranger)).toBe(false)
+    expect(await finish(randomUUID())).toBe(false)
     expect(await textsIn((await begin()).conversation_id)).toEqual(['Why?', ''])
   })
 

@@ -50,7 +50,8 @@ function conjuncts(part: Part, to: number) {
  * - Of `where`, `on`, `having`, and of every chain of `and`: each conjunct becomes true; what has no `and` as a whole.
  * - Not of `perform from … for update`, which only waits for its turn.
  * - What a function of type boolean answers becomes true, but for a constant or a variable.
- * - Of `if … then raise` and `if … then return`, or `when … then` in place of it: it becomes false, or each operand of its `or` does.
+ * - Of a guard, an `if` or `when` with `raise`, `return` or `perform` after its `then`: it becomes false, or each operand
+ *   of its `or` does.
  */
 export function weaken(sql: string): Weaker[] {
   const tokens: Token[] = [...sql.matchAll(lexemes)]
@@ -89,7 +90,7 @@ export function weaken(sql: string): Weaker[] {
       part.lead === 'elsif' ||
       (part.of === 'case' && part.lead === 'when')
     ) {
-      const isGuard = next?.word === 'raise' || next?.word === 'return'
+      const isGuard = /^(raise|return|perform)$/.test(next?.word ?? '')
       if (isGuard) for (const operand of split(part, part.ors, to)) add(operand, 'false')
       if (isGuard || part.lead !== 'when') return
     }

@@ -42,7 +42,7 @@ for (const policy of policies) {
   things.set(table, [...(things.get(table) ?? []), ...weakenings])
 }
 
-testWeakenings(things)
+testWeakenings(things, 'probes')
 
 test('there is much to weaken', () => {
   expect([...things.values()].flat().length).toBeGreaterThan(100)

@@ -4,7 +4,7 @@ import { functionsIn } from './weakened-functions.ts'
 
 const things = await functionsIn('sql')
 
-testWeakenings(things)
+testWeakenings(things, 'tests')
 
 test('there is much to weaken', () => {
   expect([...things.values()].flat().length).toBeGreaterThan(150)
