@@ -77,10 +77,7 @@ export const told: [file: string, things: string][] = [
     `public.organization_member_profiles private.make_member_profile private.names_in private.rename_member_profiles
      private.found_for_inactive private.log_member private.person_name`,
   ],
-  [
-    database('members-seats'),
-    'private.enforce_user_limit public.change_member_role private.quota_of private.is_paying',
-  ],
+  [database('members-seats'), 'private.enforce_user_limit public.change_member_role'],
   [
     database('members-switch'),
     `public.switch_organization public.my_organizations private.access_token_claims private.active_organization
@@ -109,7 +106,7 @@ export const told: [file: string, things: string][] = [
   [
     database('templates'),
     `public.publish_template public.set_live_version public.published_agent private.enforce_agent_limit
-     private.template_definition private.agent_for_conversation private.quota_of private.refuse_over_quota`,
+     private.template_definition private.agent_for_conversation private.refuse_over_quota`,
   ],
   [
     database('feature-gates'),
@@ -128,13 +125,13 @@ export const told: [file: string, things: string][] = [
   ],
   [
     database('quotas-files'),
-    `private.count_files private.count_usage private.check_room private.limit_pictures private.quota_of
-     private.refuse_over_quota private.is_paying private.files_in`,
+    `private.count_files private.count_usage private.check_room private.limit_pictures private.refuse_over_quota private.files_in`,
   ],
+  [database('quotas-plan'), 'private.is_paying private.quota_of'],
   [
     database('quotas-knowledge'),
     `private.count_knowledge_text private.check_room_for_knowledge private.count_usage private.check_room
-     private.quota_of private.is_paying private.refuse_over_quota`,
+     private.refuse_over_quota`,
   ],
   [database('uploads'), 'storage.objects storage.upload_parts storage.uploads private.sweep_files'],
 ]
