@@ -180,4 +180,25 @@ test('a source that failed is tried again, by those who write it and by itself',
   })
   expect(await retry(acme.owner)).toEqual([{ status: 'queued' }])
   expect([await state(own), await state(other)]).toEqual(['queued', 'ready'])
+  const jobs = await owners(
+    "select data ->> 'source_id' as id from pgboss.job where name = 'knowledge-index' and data ->> 'source_id' in ($1, $2)",
+    [own.id, other.id],
+  )
+  expect(jobs).toEqual([{ id: own.id }])
+})
+
+test('a source that goes takes its file along', async () => {
+  const [made] = await owners(
+    `insert into public.knowledge_sources (organization_id, title, kind, original_name)
+     values ($1, 'Handbook', 'file', 'handbook.pdf') returning id, storage_key as key`,
+    [acme.id],
+  )
+
+  await owners('delete from public.knowledge_sources where id = $1', [made?.id])
+
+  const jobs = await owners(
+    "select data ->> 'key' as key from pgboss.job where name = 'file-delete' and data ->> 'key' = $1",
+    [made?.key],
+  )
+  expect(jobs).toEqual([{ key: made?.key }])
 })

@@ -55,7 +55,7 @@ export const told: [file: string, things: string][] = [
   [
     database('knowledge-search'),
     `private.rank_knowledge private.search_knowledge private.search_agent_knowledge
-     private.retry_knowledge_source`,
+     private.retry_knowledge_source private.on_knowledge_source`,
   ],
   [database('subscriptions'), 'private.signup_price private.start_subscription private.feature'],
   [
@@ -127,7 +127,7 @@ export const told: [file: string, things: string][] = [
     database('quotas-files'),
     `private.count_files private.count_usage private.check_room private.limit_pictures private.refuse_over_quota private.files_in`,
   ],
-  [database('quotas-plan'), 'private.is_paying private.quota_of'],
+  [database('quotas-plan'), 'private.is_paying private.quota_of private.refuse_over_quota'],
   [
     database('quotas-knowledge'),
     `private.count_knowledge_text private.check_room_for_knowledge private.count_usage private.check_room
