@@ -39,6 +39,7 @@ export const told: [file: string, things: string][] = [
     `storage.objects storage.upload_parts storage.uploads private.bucket_terms private.claim_file
      private.find_object private.keep_bucket_terms private.public_object private.sweep_files private.enqueue private.log_act`,
   ],
+  [database('files-policies'), 'storage.objects'],
   [
     database('invitations'),
     `private.accept_invitation private.hold_invitation private.hold_open_invitation private.invite_member
