@@ -81,6 +81,8 @@ test.each([
 test('who has used its budget waits, except with small texts; others do not', async () => {
   const [acme, other] = [await world().organization(), await world().organization()]
   const waiting = await add(acme)
+  const small = await add(acme, { type: 'text/plain' })
+  const theirs = await add(other)
   await spend(acme, 149)
   const within = [await jobOf(waiting), await jobOf(await add(acme))]
 
@@ -89,8 +91,53 @@ test('who has used its budget waits, except with small texts; others do not', as
 
   expect(within).toMatchObject([{ later: false }, { later: false }])
   expect(past).toMatchObject([{ later: true }, { later: true }])
-  expect(await jobOf(await add(acme, { type: 'text/plain' }))).toMatchObject({ later: false })
-  expect(await jobOf(await add(other))).toMatchObject({ later: false })
+  for (const free of [small, await add(acme, { type: 'text/plain' }), theirs, await add(other)]) {
+    expect(await jobOf(free)).toMatchObject({ later: false })
+  }
+})
+
+test('what is read already, or waits longer by itself, keeps its time', async () => {
+  const acme = await world().organization()
+  const [running, tired] = [await add(acme), await add(acme)]
+  const change = (source: string, set: string) =>
+    world().owner.query(`update pgboss.job set ${set} where data ->> 'source_id' = $1`, [source])
+  await change(running, "state = 'active'")
+  await change(tired, "start_after = now() + interval '1 day'")
+
+  await spend(acme, 200)
+
+  expect(await jobOf(running)).toMatchObject({ later: false })
+  const { rows } = await world().owner.query(
+    "select start_after > now() + interval '23 hours' as kept from pgboss.job where data ->> 'source_id' = $1",
+    [tired],
+  )
+  expect(rows).toEqual([{ kept: true }])
+})
+
+test('small texts take no place among the other files', async () => {
+  const [acme, rival] = [await world().organization(), await world().organization()]
+  const places = async (...sources: string[]) => {
+    const { rows } = await world().owner.query(
+      `select priority from pgboss.job where data ->> 'source_id' = any ($1) order by name, priority desc`,
+      [sources],
+    )
+    return rows.map(({ priority }) => priority)
+  }
+  const first = [await add(acme), await add(rival)]
+  const before = await places(...first)
+  for (let n = 0; n < 3; n += 1) await add(acme, { type: 'text/plain' })
+
+  const next = await places(await add(acme))
+
+  expect(next[0]).toBe(before[0] - 1)
+})
+
+test('a job in turn is for a queue that there is', async () => {
+  const attempt = world().owner.query(
+    "select private.enqueue_in_turn('nothing', '{}', gen_random_uuid(), now())",
+  )
+
+  await expect(attempt).rejects.toThrow('There is no queue nothing.')
 })
 
 test('what an organisation used is counted for it alone, and for none that is gone', async () => {

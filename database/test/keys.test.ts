@@ -489,6 +489,19 @@ describe('a use', () => {
     expect(await used(hashes[1], 6)).toMatchObject({ id: calm })
   })
 
+  test('moves that key alone to a new secret', async () => {
+    const acme = await world().organization()
+    const [moved, other] = [await makeKey(acme), await makeKey(acme)]
+    const [known, kept] = [(await stored(moved)).key_hash, (await stored(other)).key_hash]
+
+    await world().as(null, (query) =>
+      query('select private.move_integration_key($1, $2)', [known, `${known}-moved`]),
+    )
+
+    expect((await stored(moved)).key_hash).toBe(`${known}-moved`)
+    expect((await stored(other)).key_hash).toBe(kept)
+  })
+
   test('is for the server alone: no signed-in caller asks whose key a hash is', async () => {
     const acme = await world().organization()
     const { key_hash } = await stored(await makeKey(acme))

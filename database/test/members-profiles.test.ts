@@ -58,6 +58,28 @@ describe('the profile of a member', () => {
     expect(await profileOf(member)).toMatchObject({ display_name: '', email: '' })
   })
 
+  test('follows no other account, and is called nothing else in the log when its own is deleted', async () => {
+    const acme = await world().organization()
+    const member = await world().member(acme, 'member')
+    await rename(acme.owner, { display_name: 'Ines' })
+    await rename(member, { display_name: 'Tom' })
+    await world().owner.query(
+      "update auth.users set raw_user_meta_data = '{}', deleted_at = now() where id = $1",
+      [member.id],
+    )
+
+    expect(await profileOf(acme.owner)).toMatchObject({
+      display_name: 'Ines',
+      email: acme.owner.email,
+    })
+    const { rows } = await world().owner.query(
+      `select target_name from public.audit_log
+       where organization_id = $1 and action = 'member.renamed' order by target_name`,
+      [acme.id],
+    )
+    expect(rows).toEqual([{ target_name: 'Ines' }, { target_name: 'Tom' }])
+  })
+
   test.each([
     ['nothing', null],
     ['no object', ['Ines']],

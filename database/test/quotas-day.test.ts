@@ -110,19 +110,29 @@ describe('answers of a day', () => {
 
   test('begin anew with the day, and the days before are forgotten', async () => {
     const halden = await limited({ turnLimit: 1 })
+    const other = await limited({})
     await ask(await visitor(), halden.agent, 'one')
+    await ask(await visitor(), other.agent)
+    const both = [[halden.id, other.id]]
     await world().owner.query(
-      'update private.usage_of_day set day = day - 1 where organization_id = $1',
-      [halden.id],
+      'update private.usage_of_day set day = day - 1 where organization_id = any ($1)',
+      both,
     )
 
     await ask(await visitor(), halden.agent, 'two')
 
     const { rows } = await world().owner.query(
-      'select count(*)::integer as days from (select distinct day from private.usage_of_day where organization_id = $1) as found',
-      [halden.id],
+      `select distinct organization_id as id, day = (now() at time zone 'utc')::date as today
+       from private.usage_of_day where organization_id = any ($1)`,
+      both,
     )
-    expect(rows).toEqual([{ days: 1 }])
+    expect(rows).toHaveLength(2)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: halden.id, today: true },
+        { id: other.id, today: false },
+      ]),
+    )
     await expect(ask(await visitor(), halden.agent)).rejects.toMatchObject(kindly)
   })
 })

@@ -163,6 +163,22 @@ describe('publishing an agent', () => {
     expect(await publish(acme.owner, agent)).toBe(4)
   })
 
+  test('is of one agent, whatever its like has published', async () => {
+    const acme = await world().organization()
+    const [agent, alike] = [await addAgent(acme), await addAgent(acme)]
+    await publish(acme.owner, agent)
+    await rename(acme.owner, alike, 'Bea')
+    await publish(acme.owner, alike)
+    await rename(acme.owner, agent, 'Bea')
+    await rename(acme.owner, alike, 'Cleo')
+
+    expect(await publish(acme.owner, agent)).toBe(2)
+    expect(await published(null, alike)).toMatchObject({ name: 'Bea' })
+    await rename(acme.owner, agent, 'Dora')
+    expect(await publish(acme.owner, agent)).toBe(3)
+    expect(await publish(acme.owner, alike)).toBe(2)
+  })
+
   test('writes a version that nobody changes', async () => {
     const acme = await world().organization()
     const agent = await addAgent(acme)

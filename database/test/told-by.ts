@@ -50,6 +50,7 @@ export const told: [file: string, things: string][] = [
     `private.add_integration_key private.count_key_request private.create_integration_key private.drop_account_of_key
      private.hold_integration_key private.organization_of_key private.revoke_integration_key
      private.rotate_integration_key private.use_integration_key private.works private.visitor
+     private.move_integration_key
      private.agent_for_conversation private.permission_holds private.organizations_with`,
   ],
   [database('knowledge'), 'private.add_knowledge_file private.on_knowledge_source'],
@@ -127,6 +128,15 @@ export const told: [file: string, things: string][] = [
   [
     database('quotas-files'),
     `private.count_files private.count_usage private.check_room private.limit_pictures private.refuse_over_quota private.files_in`,
+  ],
+  [
+    database('quotas-founding'),
+    'private.begin_trial private.limit_organizations private.start_trial private.quota_of',
+  ],
+  [database('quotas-day'), 'private.count_answer private.count_of_day'],
+  [
+    database('indexing-turns'),
+    'private.enqueue_in_turn private.spend_indexing private.indexing_allowed_at private.on_knowledge_source',
   ],
   [database('quotas-plan'), 'private.is_paying private.quota_of private.refuse_over_quota'],
   [
