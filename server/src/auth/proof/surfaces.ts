@@ -120,7 +120,12 @@ export function useSurfaces() {
     return organization
   }
   beforeAll(async () => {
-    organization = await product().world.organization()
+    const { world } = product()
+    organization = await world.organization()
+    // Each lawful twin founds one more.
+    await world.owner.query(
+      "update billing.features set default_json = '1000' where feature_key = 'workforce.feature.organizationLimit'",
+    )
   })
   beforeEach(async () => {
     // A lawful sign-out ends the other sessions, and a plan holds few agents.
