@@ -15,6 +15,7 @@ const outFile = fileURLToPath(new URL('types.ts', import.meta.url))
 /** The types of the schemas that our own code queries. Dates are text, as they come from pg here. */
 export async function generateTypes(connection: DatabaseConnection, file: string | null) {
   const pool = new pg.Pool(connectionOptions(connection))
+  pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })
   try {

@@ -699,6 +699,17 @@ export interface PrivateGatedPermissions {
   feature_key: string;
 }
 
+export interface PrivateIdempotentRequests {
+  answer: string | null;
+  caller: string;
+  created_at: Generated<string>;
+  fingerprint: string;
+  key: string;
+  route: string;
+  running_until: string;
+  status: number | null;
+}
+
 export interface PrivateIndexingBudgets {
   organization_id: string;
   paid_until: string;
@@ -893,6 +904,7 @@ export interface DB {
   "private.active_organizations": PrivateActiveOrganizations;
   "private.announced_tables": PrivateAnnouncedTables;
   "private.gated_permissions": PrivateGatedPermissions;
+  "private.idempotent_requests": PrivateIdempotentRequests;
   "private.indexing_budgets": PrivateIndexingBudgets;
   "private.integration_key_loads": PrivateIntegrationKeyLoads;
   "private.quotas": PrivateQuotas;

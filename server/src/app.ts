@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
 import { apiApp } from './api/api-app.ts'
@@ -28,6 +28,7 @@ import { speech } from './functions/speech.ts'
 import { healthApp, type Supervised } from './health.ts'
 import { type Admission, createAdmission, requestLimits } from './http/admission.ts'
 import { type Exchange, observeExchanges } from './http/exchanges.ts'
+import { forgetRequests, repeatable } from './http/idempotency.ts'
 import { needsRoom } from './http/needs-room.ts'
 import { createOrganizationOf, type OrganizationOf } from './lib/agent-organization.ts'
 import type { AppEnv } from './lib/app-env.ts'
@@ -151,19 +152,20 @@ type Parts = {
   voice: Speech
   auth: AuthDeps
   organizationOf: OrganizationOf
+  repeats: MiddlewareHandler<AppEnv>
 }
 
 /** What a row policy cannot say, one path a function. */
 function functions(
   { files, callers, config, secretKeys }: AppDeps,
-  { db, admission, turns, voice, auth, organizationOf }: Parts,
+  { db, admission, turns, voice, auth, organizationOf, repeats }: Parts,
 ) {
   const addressOf = addressReader(config.trustedProxies)
   const callerOf = (c: Context<AppEnv>) => clientOf(c, c.get('requestId'), addressOf)
   const { invitations, accounts } = memberActs(auth, callerOf)
   const app = new Hono<AppEnv>()
   app.use(authenticate(callers), admission.requests({ perMinute: config.rates.functions }))
-  app.use(sessionToWrite, limitBody())
+  app.use(sessionToWrite, limitBody(), repeats)
   app.route(
     '/conversation',
     conversation({
@@ -263,14 +265,18 @@ export function createApp(deps: AppDeps) {
       ...{ admission, perMinute: rates.rest },
     }),
   )
-  app.route('/functions/v1', functions(deps, { db, admission, turns, voice, auth, organizationOf }))
+  const repeats = repeatable({ db, log, secrets: deriveSecrets(deps.secretKeys, 'answers') })
+  app.route(
+    '/functions/v1',
+    functions(deps, { db, admission, turns, voice, auth, organizationOf, repeats }),
+  )
   app.route(
     '/api/v1',
     apiApp({
       ...{ db, log, callers, publicUrl, turns, files: deps.files },
       secrets: keySecrets(deps.secretKeys),
       perMinute: config.rateLimits ? keyRequests : null,
-      ...{ admission, perCaller: rates.api },
+      ...{ admission, perCaller: rates.api, repeats },
     }),
   )
   app.route(
@@ -302,6 +308,7 @@ export function createApp(deps: AppDeps) {
     async cleanUp() {
       await cleanUp(db, auth.settings)
       await sweepFiles(db)
+      await forgetRequests(db)
       const ended = await endOrganizations(db)
       if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
     },

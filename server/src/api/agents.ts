@@ -11,6 +11,7 @@ import {
   organizationOf,
   Page,
   page,
+  Repeatable,
   refusals,
   scoped,
 } from './api-routes.ts'
@@ -72,7 +73,10 @@ const add = createRoute({
   summary: 'Create an agent',
   tags,
   ...writesFields,
-  request: { body: { required: true, ...json('The agent to create.', NewAgent) } },
+  request: {
+    headers: Repeatable,
+    body: { required: true, ...json('The agent to create.', NewAgent) },
+  },
   responses: { 201: one, ...refusals },
 })
 const change = createRoute({
@@ -90,7 +94,7 @@ const publish = createRoute({
   summary: 'Publish the draft as the live version',
   tags,
   ...writes,
-  request: { params: AgentId },
+  request: { headers: Repeatable, params: AgentId },
   responses: { 200: one, ...refusals, ...conflict('Nothing differs from the live version.') },
 })
 const remove = createRoute({

@@ -1,6 +1,8 @@
+import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Turns } from '../conversation/turn.ts'
 import type { Admission } from '../http/admission.ts'
+import type { AppEnv } from '../lib/app-env.ts'
 import type { Files } from '../lib/files.ts'
 import { errorHandler, HttpError } from '../lib/http-error.ts'
 import { limitBody } from '../lib/limit-body.ts'
@@ -21,6 +23,8 @@ export type ApiDeps = KeyDeps & {
   admission?: Admission
   /** Requests of one caller, whoever that is; null for as many as come. */
   perCaller?: number | null
+  /** Carries out once what is sent again. */
+  repeats?: MiddlewareHandler<AppEnv>
 }
 
 /** `/api/v1`, the interaction API: what other systems do with an integration key, and the public catalogues. */
@@ -39,6 +43,7 @@ export function apiApp(deps: ApiDeps) {
   app.use(authenticateKey(deps))
   if (admission) app.use(admission.requests({ perMinute: perCaller }))
   app.use(keyToWrite, limitBody())
+  if (deps.repeats) app.use(deps.repeats)
   app.route('/', catalogues(deps))
   app.route('/', agents(deps))
   app.route('/', conversations(deps))

@@ -16,6 +16,14 @@ export function apiRoutes() {
   })
 }
 
+/** Of every route that makes something. */
+export const Repeatable = z.object({
+  'idempotency-key': z.string().optional().openapi({
+    description:
+      'An id of your own. Sent again within 24 hours with the same body, the request is not carried out again, and its answer is the same.',
+  }),
+})
+
 const ErrorShape = z
   .object({
     error: z.object({

@@ -3,7 +3,16 @@ import { createUIMessageStreamResponse } from 'ai'
 import type { Turns } from '../conversation/turn.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { apiRoutes, json, organizationOf, Page, page, refusals, scoped } from './api-routes.ts'
+import {
+  apiRoutes,
+  json,
+  organizationOf,
+  Page,
+  page,
+  Repeatable,
+  refusals,
+  scoped,
+} from './api-routes.ts'
 import { collectAnswer } from './collect-answer.ts'
 
 const Said = z
@@ -73,7 +82,11 @@ const say = createRoute({
   summary: 'Send a message to an agent',
   tags,
   ...scoped('conversations.write'),
-  request: { params: Id, body: { required: true, ...json('What a visitor says.', Said) } },
+  request: {
+    headers: Repeatable,
+    params: Id,
+    body: { required: true, ...json('What a visitor says.', Said) },
+  },
   responses: {
     200: {
       description: 'The answer: whole, or as it is spoken with `Accept: text/event-stream`.',

@@ -7,7 +7,16 @@ import { shownPassages } from '../knowledge/shown-passages.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import type { Files } from '../lib/files.ts'
 import { takesStream } from '../lib/limit-body.ts'
-import { apiRoutes, json, organizationOf, Page, page, refusals, scoped } from './api-routes.ts'
+import {
+  apiRoutes,
+  json,
+  organizationOf,
+  Page,
+  page,
+  Repeatable,
+  refusals,
+  scoped,
+} from './api-routes.ts'
 
 const Source = z
   .object({
@@ -86,6 +95,7 @@ const upload = createRoute({
   tags,
   ...writes,
   request: {
+    headers: Repeatable,
     body: { required: true, content: { 'multipart/form-data': { schema: Upload } } },
   },
   responses: {
