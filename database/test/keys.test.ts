@@ -454,11 +454,13 @@ describe('a use', () => {
 
   test('is noted once a minute', async () => {
     const acme = await world().organization()
-    const key = await makeKey(acme)
+    const [key, other] = [await makeKey(acme), await makeKey(acme)]
     const { key_hash } = await stored(key)
 
     await used(key_hash)
     const first = (await stored(key)).last_used_at
+    expect((await stored(other)).last_used_at).toBeNull()
+    expect(await used('of no key')).toBeNull()
     await used(key_hash)
     const second = (await stored(key)).last_used_at
     await world().owner.query(

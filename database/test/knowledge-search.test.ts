@@ -90,6 +90,15 @@ test('finds a passage by the words that it has', async () => {
   expect(await foundIn(acme.owner, 'chairs')).toEqual([])
 })
 
+test('finds nothing where nothing is read yet', async () => {
+  await owners(
+    `insert into public.knowledge_sources (organization_id, title, kind) values ($1, 'Handbook', 'text')`,
+    [acme.id],
+  )
+
+  expect(await foundIn(acme.owner, 'parcels')).toEqual([])
+})
+
 test('keeps to the sources that it is given', async () => {
   const [own, other] = [await source(acme, 'Parcels return'), await source(acme, 'Parcels return')]
   const theirs = await source(rival, 'Parcels return')
@@ -113,7 +122,10 @@ test('brings along what is asked for besides, once, and nothing of others', asyn
   const theirs = await source(rival, 'Lamps shine')
   const also = [found.chunk, lamps.chunk, theirs.chunk]
 
-  expect(await foundIn(acme.owner, 'parcels', { also })).toEqual([found.id, lamps.id])
+  const passages = await search(acme.owner, 'parcels', { also })
+  expect(passages?.map(({ sourceId }) => sourceId)).toEqual([found.id, lamps.id])
+  // It has none of the words.
+  expect(passages?.[1]?.bm25).toBe(0)
   expect(await foundIn(acme.owner, 'parcels', { also, sources: [found.id] })).toEqual([found.id])
 })
 

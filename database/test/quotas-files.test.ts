@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { giveFeature } from './give-feature.ts'
 import { doneAtOnce, drift, secondOfTwo } from './usage.ts'
-import { type Organization, type Query, useWorld } from './world.ts'
+import { type Organization, type Person, type Query, useWorld } from './world.ts'
 
 const world = useWorld()
 
@@ -219,27 +219,52 @@ test('an organisation that goes leaves no counter behind', async () => {
   expect(await counters()).toEqual([])
 })
 
-test('pictures of a person are fifty', async () => {
-  const person = await world().person()
-  const face = (n: number) =>
+describe('pictures of a person', () => {
+  const face = (person: Person, n: number) =>
     world().as(person, (query) =>
       query(
         `select private.put_object('avatars', $1, private.expect_file(), true, '{"size": 1, "mimetype": "image/png"}', null)`,
         [`${person.id}/${n}.png`],
       ),
     )
-  await world().owner.query(
-    `update billing.features set default_json = '3' where feature_key = 'workforce.feature.pictureLimit'`,
-  )
+  const allowThree = () =>
+    world().owner.query(
+      `update billing.features set default_json = '3' where feature_key = 'workforce.feature.pictureLimit'`,
+    )
 
-  expect(
-    await doneAtOnce(
-      Array.from({ length: 20 }, (_, n) => () => face(n)),
-      'PT413',
-    ),
-  ).toBe(3)
+  test('are fifty', async () => {
+    const person = await world().person()
+    await allowThree()
 
-  await expect(face(99)).rejects.toMatchObject({
-    message: 'You have 3 of 3 pictures. Delete some to make room.',
+    expect(
+      await doneAtOnce(
+        Array.from({ length: 20 }, (_, n) => () => face(person, n)),
+        'PT413',
+      ),
+    ).toBe(3)
+
+    await expect(face(person, 99)).rejects.toMatchObject({
+      message: 'You have 3 of 3 pictures. Delete some to make room.',
+    })
+  })
+
+  test('count while they are uploaded in pieces, once, and for nobody else', async () => {
+    const [person, other] = [await world().person(), await world().person()]
+    await allowThree()
+    const upload = (whose: Person, n: number) =>
+      world().as(whose, (query) =>
+        query(
+          "insert into storage.uploads (bucket_id, name, upsert, size) values ('avatars', $1, false, 10)",
+          [`${whose.id}/${n}.png`],
+        ),
+      )
+    for (const n of [1, 2, 3]) await upload(other, n)
+    await upload(person, 1)
+    await world().as(person, (query) => query('update storage.uploads set finished_at = now()'))
+    await upload(person, 2)
+    await face(person, 1)
+    await face(person, 3)
+
+    await expect(face(person, 4)).rejects.toMatchObject({ code: 'PT413' })
   })
 })

@@ -3,6 +3,9 @@ export const untold: Record<string, Record<string, string>> = {
   'private.begin_turn': {
     'messages.completed_at is null': 'a check of the table says that only what runs has a lease',
   },
+  'private.count_files': {
+    'sum(bytes) <> 0 or sum(files) <> 0': 'to count nothing changes nothing; it spares the waiting',
+  },
   'private.found_for_inactive': {
     'user_id = person (3)': 'the organisation was founded a statement before and has one member',
   },
@@ -15,6 +18,15 @@ export const untold: Record<string, Record<string, string>> = {
   'private.organizations_with': {
     "((auth.jwt() ->> 'key_id'::text) IS NOT NULL)":
       'without a key there is no organisation of one',
+  },
+  'private.rank_knowledge': {
+    '(knowledge_chunks.organization_id = rank_knowledge.organization)':
+      'a passage is of the organisation of its source, which is asked too; it names the index',
+    '(knowledge_terms.organization_id = rank_knowledge.organization)':
+      'a term is of the organisation of its source, which is asked too; it names the index',
+  },
+  'private.search_agent_knowledge': {
+    '(agent.agent IS NOT NULL)': 'no agent is of no organisation, which holds no permission',
   },
   'private.take_turn': {
     'own = organization': 'who is of other organisations alone has no role in this one',
