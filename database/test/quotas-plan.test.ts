@@ -76,13 +76,17 @@ test('what was decided of another quota decides nothing of this one', async () =
 
 test('how full an organisation is, is told to its own people', async () => {
   const other = await world().organization({ name: 'Other' })
+  const halden = await world().organization({ name: 'Halden' })
   const refuse = (person: Organization['owner']) =>
     owners(
       `select private.refuse_over_quota($1, 'userLimit', 5)
        from (select set_config('request.jwt.claims', $2, true)) as claims`,
-      [acme.id, JSON.stringify(person.claims)],
+      [halden.id, JSON.stringify(person.claims)],
     )
 
-  await expect(refuse(acme.owner)).rejects.toThrow('Acme has 5 of 5 users')
-  await expect(refuse(other.owner)).rejects.toThrow('Acme has no free seat.')
+  const inactive = await world().member(halden, 'INACTIVE')
+
+  await expect(refuse(halden.owner)).rejects.toThrow('Halden has 5 of 5 users')
+  await expect(refuse(other.owner)).rejects.toThrow('Halden has no free seat.')
+  await expect(refuse(inactive)).rejects.toThrow('Halden has no free seat.')
 })

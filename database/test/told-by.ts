@@ -59,7 +59,7 @@ export const told: [file: string, things: string][] = [
     `private.rank_knowledge private.search_knowledge private.search_agent_knowledge
      private.retry_knowledge_source private.on_knowledge_source`,
   ],
-  [database('subscriptions'), 'private.signup_price private.start_subscription private.feature'],
+  [database('subscriptions'), 'private.signup_price private.start_subscription'],
   [
     database('members'),
     `public.organizations public.organization_members public.change_member_role public.remove_organization_member
@@ -111,7 +111,7 @@ export const told: [file: string, things: string][] = [
      private.template_definition private.agent_for_conversation private.refuse_over_quota`,
   ],
   [
-    database('feature-gates'),
+    database('features'),
     'private.feature private.permission_holds private.organizations_with private.has_feature public.agents_to_use public.published_agent private.search_knowledge',
   ],
   ['server/src/realtime/change-rights.test.ts', 'private.change_as_each private.saw_deleted'],

@@ -15,6 +15,9 @@ export const untold: Record<string, Record<string, string>> = {
   'private.lost_drafts': {
     '(conversations.visitor_id = auth.uid())': 'what asks for lost drafts names the visitor itself',
   },
+  'private.log_row': {
+    "tg_op <> 'UPDATE'": 'of a row that is made or goes every column differs from nothing',
+  },
   'private.organizations_with': {
     "((auth.jwt() ->> 'key_id'::text) IS NOT NULL)":
       'without a key there is no organisation of one',
@@ -30,6 +33,8 @@ export const untold: Record<string, Record<string, string>> = {
   },
   'private.take_turn': {
     'own = organization': 'who is of other organisations alone has no role in this one',
+    "role <> 'INACTIVE'":
+      'who becomes INACTIVE while waiting may leave at most, which makes INACTIVE',
   },
   'public.check_user_inactive_status': {
     'count(users.id) > 0': 'who has a membership has an account',
