@@ -18,6 +18,11 @@ export const told: [file: string, things: string][] = [
      public.message_feedback private.lost_drafts`,
   ],
   [
+    database('session-verified'),
+    `private.session_is_verified private.session_verified private.standing_of private.on_sign_in
+     private.is_anonymous`,
+  ],
+  [
     database('account-verification'),
     `public.organization_members public.check_user_inactive_status private.found_for_inactive private.session_is_verified
      private.session_verified`,
@@ -59,6 +64,10 @@ export const told: [file: string, things: string][] = [
     `private.rank_knowledge private.search_knowledge private.search_agent_knowledge
      private.retry_knowledge_source private.on_knowledge_source`,
   ],
+  [
+    database('features'),
+    'private.feature private.permission_holds private.organizations_with private.has_feature public.agents_to_use public.published_agent private.search_knowledge',
+  ],
   [database('subscriptions'), 'private.signup_price private.start_subscription'],
   [
     database('members'),
@@ -71,6 +80,11 @@ export const told: [file: string, things: string][] = [
      private.is_last_owner private.keep_an_owner private.leave_with_account private.take_turn private.take_turn_with`,
   ],
   [
+    database('members-switch'),
+    `public.switch_organization public.my_organizations private.access_token_claims private.active_organization
+     private.choose_organization`,
+  ],
+  [
     database('members-plan'),
     'public.my_organizations private.access_token_claims private.active_organization',
   ],
@@ -81,9 +95,14 @@ export const told: [file: string, things: string][] = [
   ],
   [database('members-seats'), 'private.enforce_user_limit public.change_member_role'],
   [
-    database('members-switch'),
-    `public.switch_organization public.my_organizations private.access_token_claims private.active_organization
-     private.choose_organization`,
+    database('templates'),
+    `public.publish_template public.set_live_version public.published_agent private.enforce_agent_limit
+     private.template_definition private.agent_for_conversation private.refuse_over_quota`,
+  ],
+  [
+    database('turns'),
+    `private.begin_turn private.count_turn private.finish_answer private.keep_answer private.place_feedback
+     private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`,
   ],
   [
     database('organization-end'),
@@ -105,26 +124,7 @@ export const told: [file: string, things: string][] = [
     `public.organization_members_sso_providers public.organization_sso_providers private.is_own_sso_record
      private.stamp_member_sso_provider`,
   ],
-  [
-    database('templates'),
-    `public.publish_template public.set_live_version public.published_agent private.enforce_agent_limit
-     private.template_definition private.agent_for_conversation private.refuse_over_quota`,
-  ],
-  [
-    database('features'),
-    'private.feature private.permission_holds private.organizations_with private.has_feature public.agents_to_use public.published_agent private.search_knowledge',
-  ],
   ['server/src/realtime/change-rights.test.ts', 'private.change_as_each private.saw_deleted'],
-  [
-    database('turns'),
-    `private.begin_turn private.count_turn private.finish_answer private.keep_answer private.place_feedback
-     private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`,
-  ],
-  [
-    database('session-verified'),
-    `private.session_is_verified private.session_verified private.standing_of private.on_sign_in
-     private.is_anonymous`,
-  ],
   [
     database('quotas-files'),
     `private.count_files private.count_usage private.check_room private.limit_pictures private.refuse_over_quota private.files_in`,
