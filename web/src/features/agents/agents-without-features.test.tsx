@@ -12,7 +12,6 @@ const patience = { timeout: 10_000 }
 
 function open() {
   const { session } = identity(member)
-  network.use(http.get('*/rest/v1/templates', () => HttpResponse.json([])))
   return renderApp('/dashboard/agents', session())
 }
 

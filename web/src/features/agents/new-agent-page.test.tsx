@@ -8,7 +8,7 @@ import { NewAgentPage } from './new-agent-page.tsx'
 import { parseNewAgentSearch } from './new-agent-search.ts'
 import { itHelpDesk, maya, people, tones } from './testing/templates.ts'
 
-const page = (full?: { limit: number }) =>
+const page = () =>
   renderPage(
     ({ search, setSearch }) => (
       <NewAgentPage
@@ -18,7 +18,7 @@ const page = (full?: { limit: number }) =>
         baseTemplates={[itHelpDesk]}
         people={people}
         tones={tones}
-        full={full}
+        full={undefined}
       />
     ),
     '/dashboard/agents/new',
@@ -81,10 +81,4 @@ test('a sentence that names no job leaves the role to be asked, and what is writ
 
   await expect.poll(() => bodies).toHaveLength(1)
   expect(bodies[0]).toMatchObject({ role: 'Zoo guide' })
-})
-
-test('an organisation with all its agents is told how to make room', async () => {
-  await page({ limit: 5 })
-
-  expect(await screen.findByText('All 5 agents are in use')).toBeVisible()
 })

@@ -20,8 +20,10 @@ type NewAgentPageProps = {
   people: Person[]
   tones: Tone[]
   /** Undefined when there is room for one more. */
-  full: { limit: number } | undefined
+  full: Full | undefined
 }
+
+type Full = { organization: string; agents: number; limit: number; isOwner: boolean }
 
 const ways = [
   { way: undefined, label: 'From a template' },
@@ -41,7 +43,8 @@ export function NewAgentPage(props: NewAgentPageProps) {
       await navigate({ to: '/dashboard/agents/$id', params: { id: created.id } })
     },
   })
-  if (full) return <NoRoom limit={full.limit} />
+  // The agent that was just made may be the last one.
+  if (full && !creation.isSuccess) return <NoRoom {...full} />
   const draft =
     search.way === 'sentence' && search.sentence
       ? draftFromSentence(search.sentence, baseTemplates)
@@ -109,7 +112,8 @@ export function NewAgentPage(props: NewAgentPageProps) {
   )
 }
 
-function NoRoom({ limit }: { limit: number }) {
+/** In the words of the refusal that the database would give. */
+function NoRoom({ organization, agents, limit, isOwner }: Full) {
   return (
     <EmptyState
       title={`All ${limit} agents are in use`}
@@ -121,7 +125,8 @@ function NoRoom({ limit }: { limit: number }) {
         </Button>
       }
     >
-      Your organization can have {limit} agents. Delete one to make room.
+      {organization} has {agents} of {limit} agents. Delete one, or{' '}
+      {isOwner ? 'ask us for more' : 'ask an owner to get more'}.
     </EmptyState>
   )
 }

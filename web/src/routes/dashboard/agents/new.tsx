@@ -8,7 +8,9 @@ import { GallerySkeleton } from '@/features/agents/gallery-skeleton.tsx'
 import { NewAgentPage } from '@/features/agents/new-agent-page.tsx'
 import { parseNewAgentSearch } from '@/features/agents/new-agent-search.ts'
 import { baseTemplatesQuery, templatesQuery } from '@/features/agents/queries.ts'
+import { useAuth } from '@/features/auth/auth-context.tsx'
 import { useFeatures } from '@/features/auth/features-context.tsx'
+import { organizationQuery } from '@/lib/organization.ts'
 import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/agents/new')({
@@ -29,16 +31,19 @@ function NewAgent() {
   const base = useQuery(baseTemplatesQuery(useQueryClient()))
   const people = useQuery(workforceQuery)
   const tones = useQuery(tonesQuery)
-  const { data: templates } = useQuery(templatesQuery(organizationId))
+  const templates = useQuery(templatesQuery(organizationId))
+  const organization = useQuery(organizationQuery(organizationId))
+  const { userRole } = useAuth()
   const { agentLimit } = features
-  const isFull = agentLimit !== null && templates && templates.length >= agentLimit
+  const agents = templates.data?.length ?? 0
+  const isFull = agentLimit !== null && agents >= agentLimit
   const error = base.error ?? people.error ?? tones.error
   const retry = () => Promise.all([base.refetch(), people.refetch(), tones.refetch()])
   return (
     <>
       <TopBar title="New agent" />
       <Page>
-        {base.data && people.data && tones.data ? (
+        {base.data && people.data && tones.data && !templates.isPending ? (
           <NewAgentPage
             organizationId={organizationId}
             search={search}
@@ -46,7 +51,16 @@ function NewAgent() {
             baseTemplates={base.data}
             people={people.data}
             tones={tones.data}
-            full={isFull ? { limit: agentLimit } : undefined}
+            full={
+              isFull
+                ? {
+                    organization: organization.data?.name ?? 'Your organization',
+                    agents,
+                    limit: agentLimit,
+                    isOwner: userRole === 'owner',
+                  }
+                : undefined
+            }
           />
         ) : error ? (
           <ErrorState title="The templates did not load" onRetry={() => void retry()}>
