@@ -43,8 +43,8 @@ export function NewAgentPage(props: NewAgentPageProps) {
       await navigate({ to: '/dashboard/agents/$id', params: { id: created.id } })
     },
   })
-  // The agent that was just made may be the last one.
-  if (full && !creation.isSuccess) return <NoRoom {...full} />
+  // The agent that is being made may be the last one.
+  if (full && (creation.isIdle || creation.isError)) return <NoRoom {...full} />
   const draft =
     search.way === 'sentence' && search.sentence
       ? draftFromSentence(search.sentence, baseTemplates)
