@@ -46,6 +46,10 @@ export const told: [file: string, things: string][] = [
   ],
   [database('files-policies'), 'storage.objects'],
   [
+    database('idempotent-requests'),
+    'private.repeating_caller private.begin_request private.end_request private.forget_requests',
+  ],
+  [
     database('invitations'),
     `private.accept_invitation private.hold_invitation private.hold_open_invitation private.invite_member
      private.read_invitation private.revoke_invitation`,
