@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { setSession } from '@/testing/session.ts'
 
 const signUp = 'POST /auth/v1/signup'
 const count = (calls: string[], wanted: string) => calls.filter((call) => call === wanted).length
@@ -27,6 +28,16 @@ test("a person's session is refreshed once at the start and kept", async () => {
   await waitFor(() => expect(path()).toBe('/dashboard/agents'))
   expect(count(calls, 'POST /auth/v1/token?refresh_token')).toBe(1)
   expect(calls).not.toContain(signUp)
+})
+
+test('a session that another tab has refreshed meanwhile is taken over, not ended', async () => {
+  const { calls, session } = identity(member)
+  network.use(http.post('*/auth/v1/token', () => setSession(session()), { once: true }))
+
+  const { path } = await renderApp('/', session())
+
+  await waitFor(() => expect(path()).toBe('/dashboard/agents'))
+  expect(calls).not.toContain('POST /auth/v1/logout')
 })
 
 test('a session that can not be refreshed ends, and a visitor takes its place', async () => {

@@ -1,4 +1,9 @@
-import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js'
+import {
+  type AuthError,
+  isAuthRefreshDiscardedError,
+  isAuthRetryableFetchError,
+  type Session,
+} from '@supabase/auth-js'
 import type { Client } from '@/lib/supabase.ts'
 import { rememberRecovery } from './recovery-session.ts'
 
@@ -14,6 +19,10 @@ const pauseAfterLogout = 100
 const freshness = 90_000
 
 const isFresh = ({ expires_at = 0 }: Session) => expires_at * 1000 > Date.now() + freshness
+
+/** Not so when nobody answered, or when another tab had stored its own refresh first. */
+const endsSession = (error: AuthError) =>
+  !isAuthRetryableFetchError(error) && !isAuthRefreshDiscardedError(error)
 
 /** One tab signs in for all of them; the others find its session in the storage they share. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
@@ -60,7 +69,7 @@ export function createSessionStore(client: Client, forget: () => void) {
       // What a person needs is asked for with the stored token while it is renewed; nothing is decided by it.
       if (isFresh(stored)) set({ session: stored })
       const { error } = await client.auth.refreshSession()
-      if (error && !isAuthRetryableFetchError(error)) await client.auth.signOut({ scope: 'local' })
+      if (error && endsSession(error)) await client.auth.signOut({ scope: 'local' })
       const { data } = await client.auth.getSession()
       stored = data.session
     }
