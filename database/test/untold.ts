@@ -22,6 +22,9 @@ export const untold: Record<string, Record<string, string>> = {
     "((auth.jwt() ->> 'key_id'::text) IS NOT NULL)":
       'without a key there is no organisation of one',
   },
+  'private.quota_of': {
+    '(quotas.trial IS NOT NULL)': 'what has no figure for the trial gives none; it spares a look',
+  },
   'private.rank_knowledge': {
     '(knowledge_chunks.organization_id = rank_knowledge.organization)':
       'a passage is of the organisation of its source, which is asked too; it names the index',
