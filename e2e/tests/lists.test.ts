@@ -9,9 +9,10 @@ const product = useProduct({ RATE_LIMITS: 'off' })
 const visit = useBrowser()
 const longName = 'Regional returns and warranty claims of northern Europe'
 let owner: Account
+let agent: string
 beforeAll(async () => {
   owner = await createAccount(product().url)
-  await createAgent(owner, 'it-help-desk', { name: longName, role: longName })
+  agent = await createAgent(owner, 'it-help-desk', { name: longName, role: longName })
   await teach(owner, `${longName}.md`, '# Returns\n\nAn item can be returned within 30 days.')
   const { error } = await owner.client.functions.invoke('integration-keys', {
     body: {
@@ -81,3 +82,19 @@ test('who chooses a template by keyboard goes on in the studio, from its heading
   await focused.waitFor()
   expect(await focused.textContent()).toBe('Kenji')
 })
+
+test.each([390, 1024])(
+  'at %i px the studio shares a published agent, beside its name',
+  async (width) => {
+    const { page } = await visit(product().url, { width })
+    await useSession(page, owner)
+    await page.goto(`/dashboard/agents/${agent}`)
+
+    await page.getByRole('button', { name: 'Share' }).click()
+
+    await page.getByRole('dialog', { name: /is live$/ }).waitFor()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await page.locator('h1').evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(60)
+  },
+)

@@ -25,9 +25,9 @@ export function PublishControls(props: PublishControlsProps) {
   return (
     <>
       {isPublished(template) && (
-        <Button className="max-lg:hidden" onClick={() => setShown('share')}>
+        <Button className="max-lg:w-9 max-lg:px-0" onClick={() => setShown('share')}>
           <Share2 size={16} aria-hidden="true" />
-          Share
+          <span className="max-lg:sr-only">Share</span>
         </Button>
       )}
       <BlockableButton

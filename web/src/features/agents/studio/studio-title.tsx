@@ -28,7 +28,9 @@ export function StudioTitle({ template, fields, unpublished }: StudioTitleProps)
         <Portrait personId={fields.avatar} styleId={fields.style_id} name="" size={24} />
         <h1 className="truncate font-medium">{fields.name || 'No name'}</h1>
       </nav>
-      <AgentState template={template} />
+      <span className="flex flex-none max-sm:hidden">
+        <AgentState template={template} />
+      </span>
       {template.live_version !== null && (
         <span className="truncate text-13 text-text-3 max-xl:hidden">
           Version {template.live_version}
