@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { createAccount } from '../src/account.ts'
+import { createAccount, expireSession, useSession } from '../src/account.ts'
 import { mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
 import { proveMailbox } from '../src/sql.ts'
@@ -88,4 +88,19 @@ test.each([
   await page.unroute(address)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL('**/dashboard/agents/new')
+})
+
+test('tabs that load together with a token that has run out stay signed in', async () => {
+  const { page, context } = await visit(product().url)
+  await useSession(page, await createAccount(product().url))
+  await page.goto('/dashboard/agents')
+  await says(page, 'No agents yet')
+  // Nothing refreshes it before the tabs do.
+  await page.goto('/robots.txt')
+  await expireSession(page)
+
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  await Promise.all(['/dashboard/agents', '/', '/'].map((path, at) => tabs[at]?.goto(path)))
+
+  await Promise.all(tabs.map((tab) => says(tab, 'No agents yet')))
 })
