@@ -214,6 +214,18 @@ test('after a day a key is a new one, and the answer is gone', async () => {
   expect(rows).toEqual([])
 })
 
+test('an answer that no secret opens any more is told, and nothing is done twice', async () => {
+  const sent = { key: randomUUID(), body: newKey('Shop') }
+  await post('/functions/v1/integration-keys', sent)
+  await sql("update private.idempotent_requests set answer = 'sealed by another secret'")
+
+  const again = await post('/functions/v1/integration-keys', sent)
+
+  expect(again.status).toBe(409)
+  expect(JSON.parse(again.text).error.code).toBe('answer_unreadable')
+  expect(await namesOfKeys()).toEqual(['Shop', 'Website'])
+})
+
 test('a request whose server died may come again when its time is over', async () => {
   const sent = { key: randomUUID(), body: newKey('Shop') }
   await post('/functions/v1/integration-keys', sent)

@@ -53,6 +53,15 @@ function refuse(state: 'running' | 'other') {
       )
 }
 
+/** The secret that sealed it has left the configuration. */
+function unreadable() {
+  return new HttpError(
+    409,
+    'answer_unreadable',
+    'This request was carried out before, but its answer can no longer be read.',
+  )
+}
+
 function begin(db: Db, claims: Claims, { route, key }: Repeated, fingerprint: string) {
   return asUser(db, claims, async (trx) => {
     const { rows } = await sql<{ begun: Begun }>`
@@ -91,7 +100,9 @@ export function repeatable({ db, log, secrets }: Deps) {
     if (!begun || begun.state === 'nobody') return next()
     if (begun.state === 'running' || begun.state === 'other') throw refuse(begun.state)
     if (begun.state === 'answered') {
-      const { type, body } = Answer.parse(JSON.parse(unseal(secrets, place, begun.answer) ?? ''))
+      const opened = unseal(secrets, place, begun.answer)
+      if (opened === null) throw unreadable()
+      const { type, body } = Answer.parse(JSON.parse(opened))
       const headers = { 'content-type': type, 'idempotent-replayed': 'true' }
       return new Response(body, { status: begun.status, headers })
     }
