@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -6,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type DatabaseConnection, parseConnection } from 'database/connect'
 import { startEmbedded } from 'database/embedded'
-import { isInstalled as isInstalledIn, knowsPassword } from 'database/installation'
+import { knowsPassword } from 'database/installation'
 import { migrate } from 'database/migrate'
 import { StartError } from 'database/start-error'
 import { createApp } from './app.ts'
@@ -25,6 +24,7 @@ import { deriveSecrets, loadSecrets, type SecretKeys } from './lib/secrets.ts'
 import { loadSigningKeys } from './lib/signing-keys.ts'
 import { statementEnder } from './lib/statement-watch.ts'
 import { createTokens } from './lib/tokens.ts'
+import { wasInstalled } from './lib/was-installed.ts'
 
 export type RunningServer = {
   /** Where it listens. */
@@ -70,12 +70,6 @@ function inOneLine(error: unknown, where: string): unknown {
     return new StartError(`${where} cannot be written: change its owner, or set another DATA_DIR.`)
   }
   return error
-}
-
-/** Whether an earlier start left data, whose secrets must be those of now. */
-function wasInstalled({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return isInstalledIn(parseConnection(databaseUrl))
-  return existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
 }
 
 /** The password of `authenticator` is derived from SECRET_KEY, so it tells whether that is the one of the data. */
@@ -132,7 +126,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const isInstalled = await wasInstalled(config)
     const secrets = await loadSecrets(config.dataDir, config, { isInstalled })
     const keys = await loadSigningKeys({
-      path: config.signingKeysPath ?? undefined,
+      path: config.signingKeysPath,
       dataDir: config.dataDir,
       isInstalled,
     })

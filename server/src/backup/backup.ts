@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { fileHold } from '../lib/file-hold.ts'
 import type { Files } from '../lib/files.ts'
 import { openFiles } from '../lib/open-files.ts'
-import { deriveSecret, StoredSecrets } from '../lib/secrets.ts'
+import { deriveSecret, loadSecrets } from '../lib/secrets.ts'
 import { databaseOf } from './database-of.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { listNamedFiles, type NamedFile } from './named-files.ts'
@@ -40,20 +40,18 @@ async function readRelease(client: Client) {
   }
 }
 
-async function addSecrets({ dataDir, secretKeys: given }: Config, add: Add) {
+async function addSecrets(config: Config, add: Add) {
+  const { dataDir } = config
+  const [newest] =
+    config.secretKeys ?? (await loadSecrets(dataDir, config, { isInstalled: true })).secretKeys
   const names = (await readdir(dataDir)).filter((name) => name.endsWith('.json')).sort()
   const secrets: Manifest['secrets'] = {}
-  let keys = given
   for (const name of names) {
     const contents = await readFile(join(dataDir, name))
-    if (name === 'secrets.json')
-      keys ??= StoredSecrets.parse(JSON.parse(contents.toString())).secretKey
     await add(`secrets/${name}`, contents)
     secrets[name] = hash('sha256', contents)
   }
-  if (keys === null)
-    throw new StartError(`${dataDir} has no secrets.json, and SECRET_KEY is not set.`)
-  return { secrets, secretKey: fingerprint(keys[0]) }
+  return { secrets, secretKey: fingerprint(newest) }
 }
 
 async function addTables(client: Client, add: Add) {

@@ -1,8 +1,11 @@
 import { constants } from 'node:fs'
-import { access, readFile, stat, statfs } from 'node:fs/promises'
+import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { attempt, type Finding, failure, fine, reasonOf, warning } from './finding.ts'
+import { findSecrets } from '../lib/secrets.ts'
+import { findSigningKeys } from '../lib/signing-keys.ts'
+import { wasInstalled } from '../lib/was-installed.ts'
+import { attempt, type Finding, failure, fine, warning } from './finding.ts'
 
 const gib = 1024 ** 3
 const least = 1 * gib
@@ -15,12 +18,16 @@ async function isThere(path: string) {
   )
 }
 
+async function isOpenToOthers(path: string) {
+  if (process.platform === 'win32' || !(await isThere(path))) return false
+  return ((await stat(path)).mode & others) !== 0
+}
+
 async function folder({ dataDir }: Config): Promise<Finding> {
   const what = 'Data folder'
   if (!(await isThere(dataDir))) return fine(what, `${dataDir} is made at the first start.`)
   await access(dataDir, constants.R_OK | constants.W_OK)
-  const { mode } = await stat(dataDir)
-  if (mode & others && process.platform !== 'win32') {
+  if (await isOpenToOthers(dataDir)) {
     return warning(what, `Others on this machine may look into ${dataDir}: chmod 700.`)
   }
   return fine(what, `${dataDir} can be written.`)
@@ -33,29 +40,22 @@ async function disk({ dataDir }: Config): Promise<Finding> {
   return bavail * bsize < least ? failure(what, `Only ${free} Make room.`) : fine(what, free)
 }
 
-/** Without its secrets what is stored cannot be read: tokens, sealed values, links. */
-async function secrets({ dataDir, secretKeys, signingKeysPath }: Config): Promise<Finding> {
+/** As a start finds them: without its secrets what is stored cannot be read. */
+async function secrets(config: Config): Promise<Finding> {
   const what = 'Secrets'
-  const names = [
-    ...(secretKeys ? [] : ['secrets.json']),
-    ...(signingKeysPath ? [] : ['signing-keys.json']),
+  const { dataDir, signingKeysPath } = config
+  const isInstalled = await wasInstalled(config)
+  const found = [
+    await findSecrets(dataDir, config, { isInstalled }),
+    await findSigningKeys({ path: signingKeysPath, dataDir, isInstalled }),
   ]
-  if (!(await isThere(join(dataDir, 'postgres')))) {
-    return fine(what, names.length > 0 ? 'They are made at the first start.' : 'They are given.')
-  }
-  for (const name of names) {
-    const path = join(dataDir, name)
-    const text = await readFile(path, 'utf8').catch(() => null)
-    if (text === null) return failure(what, `${path} is lost. Restore it from a backup.`)
-    try {
-      JSON.parse(text)
-    } catch (error) {
-      return failure(what, `${path} is broken (${reasonOf(error)}). Restore it from a backup.`)
-    }
-    if ((await stat(path)).mode & others && process.platform !== 'win32') {
+  const files = ['secrets.json', 'signing-keys.json'].map((name) => join(dataDir, name))
+  for (const path of [...files, ...(signingKeysPath ? [signingKeysPath] : [])]) {
+    if (await isOpenToOthers(path)) {
       return failure(what, `Others on this machine may read ${path}: chmod 600.`)
     }
   }
+  if (found.includes(null)) return fine(what, 'They are made at the first start.')
   return fine(what, 'All are there, for their owner alone.')
 }
 

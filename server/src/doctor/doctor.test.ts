@@ -33,9 +33,15 @@ async function look(what: string, environment: Record<string, string> = {}) {
   return found.find((finding) => finding.what === what)
 }
 
+const secrets = JSON.stringify({
+  ...{ secretKey: 's'.repeat(32), publishableKey: 'sb_publishable_1', serviceKey: 'sb_secret_1' },
+})
+const keys = JSON.stringify([{ kty: 'oct', k: 'a' }])
+
 /** A data folder as a start leaves it, with these files. */
 async function started(files: Record<string, string>) {
   await mkdir(join(dataDir, 'postgres'), { recursive: true, mode: 0o700 })
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18')
   for (const [name, text] of Object.entries(files)) {
     await writeFile(join(dataDir, name), text, { mode: 0o600 })
   }
@@ -73,9 +79,12 @@ test('bad settings are named, and nothing is tried with them', async () => {
 })
 
 test.each([
-  ['is lost', { 'signing-keys.json': '[]' }, /secrets\.json is lost/],
-  ['is broken', { 'secrets.json': '{"secret', 'signing-keys.json': '[]' }, /is broken/],
-])('a secret that %s beside data is a failure', async (_, files, words) => {
+  ['secrets are lost', { 'signing-keys.json': keys }, /secrets\.json is missing/],
+  ['secrets are broken', { 'secrets.json': '{"secret', 'signing-keys.json': keys }, /is broken/],
+  ['secret is short', { 'secrets.json': '{"secretKey":"short"}' }, /secrets\.json is broken/],
+  ['keys are lost', { 'secrets.json': secrets }, /signing-keys\.json is missing/],
+  ['keys are none', { 'secrets.json': secrets, 'signing-keys.json': '[]' }, /is broken/],
+])('it is a failure beside data that the %s', async (_, files, words) => {
   await started(files)
 
   expect(await look('Secrets')).toMatchObject({
@@ -84,13 +93,36 @@ test.each([
   })
 })
 
-test('secrets are for their owner alone', async () => {
-  await started({ 'secrets.json': '{}', 'signing-keys.json': '[]' })
+test('data in a database elsewhere needs its secrets too, and an empty one does not', async () => {
+  expect(await look('Secrets', { DATABASE_URL: databaseUrl() })).toMatchObject({
+    state: 'failure',
+    says: expect.stringMatching(/secrets\.json is missing/),
+  })
+  expect(await look('Secrets', { DATABASE_URL: databaseUrl('postgres') })).toMatchObject({
+    state: 'fine',
+  })
+  await expect(chmod(dataDir, 0o700)).rejects.toThrow('ENOENT')
+})
+
+test.each(['secrets.json', 'signing-keys.json'])('%s is for its owner alone', async (name) => {
+  await started({ 'secrets.json': secrets, 'signing-keys.json': keys })
   expect(await look('Secrets')).toMatchObject({ state: 'fine' })
 
-  await chmod(join(dataDir, 'secrets.json'), 0o644)
+  await chmod(join(dataDir, name), 0o644)
 
-  expect(await look('Secrets')).toMatchObject({ state: 'failure' })
+  expect(await look('Secrets')).toMatchObject({
+    state: 'failure',
+    says: expect.stringContaining(name),
+  })
+})
+
+test('a key file of AUTH_SIGNING_KEYS that a start would refuse is a failure', async () => {
+  await started({ 'secrets.json': secrets, 'own.json': '{}' })
+
+  expect(await look('Secrets', { AUTH_SIGNING_KEYS: join(dataDir, 'own.json') })).toMatchObject({
+    state: 'failure',
+    says: expect.stringContaining('own.json'),
+  })
 })
 
 test('a data folder that others may look into is told', async () => {

@@ -9,7 +9,7 @@ export type SecretKeys = readonly [string, ...string[]]
 
 const key = z.string().min(32)
 /** What the file holds. */
-export const StoredSecrets = z.object({
+const StoredSecrets = z.object({
   secretKey: z.union([key.transform((one): SecretKeys => [one]), z.tuple([key], key)]),
   publishableKey: z.string(),
   serviceKey: z.string(),
@@ -52,6 +52,8 @@ export async function readIfThere(path: string) {
   })
 }
 
+const secretsPath = (dataDir: string) => join(dataDir, 'secrets.json')
+
 function lost(path: string, fault: string, names: string[]) {
   return new StartError(
     `The secrets of this installation are lost: ${path} ${fault}, and its data needs ${names.join(', ')}. Restore the file from a backup, or set what it held.`,
@@ -67,15 +69,14 @@ function parse(text: string, path: string, names: string[]) {
 }
 
 /**
- * The secrets of this installation: generated once into `dataDir` (mode 0600), each of them replaceable by
- * configuration. Server processes that share a database must share them too. Beside the data of an installation none is
- * made: throws a StartError that names what is lost (security 65).
+ * The secrets of this installation, each of them given or stored; null where the first start has to make them. Beside
+ * the data of an installation none may be made: throws a StartError that names what is lost (security 65).
  */
-export async function loadSecrets(
+export async function findSecrets(
   dataDir: string,
   given: Given,
   { isInstalled }: { isInstalled: boolean },
-): Promise<Secrets> {
+): Promise<Secrets | null> {
   const { secretKeys, publishableKey, serviceKey } = given
   const names = [
     ...(secretKeys ? [] : ['SECRET_KEY']),
@@ -83,13 +84,11 @@ export async function loadSecrets(
     ...(serviceKey ? [] : ['SERVICE_KEY']),
   ]
   if (secretKeys && publishableKey && serviceKey) return { secretKeys, publishableKey, serviceKey }
-  const path = join(dataDir, 'secrets.json')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  let text = await readIfThere(path)
+  const path = secretsPath(dataDir)
+  const text = await readIfThere(path)
   if (text === null) {
     if (isInstalled) throw lost(path, 'is missing', names)
-    await writeOnce(path, JSON.stringify(generate(), null, 2))
-    text = await readFile(path, 'utf8')
+    return null
   }
   const stored = parse(text, path, names)
   return {
@@ -97,6 +96,22 @@ export async function loadSecrets(
     publishableKey: publishableKey ?? stored.publishableKey,
     serviceKey: serviceKey ?? stored.serviceKey,
   }
+}
+
+/**
+ * The same, generated into `dataDir` (mode 0600) where the first start has to make them. Server processes that share a
+ * database must share them too.
+ */
+export async function loadSecrets(
+  dataDir: string,
+  given: Given,
+  { isInstalled }: { isInstalled: boolean },
+): Promise<Secrets> {
+  const found = await findSecrets(dataDir, given, { isInstalled })
+  if (found) return found
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeOnce(secretsPath(dataDir), JSON.stringify(generate(), null, 2))
+  return loadSecrets(dataDir, given, { isInstalled: true })
 }
 
 /** A secret for one purpose, derived from a root (HMAC-SHA-256), as hex. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from 'database/start-error'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
@@ -43,24 +42,32 @@ async function generate() {
   return [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: crypto.randomUUID() }]
 }
 
+type Options = { path?: string | null; dataDir: string; isInstalled?: boolean }
+
+const keysPath = (dataDir: string) => join(dataDir, 'signing-keys.json')
+
 /**
- * The keys that sign access tokens, newest first: those of AUTH_SIGNING_KEYS, else one made at the first start. Beside
- * the data of an installation none is made: throws a StartError that says what is lost (security 65).
+ * The keys that sign access tokens, newest first: those of AUTH_SIGNING_KEYS, else the stored ones; null where the first
+ * start has to make one. Beside the data of an installation none may be made: throws a StartError that says what is lost
+ * (security 65).
  */
-export async function loadSigningKeys(options: {
-  path?: string | undefined
-  dataDir: string
-  isInstalled?: boolean
-}) {
-  if (options.path) return configured(options.path)
-  const path = join(options.dataDir, 'signing-keys.json')
-  let text = await readIfThere(path)
+export async function findSigningKeys({ path: given, dataDir, isInstalled }: Options) {
+  if (given) return configured(given)
+  const path = keysPath(dataDir)
+  const text = await readIfThere(path)
   if (text === null) {
-    if (options.isInstalled) throw lost(path, 'is missing')
-    await writeOnce(path, JSON.stringify(await generate()))
-    text = await readFile(path, 'utf8')
+    if (isInstalled) throw lost(path, 'is missing')
+    return null
   }
   const keys = parse(text)
   if (!keys) throw lost(path, 'is broken')
   return keys
+}
+
+/** The same, one of them generated into `dataDir` where the first start has to make it. */
+export async function loadSigningKeys(options: Options): Promise<JWK[]> {
+  const found = await findSigningKeys(options)
+  if (found) return found
+  await writeOnce(keysPath(options.dataDir), JSON.stringify(await generate()))
+  return loadSigningKeys({ ...options, isInstalled: true })
 }
