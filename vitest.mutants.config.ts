@@ -25,8 +25,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: [
-            'web/src/lib/{redirect-target,claims}.test.ts',
-            'web/src/features/auth/gates.test.ts',
+            'web/src/lib/redirect-target.test.ts',
+            'web/src/session/access/{claims,gates}.test.ts',
           ],
         },
       },

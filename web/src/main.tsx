@@ -1,7 +1,7 @@
 import './styles/app.css'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
-import { StartError } from './components/start-error.tsx'
+import { StartError } from './components/layout/start-error.tsx'
 import { startApp } from './start-app.tsx'
 
 // What keeps the page from scrolling under a dialog is a style element.

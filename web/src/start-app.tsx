@@ -1,14 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { FullScreenSpinner } from './components/full-screen-spinner.tsx'
-import { PageError } from './components/page-error.tsx'
-import { Contexts } from './features/auth/contexts.tsx'
-import { NotFoundPage } from './features/auth/not-found-page.tsx'
-import { createSessionStore, type SessionStore } from './features/auth/session-store.ts'
+import { FullScreenSpinner } from './components/layout/full-screen-spinner.tsx'
+import { PageError } from './components/layout/page-error.tsx'
+import { NotFoundPage } from './features/access/not-found-page.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { loadClient } from './lib/supabase.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { Contexts } from './session/contexts.tsx'
+import { createSessionStore, type SessionStore } from './session/session-store.ts'
 
 export type RouterContext = { queryClient: QueryClient; session: SessionStore }
 

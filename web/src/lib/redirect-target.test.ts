@@ -79,8 +79,8 @@ test('nothing else goes to an address that it was given', () => {
   expect(found(byHref)).toEqual(['./redirect-target.ts'])
   // Away to what the server answered: a provider's sign-in, the file of an export.
   expect(found(byDocument)).toEqual([
-    '../features/auth/other-ways.tsx',
-    '../features/auth/sso-form.tsx',
+    '../features/auth/oauth/provider-buttons.tsx',
+    '../features/auth/oauth/sso-form.tsx',
     '../features/organization/export-section.tsx',
   ])
 })

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { SetupLoader } from '@/features/auth/setup-loader.tsx'
+import { SetupLoader } from '@/features/auth/setup/setup-loader.tsx'
 import { areToastsWanted, subscribeToToasts, wantToasts } from '@/lib/toast.ts'
 import type { RouterContext } from '@/start-app.tsx'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { FullScreenSpinner } from '@/components/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { useAuth } from '@/features/auth/auth-context.tsx'
 import { AssistantPage } from '@/features/conversation/assistant-page.tsx'
 import { NoAgent } from '@/features/conversation/no-agent.tsx'
 import { publishedAgentQuery } from '@/features/conversation/queries.ts'
 import { readText } from '@/lib/search.ts'
 import { useTitle } from '@/lib/use-title.ts'
+import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/assistant')({
   validateSearch: (search: Record<string, unknown>): { id: string; chat?: string | undefined } => ({

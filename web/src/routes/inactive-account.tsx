@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requirePerson } from '@/features/auth/guards.ts'
-import { InactiveAccountPage } from '@/features/auth/inactive-account-page.tsx'
+import { InactiveAccountPage } from '@/features/access/inactive-account-page.tsx'
+import { requirePerson } from '@/session/access/guards.ts'
 
 export const Route = createFileRoute('/inactive-account')({
   beforeLoad: requirePerson,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requirePerson } from '@/features/auth/guards.ts'
-import { LimitedAccessPage } from '@/features/auth/limited-access-page.tsx'
+import { LimitedAccessPage } from '@/features/access/limited-access-page.tsx'
 import { OrganizationSwitcher } from '@/features/shell/organization-switcher.tsx'
+import { requirePerson } from '@/session/access/guards.ts'
 
 export const Route = createFileRoute('/limited-access')({
   beforeLoad: requirePerson,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LogoutPage } from '@/features/auth/logout-page.tsx'
+import { LogoutPage } from '@/features/auth/sign-in/logout-page.tsx'
 
 export const Route = createFileRoute('/logout')({ component: LogoutPage })

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { AuthLayout } from '@/features/auth/auth-layout.tsx'
+import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { linkSearch } from '@/features/mail-links/link-search.ts'
 import { readMailLink } from '@/features/mail-links/mail-link.ts'
 import { MailLinkPage } from '@/features/mail-links/mail-link-page.tsx'

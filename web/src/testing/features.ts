@@ -1,4 +1,4 @@
-import type { FeatureDefault } from '@/lib/organization-features.ts'
+import type { FeatureDefault } from '@/session/organization/organization-features.ts'
 
 const gates = [
   ...['galleries', 'insights', 'workforceConnect', 'templates', 'knowledge', 'organization', 'sso'],

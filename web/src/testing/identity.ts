@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import type { Role } from '@/lib/claims.ts'
+import type { Role } from '@/session/access/claims.ts'
 import { everyFeature } from './features.ts'
 import { network } from './network.ts'
 

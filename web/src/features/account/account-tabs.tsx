@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { hasPermission } from '@/lib/claims.ts'
+import { hasPermission } from '@/session/access/claims.ts'
 
 type Tab = { to: string; label: string; needs?: `${string}.read` }
 

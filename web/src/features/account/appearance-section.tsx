@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { Row, Section } from '@/components/section.tsx'
-import { Segmented } from '@/components/ui/segmented.tsx'
+import { Segmented } from '@/components/form/segmented.tsx'
+import { Row, Section } from '@/components/layout/section.tsx'
 import { useTheme } from '@/lib/theme.ts'
 
 export function AppearanceSection() {

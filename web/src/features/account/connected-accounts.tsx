@@ -2,7 +2,7 @@ import type { Provider, User, UserIdentity } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import { Link2, Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { Row, Section } from '@/components/section.tsx'
+import { Row, Section } from '@/components/layout/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -11,9 +11,9 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import type { AuthSettings } from '@/lib/auth-settings.ts'
-import { codeOf, wordsOf } from '@/lib/auth-words.ts'
-import { offeredProviders, providerName } from '@/lib/providers.ts'
+import type { AuthSettings } from '@/lib/auth/auth-settings.ts'
+import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { offeredProviders, providerName } from '@/lib/auth/providers.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
 import { useStepUp } from './step-up.tsx'

@@ -1,5 +1,8 @@
 import type { User } from '@supabase/auth-js'
 import { useForm } from 'react-hook-form'
+import { Field } from '@/components/form/field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
+import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   DialogContent,
@@ -7,12 +10,9 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { Field } from '@/components/ui/field.tsx'
-import { FormError } from '@/components/ui/form-error.tsx'
-import { Input } from '@/components/ui/input.tsx'
-import { codeOf, wordsOf } from '@/lib/auth-words.ts'
-import { resolveRules } from '@/lib/resolve-rules.ts'
-import { email as emailRule, type Rule } from '@/lib/rules.ts'
+import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { resolveRules } from '@/lib/form/resolver.ts'
+import { email as emailRule, type Rule } from '@/lib/form/validators.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
 import { useStepUp } from './step-up.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
-import { authRequest } from '@/lib/auth-request.ts'
+import { authRequest } from '@/lib/auth/auth-request.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 /** The account as the server has it: a confirmation may have happened in another window. */

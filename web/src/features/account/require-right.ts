@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js'
 import { redirect } from '@tanstack/react-router'
-import { hasPermission, readClaims } from '@/lib/claims.ts'
+import { hasPermission, readClaims } from '@/session/access/claims.ts'
 
 type Guarded = { context: { session: { known: () => Promise<Session | null> } } }
 

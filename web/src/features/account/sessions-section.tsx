@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { Row, Section } from '@/components/section.tsx'
+import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
@@ -12,7 +12,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { wordsOf } from '@/lib/auth-words.ts'
+import { wordsOf } from '@/lib/auth/error-message.ts'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
 import { RowSkeleton } from './account-skeleton.tsx'

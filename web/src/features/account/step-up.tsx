@@ -1,6 +1,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { createContext, type ReactNode, use, useState } from 'react'
-import { CodeField } from '@/components/code-field.tsx'
+import { CodeField } from '@/components/form/code-field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -9,11 +10,10 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { FormError } from '@/components/ui/form-error.tsx'
-import { codeOf } from '@/lib/auth-words.ts'
-import { codeWords, factorWords } from '@/lib/factor-words.ts'
-import { verifyAuthenticator } from '@/lib/factors.ts'
-import { knowsPasskeys, provePasskey } from '@/lib/passkeys.ts'
+import { codeOf } from '@/lib/auth/error-message.ts'
+import { codeWords, factorWords } from '@/lib/auth/factor-errors.ts'
+import { verifyAuthenticator } from '@/lib/auth/factors.ts'
+import { knowsPasskeys, provePasskey } from '@/lib/auth/passkeys.ts'
 
 type StepUp = <Result>(act: () => Promise<Result>) => Promise<Result>
 

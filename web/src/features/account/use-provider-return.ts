@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { problemIn, problemWords } from '@/lib/auth-problems.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
+import { problemIn, problemWords } from '@/session/callback-errors.ts'
 
 /** How a visit to a provider ended: in the fragment of the address, from where it is taken away at once. */
 export function useProviderReturn(onLinked: () => void) {

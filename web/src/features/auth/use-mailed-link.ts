@@ -1,5 +1,5 @@
 import { supabase } from '@/lib/supabase.ts'
-import { useAuth } from './auth-context.tsx'
+import { useAuth } from '@/session/auth-context.tsx'
 
 /** Uses the token of a mailed link up. */
 export function useMailedLink() {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Row, Section } from '@/components/section.tsx'
+import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { dayOf } from '@/lib/relative-time.ts'
-import { type Subscription, trialDaysLeft } from '@/lib/subscription.ts'
 import { publicConfig } from '@/lib/supabase.ts'
-import { daysLeftWords, subscriptionState } from './billing-words.ts'
+import { type Subscription, trialDaysLeft } from '@/session/organization/subscription.ts'
+import { daysLeftWords, subscriptionState } from './billing-text.ts'
 
 type BillingPageProps = { subscription: Subscription | null }
 

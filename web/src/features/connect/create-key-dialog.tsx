@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { Checkbox } from '@/components/form/checkbox.tsx'
+import { Field } from '@/components/form/field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
+import { Input } from '@/components/form/input.tsx'
+import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { Checkbox } from '@/components/ui/checkbox.tsx'
 import {
   Dialog,
   DialogContent,
@@ -10,11 +14,7 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { Field } from '@/components/ui/field.tsx'
-import { FormError } from '@/components/ui/form-error.tsx'
-import { Input } from '@/components/ui/input.tsx'
-import { Select } from '@/components/ui/select.tsx'
-import { resolveRules } from '@/lib/resolve-rules.ts'
+import { resolveRules } from '@/lib/form/resolver.ts'
 import { type KeyScope, keyScopes, type NewKey } from './key.ts'
 import { NewKeyView } from './new-key.tsx'
 import { createKey, type ExampleAgent } from './queries.ts'

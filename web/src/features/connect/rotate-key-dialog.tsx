@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormError } from '@/components/form/form-error.tsx'
+import { RadioGroup } from '@/components/form/radio-group.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -8,8 +10,6 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { FormError } from '@/components/ui/form-error.tsx'
-import { RadioGroup } from '@/components/ui/radio-group.tsx'
 import { type IntegrationKey, shortForm } from './key.ts'
 import { NewKeyView } from './new-key.tsx'
 import { type ExampleAgent, rotateKey } from './queries.ts'

@@ -1,9 +1,9 @@
+import { AnswerFooter, TroubleNote } from './message/turn.tsx'
 import type { PublishedAgent } from './queries.ts'
-import { SpokenCaptions } from './spoken-captions.tsx'
 import { StarterQuestions } from './starter-questions.tsx'
-import { AnswerFooter, TroubleNote } from './turn.tsx'
 import type { Conversation } from './use-conversation.ts'
-import type { Voice } from './use-voice.ts'
+import { SpokenCaptions } from './voice/spoken-captions.tsx'
+import type { Voice } from './voice/use-voice.ts'
 
 type AgentAnswerProps = { agent: PublishedAgent; conversation: Conversation; voice: Voice }
 

@@ -1,16 +1,16 @@
 import { PanelRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Mark } from '@/components/mark.tsx'
+import { Mark } from '@/components/layout/mark.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { AgentAnswer } from './agent-answer.tsx'
 import { Composer } from './composer.tsx'
-import { Microphone } from './microphone.tsx'
-import { MuteButton } from './mute-button.tsx'
 import type { PublishedAgent } from './queries.ts'
-import { TalkingStage } from './talking-stage.tsx'
 import { Transcript } from './transcript.tsx'
 import { useConversation } from './use-conversation.ts'
-import { useVoice } from './use-voice.ts'
+import { Microphone } from './voice/microphone.tsx'
+import { MuteButton } from './voice/mute-button.tsx'
+import { TalkingStage } from './voice/talking-stage.tsx'
+import { useVoice } from './voice/use-voice.ts'
 
 const EndSession = lazy(() =>
   import('./end-session.tsx').then(({ EndSession }) => ({ default: EndSession })),

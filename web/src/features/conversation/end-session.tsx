@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
+import { Field } from '@/components/form/field.tsx'
+import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -9,10 +11,8 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { Field } from '@/components/ui/field.tsx'
-import { Textarea } from '@/components/ui/textarea.tsx'
-import { isWhole } from './message.ts'
-import type { Speaker } from './message-list.tsx'
+import { isWhole } from './message/message.ts'
+import type { Speaker } from './message/message-list.tsx'
 import { endConversation, type Rating, rateMessage } from './queries.ts'
 import type { Conversation } from './use-conversation.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { supabase } from '@/lib/supabase.ts'
-import { type AgentMessage, fromRow, type MessageRow } from './message.ts'
+import { type AgentMessage, fromRow, type MessageRow } from './message/message.ts'
 
 export type PublishedAgent = {
   id: string

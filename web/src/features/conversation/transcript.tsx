@@ -1,7 +1,7 @@
 import { Download, X } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
-import { textOf } from './message.ts'
-import { MessageList, type Speaker } from './message-list.tsx'
+import { textOf } from './message/message.ts'
+import { MessageList, type Speaker } from './message/message-list.tsx'
 import type { Conversation } from './use-conversation.ts'
 
 type TranscriptProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type ConversationOptions, conversationOf } from './chat-options.ts'
-import { createChat, warmUp } from './create-chat.ts'
-import type { AgentMessage } from './message.ts'
+import { type ConversationOptions, conversationOf } from './chat/chat-options.ts'
+import { createChat, warmUp } from './chat/create-chat.ts'
+import type { AgentMessage } from './message/message.ts'
 
 export type Trouble = { kind: 'cut' | 'stopped' | 'failed'; message: string }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Segmented } from '@/components/form/segmented.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { Segmented } from '@/components/ui/segmented.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { fileSize } from '@/lib/file-size.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { AudioLines, type LucideIcon, Quote, UserRoundCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Logo } from '@/components/logo.tsx'
+import { Logo } from '@/components/layout/logo.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { publicConfig } from '@/lib/supabase.ts'
 import { useTitle } from '@/lib/use-title.ts'

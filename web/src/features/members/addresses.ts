@@ -1,4 +1,4 @@
-import { email as emailRule } from '@/lib/rules.ts'
+import { email as emailRule } from '@/lib/form/validators.ts'
 
 /** The addresses in a text, each once, however they are set apart; "Name <address>" counts as its address. */
 export function readAddresses(text: string): string[] {

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
-import { roleNames } from '@/lib/role-words.ts'
+import { roleNames } from '@/session/organization/roles.ts'
 import { type Invitation, isExpired } from './member.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { Field } from '@/components/form/field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
+import { RadioGroup } from '@/components/form/radio-group.tsx'
+import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -9,13 +13,9 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { Field } from '@/components/ui/field.tsx'
-import { FormError } from '@/components/ui/form-error.tsx'
-import { RadioGroup } from '@/components/ui/radio-group.tsx'
-import { Textarea } from '@/components/ui/textarea.tsx'
-import { resolveRules } from '@/lib/resolve-rules.ts'
-import { type GivenRole, givenRoles, roleNames, roleRights } from '@/lib/role-words.ts'
+import { resolveRules } from '@/lib/form/resolver.ts'
 import { toast } from '@/lib/toast.ts'
+import { type GivenRole, givenRoles, roleNames, roleRights } from '@/session/organization/roles.ts'
 import { checkAddresses, readAddresses } from './addresses.ts'
 import { invite } from './queries.ts'
 

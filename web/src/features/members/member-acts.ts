@@ -1,5 +1,5 @@
-import type { GivenRole } from '@/lib/role-words.ts'
 import { supabase } from '@/lib/supabase.ts'
+import type { GivenRole } from '@/session/organization/roles.ts'
 
 type Outcome = { success: boolean; error_message: string | null }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -7,9 +8,8 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { FormError } from '@/components/ui/form-error.tsx'
-import { type GivenRole, roleWithArticle } from '@/lib/role-words.ts'
 import { toast } from '@/lib/toast.ts'
+import { type GivenRole, roleWithArticle } from '@/session/organization/roles.ts'
 import type { MemberRow } from './member.ts'
 import { nameOf } from './member.ts'
 import { changeRole, leaveOrganization, removeMember, transferOwnership } from './member-acts.ts'

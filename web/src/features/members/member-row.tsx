@@ -1,6 +1,6 @@
 import { Avatar } from '@/components/ui/avatar.tsx'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
-import { roleNames } from '@/lib/role-words.ts'
+import { roleNames } from '@/session/organization/roles.ts'
 import { type MemberRow as Member, nameOf } from './member.ts'
 import type { Asked } from './member-dialog.tsx'
 import { MemberMenu } from './member-menu.tsx'

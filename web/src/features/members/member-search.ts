@@ -1,5 +1,5 @@
-import { type GivenRole, givenRoles } from '@/lib/role-words.ts'
 import { readPage } from '@/lib/search.ts'
+import { type GivenRole, givenRoles } from '@/session/organization/roles.ts'
 
 /** What the address says about the page of the members. */
 export type MemberSearch = {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Select } from '@/components/ui/select.tsx'
-import { givenRoles, roleNames } from '@/lib/role-words.ts'
+import { Select } from '@/components/form/select.tsx'
+import { givenRoles, roleNames } from '@/session/organization/roles.ts'
 import { type MemberSearch, parseMemberSearch } from './member-search.ts'
 
 type MemberToolsProps = { search: MemberSearch; onSearch: (change: MemberSearch) => void }

@@ -1,4 +1,4 @@
-import type { GivenRole } from '@/lib/role-words.ts'
+import type { GivenRole } from '@/session/organization/roles.ts'
 
 export type MemberRow = {
   id: string

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
-import type { GivenRole } from '@/lib/role-words.ts'
 import { supabase } from '@/lib/supabase.ts'
+import type { GivenRole } from '@/session/organization/roles.ts'
 import type { Invitation, MemberRow } from './member.ts'
 import type { MemberSearch } from './member-search.ts'
 

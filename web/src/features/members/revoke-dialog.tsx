@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -7,7 +8,6 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { FormError } from '@/components/ui/form-error.tsx'
 import { toast } from '@/lib/toast.ts'
 import type { Invitation } from './member.ts'
 import { revokeInvitation } from './queries.ts'

@@ -7,7 +7,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx'
-import { type GivenRole, givenRoles, roleNames } from '@/lib/role-words.ts'
+import { type GivenRole, givenRoles, roleNames } from '@/session/organization/roles.ts'
 import { type MemberRow, nameOf } from './member.ts'
 
 type RoleMenuProps = { member: MemberRow; onChoose: (role: GivenRole) => void }

@@ -1,5 +1,5 @@
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx'
-import { givenRoles, roleNames, roleRights } from '@/lib/role-words.ts'
+import { givenRoles, roleNames, roleRights } from '@/session/organization/roles.ts'
 
 export function RolesCard() {
   return (

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Field } from '@/components/form/field.tsx'
+import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -8,8 +10,6 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { Field } from '@/components/ui/field.tsx'
-import { Input } from '@/components/ui/input.tsx'
 import { type OrganizationDetails, requestDeletion } from './queries.ts'
 
 type DeleteDialogProps = {

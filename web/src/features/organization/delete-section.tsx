@@ -1,4 +1,4 @@
-import { Row, Section } from '@/components/section.tsx'
+import { Row, Section } from '@/components/layout/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { OrganizationDetails } from './queries.ts'

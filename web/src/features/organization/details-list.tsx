@@ -1,4 +1,4 @@
-import { integrations } from '@/lib/organization-choices.ts'
+import { integrations } from '@/lib/form/organization-choices.ts'
 import { websiteAddress } from './organization-rules.ts'
 import type { OrganizationDetails } from './queries.ts'
 

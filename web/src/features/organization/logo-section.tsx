@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { Section } from '@/components/section.tsx'
+import { Section } from '@/components/layout/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { toast } from '@/lib/toast.ts'

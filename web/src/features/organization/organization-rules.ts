@@ -1,5 +1,10 @@
-import { industry, organizationName, primaryGoal, teamSize } from '@/lib/organization-choices.ts'
-import type { Rule } from '@/lib/rules.ts'
+import {
+  industry,
+  organizationName,
+  primaryGoal,
+  teamSize,
+} from '@/lib/form/organization-choices.ts'
+import type { Rule } from '@/lib/form/validators.ts'
 import type { EditableDetails, OrganizationDetails } from './queries.ts'
 
 export type DetailsForm = {

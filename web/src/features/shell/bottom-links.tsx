@@ -1,8 +1,8 @@
 import { ArrowUpRight, LifeBuoy, LogIn, LogOut, Settings, Shield, UserPlus } from 'lucide-react'
 import { publicConfig } from '@/lib/supabase.ts'
 import { useIsRoute } from '@/lib/use-is-route.ts'
-import { useAuth } from '../auth/auth-context.tsx'
-import { useGates } from '../auth/use-gates.ts'
+import { useGates } from '@/session/access/use-gates.ts'
+import { useAuth } from '@/session/auth-context.tsx'
 import { NavLink } from './nav-link.tsx'
 
 const leaves = <ArrowUpRight size={14} className="ml-auto" aria-hidden="true" />

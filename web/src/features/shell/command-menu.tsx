@@ -7,7 +7,7 @@ import { Kbd } from '@/components/ui/kbd.tsx'
 import { useReturnFocus } from '@/components/ui/return-focus.ts'
 import { useTheme } from '@/lib/theme.ts'
 import { useIsRoute } from '@/lib/use-is-route.ts'
-import { useAuth } from '../auth/auth-context.tsx'
+import { useAuth } from '@/session/auth-context.tsx'
 import { useMenu } from './use-menu.ts'
 
 type CommandMenuProps = {

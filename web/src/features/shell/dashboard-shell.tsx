@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Dialog } from 'radix-ui'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { SidebarProvider, useSidebar } from '@/components/sidebar-context.tsx'
+import { SidebarProvider, useSidebar } from '@/components/layout/sidebar-context.tsx'
 import { focusHeading, useReturnFocus } from '@/components/ui/return-focus.ts'
 import type { CommandGroups } from './command-menu.tsx'
 import { Sidebar } from './sidebar.tsx'

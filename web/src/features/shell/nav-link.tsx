@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSidebar } from '@/components/sidebar-context.tsx'
+import { useSidebar } from '@/components/layout/sidebar-context.tsx'
 import { Tooltip } from '@/components/ui/tooltip.tsx'
 import { cn } from '@/lib/cn.ts'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { FullScreenSpinner } from '@/components/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
 import { Redirect } from '@/components/redirect.tsx'
-import { organizationQuery } from '@/lib/organization.ts'
 import { toast } from '@/lib/toast.ts'
+import { organizationQuery } from '@/session/organization/organization.ts'
 
 /**
  * The person is in another organisation now: chosen here or in another tab, which shares the session, or because the

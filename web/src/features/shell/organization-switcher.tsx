@@ -11,12 +11,12 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { organizationQuery } from '@/lib/organization.ts'
-import { roleNames } from '@/lib/role-words.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
-import { useAuth } from '../auth/auth-context.tsx'
-import { useOrganizationMembership } from '../auth/membership-context.tsx'
+import { useAuth } from '@/session/auth-context.tsx'
+import { useOrganizationMembership } from '@/session/organization/membership-context.tsx'
+import { organizationQuery } from '@/session/organization/organization.ts'
+import { roleNames } from '@/session/organization/roles.ts'
 import { chooseOrganization, ownOrganizationsQuery } from './organizations.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { GivenRole } from '@/lib/role-words.ts'
 import { supabase } from '@/lib/supabase.ts'
+import type { GivenRole } from '@/session/organization/roles.ts'
 
 type OwnOrganization = {
   organization_id: string

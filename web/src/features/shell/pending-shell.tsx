@@ -1,5 +1,5 @@
-import { Mark } from '@/components/mark.tsx'
-import { SidebarProvider, useSidebar } from '@/components/sidebar-context.tsx'
+import { Mark } from '@/components/layout/mark.tsx'
+import { SidebarProvider, useSidebar } from '@/components/layout/sidebar-context.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { MenuSkeleton } from './menu-skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useIsRoute } from '@/lib/use-is-route.ts'
-import { useGates } from '../auth/use-gates.ts'
+import { useGates } from '@/session/access/use-gates.ts'
 import { menu } from './menu.ts'
 
 export function useMenu() {

@@ -1,9 +1,9 @@
 import { Moon, Sun } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { roleNames } from '@/lib/role-words.ts'
 import { useTheme } from '@/lib/theme.ts'
-import { useAuth } from '../auth/auth-context.tsx'
+import { useAuth } from '@/session/auth-context.tsx'
+import { roleNames } from '@/session/organization/roles.ts'
 
 function ThemeButton() {
   const { theme, toggleTheme } = useTheme()

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import {
   AcceptInvitationPage,
   type InvitationSearch,
-} from '@/features/auth/accept-invitation-page.tsx'
+} from '@/features/auth/invitation/accept-invitation-page.tsx'
 import { textSearch } from '@/lib/search.ts'
 
 const readToken = textSearch('token')

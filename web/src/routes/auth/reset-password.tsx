@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPasswordPage } from '@/features/auth/reset-password-page.tsx'
-import { takeRecovery } from '@/features/auth/take-way-back.ts'
+import { takeRecovery } from '@/features/auth/oauth/callback.ts'
+import { ResetPasswordPage } from '@/features/auth/recovery/reset-password-page.tsx'
 import { textSearch } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/auth/reset-password')({

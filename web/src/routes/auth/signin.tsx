@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireVisitor } from '@/features/auth/guards.ts'
-import { SignInPage } from '@/features/auth/sign-in-page.tsx'
-import { signInSearch } from '@/features/auth/sign-in-search.ts'
-import { takeWayBack } from '@/features/auth/take-way-back.ts'
-import { authSettingsQuery } from '@/lib/auth-settings.ts'
+import { takeWayBack } from '@/features/auth/oauth/callback.ts'
+import { SignInPage } from '@/features/auth/sign-in/sign-in-page.tsx'
+import { signInSearch } from '@/features/auth/sign-in/sign-in-search.ts'
+import { authSettingsQuery } from '@/lib/auth/auth-settings.ts'
+import { requireVisitor } from '@/session/access/guards.ts'
 
 export const Route = createFileRoute('/auth/signin')({
   validateSearch: signInSearch,

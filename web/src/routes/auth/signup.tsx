@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireVisitor } from '@/features/auth/guards.ts'
-import { SignUpPage } from '@/features/auth/sign-up-page.tsx'
+import { SignUpPage } from '@/features/auth/sign-up/sign-up-page.tsx'
 import { textSearch } from '@/lib/search.ts'
+import { requireVisitor } from '@/session/access/guards.ts'
 
 const readPrice = textSearch('price')
 

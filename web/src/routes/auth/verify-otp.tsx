@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireCode } from '@/features/auth/guards.ts'
-import { VerifyOtpPage } from '@/features/auth/verify-otp-page.tsx'
+import { VerifyOtpPage } from '@/features/auth/second-factor/verify-otp-page.tsx'
 import { redirectSearch } from '@/lib/search.ts'
+import { requireCode } from '@/session/access/guards.ts'
 
 export const Route = createFileRoute('/auth/verify-otp')({
   validateSearch: redirectSearch,

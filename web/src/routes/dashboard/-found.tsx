@@ -3,9 +3,9 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { templatesQuery } from '@/features/agents/queries.ts'
-import { useAuth } from '@/features/auth/auth-context.tsx'
 import { sourcesQuery } from '@/features/knowledge/queries.ts'
 import { CommandGroup, CommandItem } from '@/features/shell/command-menu.tsx'
+import { useAuth } from '@/session/auth-context.tsx'
 
 type FoundProps = { onClose: () => void }
 type GroupProps = FoundProps & { organizationId: string }

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page.tsx'
-import { TopBar } from '@/components/top-bar.tsx'
-import { useAuth } from '@/features/auth/auth-context.tsx'
+import { Page } from '@/components/layout/page.tsx'
+import { TopBar } from '@/components/layout/top-bar.tsx'
 import { ConnectPage } from '@/features/connect/connect-page.tsx'
 import { parseConnectSearch } from '@/features/connect/connect-search.ts'
 import { exampleAgentQuery, intentionsQuery } from '@/features/connect/queries.ts'
-import { hasPermission } from '@/lib/claims.ts'
+import { hasPermission } from '@/session/access/claims.ts'
+import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/integrations')({
   validateSearch: parseConnectSearch,

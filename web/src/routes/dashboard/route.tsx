@@ -1,15 +1,15 @@
 import { createFileRoute, Outlet, useChildMatches, useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Redirect } from '@/components/redirect.tsx'
-import { useAuth } from '@/features/auth/auth-context.tsx'
-import { useFeatures } from '@/features/auth/features-context.tsx'
-import { requireMember } from '@/features/auth/guards.ts'
-import { useOrganizationMembership } from '@/features/auth/membership-context.tsx'
-import { useGates } from '@/features/auth/use-gates.ts'
 import { DashboardShell } from '@/features/shell/dashboard-shell.tsx'
 import { OrganizationChanged } from '@/features/shell/organization-changed.tsx'
 import { PendingShell } from '@/features/shell/pending-shell.tsx'
 import { integrationsPath } from '@/lib/paths.ts'
+import { requireMember } from '@/session/access/guards.ts'
+import { useGates } from '@/session/access/use-gates.ts'
+import { useAuth } from '@/session/auth-context.tsx'
+import { useFeatures } from '@/session/organization/features-context.tsx'
+import { useOrganizationMembership } from '@/session/organization/membership-context.tsx'
 
 const Found = lazy(() => import('./-found.tsx').then(({ Found }) => ({ default: Found })))
 

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import type { AuthSettings } from '@/lib/auth-settings.ts'
+import type { AuthSettings } from '@/lib/auth/auth-settings.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 

@@ -1,5 +1,5 @@
-import { Field } from '@/components/ui/field.tsx'
-import { Textarea } from '@/components/ui/textarea.tsx'
+import { Field } from '@/components/form/field.tsx'
+import { Textarea } from '@/components/form/textarea.tsx'
 import type { SectionProps } from './identity.tsx'
 import { StarterQuestionsField } from './starter-questions-field.tsx'
 import { ToggleRow } from './toggle-row.tsx'

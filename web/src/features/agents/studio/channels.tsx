@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react'
+import { Input } from '@/components/form/input.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { Input } from '@/components/ui/input.tsx'
 import { toast } from '@/lib/toast.ts'
 import { isPublished } from '../agent-search.ts'
 import type { Template } from '../template.ts'

@@ -1,4 +1,4 @@
-import { Slider } from '@/components/ui/slider.tsx'
+import { Slider } from '@/components/form/slider.tsx'
 import type { ResponseLength } from '../catalogues.ts'
 
 type ResponseLengthFieldProps = {

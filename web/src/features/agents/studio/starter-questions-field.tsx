@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { Input } from '@/components/ui/input.tsx'
 
 const most = 6
 

@@ -7,9 +7,9 @@ import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { fieldsOf, type Template } from '../template.ts'
 import { lengths, maya, people, tones } from '../testing/templates.ts'
+import type { Version } from './publishing/version-queries.ts'
 import { parseStudioSearch } from './sections.ts'
 import { StudioPage } from './studio-page.tsx'
-import type { Version } from './version-queries.ts'
 
 const aVersion = { note: '', published_by: 'me', published_at: '2026-01-02T09:00:00Z' }
 

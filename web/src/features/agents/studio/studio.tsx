@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Segmented } from '@/components/ui/segmented.tsx'
+import { Segmented } from '@/components/form/segmented.tsx'
 import type { Person, ResponseLength, Tone } from '../catalogues.ts'
 import type { TemplateFields } from '../template.ts'
 import { Behaviour } from './behaviour.tsx'
 import { Channels } from './channels.tsx'
 import { ConflictBanner } from './conflict-banner.tsx'
 import { Identity } from './identity.tsx'
+import type { usePublishing } from './publishing/use-publishing.ts'
+import { Versions, type VersionsState } from './publishing/versions.tsx'
 import { type SectionId, sections } from './sections.ts'
 import type { DraftSnapshot, TemplateDraft } from './template-draft.ts'
-import type { usePublishing } from './use-publishing.ts'
-import { Versions, type VersionsState } from './versions.tsx'
 
 export type StudioSlots = {
   /** Which sources the agent reads. */

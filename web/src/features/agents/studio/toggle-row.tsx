@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Switch } from '@/components/ui/switch.tsx'
+import { Switch } from '@/components/form/switch.tsx'
 
 type ToggleRowProps = {
   label: string

@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw'
-import type { Citation, EndState } from '../message.ts'
+import type { Citation, EndState } from '../message/message.ts'
 
 type Part = Record<string, unknown>
 

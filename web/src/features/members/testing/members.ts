@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import type { Role } from '@/lib/claims.ts'
+import type { Role } from '@/session/access/claims.ts'
 import { identity, member as signedIn } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import type { Invitation, MemberRow } from '../member.ts'

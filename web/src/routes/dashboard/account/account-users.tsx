@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Redirect } from '@/components/redirect.tsx'
 import { requireRight } from '@/features/account/require-right.ts'
-import { useAuth } from '@/features/auth/auth-context.tsx'
-import { useFeatures } from '@/features/auth/features-context.tsx'
 import { parseMemberSearch } from '@/features/members/member-search.ts'
 import { MembersPage } from '@/features/members/members-page.tsx'
 import { headcountQuery, invitationsQuery, membersQuery } from '@/features/members/queries.ts'
-import { hasPermission } from '@/lib/claims.ts'
 import { useTitle } from '@/lib/use-title.ts'
+import { hasPermission } from '@/session/access/claims.ts'
+import { useAuth } from '@/session/auth-context.tsx'
+import { useFeatures } from '@/session/organization/features-context.tsx'
 
 export const Route = createFileRoute('/dashboard/account/account-users')({
   validateSearch: parseMemberSearch,

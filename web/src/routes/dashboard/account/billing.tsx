@@ -4,11 +4,11 @@ import { Redirect } from '@/components/redirect.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { requireRight } from '@/features/account/require-right.ts'
-import { useAuth } from '@/features/auth/auth-context.tsx'
 import { BillingPage } from '@/features/billing/billing-page.tsx'
-import { hasPermission } from '@/lib/claims.ts'
-import { subscriptionQuery } from '@/lib/subscription.ts'
 import { useTitle } from '@/lib/use-title.ts'
+import { hasPermission } from '@/session/access/claims.ts'
+import { useAuth } from '@/session/auth-context.tsx'
+import { subscriptionQuery } from '@/session/organization/subscription.ts'
 
 export const Route = createFileRoute('/dashboard/account/billing')({
   beforeLoad: (guarded) => requireRight(guarded, 'billing.read'),

@@ -5,8 +5,8 @@ import { AccountPage } from '@/features/account/account-page.tsx'
 import { parseAccountSearch } from '@/features/account/account-search.ts'
 import { AccountSkeleton } from '@/features/account/account-skeleton.tsx'
 import { accountQuery, sessionsQuery } from '@/features/account/queries.ts'
-import { authSettingsQuery } from '@/lib/auth-settings.ts'
-import { wordsOf } from '@/lib/auth-words.ts'
+import { authSettingsQuery } from '@/lib/auth/auth-settings.ts'
+import { wordsOf } from '@/lib/auth/error-message.ts'
 import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/account/')({

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { useAuth } from '@/features/auth/auth-context.tsx'
 import { OrganizationPage } from '@/features/organization/organization-page.tsx'
 import { parseOrganizationSearch } from '@/features/organization/organization-search.ts'
 import { OrganizationSkeleton } from '@/features/organization/organization-skeleton.tsx'
 import { organizationDetailsQuery } from '@/features/organization/queries.ts'
-import { hasPermission } from '@/lib/claims.ts'
 import { useTitle } from '@/lib/use-title.ts'
+import { hasPermission } from '@/session/access/claims.ts'
+import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/account/my-organization')({
   validateSearch: parseOrganizationSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { Page } from '@/components/page.tsx'
-import { TopBar } from '@/components/top-bar.tsx'
+import { Page } from '@/components/layout/page.tsx'
+import { TopBar } from '@/components/layout/top-bar.tsx'
 import { AccountTabs } from '@/features/account/account-tabs.tsx'
-import { useAuth } from '@/features/auth/auth-context.tsx'
 import { useIsRoute } from '@/lib/use-is-route.ts'
+import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/account')({
   component: Account,

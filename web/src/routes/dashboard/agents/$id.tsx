@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { TopBar } from '@/components/top-bar.tsx'
+import { TopBar } from '@/components/layout/top-bar.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
@@ -9,11 +9,11 @@ import { templateQuery } from '@/features/agents/queries.ts'
 import { parseStudioSearch } from '@/features/agents/studio/sections.ts'
 import { StudioPage } from '@/features/agents/studio/studio-page.tsx'
 import { StudioSkeleton } from '@/features/agents/studio/studio-skeleton.tsx'
-import { useAuth } from '@/features/auth/auth-context.tsx'
-import { LiveDraft } from '@/features/conversation/live-draft.tsx'
+import { LiveDraft } from '@/features/conversation/voice/live-draft.tsx'
 import { AgentSources } from '@/features/knowledge/agent-sources.tsx'
 import { FirstDocument } from '@/features/knowledge/first-document.tsx'
 import { useTitle } from '@/lib/use-title.ts'
+import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/agents/$id')({
   validateSearch: parseStudioSearch,

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Page } from '@/components/page.tsx'
-import { TopBar } from '@/components/top-bar.tsx'
+import { Page } from '@/components/layout/page.tsx'
+import { TopBar } from '@/components/layout/top-bar.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { parseAgentSearch } from '@/features/agents/agent-search.ts'
 import { AgentsPage, AgentsSkeleton } from '@/features/agents/agents-page.tsx'
 import { templatesQuery } from '@/features/agents/queries.ts'
-import { useAuth } from '@/features/auth/auth-context.tsx'
-import { useFeatures } from '@/features/auth/features-context.tsx'
 import { useTitle } from '@/lib/use-title.ts'
+import { useAuth } from '@/session/auth-context.tsx'
+import { useFeatures } from '@/session/organization/features-context.tsx'
 
 export const Route = createFileRoute('/dashboard/agents/')({
   validateSearch: parseAgentSearch,

@@ -1,0 +1,41 @@
+import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { useHeadingFocus } from '@/components/ui/return-focus.ts'
+import { useTitle } from '@/lib/use-title.ts'
+import { useSidebar } from './sidebar-context.tsx'
+
+type TopBarProps = {
+  /** Words become the heading; anything else brings its own. */
+  title: ReactNode
+  meta?: ReactNode
+  actions?: ReactNode
+}
+
+export function TopBar({ title, meta, actions }: TopBarProps) {
+  const { isWide, setCollapsed } = useSidebar()
+  useTitle(typeof title === 'string' ? title : undefined)
+  useHeadingFocus()
+  return (
+    <header className="sticky top-0 z-20 flex h-topbar flex-none items-center gap-2 border-b bg-bg-1 px-4 lg:gap-3 lg:px-8">
+      {!isWide && (
+        <Button
+          variant="ghost"
+          icon
+          aria-label="Open menu"
+          className="-ml-2"
+          onClick={() => setCollapsed(false)}
+        >
+          <Menu size={16} aria-hidden="true" />
+        </Button>
+      )}
+      {typeof title === 'string' ? (
+        <h1 className="truncate font-semibold text-16">{title}</h1>
+      ) : (
+        title
+      )}
+      {meta && <span className="truncate text-13 text-text-3">{meta}</span>}
+      {actions && <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>}
+    </header>
+  )
+}

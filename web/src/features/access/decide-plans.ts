@@ -1,0 +1,32 @@
+import type { Role } from '@/session/access/claims.ts'
+import type { Subscription } from '@/session/organization/subscription.ts'
+
+/** Nobody is sent to a page that is not there: true from the day on which /plans-comparison is built. */
+export const plansScreenExists = false
+
+const hoursToChoose = 24
+
+export type PlansState = {
+  loading: boolean
+  userRole: Role | null
+  /** When the membership began; null for who has none. */
+  memberSince: string | null
+  /** Null when there is none; undefined while it is not known. */
+  subscription: Pick<Subscription, 'status' | 'trial_end'> | null | undefined
+  now: Date
+}
+
+/** Whether a plan has to be chosen before anything else (specification 6 and 9). */
+export function needsPlans(state: PlansState, screenExists: boolean = plansScreenExists): boolean {
+  const { loading, userRole, memberSince, subscription, now } = state
+  if (!screenExists || loading || subscription === undefined) return false
+  if (userRole === 'agent_user' || memberSince === null) return false
+  if (subscription === null) {
+    return now.getTime() - Date.parse(memberSince) >= hoursToChoose * 3_600_000
+  }
+  if (subscription.status === 'active') return false
+  if (subscription.status === 'trialing') {
+    return subscription.trial_end !== null && Date.parse(subscription.trial_end) <= now.getTime()
+  }
+  return true
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { Mark } from '@/components/layout/mark.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { integrationsPath } from '@/lib/paths.ts'
+import { useTitle } from '@/lib/use-title.ts'
+import { useAuth } from '@/session/auth-context.tsx'
+
+export function NotFoundPage() {
+  const { isAnonymous, hasGalleriesAccess } = useAuth()
+  useTitle('Not found')
+  const home = !isAnonymous && !hasGalleriesAccess ? integrationsPath : '/'
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-2 px-6 text-center">
+      <Mark className="mb-3 size-8" />
+      <h1 className="font-semibold text-20">404 Not Found.</h1>
+      <p className="text-text-2">There is no page at this address.</p>
+      <Button asChild variant="primary" size="lg" className="mt-4">
+        <Link to={home}>Back to Home</Link>
+      </Button>
+    </main>
+  )
+}

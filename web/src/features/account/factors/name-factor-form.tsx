@@ -1,0 +1,55 @@
+import { useForm } from 'react-hook-form'
+import { Field } from '@/components/form/field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
+import { Input } from '@/components/form/input.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { DialogDescription, DialogFooter } from '@/components/ui/dialog.tsx'
+import { codeOf } from '@/lib/auth/error-message.ts'
+import { factorWords } from '@/lib/auth/factor-errors.ts'
+import { resolveRules } from '@/lib/form/resolver.ts'
+import { required } from '@/lib/form/validators.ts'
+
+type NameFactorFormProps = {
+  description: string
+  defaultName: string
+  /** What the button does. */
+  action: string
+  onName: (name: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** The first step of every new factor; stays as it is when the next one fails. */
+export function NameFactorForm(props: NameFactorFormProps) {
+  const { description, defaultName, action, onName, onCancel } = props
+  const form = useForm({
+    resolver: resolveRules<{ name: string }>({ name: required('Name is required') }),
+    defaultValues: { name: defaultName },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      await onName(name)
+    } catch (error) {
+      const message = factorWords(error, 'The factor was not added.')
+      const place = codeOf(error) === 'mfa_factor_name_conflict' ? 'name' : 'root'
+      form.setError(place, { message }, { shouldFocus: true })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogDescription>{description}</DialogDescription>
+      <div className="flex flex-col gap-4 px-5 pb-5">
+        <Field label="Name" error={errors.name?.message}>
+          <Input inputSize="lg" maxLength={60} {...form.register('name')} />
+        </Field>
+        <FormError>{errors.root?.message}</FormError>
+      </div>
+      <DialogFooter>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

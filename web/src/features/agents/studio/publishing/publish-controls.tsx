@@ -1,0 +1,63 @@
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { BlockableButton } from '@/components/ui/blockable-button.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Dialog, DialogContent } from '@/components/ui/dialog.tsx'
+import { isPublished } from '@/features/agents/agent-search.ts'
+import type { Template, TemplateFields } from '@/features/agents/template.ts'
+import { PublishForm } from './publish-form.tsx'
+import { ShareDialogBody } from './share-dialog-body.tsx'
+import type { usePublishing } from './use-publishing.ts'
+
+type PublishControlsProps = {
+  template: Template
+  /** What visitors meet. */
+  live: TemplateFields
+  unpublished: number | undefined
+  publication: ReturnType<typeof usePublishing>['publication']
+}
+
+/** Publish, and what to do with what is published: one dialog, so that the one leads to the other. */
+export function PublishControls(props: PublishControlsProps) {
+  const { template, live, unpublished, publication } = props
+  const [shown, setShown] = useState<'publish' | 'share'>()
+  const close = () => setShown(undefined)
+  return (
+    <>
+      {isPublished(template) && (
+        <Button className="max-lg:w-9 max-lg:px-0" onClick={() => setShown('share')}>
+          <Share2 size={16} aria-hidden="true" />
+          <span className="max-lg:sr-only">Share</span>
+        </Button>
+      )}
+      <BlockableButton
+        variant="primary"
+        blocked={
+          unpublished === 0
+            ? `Version ${template.live_version} is live, and nothing has changed since.`
+            : undefined
+        }
+        onClick={() => {
+          publication.reset()
+          setShown('publish')
+        }}
+      >
+        Publish
+      </BlockableButton>
+      <Dialog open={shown !== undefined} onOpenChange={(open) => !open && close()}>
+        <DialogContent className={shown === 'share' ? 'w-[520px]' : ''}>
+          {shown === 'share' ? (
+            <ShareDialogBody template={template} live={live} onClose={close} />
+          ) : (
+            <PublishForm
+              template={template}
+              publication={publication}
+              onPublished={() => setShown('share')}
+              onCancel={close}
+            />
+          )}
+        </DialogContent>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Field } from '@/components/form/field.tsx'
+import { Textarea } from '@/components/form/textarea.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
+import type { Template } from '@/features/agents/template.ts'
+import type { usePublishing } from './use-publishing.ts'
+
+type PublishFormProps = {
+  template: Template
+  publication: ReturnType<typeof usePublishing>['publication']
+  onPublished: () => void
+  onCancel: () => void
+}
+
+export function PublishForm({ template, publication, onPublished, onCancel }: PublishFormProps) {
+  const [note, setNote] = useState('')
+  return (
+    <>
+      <DialogTitle>Publish {template.name}</DialogTitle>
+      <DialogDescription>
+        {template.live_version === null
+          ? 'Anyone with the link can talk to it. You can take it offline again.'
+          : 'Visitors meet the new version from their next message on. Older versions stay and can be made live again.'}
+      </DialogDescription>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          publication.mutate(note.trim(), { onSuccess: onPublished })
+        }}
+      >
+        <div className="px-5 pb-5">
+          <Field label="What changed" hint="Optional" error={publication.error?.message}>
+            <Textarea
+              rows={3}
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+        </div>
+        <DialogFooter>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={publication.isPending}>
+            Publish
+          </Button>
+        </DialogFooter>
+      </form>
+    </>
+  )
+}

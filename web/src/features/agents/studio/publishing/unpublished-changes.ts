@@ -1,0 +1,25 @@
+import { changedFields, type Template, type TemplateFields } from '@/features/agents/template.ts'
+import { withoutBlanks } from '../template-draft.ts'
+import type { Version } from './version-queries.ts'
+
+type Compared = {
+  template: Pick<Template, 'live_version'>
+  fields: TemplateFields
+  versions: Version[] | undefined
+  /** The sources that the draft may read. */
+  chosen: string[] | undefined
+}
+
+const sameSources = (a: string[], b: string[]) =>
+  a.length === b.length && a.every((id) => b.includes(id))
+
+/** How much differs between what visitors meet and the draft; undefined while that is not known or nothing is live. */
+export function unpublishedChanges({ template, fields, versions, chosen }: Compared) {
+  const live = versions?.find(({ number }) => number === template.live_version)
+  if (!live || !chosen) return undefined
+  const changed = Object.keys(changedFields(live.definition, withoutBlanks(fields)))
+  return changed.length + (sameSources(live.definition.knowledge_source_ids, chosen) ? 0 : 1)
+}
+
+export const inWords = (changes: number) =>
+  `${changes} unpublished ${changes === 1 ? 'change' : 'changes'}`

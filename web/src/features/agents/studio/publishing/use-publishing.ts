@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { templateQuery, templatesQuery } from '@/features/agents/queries.ts'
+import type { Template } from '@/features/agents/template.ts'
+import { toast } from '@/lib/toast.ts'
+import type { TemplateDraft } from '../template-draft.ts'
+import { publishTemplate, setLiveVersion, versionsQuery } from './version-queries.ts'
+
+/** Publishing saves first, so that what goes live is what stands on the screen. */
+export function usePublishing(template: Template, draft: TemplateDraft) {
+  const queryClient = useQueryClient()
+  const renew = async () => {
+    const [renewed] = await Promise.all([
+      queryClient.fetchQuery(templateQuery(template.organization_id, template.id)),
+      queryClient.invalidateQueries({ queryKey: versionsQuery(template).queryKey }),
+      queryClient.invalidateQueries({
+        queryKey: templatesQuery(template.organization_id).queryKey,
+        exact: true,
+      }),
+      queryClient.invalidateQueries({ queryKey: ['published-agent', template.id] }),
+    ])
+    if (renewed) draft.adopt(renewed)
+  }
+  const publication = useMutation({
+    mutationFn: async (note: string) => {
+      await draft.flush()
+      const { state } = draft.snapshot()
+      if (state.kind !== 'saved')
+        throw new Error('The draft is not saved yet. Save it, then publish.')
+      return publishTemplate(template.id, note)
+    },
+    onSuccess: renew,
+  })
+  const live = useMutation({
+    mutationFn: (number: number | null) => setLiveVersion(template.id, number),
+    onSuccess: async (_nothing, number) => {
+      await renew()
+      toast.success(
+        number === null ? `${template.name} is offline` : `Version ${number} is live again`,
+      )
+    },
+    onError: (error) => toast.error('Nothing was changed', { description: error.message }),
+  })
+  return { publication, live }
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormError } from '@/components/form/form-error.tsx'
+import { AuthLayout } from '@/components/layout/auth-layout.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { wordsOf } from '@/lib/auth/error-message.ts'
+import { useAuth } from '@/session/auth-context.tsx'
+
+type OtherAccountProps = {
+  /** Of the session. */
+  email: string
+  /** Whom the invitation is for, where that is known. */
+  invited?: string
+  onSignedOut?: () => void
+}
+
+/** An invitation is open in front of somebody whom it is not for. */
+export function OtherAccount({ email, invited, onSignedOut }: OtherAccountProps) {
+  const { signOut } = useAuth()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    setBusy(true)
+    try {
+      await signOut()
+      onSignedOut?.()
+    } catch (thrown) {
+      setError(wordsOf(thrown, 'You are still signed in.'))
+    }
+    setBusy(false)
+  }
+  const why = invited
+    ? `This invitation is for ${invited}: sign out to accept it.`
+    : 'An invitation is for the address that it was mailed to: sign out to accept it.'
+  return (
+    <AuthLayout
+      title="You are signed in with another address"
+      subtitle={`You are signed in as ${email}. ${why}`}
+    >
+      <div className="flex flex-col gap-5">
+        <FormError>{error}</FormError>
+        <Button variant="primary" size="lg" busy={busy} onClick={() => void leave()}>
+          Sign out
+        </Button>
+        <Button asChild variant="ghost">
+          <Link to="/">Stay signed in</Link>
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}

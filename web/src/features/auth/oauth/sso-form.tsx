@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '@/components/form/field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
+import { Input } from '@/components/form/input.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { resolveRules } from '@/lib/form/resolver.ts'
+import { email } from '@/lib/form/validators.ts'
+import { placeToReturn } from './callback-url.ts'
+import { addressOfCompany } from './oauth-client.ts'
+
+function wordsFor(error: unknown, domain: string) {
+  const code = codeOf(error)
+  if (code === 'sso_provider_not_found') {
+    return `${domain} has no single sign-on here. Sign in with your password, or ask who runs your company's accounts.`
+  }
+  if (code === 'sso_provider_disabled') {
+    return `Single sign-on for ${domain} is switched off. Ask who runs your company's accounts.`
+  }
+  return wordsOf(error, 'Single sign-on could not be opened. Try again.')
+}
+
+/** A work e-mail is enough: its domain says which company's sign-in it is. */
+export function SsoForm({ redirectTo }: { redirectTo: string | undefined }) {
+  const form = useForm({ resolver: resolveRules({ email }), defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus('email'), [setFocus])
+
+  const submit = form.handleSubmit(async (given) => {
+    const domain = given.email.slice(given.email.lastIndexOf('@') + 1).toLowerCase()
+    try {
+      window.location.assign(await addressOfCompany(domain, placeToReturn(redirectTo)))
+    } catch (error) {
+      form.setError('root', { message: wordsFor(error, domain) })
+    }
+  })
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <Field label="Work email" error={errors.email?.message}>
+        <Input type="email" inputSize="lg" autoComplete="username" {...form.register('email')} />
+      </Field>
+      <FormError>{errors.root?.message}</FormError>
+      <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        {isSubmitting ? 'Opening...' : 'Continue'}
+      </Button>
+    </form>
+  )
+}

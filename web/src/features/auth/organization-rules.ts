@@ -1,4 +1,0 @@
-import { industry, organizationName, primaryGoal, teamSize } from '@/lib/organization-choices.ts'
-
-/** Of the second step of a sign-up. The sign-in does without them. */
-export const organizationRules = { organizationName, industry, teamSize, primaryGoal }

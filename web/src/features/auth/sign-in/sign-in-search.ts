@@ -1,0 +1,18 @@
+import { type RedirectSearch, redirectSearch } from '@/lib/search.ts'
+import { type Problem, readProblem } from '@/session/callback-errors.ts'
+
+export type SignInSearch = RedirectSearch & {
+  /** Why a sign-in at another site came to nothing. */
+  problem?: Problem | undefined
+  /** The form for single sign-on is open. */
+  sso?: true | undefined
+}
+
+export function signInSearch(search: Record<string, unknown>): SignInSearch {
+  const { problem, sso } = search
+  return {
+    ...redirectSearch(search),
+    problem: readProblem(problem),
+    sso: sso === true ? sso : undefined,
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Subscription } from '@/session/organization/subscription.ts'
+import { daysLeftWords, subscriptionState } from './billing-text.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const trial: Subscription = {
+  status: 'trialing',
+  trial_end: '2026-12-05T12:00:00Z',
+  current_period_end: '2026-12-05T12:00:00Z',
+  payment_methods: [],
+  cancel_at_period_end: false,
+}
+
+test.each([
+  [trial, 'Free trial'],
+  [{ ...trial, trial_end: '2026-11-21T12:00:00Z' }, 'Trial ended'],
+  [{ ...trial, status: 'active' as const }, 'Active'],
+  [{ ...trial, status: 'past_due' as const }, 'Past due'],
+  [{ ...trial, status: 'canceled' as const }, 'Cancelled'],
+  [null, 'No subscription'],
+])('%j is called "%s"', (subscription, label) => {
+  expect(subscriptionState(subscription, now).label).toBe(label)
+})
+
+test.each([
+  [14, '14 days left'],
+  [1, '1 day left'],
+  [0, '0 days left'],
+  [null, null],
+])('%j days are told as %j', (days, words) => {
+  expect(daysLeftWords(days)).toBe(words)
+})

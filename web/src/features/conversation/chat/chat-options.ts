@@ -1,0 +1,29 @@
+import type { AgentMessage } from '../message/message.ts'
+
+type Channel = 'agent' | 'assistant' | 'studio' | 'landing'
+
+export type ConversationOptions = {
+  templateId: string
+  channel: Channel
+  draft?: boolean
+  /** An earlier conversation to go on with. */
+  messages?: AgentMessage[]
+  /** What a turn waits for before it leaves. */
+  beforeTurn?: () => Promise<void>
+  onTurnEnd?: () => void
+}
+
+export function conversationOf(messages: AgentMessage[]): string | undefined {
+  return messages.findLast(({ metadata }) => metadata?.conversation_id)?.metadata?.conversation_id
+}
+
+/** The messages, of which the last says how it ended. */
+export function endWith(
+  messages: AgentMessage[],
+  state: 'stopped' | 'failed' | 'cut',
+  id = messages.at(-1)?.id,
+): AgentMessage[] {
+  return messages.map((known) =>
+    known.id === id ? { ...known, metadata: { ...known.metadata, state } } : known,
+  )
+}

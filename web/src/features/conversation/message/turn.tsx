@@ -1,0 +1,80 @@
+import { RotateCcw, TriangleAlert } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import type { Trouble } from '../use-conversation.ts'
+import { type AgentMessage, textOf } from './message.ts'
+
+// Markdown, sources and thumbs come with the first answer.
+const WholeAnswer = lazy(() => import('./answer.tsx').then(({ Answer }) => ({ default: Answer })))
+const WholeFooter = lazy(() =>
+  import('./answer.tsx').then(({ AnswerFooter }) => ({ default: AnswerFooter })),
+)
+
+/** What the agent said; its bare words until the parts that show it are there. */
+export function Answer(props: { message: AgentMessage; actions?: boolean }) {
+  const words: ReactNode = (
+    <p className="whitespace-pre-wrap wrap-anywhere">{textOf(props.message)}</p>
+  )
+  return (
+    <Suspense fallback={words}>
+      <WholeAnswer {...props} />
+    </Suspense>
+  )
+}
+
+/** Where an answer comes from, and whether it was good. */
+export function AnswerFooter(props: { message: AgentMessage }) {
+  return (
+    <Suspense>
+      <WholeFooter {...props} />
+    </Suspense>
+  )
+}
+
+export function Question({ message }: { message: AgentMessage }) {
+  return (
+    <p className="max-w-[85%] self-end rounded-[14px] rounded-br-sm bg-bg-4 px-3.5 py-2.5 whitespace-pre-wrap wrap-anywhere">
+      {textOf(message)}
+    </p>
+  )
+}
+
+/** That an answer is coming; `wait` says why not at once. */
+export function Thinking({ name, wait }: { name: string; wait?: string }) {
+  return (
+    <p className="flex items-center gap-2 text-13 text-text-3">
+      <span aria-hidden="true" className="flex gap-1">
+        {[0, 1, 2].map((dot) => (
+          <i
+            key={dot}
+            className="size-1.5 animate-pulse rounded-full bg-text-3"
+            style={{ animationDelay: `${dot * 200}ms` }}
+          />
+        ))}
+      </span>
+      <span role="status">{wait ?? `${name} is looking it up`}</span>
+    </p>
+  )
+}
+
+export function TroubleNote({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+  return (
+    <div
+      role={trouble.kind === 'stopped' ? undefined : 'alert'}
+      className={`flex flex-wrap items-center gap-2 rounded-lg border px-3 py-2 text-13 ${
+        trouble.kind === 'stopped'
+          ? 'border-border-2 text-text-2'
+          : 'border-red-line bg-red-soft text-text-1'
+      }`}
+    >
+      {trouble.kind !== 'stopped' && (
+        <TriangleAlert size={16} className="flex-none text-red" aria-hidden="true" />
+      )}
+      <span className="min-w-0 flex-1">{trouble.message}</span>
+      <Button size="sm" onClick={onRetry}>
+        <RotateCcw size={16} aria-hidden="true" />
+        Retry
+      </Button>
+    </div>
+  )
+}

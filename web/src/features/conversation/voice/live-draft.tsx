@@ -1,0 +1,80 @@
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { Composer } from '../composer.tsx'
+import { MessageList, type Speaker } from '../message/message-list.tsx'
+import { StarterQuestions } from '../starter-questions.tsx'
+import { useConversation } from '../use-conversation.ts'
+import { Microphone } from './microphone.tsx'
+import { MuteButton } from './mute-button.tsx'
+import { TalkingStage } from './talking-stage.tsx'
+import { useVoice } from './use-voice.ts'
+
+type LiveDraftProps = {
+  templateId: string
+  agent: Speaker
+  /** Saves what was just typed, so that the answer comes from it. */
+  beforeTurn: () => Promise<void>
+  /** What comes before the questions to start with, or in their place. */
+  start?: (questions: ReactNode) => ReactNode
+}
+
+const asTheyAre = (questions: ReactNode) => questions
+
+/** The agent as it stands in the studio: every turn is answered by the draft. */
+export function LiveDraft(props: LiveDraftProps) {
+  const { templateId, agent, beforeTurn, start = asTheyAre } = props
+  const conversation = useConversation({ templateId, channel: 'studio', draft: true, beforeTurn })
+  const voice = useVoice(agent.voice_id, conversation)
+  const fresh = conversation.messages.length === 0
+  return (
+    <>
+      <header className="flex h-7 flex-none items-center gap-1">
+        <h2 className="flex-1 font-medium">Talk to the draft</h2>
+        <MuteButton name={agent.name} voice={voice} size="sm" />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon
+          aria-label="Start again"
+          disabled={fresh}
+          onClick={() => {
+            voice.hush()
+            conversation.restart()
+          }}
+        >
+          <RotateCcw size={16} aria-hidden="true" />
+        </Button>
+      </header>
+      <TalkingStage
+        agent={agent}
+        voice={voice}
+        className="min-h-60 flex-[1_1_0] rounded-2xl border"
+      />
+      <div
+        data-scroll
+        className="max-h-72 min-h-24 flex-none overflow-y-auto py-1 lg:max-h-[42%]"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <MessageList agent={agent} conversation={conversation}>
+          {fresh &&
+            start(
+              <StarterQuestions
+                questions={agent.starter_questions.filter((question) => question.trim())}
+                onAsk={conversation.send}
+              />,
+            )}
+        </MessageList>
+      </div>
+      <Composer
+        placeholder={`Write ${voice.canListen ? 'or speak ' : ''}to ${agent.name}`}
+        busy={conversation.busy}
+        onSend={conversation.send}
+        onStop={conversation.stop}
+      >
+        <Microphone voice={voice} onHeard={conversation.send} />
+      </Composer>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { FaceState, Mouth } from 'faces/expression'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { fetchSpeech } from '@/lib/speech/fetch-speech.ts'
+import { canListen, listen } from '@/lib/speech/listener.ts'
+import { type Caption, createSpeaker, type Speaker } from '@/lib/speech/speaker.ts'
+import { toast } from '@/lib/toast.ts'
+import { textOf } from '../message/message.ts'
+import type { Conversation } from '../use-conversation.ts'
+import { sentencesOf } from './sentences.ts'
+
+export type Voice = {
+  state: FaceState
+  /** The sentence that is being said. */
+  caption: Caption | null
+  mouth: () => Mouth | null
+  muted: boolean
+  toggleMute: () => void
+  /** Falls silent at once. */
+  hush: () => void
+  canListen: boolean
+  listening: boolean
+  listen: (onHeard: (text: string) => void) => void
+  stopListening: () => void
+}
+
+const key = 'agentMuted'
+
+function wasMuted() {
+  try {
+    return localStorage.getItem(key) === 'true'
+  } catch {
+    return false
+  }
+}
+
+/** A speaker whose voice can change while it lives, as in the studio. */
+function createVoice(voiceId: string, agentId: string, muted: boolean) {
+  const chosen = { voiceId, agentId }
+  const speaker = createSpeaker({
+    fetchSpeech: (text, signal) => fetchSpeech(text, chosen, signal),
+  })
+  speaker.setMuted(muted)
+  return {
+    speaker,
+    choose: (next: string) => {
+      chosen.voiceId = next
+    },
+  }
+}
+
+/** Gives each sentence of a running answer to the speaker as soon as it is certain. */
+function useSayingAnswers(speaker: Speaker, { messages, busy }: Conversation) {
+  const [said] = useState(() => new Map<string, number>())
+  const last = messages.at(-1)
+  const text = last?.role === 'assistant' ? textOf(last) : ''
+  const id = last?.role === 'assistant' ? last.id : undefined
+  const asked = last?.role === 'user' ? last.id : undefined
+  useEffect(() => {
+    if (asked) speaker.stop()
+  }, [asked, speaker])
+  useEffect(() => {
+    if (!id) return
+    // An answer that was there before it was watched is read, not said.
+    if (!busy && !said.has(id)) return
+    const sentences = sentencesOf(text, !busy)
+    for (const sentence of sentences.slice(said.get(id) ?? 0)) speaker.say(sentence)
+    said.set(id, Math.max(sentences.length, said.get(id) ?? 0))
+  }, [id, text, busy, said, speaker])
+}
+
+function useListening() {
+  const [stop, setStop] = useState<() => void>()
+  return {
+    listening: stop !== undefined,
+    stopListening: () => stop?.(),
+    start: (onHeard: (text: string) => void) => {
+      const end = listen({
+        language: navigator.language,
+        onHeard,
+        onEnd: (problem) => {
+          setStop(undefined)
+          if (problem) toast.error(problem)
+        },
+      })
+      setStop(() => end)
+    },
+  }
+}
+
+/** The voice of an agent in one conversation: what it says, hears, and how its face looks meanwhile. */
+export function useVoice(voiceId: string, conversation: Conversation): Voice {
+  const [muted, setMuted] = useState(wasMuted)
+  const [{ speaker, choose }] = useState(() => createVoice(voiceId, conversation.agentId, muted))
+  const { speaking, caption } = useSyncExternalStore(speaker.subscribe, speaker.now)
+  const { listening, stopListening, start } = useListening()
+  useSayingAnswers(speaker, conversation)
+  useEffect(() => choose(voiceId), [choose, voiceId])
+  useEffect(() => () => speaker.stop(), [speaker])
+  const resting: FaceState = conversation.busy ? 'thinking' : 'idle'
+  return {
+    state: listening ? 'listening' : speaking ? 'speaking' : resting,
+    caption,
+    mouth: speaker.mouth,
+    muted,
+    toggleMute: () => {
+      const next = !muted
+      setMuted(next)
+      speaker.setMuted(next)
+      try {
+        localStorage.setItem(key, String(next))
+      } catch {
+        // Storage is closed to us: the choice lasts as long as the page.
+      }
+    },
+    hush: speaker.stop,
+    canListen: canListen(),
+    listening,
+    listen: (onHeard) => {
+      speaker.stop()
+      start(onHeard)
+    },
+    stopListening,
+  }
+}

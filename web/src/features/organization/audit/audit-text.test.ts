@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { actionWords, detailWords } from './audit-text.ts'
+
+test.each([
+  ['member.role_changed', 'Member role changed'],
+  ['api_key.created', 'API key created'],
+  ['organization.deletion_requested', 'Organization deletion requested'],
+  ['knowledge_source.deleted', 'Knowledge source deleted'],
+  ['something_new.was_done', 'Something new was done'],
+])('%s is told as "%s"', (action, words) => {
+  expect(actionWords(action)).toBe(words)
+})
+
+test.each([
+  [{ changes: { name: { from: 'Acme', to: 'Halden' } } }, ['Name: Acme → Halden']],
+  [
+    { changes: { website: { from: null, to: 'https://x.example' } } },
+    ['Website: nothing → https://x.example'],
+  ],
+  [{ changes: { integrations: { from: [], to: ['zapier'] } } }, ['Integrations: nothing → zapier']],
+  [{ from: 'member', to: 'owner' }, ['Member → Owner']],
+  [{ role: 'agent_user' }, ['Role: Agent user']],
+  [{ changes: {} }, []],
+  [{}, []],
+])('%j is told as %j', (details, words) => {
+  expect(detailWords(details)).toEqual(words)
+})
+
+test('a long text is cut', () => {
+  const [words = ''] = detailWords({ summary: 'x'.repeat(500) })
+
+  expect(words).toHaveLength('Summary: '.length + 81)
+})

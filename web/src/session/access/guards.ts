@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { toast } from '@/lib/toast.ts'
+import { activeMember, membershipsQuery, noMembership } from '../organization/membership.ts'
+import { organizationFeaturesQuery } from '../organization/organization-features.ts'
+import type { SessionStore } from '../session-store.ts'
+import { readClaims } from './claims.ts'
+
+type Guarded = {
+  context: { session: SessionStore; queryClient: QueryClient }
+  location: { href: string }
+  /** Only in case somebody goes there: nothing is said yet. */
+  preload: boolean
+}
+
+type Searched = { search: { redirectTo?: string | undefined } }
+
+/** Lets only a verified member through; everyone else is sent where they can go on. */
+export async function requireMember({ context, location, preload }: Guarded) {
+  const session = await context.session.known()
+  const claims = session && readClaims(session.access_token)
+  if (!session || !claims || claims.isAnonymous) {
+    throw redirect({ to: '/auth/signin', search: { redirectTo: location.href } })
+  }
+  if (claims.isAwaitingOtp) {
+    throw redirect({ to: '/auth/verify-otp', search: { redirectTo: location.href } })
+  }
+  const memberships = await context.queryClient.ensureQueryData(membershipsQuery(session.user.id))
+  const member = activeMember(memberships, claims.organizationId)
+  if (!member) {
+    if (!preload && claims.userRole !== 'INACTIVE') {
+      toast.error(noMembership)
+    }
+    throw redirect({ to: '/' })
+  }
+  if (member.role === 'agent_user') throw redirect({ to: '/limited-access' })
+  // Known before the first picture, so that no screen shows whose gate is closed.
+  const features = organizationFeaturesQuery(member.organization_id)
+  await context.queryClient.ensureQueryData(features).catch(() => {})
+  return { userId: session.user.id, organizationId: member.organization_id }
+}
+
+/** Sign-in and sign-up are for visitors. Someone without an organisation may finish the sign-up. */
+export async function requireVisitor({ context, search }: Pick<Guarded, 'context'> & Searched) {
+  const session = await context.session.known()
+  const claims = session && readClaims(session.access_token)
+  const { redirectTo } = search
+  if (claims?.isAwaitingOtp) throw redirect({ to: '/auth/verify-otp', search: { redirectTo } })
+  if (claims && !claims.isAnonymous && claims.userRole) {
+    throw redirect({ to: '/', search: { redirectTo } })
+  }
+}
+
+/** Screens that only say something about an account. */
+export async function requirePerson({ context }: Pick<Guarded, 'context'>) {
+  const session = await context.session.known()
+  const claims = session && readClaims(session.access_token)
+  if (!claims || claims.isAnonymous) throw redirect({ to: '/auth/signin' })
+  if (claims.isAwaitingOtp) throw redirect({ to: '/auth/verify-otp' })
+}
+
+/** The second step of a sign-in is for who has taken the first and not the second. */
+export async function requireCode({ context, search }: Pick<Guarded, 'context'> & Searched) {
+  const session = await context.session.known()
+  const claims = session && readClaims(session.access_token)
+  const { redirectTo } = search
+  if (!claims || claims.isAnonymous) throw redirect({ to: '/auth/signin', search: { redirectTo } })
+  if (!claims.isAwaitingOtp) throw redirect({ to: '/', search: { redirectTo } })
+}

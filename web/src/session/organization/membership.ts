@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { supabase } from '@/lib/supabase.ts'
+import type { Role } from '../access/claims.ts'
+
+export type Member = {
+  id: string
+  user_id: string
+  organization_id: string
+  role: Role
+  welcome_banner_shown: boolean
+  one_time_verification_state: 'unverified' | 'pending_verification' | 'verified'
+  created_at: string
+}
+
+export const noMembership = 'No organization membership found for your account.'
+
+const columns =
+  'id, user_id, organization_id, role, welcome_banner_shown, one_time_verification_state, created_at'
+
+/** The person's memberships that are active, oldest first. */
+export const membershipsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['membership', userId],
+    queryFn: async ({ signal }) => {
+      if (!userId) throw new Error('User not available to fetch organization.')
+      const { data, error } = await supabase()
+        .from('organization_members')
+        .select(columns)
+        .eq('user_id', userId)
+        .neq('role', 'INACTIVE')
+        .order('created_at')
+        .abortSignal(signal)
+        .overrideTypes<Member[], { merge: false }>()
+      if (error) throw new Error(`Failed to fetch organization membership: ${error.message}`)
+      return data
+    },
+    refetchOnWindowFocus: 'always',
+  })
+
+/** The membership in the organisation that the token names; without one, the oldest. */
+export function activeMember(memberships: readonly Member[], organizationId: string | null) {
+  const named = memberships.find(({ organization_id }) => organization_id === organizationId)
+  return named ?? memberships[0] ?? null
+}

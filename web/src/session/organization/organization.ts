@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { supabase } from '@/lib/supabase.ts'
+
+export type Organization = { id: string; name: string }
+
+export const organizationQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationId],
+    queryFn: async ({ signal }) => {
+      if (!organizationId) throw new Error('organizationId is required')
+      const { data, error } = await supabase()
+        .from('organizations')
+        .select('id, name')
+        .eq('id', organizationId)
+        .abortSignal(signal)
+        .maybeSingle<Organization>()
+      if (error) throw new Error(`Failed to fetch organization details: ${error.message}`)
+      if (!data) throw new Error('Organization not found.')
+      return data
+    },
+  })
