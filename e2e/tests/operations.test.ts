@@ -96,6 +96,27 @@ test('a refused request, and one for nothing, have their line too', async () => 
   expect(nothing.line).toMatchObject({ status: 404, route: '/rest/v1/*' })
 })
 
+test('a socket of changes has its line when it has closed', async () => {
+  const { client, organizationId } = await createAccount(product().url)
+  const lines = () => product().log.filter((line) => line.includes('/realtime/v1/websocket'))
+  const channel = client.channel(`organization:${organizationId}`, { config: { private: true } })
+  await new Promise<void>((done) => {
+    channel.subscribe((state) => state === 'SUBSCRIBED' && done())
+  })
+  const meanwhile = lines()
+
+  await client.realtime.disconnect()
+  await expect.poll(lines).toHaveLength(1)
+
+  expect(meanwhile).toEqual([])
+  expect(JSON.parse(lines()[0] ?? '')).toMatchObject({
+    ...{ message: 'request', method: 'GET', status: 101, complete: true },
+    ...{ caller: 'person', organization: organizationId },
+  })
+  const text = await (await metrics({ authorization: `Bearer ${metricsToken}` })).text()
+  expect(text).not.toContain('status="101"')
+})
+
 test('an id that could forge a line is not taken over', async () => {
   const before = product().log.length
   await fetch(`${product().url}/health/live`, { headers: { 'x-request-id': '{"caller":"key"}' } })
@@ -120,8 +141,9 @@ test('Prometheus reads the state of the parts with its token', async () => {
     /^http_request_duration_seconds_count\{protocol="rest",method="GET",status="200"\} [1-9]/m,
     /^answer_duration_seconds_count\{state="unanswered"\} 1$/m,
     /^database_up 1$/m,
-    /^database_connections\{state="idle"\} \d/m,
-    /^database_connections\{state="waiting"\} 0$/m,
+    /^database_connections\{pool="main",state="idle"\} \d/m,
+    /^database_connections\{pool="main",state="waiting"\} 0$/m,
+    /^database_connections\{pool="auth",state="idle"\} [1-9]/m,
     /^jobs\{queue="[\w-]+",state="waiting"\} \d/m,
     /^jobs_oldest_seconds\{queue="[\w-]+"\} \d/m,
     /^mails_total\{outcome="sent"\} [1-9]/m,

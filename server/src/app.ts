@@ -217,9 +217,13 @@ export function createApp(deps: AppDeps) {
   })
   const db = createDb(admission.connections(pool))
   const metrics = createMetrics({
-    ...{ db, pool, dataDir: config.dataDir },
+    ...{ db, pools: { main: pool, auth: deps.authPool }, dataDir: config.dataDir },
     sockets: () => realtime.sockets(),
   })
+  const tell = (exchange: Exchange) => {
+    metrics.exchange(exchange)
+    if (config.accessLog) log.info('request', exchange)
+  }
   const organizationOf = createOrganizationOf(db)
   const turns = createTurns({
     ...{ db, log, organizationOf },
@@ -234,12 +238,8 @@ export function createApp(deps: AppDeps) {
     origins: config.auth.corsOrigins,
     most: config.rateLimits ? { perAddress: 500, perPerson: 50 } : null,
     publicChannels: config.publicChannels,
+    tell,
   })
-
-  const tell = (exchange: Exchange) => {
-    metrics.exchange(exchange)
-    if (config.accessLog) log.info('request', exchange)
-  }
 
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(log))

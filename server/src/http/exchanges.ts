@@ -33,17 +33,19 @@ function kindOf({ role, is_anonymous, key_id }: Claims): CallerKind {
 }
 
 /** An id that may stand in a log: of the letters that proxies use, and not long. */
-function givenId(header: string | undefined) {
+export function givenId(header: string | undefined) {
   return header && /^[\w.:=/+-]{1,128}$/.test(header) ? { givenId: header } : {}
 }
 
-function organizationOf({ organization_id: id }: Claims) {
-  return id ? { organization: id } : {}
+/** Who it was, without a name. */
+export function callerOf(claims: Claims): Pick<Exchange, 'caller' | 'organization'> {
+  const { organization_id: organization } = claims
+  return { caller: kindOf(claims), ...(organization && { organization }) }
 }
 
 type Sockets = { incoming?: IncomingMessage; outgoing?: ServerResponse }
 
-/** Tells of each request when its response has left, or its connection is gone. */
+/** Tells of each request but those for a websocket when its response has left, or its connection is gone. */
 export function observeExchanges(tell: (exchange: Exchange) => void) {
   return createMiddleware<AppEnv>(async (c: Context<AppEnv>, next) => {
     const { incoming, outgoing } = (c.env ?? {}) as Sockets
@@ -54,7 +56,6 @@ export function observeExchanges(tell: (exchange: Exchange) => void) {
     const sentBefore = socket.bytesWritten
     let route = c.req.path
     outgoing.once('close', () => {
-      const claims = c.get('claims')
       tell({
         requestId: c.get('requestId'),
         ...givenId(c.req.header('x-request-id')),
@@ -64,8 +65,7 @@ export function observeExchanges(tell: (exchange: Exchange) => void) {
         bytes: socket.bytesWritten - sentBefore,
         ms: Math.round(performance.now() - began),
         complete: outgoing.writableFinished,
-        caller: kindOf(claims),
-        ...organizationOf(claims),
+        ...callerOf(c.get('claims')),
       })
     })
     await next()

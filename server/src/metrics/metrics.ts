@@ -10,7 +10,8 @@ import { version } from '../version.ts'
 
 export type MetricsDeps = {
   db: Db
-  pool: pg.Pool
+  /** Each by the name that its gauges have. */
+  pools: Record<string, pg.Pool>
   /** Whose disk is measured. */
   dataDir: string
   /** Open sockets of changes. */
@@ -40,12 +41,12 @@ async function queues(db: Db) {
 }
 
 /** Gauges of the database, and a function that measures them. */
-function databaseMetrics(registers: Registry[], { pool, db }: MetricsDeps) {
+function databaseMetrics(registers: Registry[], { pools, db }: MetricsDeps) {
   const up = new Gauge({ name: 'database_up', help: 'Whether PostgreSQL answers.', registers })
   const connections = new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool, by state; `waiting` counts requests that wait for one.',
-    labelNames: ['state'],
+    help: 'Connections by pool and state; `waiting` counts requests that wait for one.',
+    labelNames: ['pool', 'state'],
     registers,
   })
   const jobs = new Gauge({
@@ -61,9 +62,11 @@ function databaseMetrics(registers: Registry[], { pool, db }: MetricsDeps) {
     registers,
   })
   return async () => {
-    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-    connections.set({ state: 'idle' }, pool.idleCount)
-    connections.set({ state: 'waiting' }, pool.waitingCount)
+    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+      connections.set({ pool, state: 'busy' }, totalCount - idleCount)
+      connections.set({ pool, state: 'idle' }, idleCount)
+      connections.set({ pool, state: 'waiting' }, waitingCount)
+    }
     const found = await queues(db).catch(() => null)
     up.set(found ? 1 : 0)
     jobs.reset()
@@ -137,6 +140,8 @@ export function createMetrics(deps: MetricsDeps) {
       return register.metrics()
     },
     exchange({ route, method, status, ms }: Exchange) {
+      // A socket lasts as long as its page; `realtime_sockets` counts those.
+      if (status === 101) return
       requests.observe({ protocol: protocolOf(route), method, status: String(status) }, ms / 1000)
     },
     answer(state: EndState, ms: number) {

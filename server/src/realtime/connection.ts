@@ -18,6 +18,8 @@ export type Connection = {
   readonly version: Version
   /** Who the key of the handshake stands for; a channel's token says more. */
   readonly claims: Claims
+  /** Whom it speaks for: of its channels the last one's token, and before that the key. */
+  caller: Claims
   readonly channels: Map<string, Channel>
   /** The people whose tokens came over it. */
   readonly people: Set<string>
@@ -55,6 +57,7 @@ export function openConnection(socket: WebSocket, { version, claims, answer }: O
   const connection: Connection = {
     version,
     claims,
+    caller: claims,
     channels: new Map(),
     people: new Set(),
     isOpen: () => socket.readyState === WebSocket.OPEN,

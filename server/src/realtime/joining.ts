@@ -122,6 +122,7 @@ export function createJoining(deps: JoiningDeps) {
         expires: expiryOf(claims),
       }
       isJoined = true
+      connection.caller = claims
       connection.channels.set(topic, channel)
       hub.add(channel)
       connection.reply(frame, 'ok', { postgres_changes: presentBindings(bindings) })

@@ -87,6 +87,7 @@ export function createProtocol(options: Options) {
     rights.release(channel.rights)
     channel.rights = next
     channel.expires = expiryOf(claims)
+    channel.connection.caller = claims
     await askAgain(channel)
   }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
+import type { Exchange } from '../http/exchanges.ts'
 import { type Callers, identify } from '../lib/authenticate.ts'
 import { addressBlock, addressReader } from '../lib/client-address.ts'
 import type { Db } from '../lib/database.ts'
@@ -39,6 +40,8 @@ export type RealtimeOptions = {
   most: { perAddress: number; perPerson: number } | null
   /** Whether anybody may speak on topics that have no policy. */
   publicChannels: boolean
+  /** Hears of each socket when it has closed. */
+  tell?: (exchange: Exchange) => void
 }
 
 const Note = z.union([BroadcastNote, PresenceNote])

@@ -21,6 +21,7 @@ type Options = {
   at?: string
   publicChannels?: boolean
   most?: RealtimeOptions['most']
+  tell?: RealtimeOptions['tell']
   /** Fills with what the server asks the database. */
   asked?: { sql: string; parameters: readonly unknown[] }[]
 }
@@ -28,7 +29,7 @@ type Options = {
 /** One server process: it shares the database and the keys with the others, no memory. */
 export async function startServer(options: Options) {
   const { database, tokens, port = 0, at = publicUrl } = options
-  const { publicChannels = false, most = null, asked = [] } = options
+  const { publicChannels = false, most = null, asked = [], tell } = options
   const pool = createPool(database, 4)
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool }),
@@ -46,6 +47,7 @@ export async function startServer(options: Options) {
     trustedProxies: [],
     most,
     publicChannels,
+    ...(tell && { tell }),
   })
   const app = new Hono<AppEnv>()
   app.route('/realtime/v1/api/broadcast', realtime.broadcastApi)
