@@ -133,7 +133,7 @@ export function createTurns(deps: TurnDeps): Turns {
     const organization = named ? await organizationOf(claims, templateId) : null
     // A key speaks for many visitors.
     const caller = claims.key_id ? messageId : (claims.sub ?? claims.role)
-    return places.enter({ organization: organization ?? 'none', caller }, reader)
+    return places.enter({ organization: organization ?? 'none', caller }, () => reader)
   }
 
   function stream(answering: Answering, signals: Signals, leave: () => void) {

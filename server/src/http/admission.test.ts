@@ -50,12 +50,12 @@ async function running() {
   return Number(rows[0]?.count)
 }
 
-function post(path: string, token = '', body = '{}') {
+function post(path: string, token = '', body = '{}', signal: AbortSignal | null = null) {
   const headers = {
     'content-type': 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
   }
-  return fetch(`${product().url}${path}`, { method: 'POST', headers, body })
+  return fetch(`${product().url}${path}`, { method: 'POST', headers, body, signal })
 }
 
 const wait = (token?: string) => post('/rest/v1/rpc/wait_here', token)
@@ -115,6 +115,34 @@ describe('requests of one caller', () => {
     expect([signIn.status, ready.status]).toEqual([200, 200])
     expect(statuses.slice(6)).toEqual(Array(44).fill(200))
   })
+})
+
+test('whoever hangs up leaves the queue', async () => {
+  const { owner } = await organization()
+  await owner.client.auth.refreshSession()
+  const token = await tokenOf(owner.client)
+  const left = new AbortController()
+  const letGo = await holdLock()
+  const running4 = Array.from({ length: 4 }, () => wait(token))
+  await expect.poll(running).toBe(4)
+  const statuses: (number | string)[] = []
+  const waiting = Array.from({ length: 41 }, () =>
+    post('/rest/v1/rpc/wait_here', token, '{}', left.signal).then(
+      ({ status }) => statuses.push(status),
+      ({ name }: Error) => statuses.push(name),
+    ),
+  )
+  await expect.poll(() => statuses).toEqual([429])
+
+  left.abort()
+  await Promise.all(waiting)
+  const late = Array.from({ length: 40 }, () => wait(token))
+  await expect.poll(async () => (await wait(token)).status).toBe(429)
+  await letGo()
+
+  expect(statuses.slice(1)).toEqual(Array(40).fill('AbortError'))
+  const answers = await Promise.all([...running4, ...late])
+  expect(answers.map(({ status }) => status)).toEqual(Array(44).fill(200))
 })
 
 test('requests of one organisation run twelve at once, another one goes on', async () => {

@@ -7,6 +7,7 @@ import { addressBlock } from '../lib/client-address.ts'
 import type { Claims, Connections } from '../lib/database.ts'
 import { type Asker, createFairQueue, type FairLimits } from '../lib/fair-queue.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { usualPace } from '../lib/pace.ts'
 import { type EndStatement, watchStatements } from '../lib/statement-watch.ts'
 import { createTokenBuckets } from '../lib/token-buckets.ts'
 
@@ -26,6 +27,7 @@ type Rules = {
 
 type Admitted = {
   asker: Asker
+  leaving: () => AbortSignal
   statementMs: number
   /** The request's one place among those that run, however many connections it takes. */
   place: Promise<() => void> | undefined
@@ -52,6 +54,7 @@ export function requestLimits(perCaller: number, perOrganization: number): FairL
     organization: { running: perOrganization, waiting: 160 },
     caller: { running: perCaller, waiting: 40 },
     seconds: 10,
+    pace: usualPace(),
   }
 }
 
@@ -71,7 +74,7 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
 
   /** Gives back the request's place with its last connection. */
   async function enter(request: Admitted) {
-    request.place ??= queue.enter(request.asker)
+    request.place ??= queue.enter(request.asker, request.leaving)
     request.connections += 1
     const leave = () => {
       request.connections -= 1
@@ -103,7 +106,8 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
         const seconds = buckets?.take(asker.caller) ?? 0
         if (seconds > 0) throw tooMany(seconds)
         const request: Admitted = {
-          ...{ asker, statementMs: statementMs(claims), place: undefined },
+          ...{ asker, leaving: () => c.req.raw.signal },
+          ...{ statementMs: statementMs(claims), place: undefined },
           ...{ connections: 0, isAnswered: false, isEnded: false },
         }
         await current.run(request, next)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
+import { yieldProcessor } from '../lib/yield-processor.ts'
 import { chunkDocument } from './chunk.ts'
 import { type ParsedDocument, Unreadable } from './document.ts'
 import { decodeText, fileType, maxFileBytes, mimeTypes } from './file-type.ts'
@@ -45,6 +46,7 @@ async function answer(bytes: Uint8Array, name: string): Promise<ParseAnswer> {
   }
 }
 
+yieldProcessor()
 const { bytes, name } = workerData as { bytes: Uint8Array; name: string }
 parentPort?.postMessage(
   await answer(bytes, name).catch((error: unknown): ParseAnswer => {

@@ -13,10 +13,11 @@ class Refused extends Error {
 const wide = { running: 100, waiting: 100 }
 
 /** A queue, the order in which places were given, and the way to give them back. */
-function line(limits: Partial<FairLimits>) {
+function line(limits: Partial<FairLimits>, now?: () => number) {
   const queue = createFairQueue(
     { all: wide, organization: wide, caller: wide, seconds: 60, ...limits },
     (reached) => new Refused(reached),
+    now,
   )
   const order: string[] = []
   const leave = new Map<string, () => void>()
@@ -28,7 +29,7 @@ function line(limits: Partial<FairLimits>) {
     async ask(name: string, signal?: AbortSignal) {
       const [organization = '', caller = ''] = name.split(/[/ ]/)
       const answer = queue
-        .enter({ organization, caller: `${organization}/${caller}` }, signal)
+        .enter({ organization, caller: `${organization}/${caller}` }, signal && (() => signal))
         .then(
           (end) => {
             order.push(name)
@@ -183,7 +184,7 @@ describe('what waits', () => {
     const { answer } = await ask('acme/a 2', stop.signal)
     await ask('acme/a 3')
 
-    stop.abort('gone')
+    stop.abort()
     await end('acme/a 1')
 
     expect(await answer).toBe('gone')
@@ -199,5 +200,39 @@ describe('what waits', () => {
     queue.close('closed')
 
     expect(await answer).toBe('closed')
+  })
+})
+
+describe('with a pace', () => {
+  const budget = { burst: 1000, perSecond: 500 }
+  const paced = { pace: { organization: budget, caller: budget } }
+
+  test('who owes waits until that is given back, and the others go on', async () => {
+    let at = 0
+    const { ask, end, order } = line(paced, () => at)
+    await ask('acme/a 1')
+    at = 1500
+    await ask('rival/b 1')
+    await end('acme/a 1')
+    await ask('acme/a 2')
+    await ask('rival/b 2')
+
+    expect(order).toEqual(['acme/a 1', 'rival/b 1', 'rival/b 2'])
+    at = 2400
+    await ask('rival/b 3')
+    expect(order).not.toContain('acme/a 2')
+    at = 2600
+    await expect.poll(() => order.at(-1)).toBe('acme/a 2')
+  })
+
+  test('who is alone waits for nothing', async () => {
+    let at = 0
+    const { ask, end, order } = line(paced, () => at)
+    await ask('acme/a 1')
+    at = 5000
+    await end('acme/a 1')
+    await ask('acme/a 2')
+
+    expect(order).toEqual(['acme/a 1', 'acme/a 2'])
   })
 })

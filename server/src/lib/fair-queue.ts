@@ -1,3 +1,5 @@
+import { createPace, type PaceLimits } from './pace.ts'
+
 export type Share = {
   /** How many run at once. */
   running: number
@@ -11,22 +13,30 @@ export type FairLimits = {
   caller: Share
   /** How long one waits at most. */
   seconds: number
+  /** Slows those who take much while others wait. */
+  pace?: PaceLimits
 }
 
 /** For whom something is done. */
 export type Asker = { organization: string; caller: string }
 
-/** Which limit was reached; `time` is the wait. */
-export type Reached = 'all' | 'organization' | 'caller' | 'time'
+/** Which limit was reached; `time` is the wait, and `gone` who asked. */
+export type Reached = 'all' | 'organization' | 'caller' | 'time' | 'gone'
 
 type Waiting = Asker & { begin(): void; end(reason: unknown): void }
 
 export type FairQueue = {
-  /** Waits for a place; it is given back by calling what comes out. Throws `refusal` at a limit. */
-  enter(asker: Asker, signal?: AbortSignal): Promise<() => void>
+  /**
+   * Waits for a place; it is given back by calling what comes out. Throws `refusal` at a limit. `leaving` tells when
+   * nobody waits for the answer any more; it is asked for only by who has to wait.
+   */
+  enter(asker: Asker, leaving?: () => AbortSignal): Promise<() => void>
   /** Refuses those that wait. */
   close(reason: unknown): void
 }
+
+// How often those are looked at that wait for nothing but their budget.
+const paceMs = 20
 
 /** Counts by name; a name that is not there counts 0 and takes no room. */
 function createTally() {
@@ -48,15 +58,24 @@ function createTally() {
 export function createFairQueue(
   limits: FairLimits,
   refusal: (reached: Reached) => Error,
+  now = () => performance.now(),
 ): FairQueue {
   // The organisation that is next stands first.
   const lines = new Map<string, Waiting[]>()
   const running = { organizations: createTally(), callers: createTally(), all: 0 }
 
-  const mayRun = ({ organization, caller }: Asker) =>
-    running.all < limits.all.running &&
-    running.organizations.of(organization) < limits.organization.running &&
-    running.callers.of(caller) < limits.caller.running
+  const pace = limits.pace && createPace(limits.pace, now)
+  let wakeUp: NodeJS.Timeout | undefined
+
+  function mayRun(asker: Asker) {
+    const { organization, caller } = asker
+    const most = pace?.most(asker, limits.caller.running) ?? limits.caller.running
+    return (
+      running.all < limits.all.running &&
+      running.organizations.of(organization) < limits.organization.running &&
+      running.callers.of(caller) < most
+    )
+  }
 
   function count({ organization, caller }: Asker, by: 1 | -1) {
     running.all += by
@@ -85,15 +104,22 @@ export function createFairQueue(
 
   function advance() {
     for (let one = next(); one; one = next()) one.begin()
+    if (!pace || wakeUp || lines.size === 0) return
+    wakeUp = setTimeout(() => {
+      wakeUp = undefined
+      advance()
+    }, paceMs)
   }
 
   function place(asker: Asker) {
     count(asker, 1)
+    const began = now()
     let held = true
     return () => {
       if (!held) return
       held = false
       count(asker, -1)
+      pace?.spend(asker, now() - began)
       advance()
     }
   }
@@ -112,10 +138,11 @@ export function createFairQueue(
   }
 
   return {
-    enter(asker, signal) {
-      if (signal?.aborted) return Promise.reject(signal.reason)
+    enter(asker, leaving) {
+      pace?.asked(asker)
       if (mayRun(asker)) return Promise.resolve(place(asker))
-      const reached = full(asker)
+      const signal = leaving?.()
+      const reached = signal?.aborted ? 'gone' : full(asker)
       if (reached) return Promise.reject(refusal(reached))
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
       const waiting: Waiting = {
@@ -127,8 +154,9 @@ export function createFairQueue(
         },
       }
       lines.set(asker.organization, [...(lines.get(asker.organization) ?? []), waiting])
+      advance()
       const timer = setTimeout(() => waiting.end(refusal('time')), limits.seconds * 1000)
-      const abort = () => waiting.end(signal?.reason)
+      const abort = () => waiting.end(refusal('gone'))
       signal?.addEventListener('abort', abort)
       return promise.finally(() => {
         clearTimeout(timer)
@@ -136,6 +164,7 @@ export function createFairQueue(
       })
     },
     close(reason) {
+      clearTimeout(wakeUp)
       for (const one of [...lines.values()].flat()) one.end(reason)
     },
   }

@@ -121,7 +121,11 @@ export function errorHandler(log: Log) {
   return (thrown: Error, c: Context<AppEnv>) => {
     const error = toHttpError(thrown, c.get('claims'))
     const requestId = c.get('requestId')
-    if (error.status >= 500) log.error('request failed', { requestId, cause: error.cause ?? error })
+    // What is refused on purpose for a while, as when many ask, is in the access log.
+    const isRefusal = thrown === error && error.status === 503 && !error.cause
+    if (error.status >= 500 && !isRefusal) {
+      log.error('request failed', { requestId, cause: error.cause ?? error })
+    }
     const body = { error: { code: error.code, message: error.message, request_id: requestId } }
     return c.json(body, error.status, error.headers)
   }

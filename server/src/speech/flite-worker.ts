@@ -7,6 +7,7 @@ import { WASI } from 'node:wasi'
 import { parentPort } from 'node:worker_threads'
 import type { Voice } from 'faces/people'
 import type { Phone } from 'faces/visemes'
+import { yieldProcessor } from '../lib/yield-processor.ts'
 import { tune } from './tune.ts'
 
 export type SpeechOrder = { id: number; text: string } & Voice['flite']
@@ -51,6 +52,8 @@ function speak(order: SpeechOrder) {
     rmSync(folder, { recursive: true })
   }
 }
+
+yieldProcessor()
 
 parentPort?.on('message', (order: SpeechOrder) => {
   let answer: SpeechAnswer
