@@ -44,7 +44,7 @@ export default defineConfig({
           expect: expectations,
           include: ['e2e/tests/**/*.test.ts'],
           environment: 'node',
-          globalSetup,
+          globalSetup: [...globalSetup, './e2e/src/prepared-folder.ts'],
           fileParallelism: false,
           // After the rest: a browser, a server and PostgreSQL keep two cores busy by themselves.
           sequence: { groupOrder: 1 },
