@@ -4,7 +4,7 @@ import { yieldProcessor } from '../lib/yield-processor.ts'
 import { chunkDocument } from './chunk.ts'
 import { type ParsedDocument, Unreadable } from './document.ts'
 import { decodeText, fileType, maxFileBytes, mimeTypes } from './file-type.ts'
-import type { ParseAnswer } from './parse.ts'
+import type { ParseAnswer, ParseOrder } from './parse.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { parseText } from './parse-text.ts'
 
@@ -13,19 +13,20 @@ const mostCharacters = maxFileBytes
 
 async function parse(
   type: ReturnType<typeof fileType>,
-  bytes: Uint8Array,
+  { bytes, pdf }: ParseOrder,
 ): Promise<ParsedDocument> {
   // Loaded when needed: each takes longer to load than a short file to read.
-  if (type === 'pdf') return (await import('./pdf/parse-pdf.ts')).parsePdf(bytes)
+  if (type === 'pdf') return (await import('./pdf/parse-pdf.ts')).parsePdf(bytes, pdf)
   if (type === 'docx') return (await import('./parse-docx.ts')).parseDocx(bytes)
   const text = (decodeText(bytes) ?? '').replace(/^\ufeff/, '')
   return type === 'markdown' ? parseMarkdown(text) : parseText(text)
 }
 
-async function answer(bytes: Uint8Array, name: string): Promise<ParseAnswer> {
+async function answer(order: ParseOrder): Promise<ParseAnswer> {
+  const { bytes, name } = order
   const contentHash = createHash('sha256').update(bytes).digest('hex')
   const type = fileType(bytes, name)
-  const document = await parse(type, bytes)
+  const document = await parse(type, order)
   if (document.text.length > mostCharacters) {
     throw new Unreadable(
       'too_complex',
@@ -47,9 +48,8 @@ async function answer(bytes: Uint8Array, name: string): Promise<ParseAnswer> {
 }
 
 yieldProcessor()
-const { bytes, name } = workerData as { bytes: Uint8Array; name: string }
 parentPort?.postMessage(
-  await answer(bytes, name).catch((error: unknown): ParseAnswer => {
+  await answer(workerData as ParseOrder).catch((error: unknown): ParseAnswer => {
     if (error instanceof Unreadable) return { ok: false, code: error.code, message: error.message }
     throw error
   }),

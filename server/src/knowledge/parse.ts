@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Chunk } from './chunk.ts'
 import { Unreadable } from './document.ts'
+import type { PdfLimits } from './pdf/limits.ts'
 
 export type ReadDocument = {
   text: string
@@ -20,7 +21,12 @@ export type ParseLimits = {
   /** Of a processor. */
   cpuSeconds: number
   megabytes: number
+  /** Within a PDF, where they are not the usual ones. */
+  pdf?: Partial<PdfLimits>
 }
+
+/** What the thread is given. */
+export type ParseOrder = { bytes: Uint8Array; name: string; pdf?: Partial<PdfLimits> | undefined }
 
 const usual: ParseLimits = { seconds: 60, cpuSeconds: 30, megabytes: 512 }
 const tooLong = () =>
@@ -67,7 +73,7 @@ export function parseFile(
 ): Promise<ReadDocument> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
-    workerData: { bytes, name },
+    workerData: { bytes, name, pdf: limits.pdf } satisfies ParseOrder,
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     // What a parser prints is not ours to log: it may quote the file.
     stdout: true,

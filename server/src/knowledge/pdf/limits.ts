@@ -3,7 +3,7 @@ import { Unreadable } from '../document.ts'
 import type { Page } from './read-lines.ts'
 
 /** What a PDF may ask of its reader (security 32): more than any that people write, less than takes minutes. */
-const most = {
+const usual = {
   pageTexts: 20_000,
   documentTexts: 1_000_000,
   pageOperators: 500_000,
@@ -12,6 +12,8 @@ const most = {
   documentForms: 200_000,
   nesting: 20,
 }
+
+export type PdfLimits = typeof usual
 
 type Chunk = { fnArray: number[]; argsArray: unknown[] }
 /** PDF.js hands over what a page draws piece by piece, while it still reads; it tells nobody of that. */
@@ -27,7 +29,8 @@ function stepsOf(args: unknown) {
 }
 
 /** Reads the pages of one document for as long as they stay within the limits; throws Unreadable past one. */
-export async function createPdfReader() {
+export async function createPdfReader(limits: Partial<PdfLimits>) {
+  const most = { ...usual, ...limits }
   const { OPS } = await getResolvedPDFJS()
   let texts = 0
   let operators = 0

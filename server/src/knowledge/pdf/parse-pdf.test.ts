@@ -217,7 +217,7 @@ describe('a small file that asks for much is stopped with its reason', () => {
 
   test.each([
     ['many pieces of text', pieces, /^Page 1 of this PDF is made of too many pieces of text/],
-    ['forms within forms', loop(8), /^Page 1 of this PDF has too many lines and shapes/],
+    ['forms within forms', loop(5), /^Page 1 of this PDF has too many lines and shapes/],
     ['a path of many points', path, /^Page 1 of this PDF has too many lines and shapes/],
     ['forms too deep', loop(21), /^Page 1 of this PDF has drawings within drawings/],
   ])('%s', async (_, file, message) => {
@@ -225,6 +225,29 @@ describe('a small file that asks for much is stopped with its reason', () => {
       code: 'too_complex',
       message: expect.stringMatching(message),
     })
+  })
+
+  // Two pages of 101 pieces of text and 111 forms each, three deep; the first draws a font less.
+  const bounded = makeBomb({
+    ...{ pages: 2, depth: 3 },
+    leaf: 'BT /F1 9 Tf 1 0 0 1 9 9 Tm (x) Tj ET 0 0 m 9 9 l S',
+  })
+  test.each([
+    ['pageTexts', 101],
+    ['documentTexts', 202],
+    ['pageOperators', 1029],
+    ['documentOperators', 2057],
+    ['pageForms', 111],
+    ['documentForms', 222],
+    ['nesting', 3],
+  ])('at the limit %s of %i it is read, and one past it not', async (name, most) => {
+    const read = (limit: number) =>
+      parseFile(bounded, 'a.pdf', {
+        limits: { seconds: 60, cpuSeconds: 30, megabytes: 512, pdf: { [name]: limit } },
+      })
+
+    expect((await read(most)).text).toMatch(/^Some words of page/)
+    await expect(read(most - 1)).rejects.toMatchObject({ code: 'too_complex' })
   })
 
   test('and one within the limits is read', async () => {

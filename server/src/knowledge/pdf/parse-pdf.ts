@@ -9,6 +9,7 @@ import {
   type Usual,
   usualOf,
 } from './headings.ts'
+import type { PdfLimits } from './limits.ts'
 import { withoutFurniture } from './page-furniture.ts'
 import { type Line, type PageLines, readLines } from './read-lines.ts'
 import { markdownTable, readTable } from './tables.ts'
@@ -77,7 +78,7 @@ function addPage(
   }
 }
 
-async function pagesOf(bytes: Uint8Array): Promise<PageLines[]> {
+async function pagesOf(bytes: Uint8Array, limits: Partial<PdfLimits>): Promise<PageLines[]> {
   // Pictures are not looked at, so none is unpacked.
   const pdf = await getDocumentProxy(bytes, { verbosity: 0, maxImageSize: 1 }).catch(
     (error: Error) => {
@@ -87,15 +88,18 @@ async function pagesOf(bytes: Uint8Array): Promise<PageLines[]> {
       throw new Unreadable('broken', 'This PDF is broken and cannot be opened.')
     },
   )
-  return readLines(pdf).catch((error) => {
+  return readLines(pdf, limits).catch((error) => {
     if (error instanceof Unreadable) throw error
     throw new Unreadable('broken', 'This PDF is broken and cannot be read.')
   })
 }
 
 /** PDF: lines from positions, headings from what stands out, tables from columns, one page after the other. */
-export async function parsePdf(bytes: Uint8Array): Promise<ParsedDocument> {
-  const read = await pagesOf(bytes)
+export async function parsePdf(
+  bytes: Uint8Array,
+  limits: Partial<PdfLimits> = {},
+): Promise<ParsedDocument> {
+  const read = await pagesOf(bytes, limits)
   const pages = withoutFurniture(read, usualOf(read.map(({ lines }) => lines)).size)
   const usual = usualOf(pages)
   const headings = findHeadings(pages, usual)

@@ -1,5 +1,5 @@
 import type { getDocumentProxy } from 'unpdf'
-import { createPdfReader, type PdfReader } from './limits.ts'
+import { createPdfReader, type PdfLimits, type PdfReader } from './limits.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 export type Page = Awaited<ReturnType<Pdf['getPage']>>
@@ -137,8 +137,8 @@ function linesOf(pieces: Piece[]): Line[] {
 }
 
 /** The lines of each page with their places; text that is turned by a quarter follows what most of the page has. */
-export async function readLines(pdf: Pdf): Promise<PageLines[]> {
-  const reader = await createPdfReader()
+export async function readLines(pdf: Pdf, limits: Partial<PdfLimits>): Promise<PageLines[]> {
+  const reader = await createPdfReader(limits)
   const pages: PageLines[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
