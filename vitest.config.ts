@@ -25,6 +25,14 @@ export default defineConfig({
     projects: [
       node('database'),
       node('server'),
+      {
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'faces', include: ['faces/**/*.test.ts'], environment: 'node' } },
       {
         // With the compiler, as it is built: what it remembers is part of what a person meets.

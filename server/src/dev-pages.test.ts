@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { useWholeProduct } from './auth/proof/whole-product.ts'
+import { useWholeProduct } from './auth/testing/whole-product.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 async function keys() {

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { useWholeProduct } from '../auth/proof/whole-product.ts'
+import { useWholeProduct } from '../auth/testing/whole-product.ts'
 
 async function newKeys() {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })

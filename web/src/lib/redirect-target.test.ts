@@ -1,6 +1,6 @@
 import { hostileTargets, hostileValues } from 'e2e/hostile-targets'
 import { expect, test } from 'vitest'
-import { isTargetOfThisSite } from '../testing/targets.ts'
+import { isTargetOfThisSite } from '@/testing/targets.ts'
 import { followTarget, readTarget } from './redirect-target.ts'
 
 const { origin } = window.location

@@ -7,8 +7,8 @@ import {
 import { hostileTargets, hostileValues } from 'e2e/hostile-targets'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '@/lib/query-client.ts'
-import { routeTree } from '../routeTree.gen.ts'
-import { isTargetOfThisSite } from '../testing/targets.ts'
+import { routeTree } from '@/routeTree.gen.ts'
+import { isTargetOfThisSite } from '@/testing/targets.ts'
 
 const targets = [...hostileTargets(window.location.origin), ...hostileValues]
 type Parser = (raw: Record<string, unknown>) => Record<string, unknown>

@@ -1,4 +1,4 @@
-import schemaTypes from '../../../database/src/types.ts?raw'
+import schemaTypes from 'database/types?raw'
 
 /** Tables with the column organization_id, from the types that are generated from the migrated schema. */
 export function readTenantTables(types: string) {

@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { officialServers } from '../testing/official-servers.ts'
+import { useWholeProduct } from '../testing/whole-product.ts'
 import { newPhone, password, useOfficialServer } from './official-client.ts'
-import { useWholeProduct } from './whole-product.ts'
 
 describe('the main server', () => {
   const { client } = useOfficialServer(officialServers.main)

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import type { Organization, Person } from 'database/testing/world'
 import type { JWK } from 'jose'
 import { beforeAll, beforeEach, expect } from 'vitest'
+import { useWholeProduct } from '../testing/whole-product.ts'
 import { forge, newKey, sharedKey } from './forgery.ts'
-import { useWholeProduct } from './whole-product.ts'
 
 export type Headers = Record<string, string | string[]>
 type Answer = {

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair } from 'jose'
-import { useWholeProduct } from '../../auth/proof/whole-product.ts'
+import { useWholeProduct } from '../../auth/testing/whole-product.ts'
 
 export const password = 'Violet-harbour-42'
 

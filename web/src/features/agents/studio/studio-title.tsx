@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { AgentState } from '../agent-state.tsx'
+import { inWords } from '../publishing/unpublished-changes.ts'
 import type { Template, TemplateFields } from '../template.ts'
-import { inWords } from './publishing/unpublished-changes.ts'
 
 type StudioTitleProps = {
   template: Template

@@ -3,7 +3,7 @@ import { Field } from '@/components/form/field.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
-import type { Template } from '@/features/agents/template.ts'
+import type { Template } from '../template.ts'
 import type { usePublishing } from './use-publishing.ts'
 
 type PublishFormProps = {

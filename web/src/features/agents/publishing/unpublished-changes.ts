@@ -1,5 +1,5 @@
-import { changedFields, type Template, type TemplateFields } from '@/features/agents/template.ts'
-import { withoutBlanks } from '../template-draft.ts'
+import { withoutBlanks } from '../studio/template-draft.ts'
+import { changedFields, type Template, type TemplateFields } from '../template.ts'
 import type { Version } from './version-queries.ts'
 
 type Compared = {

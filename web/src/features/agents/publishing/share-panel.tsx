@@ -6,8 +6,8 @@ import { Input } from '@/components/form/input.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { publicLink } from '@/features/agents/agent-search.ts'
-import type { Template, TemplateFields } from '@/features/agents/template.ts'
+import { publicLink } from '../agent-search.ts'
+import type { Template, TemplateFields } from '../template.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 

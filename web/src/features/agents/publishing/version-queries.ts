@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Template, TemplateFields } from '@/features/agents/template.ts'
 import { supabase } from '@/lib/supabase.ts'
+import type { Template, TemplateFields } from '../template.ts'
 
 export type Version = {
   number: number

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { templateQuery, templatesQuery } from '@/features/agents/queries.ts'
-import type { Template } from '@/features/agents/template.ts'
 import { toast } from '@/lib/toast.ts'
-import type { TemplateDraft } from '../template-draft.ts'
+import { templateQuery, templatesQuery } from '../queries.ts'
+import type { TemplateDraft } from '../studio/template-draft.ts'
+import type { Template } from '../template.ts'
 import { publishTemplate, setLiveVersion, versionsQuery } from './version-queries.ts'
 
 /** Publishing saves first, so that what goes live is what stands on the screen. */

@@ -13,7 +13,7 @@ import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'
 import { statementEnder } from '../../lib/statement-watch.ts'
 import { createTokens } from '../../lib/tokens.ts'
-import { startInbox } from '../testing/inbox.ts'
+import { startInbox } from './inbox.ts'
 
 const publishableKey = 'sb_publishable_of_the_proofs'
 const serviceKey = 'sb_secret_of_the_proofs'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button.tsx'
 import { DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
-import type { Template, TemplateFields } from '@/features/agents/template.ts'
+import type { Template, TemplateFields } from '../template.ts'
 import { SharePanel } from './share-panel.tsx'
 
 type ShareDialogBodyProps = { template: Template; live: TemplateFields; onClose: () => void }
