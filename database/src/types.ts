@@ -700,12 +700,20 @@ export interface PrivateGatedPermissions {
 }
 
 export interface PrivateIdempotentRequests {
+  /**
+   * Null while there is none, and when it was too large to be kept.
+   */
   answer: string | null;
+  attempt: Generated<string>;
   caller: string;
   created_at: Generated<string>;
-  fingerprint: string;
+  fingerprint: string | null;
   key: string;
+  rights: Generated<string[]>;
   route: string;
+  /**
+   * From then on the end of a request without an answer is unknown.
+   */
   running_until: string;
   status: number | null;
 }

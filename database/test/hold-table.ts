@@ -1,10 +1,14 @@
 import pg from 'pg'
 import type { DatabaseConnection } from '../src/connect.ts'
 
-/** Lets nobody read a table until `release`. */
-export async function holdTable(connection: DatabaseConnection, table: string) {
+/** Lets nobody read a table until `release`, or nobody write it. */
+export async function holdTable(
+  connection: DatabaseConnection,
+  table: string,
+  mode: 'access exclusive' | 'share' = 'access exclusive',
+) {
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(`begin; lock table ${table} in access exclusive mode`)
+  await client.query(`begin; lock table ${table} in ${mode} mode`)
   return { release: () => client.end() }
 }

@@ -47,7 +47,8 @@ export const told: [file: string, things: string][] = [
   [database('files-policies'), 'storage.objects'],
   [
     database('idempotent-requests'),
-    'private.repeating_caller private.begin_request private.end_request private.forget_requests',
+    `private.repeating_caller private.begin_request private.answer_request private.release_request
+     private.lose_request private.caller_rights private.forget_requests`,
   ],
   [
     database('invitations'),

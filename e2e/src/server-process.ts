@@ -29,16 +29,18 @@ type Options = {
   leadsGroup?: boolean
   /** Without it the server brings its own database. */
   databaseUrl?: string
+  /** Of the installation, where several servers are one. */
+  publicUrl?: string
 }
 
 /** What `npm start` runs. */
 export function spawnServer(options: Options): ServerProcess {
-  const { port, dataDir, leadsGroup = false, databaseUrl = '' } = options
+  const { port, dataDir, leadsGroup = false, databaseUrl = '', publicUrl = '' } = options
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
-      PUBLIC_URL: '',
+      PUBLIC_URL: publicUrl,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -28,8 +28,9 @@ import { speech } from './functions/speech.ts'
 import { healthApp, type Supervised } from './health.ts'
 import { type Admission, createAdmission, requestLimits } from './http/admission.ts'
 import { type Exchange, observeExchanges } from './http/exchanges.ts'
-import { forgetRequests, repeatable } from './http/idempotency.ts'
+import { repeatable } from './http/idempotency.ts'
 import { needsRoom } from './http/needs-room.ts'
+import { forgetRequests } from './http/repeated-requests.ts'
 import { createOrganizationOf, type OrganizationOf } from './lib/agent-organization.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { authenticate, type Callers } from './lib/authenticate.ts'
@@ -265,7 +266,10 @@ export function createApp(deps: AppDeps) {
       ...{ admission, perMinute: rates.rest },
     }),
   )
-  const repeats = repeatable({ db, log, secrets: deriveSecrets(deps.secretKeys, 'answers') })
+  const { middleware: repeats, close: noteRepeats } = repeatable({
+    ...{ db, notes: createDb(pool), log },
+    secrets: deriveSecrets(deps.secretKeys, 'answers'),
+  })
   app.route(
     '/functions/v1',
     functions(deps, { db, admission, turns, voice, auth, organizationOf, repeats }),
@@ -321,6 +325,7 @@ export function createApp(deps: AppDeps) {
     /** Ends what listens or works beside the requests. */
     async close() {
       await Promise.all([realtime.close(), turns.close(), voice.close(), cache.close()])
+      await noteRepeats()
       mailer.close()
     },
   }

@@ -6,13 +6,13 @@ import { takesBody } from '../lib/limit-body.ts'
 import { agentBytes, NewTemplate, TemplateFields } from '../lib/template-fields.ts'
 import {
   apiRoutes,
-  conflict,
   json,
   organizationOf,
   Page,
   page,
   Repeatable,
   refusals,
+  repeated,
   scoped,
 } from './api-routes.ts'
 
@@ -77,7 +77,7 @@ const add = createRoute({
     headers: Repeatable,
     body: { required: true, ...json('The agent to create.', NewAgent) },
   },
-  responses: { 201: one, ...refusals },
+  responses: { 201: one, ...refusals, ...repeated() },
 })
 const change = createRoute({
   method: 'patch',
@@ -95,7 +95,10 @@ const publish = createRoute({
   tags,
   ...writes,
   request: { headers: Repeatable, params: AgentId },
-  responses: { 200: one, ...refusals, ...conflict('Nothing differs from the live version.') },
+  responses: {
+    ...{ 200: one, ...refusals },
+    ...repeated({ conflict: 'Nothing differs from the live version.' }),
+  },
 })
 const remove = createRoute({
   method: 'delete',

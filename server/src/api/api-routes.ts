@@ -20,7 +20,7 @@ export function apiRoutes() {
 export const Repeatable = z.object({
   'idempotency-key': z.string().optional().openapi({
     description:
-      'An id of your own. Sent again within 24 hours with the same body, the request is not carried out again, and its answer is the same.',
+      'An id of your own, 1 to 255 characters without spaces. Sent again within 24 hours with the same body, the request is not carried out again, and its answer is the same. What was refused may be sent again.',
   }),
 })
 
@@ -39,8 +39,15 @@ export function json<Schema extends z.ZodType>(description: string, schema: Sche
 }
 
 const fault = (description: string) => json(description, ErrorShape)
-/** For a route that can come at the wrong moment. */
-export const conflict = (description: string) => ({ 409: fault(description) })
+const unrepeatable =
+  'The request with this Idempotency-Key is still running, its outcome is unknown, or its answer was not kept; the message says what to do.'
+/** Of every route that makes something, with what else can stand in its way. */
+export const repeated = ({ conflict = '', unprocessable = '' } = {}) => ({
+  409: fault([conflict, unrepeatable].filter(Boolean).join(' Or: ')),
+  422: fault(
+    [unprocessable, 'The Idempotency-Key came with another body.'].filter(Boolean).join(' Or: '),
+  ),
+})
 
 /** What every route for keys may answer instead. */
 export const refusals = {

@@ -11,6 +11,7 @@ import {
   page,
   Repeatable,
   refusals,
+  repeated,
   scoped,
 } from './api-routes.ts'
 import { collectAnswer } from './collect-answer.ts'
@@ -98,10 +99,10 @@ const say = createRoute({
       },
     },
     ...refusals,
-    409: {
-      ...refusals[400],
-      description: 'The conversation has ended, or its agent still speaks.',
-    },
+    ...repeated({
+      conflict: 'The conversation has ended, or its agent still speaks.',
+      unprocessable: 'A message sent again must have the same text.',
+    }),
     502: { ...refusals[400], description: 'The model did not answer.' },
   },
 })

@@ -15,6 +15,7 @@ import {
   page,
   Repeatable,
   refusals,
+  repeated,
   scoped,
 } from './api-routes.ts'
 
@@ -103,7 +104,7 @@ const upload = createRoute({
     ...refusals,
     413: { ...refusals[400], description: 'The file is too large.' },
     415: { ...refusals[400], description: 'Files of this type cannot be read.' },
-    422: { ...refusals[400], description: 'The file cannot be read.' },
+    ...repeated({ unprocessable: 'The file cannot be read.' }),
   },
 })
 

@@ -1,53 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
-import { useOrganizations } from '../functions/testing/organizations.ts'
+import { expect, test } from 'vitest'
 import { createDb, createPool } from '../lib/database.ts'
-import { forgetRequests } from './idempotency.ts'
+import { forgetRequests } from './repeated-requests.ts'
+import { type Sent, useRepeats } from './testing/repeats.ts'
 import { bodyRoutes } from './testing/routes.ts'
 
-const { product, organization, call, sql } = useOrganizations()
-let place = { id: '', member: '', key: '' }
-
-beforeEach(async () => {
-  const { id, owner } = await organization()
-  await owner.client.auth.refreshSession()
-  const { data } = await owner.client.auth.getSession()
-  const made = await call(owner.client, 'integration-keys', {
-    ...{ organization_id: id, name: 'Website' },
-    scopes: ['agents.write', 'conversations.write', 'knowledge.write'],
-  })
-  place = { id, member: data.session?.access_token ?? '', key: made.body.key }
-})
-
-type Init = { token?: string; key?: string; body?: BodyInit | object }
-
-async function post(path: string, { token = place.member, key, body = {} }: Init) {
-  const isForm = body instanceof FormData
-  const response = await fetch(`${product().url}${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(!isForm && { 'content-type': 'application/json' }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    body: isForm ? body : JSON.stringify(body),
-  })
-  const text = await response.text()
-  return { status: response.status, text, again: response.headers.get('idempotent-replayed') }
-}
-
-const newKey = (name: string) => ({
-  organization_id: place.id,
-  name,
-  scopes: ['agents.read'],
-})
-async function namesOfKeys() {
-  const { rows } = await sql(
-    'select name from public.integration_keys where organization_id = $1 order by name',
-    [place.id],
-  )
-  return rows.map(({ name }) => String(name))
-}
+const { product, place, organization, tokenOf, post, newKey, namesOfKeys, sql } = useRepeats()
 
 test('what is sent again is carried out once and answered the same, with what is shown once', async () => {
   const sent = { key: randomUUID(), body: newKey('Shop') }
@@ -79,16 +37,12 @@ test('a key with another body is refused; at another path, or of somebody else, 
   await post(path, { key, body: newKey('Shop') })
 
   const other = await post(path, { key, body: newKey('Stall') })
-  const elsewhere = await post(`${path}?organization_id=${place.id}`, {
+  const elsewhere = await post(`${path}?organization_id=${place().id}`, {
     key,
     body: newKey('Kiosk'),
   })
   const { owner } = await organization()
-  await owner.client.auth.refreshSession()
-  const { data } = await owner.client.auth.getSession()
-  const stranger = await post(path, {
-    ...{ key, body: newKey('Shop'), token: data.session?.access_token ?? '' },
-  })
+  const stranger = await post(path, { key, body: newKey('Shop'), token: await tokenOf(owner) })
 
   expect(other.status).toBe(422)
   expect(JSON.parse(other.text).error.code).toBe('idempotency_key_reused')
@@ -128,9 +82,9 @@ test('what was refused is tried again', async () => {
 })
 
 test('a key of the interaction API repeats an agent, an upload and an answer', async () => {
-  const token = place.key
+  const token = place().key
   const api =
-    (path: string, body: Init['body'], key = randomUUID()) =>
+    (path: string, body: Sent['body'], key = randomUUID()) =>
     async () =>
       post(`/api/v1${path}`, { token, key, body })
   const twice = async (send: () => ReturnType<typeof post>) => [await send(), await send()]
@@ -159,7 +113,7 @@ test('a key of the interaction API repeats an agent, an upload and an answer', a
   const { rows } = await sql(
     `select (select count(*)::int from public.templates where organization_id = $1) as agents,
        (select count(*)::int from public.knowledge_sources where organization_id = $1) as sources`,
-    [place.id],
+    [place().id],
   )
   expect(rows).toEqual([{ agents: 1, sources: 1 }])
 })
@@ -226,28 +180,13 @@ test('an answer that no secret opens any more is told, and nothing is done twice
   expect(await namesOfKeys()).toEqual(['Shop', 'Website'])
 })
 
-test('a request whose server died may come again when its time is over', async () => {
-  const sent = { key: randomUUID(), body: newKey('Shop') }
-  await post('/functions/v1/integration-keys', sent)
-  await sql(
-    "update private.idempotent_requests set status = null, answer = null, running_until = now() + interval '1 minute'",
-  )
-  expect((await post('/functions/v1/integration-keys', sent)).status).toBe(409)
-
-  await sql('update private.idempotent_requests set running_until = now()')
-
-  expect(await post('/functions/v1/integration-keys', sent)).toMatchObject({
-    ...{ status: 201, again: null },
-  })
-})
-
 test('every POST of the functions and of the interaction API knows such keys', async () => {
   const routes = bodyRoutes(product().hono).filter(
     ({ method, path }) => method === 'POST' && /^\/(functions|api)\/v1\//.test(path),
   )
   const answers = await Promise.all(
     routes.map(async ({ path }) => {
-      const token = path.startsWith('/api/') ? place.key : place.member
+      const token = path.startsWith('/api/') ? place().key : place().member
       const { status, text } = await post(path, { token, key: 'with spaces' })
       return { path, status, isKnown: text.includes('bad_idempotency_key') }
     }),

@@ -1,31 +1,38 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
-import { asService, asUser, type Claims, type Db } from '../lib/database.ts'
-import { HttpError } from '../lib/http-error.ts'
+import type { Claims, Db } from '../lib/database.ts'
+import { watchForm } from '../lib/form-fingerprint.ts'
+import { HttpError, toHttpError } from '../lib/http-error.ts'
+import { statedLimit } from '../lib/limit-body.ts'
 import type { Log } from '../lib/log.ts'
+import { persist } from '../lib/persist.ts'
+import { receiveFile } from '../lib/receive-file.ts'
 import { seal, unseal } from '../lib/seal.ts'
+import { troubleOf } from '../lib/trouble.ts'
+import { keyReused, refuse, unreadable } from './repeat-refusals.ts'
+import {
+  type Answered,
+  answerRequest,
+  beginRequest,
+  loseRequest,
+  releaseRequest,
+} from './repeated-requests.ts'
 
-type Deps = { db: Db; log: Log; secrets: readonly [string, ...string[]] }
-type Begun =
-  | { state: 'nobody' | 'begun' | 'running' | 'other' }
-  | { state: 'answered'; status: number; answer: string }
+type Deps = {
+  db: Db
+  /** For what is noted of a request that was let in: it never waits for a turn, and is not refused. */
+  notes: Db
+  log: Log
+  secrets: readonly [string, ...string[]]
+}
 
 const Answer = z.object({ type: z.string(), body: z.string() })
 const printable = /^[\x21-\x7e]{1,255}$/
-// Longer than any answer takes; after it a request whose server died may be tried again.
-const runningSeconds = 150
-
-/** A form counts by its length: its file is not read twice. */
-async function fingerprintOf(c: Context) {
-  const type = c.req.header('content-type') ?? ''
-  if (/^multipart\/form-data\b/i.test(type)) return `form of ${c.req.header('content-length')}`
-  const text = await c.req.text()
-  return createHash('sha256').update(text).digest('hex')
-}
+/** More than the largest agent takes; the answer to a request that was carried out and says more is not kept. */
+export const mostKept = 512 * 1024
 
 function keyOf(c: Context) {
   const key = c.req.header('idempotency-key')
@@ -38,105 +45,130 @@ function keyOf(c: Context) {
   )
 }
 
-function refuse(state: 'running' | 'other') {
-  return state === 'running'
-    ? new HttpError(
-        409,
-        'request_running',
-        'The request with this Idempotency-Key is still running. Ask again in a moment.',
-        { headers: { 'retry-after': '2' } },
-      )
-    : new HttpError(
-        422,
-        'idempotency_key_reused',
-        'This Idempotency-Key came with another body. Use a new one for a new request.',
-      )
-}
-
-/** The secret that sealed it has left the configuration. */
-function unreadable() {
-  return new HttpError(
-    409,
-    'answer_unreadable',
-    'This request was carried out before, but its answer can no longer be read.',
-  )
-}
-
-function begin(db: Db, claims: Claims, { route, key }: Repeated, fingerprint: string) {
-  return asUser(db, claims, async (trx) => {
-    const { rows } = await sql<{ begun: Begun }>`
-      select private.begin_request(${route}, ${key}, ${fingerprint}, ${runningSeconds}) as begun
-    `.execute(trx)
-    return rows[0]?.begun
+/** Reads the form of a repeated request and keeps nothing of it. */
+async function readForm(c: Context, most: number) {
+  const fingerprint = watchForm(c.req.raw)
+  await receiveFile(c.req.raw, most, async (contents) => {
+    for await (const _ of contents);
   })
+  return fingerprint()
 }
 
-/** Keeps an answer; without one the request made nothing, and may come again. */
-function end(db: Db, claims: Claims, { route, key }: Repeated, answer?: [number, string]) {
-  const [status = null, sealed = null] = answer ?? []
-  return asUser(db, claims, (trx) =>
-    sql`select private.end_request(${route}, ${key}, ${status}, ${sealed})`.execute(trx),
-  )
+/** What a refusal is thrown for is rolled back. Only a lost database, or a fault of ours, leaves that open. */
+function madeNothing(thrown: Error, claims: Claims) {
+  const { status } = toHttpError(thrown, claims)
+  return status < 500 || ([503, 507].includes(status) && troubleOf(thrown) !== 'lost')
 }
-
-type Repeated = { route: string; key: string }
 
 const isKept = (type: string) => /^(application\/json|text\/event-stream)\b/.test(type)
 
+/** Whose rows an answer shows. What people wrote is escaped in it, and so is not found. */
+function organizationsIn(body: string) {
+  return [...body.matchAll(/"organization_id":"([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '')
+}
+
 /**
- * A POST with an `Idempotency-Key` is carried out once and answered the same for 24 hours (security 48): to the same
- * caller, at the same path, with the same body. What was refused made nothing, so it is tried again. Stands behind
- * what tells who calls and how large a body may be.
+ * A POST with an `Idempotency-Key` is carried out at most once, and answered the same for 24 hours (security 48): to
+ * the same caller, at the same path, with the same body. What is thrown made nothing and is tried again; what is
+ * returned is kept. Stands behind what tells who calls and how large a body may be.
  */
-export function repeatable({ db, log, secrets }: Deps) {
-  return createMiddleware<AppEnv>(async (c, next) => {
+export function repeatable({ db, notes, log, secrets }: Deps) {
+  const closing = new AbortController()
+  const answering = new Set<Promise<void>>()
+  const noting = new Set<Promise<void>>()
+
+  /** Notes what became of a request, however often that takes; resolves when it was tried once. */
+  function note(what: () => Promise<unknown>) {
+    const { promise: tried, resolve } = Promise.withResolvers<void>()
+    const noted = persist(what, {
+      signal: closing.signal,
+      onFailure: (error) => {
+        log.warn('what became of a request is not noted yet', { error })
+        resolve()
+      },
+    })
+      .catch((error) => log.error('what became of a request is not noted', { error }))
+      .then(() => {
+        noting.delete(noted)
+        resolve()
+      })
+    noting.add(noted)
+    return tried
+  }
+
+  async function replay(c: Context, place: string, kept: Answered) {
+    const limit = statedLimit(c)
+    if (limit?.isStream && (await readForm(c, limit.most)) !== kept.fingerprint) throw keyReused()
+    const opened = kept.answer === null ? null : unseal(secrets, place, kept.answer)
+    if (opened === null) throw unreadable()
+    const { type, body } = Answer.parse(JSON.parse(opened))
+    const headers = {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'idempotent-replayed': 'true',
+    }
+    return new Response(body, { status: kept.status, headers })
+  }
+
+  const middleware = createMiddleware<AppEnv>(async (c, next) => {
     const key = keyOf(c)
     const claims = c.get('claims')
     if (key === null || claims.role !== 'authenticated') return next()
     const { pathname, search } = new URL(c.req.url)
-    const repeated = { route: pathname + search, key }
-    const place = JSON.stringify([claims.key_id ?? claims.sub, repeated.route, key])
-    const begun = await begin(db, claims, repeated, await fingerprintOf(c))
-    if (!begun || begun.state === 'nobody') return next()
-    if (begun.state === 'running' || begun.state === 'other') throw refuse(begun.state)
-    if (begun.state === 'answered') {
-      const opened = unseal(secrets, place, begun.answer)
-      if (opened === null) throw unreadable()
-      const { type, body } = Answer.parse(JSON.parse(opened))
-      const headers = { 'content-type': type, 'idempotent-replayed': 'true' }
-      return new Response(body, { status: begun.status, headers })
-    }
+    const [attempt, route] = [randomUUID(), pathname + search]
+    const place = JSON.stringify([claims.key_id ?? claims.sub, route, key])
+    const form = statedLimit(c)?.isStream ? watchForm(c.req.raw) : null
+    const fingerprint = form
+      ? null
+      : createHash('sha256')
+          .update(await c.req.text())
+          .digest('hex')
+    const begun = await beginRequest(db, claims, { attempt, route, key, fingerprint })
+    if (begun.state === 'nobody') return next()
+    if (begun.state === 'answered') return replay(c, place, begun)
+    if (begun.state !== 'begun') throw refuse(begun.state)
+
     await next()
-    const { res } = c
+    const { res, error } = c
     const type = res.headers.get('content-type') ?? ''
     const keep = (body: string) => {
-      const sealed = seal(secrets, place, JSON.stringify({ type, body }))
-      return end(db, claims, repeated, [res.status, sealed])
+      const isTooLarge = Buffer.byteLength(body) > mostKept
+      return answerRequest(notes, claims, attempt, {
+        fingerprint: form?.() ?? null,
+        status: res.status,
+        sealed: isTooLarge ? null : seal(secrets, place, JSON.stringify({ type, body })),
+        organizations: type.startsWith('application/json') ? organizationsIn(body) : [],
+      })
     }
-    if (!res.ok || !isKept(type)) {
-      await end(db, claims, repeated)
-      return
+    // An answer that failed is one of a turn that has begun.
+    if (error && res.status !== 502) {
+      const end = madeNothing(error, claims) ? releaseRequest : loseRequest
+      return note(() => end(notes, claims, attempt))
     }
-    if (type.startsWith('application/json')) {
-      await keep(await res.clone().text())
-      return
-    }
-    // A stream is kept when it has ended; its reader does not wait for that. Who went away before may ask again.
-    const { signal } = c.req.raw
-    new Response(res.clone().body)
-      .text()
-      .then((body) => (signal.aborted ? end(db, claims, repeated) : keep(body)))
-      .catch((error) => log.warn('an answer was not kept', { error }))
-  })
-}
-
-/** Forgets what is older than a day. */
-export async function forgetRequests(db: Db) {
-  let forgotten = 1
-  while (forgotten > 0) {
-    const { rows } = await asService(db, (trx) =>
-      sql<{ forgotten: number }>`select private.forget_requests() as forgotten`.execute(trx),
+    if (!isKept(type)) return note(() => loseRequest(notes, claims, attempt))
+    const body = new Response(res.clone().body).text()
+    // A stream is kept when it has ended, whoever reads it to the end; its reader does not wait for that.
+    const kept = body.then(
+      (text) => note(() => keep(text)),
+      (failure) => {
+        log.warn('an answer broke off', { error: failure })
+        return note(() => loseRequest(notes, claims, attempt))
+      },
     )
-    forgotten = rows[0]?.forgotten ?? 0
+    answering.add(kept)
+    const done = kept.then(() => {
+      answering.delete(kept)
+    })
+    if (type.startsWith('application/json')) await done
+  })
+
+  return {
+    middleware,
+    /** Notes what is not noted yet, one last time; for when the answers have ended. */
+    async close() {
+      closing.abort()
+      await Promise.all(answering)
+      await Promise.all(noting)
+    },
   }
 }

@@ -41,6 +41,11 @@ export function bodyLimitOf(handlers: readonly object[]): Stated | null {
   return said ?? { most: usual, isStream: false }
 }
 
+/** What the route of a request says of its body. */
+export function statedLimit(c: Context): Stated | null {
+  return bodyLimitOf(matchedRoutes(c).map(({ handler }) => findTargetHandler(handler)))
+}
+
 function inWords(bytes: number) {
   return bytes % 1024 ** 2 === 0 ? `${bytes / 1024 ** 2} MiB` : `${bytes / 1024} KiB`
 }
@@ -86,8 +91,7 @@ export function limitBody({ usual = usualBody } = {}): MiddlewareHandler {
         headers: { 'accept-encoding': 'identity' },
       })
     }
-    const handlers = matchedRoutes(c).map(({ handler }) => findTargetHandler(handler))
-    const { most, isStream } = bodyLimitOf(handlers) ?? { most: usual, isStream: false }
+    const { most, isStream } = statedLimit(c) ?? { most: usual, isStream: false }
     if (isStream) {
       if (c.env?.incoming) markUpload(c.env.incoming)
       return next()

@@ -21,7 +21,7 @@ export async function receiveBody(
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
   const received: Tapped = { bytes: 0, head: new Uint8Array() }
   const source = request.body ? Readable.fromWeb(nodeStream(request.body)) : Readable.from([])
-  const contents = tap(received, maxBytes)
+  const contents = tap(received, { most: maxBytes })
   const [arrived, kept] = await Promise.allSettled([pipeline(source, contents), store(contents)])
   if (arrived.status === 'rejected' && arrived.reason instanceof TooLarge) return null
   const fault = kept.status === 'rejected' ? kept : arrived

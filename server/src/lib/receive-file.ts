@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { formRead, hashOfFile } from './form-fingerprint.ts'
 import { HttpError } from './http-error.ts'
 import { nodeStream } from './node-stream.ts'
 import { tap } from './tap.ts'
@@ -56,19 +57,20 @@ export async function receiveFile(
   const stop = new AbortController()
   let file: BusboyFileStream | null = null
   let kept: Promise<unknown>[] = []
-  const fields = new Map<string, string>()
+  const form = { type: '', fields: new Map<string, string>() }
   busboy.on('field', (name, value) => {
-    fields.set(name, value)
+    form.fields.set(name, value)
   })
   busboy.on('file', (_field, stream, name, _encoding, type) => {
     file = stream
     received.name = name
+    form.type = type
     stream.on('limit', () => {
       received.tooLarge = true
       stop.abort(new Error('The file is too large.'))
     })
-    const contents = tap(received)
-    kept = [pipeline(stream, contents), store(contents, { type, fields })]
+    const contents = tap(received, { hash: hashOfFile(request) })
+    kept = [pipeline(stream, contents), store(contents, form)]
     for (const each of kept) each.catch((error) => stop.abort(error))
   })
   try {
@@ -79,10 +81,12 @@ export async function receiveFile(
     await Promise.allSettled(kept)
     if (!received.tooLarge) throw reason
     received.bytes = Math.max(maxBytes + 1, Number(request.headers.get('content-length')) || 0)
+    formRead(request, { ...form, name: received.name, tooMany: received.bytes })
     return received
   }
   if (kept.length === 0) throw malformed()
   await Promise.all(kept)
+  formRead(request, { ...form, name: received.name, tooMany: null })
   return received
 }
 

@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
 /** What is learned of a file while it passes. */
@@ -11,8 +12,10 @@ const headLength = 64 * 1024
 
 export class TooLarge extends Error {}
 
+type Options = { most?: number; hash?: Hash | undefined }
+
 /** Passes the bytes on, counting them and keeping the first ones; breaks off when they are more than `most`. */
-export function tap(received: Tapped, most = Number.POSITIVE_INFINITY) {
+export function tap(received: Tapped, { most = Number.POSITIVE_INFINITY, hash }: Options = {}) {
   const heads: Buffer[] = []
   let held = 0
   return new Transform({
@@ -22,6 +25,7 @@ export function tap(received: Tapped, most = Number.POSITIVE_INFINITY) {
         held += chunk.length
       }
       received.bytes += chunk.length
+      hash?.update(chunk)
       if (received.bytes > most) done(new TooLarge())
       else done(null, chunk)
     },
