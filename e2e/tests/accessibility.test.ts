@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { seriousFindings } from '../src/accessibility.ts'
 import { officialClient, type Person, useSession } from '../src/account.ts'
-import { useCast } from '../src/cast.ts'
 import { useProduct } from '../src/product.ts'
+import { useRoles } from '../src/roles.ts'
 import { expectNoComplaints, password, useBrowser } from '../src/visitor.ts'
 
 const product = useProduct()
 const visit = useBrowser()
-const cast = useCast(product)
+const roles = useRoles(product)
 
 const looks = [
   { theme: 'dark', width: 1440 },
@@ -40,14 +40,14 @@ async function findings(page: Page, places: [path: string, shows: string | RegEx
 /** After the password, before the code. */
 async function halfSignedIn() {
   const client = await officialClient(product().url)
-  const { error } = await client.auth.signInWithPassword({ email: cast().owner.email, password })
+  const { error } = await client.auth.signInWithPassword({ email: roles().owner.email, password })
   if (error) throw error
   return { client }
 }
 
 describe.each(looks)('$theme at $width', (look) => {
   test('axe finds nothing serious on what a visitor sees', async () => {
-    const { agent } = cast()
+    const { agent } = roles()
     const visitor = await open(look)
     const { page } = visitor
 
@@ -77,7 +77,7 @@ describe.each(looks)('$theme at $width', (look) => {
   })
 
   test('axe finds nothing serious on what members see', async () => {
-    const { owner, agent, colleague, former } = cast()
+    const { owner, agent, colleague, former } = roles()
     const visitor = await open(look, owner)
     const { page } = visitor
     const studio = `/dashboard/agents/${agent}`
@@ -127,7 +127,7 @@ function focus(page: Page) {
 }
 
 test('the first Tab shows where the keyboard is, and the dashboard offers to skip its menu', async () => {
-  const { owner, agent } = cast()
+  const { owner, agent } = roles()
   const { page } = await open(looks[0])
   for (const [path, shows] of [
     ['/', 'Welcome to Digital Workforce'],

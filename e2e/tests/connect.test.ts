@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { seriousFindings } from '../src/accessibility.ts'
 import { type Account, createAccount, createAgent, useSession } from '../src/account.ts'
-import { teach } from '../src/cast.ts'
 import { join } from '../src/join.ts'
 import { useProduct } from '../src/product.ts'
+import { teach } from '../src/roles.ts'
 import { expectNoComplaints, useBrowser } from '../src/visitor.ts'
 
 const product = useProduct()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Account, createAccount, createAgent, useSession } from '../src/account.ts'
-import { teach } from '../src/cast.ts'
 import { useProduct } from '../src/product.ts'
+import { teach } from '../src/roles.ts'
 import { useBrowser } from '../src/visitor.ts'
 
 const product = useProduct({ RATE_LIMITS: 'off' })

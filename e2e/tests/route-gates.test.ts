@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { officialClient, type Person, useSession } from '../src/account.ts'
-import { useCast } from '../src/cast.ts'
 import { join } from '../src/join.ts'
 import { useProduct } from '../src/product.ts'
+import { useRoles } from '../src/roles.ts'
 import { password, useBrowser } from '../src/visitor.ts'
 
 // Every page that is opened renews its session, which nobody does so often.
 const product = useProduct({ RATE_LIMITS: 'off' })
 const visit = useBrowser()
-const cast = useCast(product)
+const roles = useRoles(product)
 
 const kinds = ['visitor', 'awaiting', 'inactive', 'agent_user', 'member', 'owner'] as const
 type Kind = (typeof kinds)[number]
@@ -114,7 +114,7 @@ async function seen(page: Page): Promise<Place> {
 
 /** The session of this kind of user; a visitor comes without. */
 async function arrive(page: Page, kind: Kind) {
-  const { owner, colleague, former } = cast()
+  const { owner, colleague, former } = roles()
   if (kind === 'visitor') return
   let person: Pick<Person, 'client'> = owner
   if (kind === 'agent_user') person = colleague

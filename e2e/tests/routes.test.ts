@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useSession } from '../src/account.ts'
-import { useCast } from '../src/cast.ts'
 import { useProduct } from '../src/product.ts'
+import { useRoles } from '../src/roles.ts'
 import { expectNoComplaints, useBrowser } from '../src/visitor.ts'
 
 const product = useProduct()
 const visit = useBrowser()
 
-const cast = useCast(product)
+const roles = useRoles(product)
 
 type Place = { path: string; title: string }
 const notFound = 'Not found · Digital Workforce'
@@ -83,12 +83,12 @@ describe.each([
     const { page } = visitor
     const person = {
       'a visitor': null,
-      'an owner': cast().owner,
-      'an agent_user': cast().colleague,
+      'an owner': roles().owner,
+      'an agent_user': roles().colleague,
     }
     const session = person[who]
     if (session) await useSession(page, session)
-    for (const row of expected(cast().agent)) await arrive(page, row[0], row[column])
+    for (const row of expected(roles().agent)) await arrive(page, row[0], row[column])
     await page.goto('/a/path/of/nobody')
     await page.getByText('404 Not Found.', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Back to Home' }).click()

@@ -40,7 +40,7 @@ async function foundAnother({ client, userId }: Account, name: string) {
 }
 
 /** One row for each list of the dashboard; every one is called after its organisation. */
-async function furnish(account: Account, { id, word }: Organization) {
+async function addFixtures(account: Account, { id, word }: Organization) {
   const { client } = account
   await client.rpc('switch_organization', { org_id: id }).throwOnError()
   await client.auth.refreshSession()
@@ -103,8 +103,8 @@ test('somebody of two organisations sees the rows of one at a time, in every lis
   const halden = { id: account.organizationId, name: 'Halden Logistics', word: 'Halden' }
   const id = await foundAnother(account, 'Brook & Sons')
   const brook = { id, name: 'Brook & Sons', word: 'Brook' }
-  await furnish(account, brook)
-  await furnish(account, halden)
+  await addFixtures(account, brook)
+  await addFixtures(account, halden)
   const { page: first, context, complaints } = await visit(product().url)
   await useSession(first, account)
   const second = await context.newPage()

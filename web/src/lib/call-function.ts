@@ -49,7 +49,7 @@ type Call = {
 export const inOrganization = (path: string, organizationId: string) =>
   `${path}?organization_id=${organizationId}`
 
-/** Calls `/functions/v1/{path}` as whoever is signed in. */
+/** Calls `/functions/v1/{path}` as the signed-in user. */
 export async function callFunction<T>(
   path: string,
   { organizationId, ...call }: Call = {},

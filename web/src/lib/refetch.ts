@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query'
 
 /**
- * Reads what has changed, if it was read at all. A first answer that is on its way may be older than the change, so it
- * is waited for.
+ * Refetches a query that has been fetched before. A first answer that is on its way may be older than the change, so it
+ * is awaited.
  */
-export async function readAnew<T, K extends QueryKey>(
+export async function refetchIfLoaded<T, K extends QueryKey>(
   queryClient: QueryClient,
   query: Pick<UseQueryOptions<T, Error, T, K>, 'queryFn'> & { queryKey: K },
 ) {

@@ -23,7 +23,7 @@ export const toast = Object.assign(say('message'), {
   info: say('info'),
 })
 
-/** Loads what shows toasts: whoever does something may be told of it. */
+/** Loads what shows toasts: any action may need one. */
 export function wantToasts() {
   isWanted = true
   for (const listener of listeners) listener()

@@ -1,14 +1,14 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
-import { codeOf } from '@/lib/auth/error-message.ts'
+import { errorCode } from '@/lib/auth/error-message.ts'
 
 const outdated = 'This sign-in was left open for too long, or was used already. Start it again.'
 const notFinished = 'The sign-in could not be finished. Try again.'
 
 /**
- * Why a mailed link or a sign-in at another site came to nothing: the codes of our server, in our words. An address
- * is written by anybody, so its own words are never shown.
+ * Messages for the error codes of a callback: of a sign-in at a provider, or of a mailed link. Anyone can write a URL,
+ * so the text in it is never shown.
  */
-const words = {
+const messages = {
   access_denied: 'The sign-in was cancelled.',
   bad_oauth_callback: 'The other site refused the sign-in.',
   bad_oauth_state: outdated,
@@ -32,34 +32,42 @@ const words = {
   user_banned: 'This account is blocked.',
 } as const
 
-export type Problem = keyof typeof words
+export type CallbackError = keyof typeof messages
 
-/** Undefined where nothing is said of a problem. */
-export function readProblem(code: unknown): Problem | undefined {
+/** Undefined where there is no code. */
+export function readCallbackError(code: unknown): CallbackError | undefined {
   if (code === undefined || code === null || code === '') return undefined
-  return typeof code === 'string' && Object.hasOwn(words, code) ? (code as Problem) : 'unknown'
+  return typeof code === 'string' && Object.hasOwn(messages, code)
+    ? (code as CallbackError)
+    : 'unknown'
 }
 
-/** The problem in a query or a fragment; the standard's word says more where a provider refused. */
-export function problemIn(fields: URLSearchParams): Problem | undefined {
+/** The error of a query or a fragment; where a provider refused, the standard `error` says more than our code. */
+export function callbackErrorIn(fields: URLSearchParams): CallbackError | undefined {
   const given = ['error', 'error_code', 'error_description'].some((name) => fields.has(name))
   if (!given) return undefined
-  const [error, code] = [readProblem(fields.get('error')), readProblem(fields.get('error_code'))]
+  const [error, code] = [
+    readCallbackError(fields.get('error')),
+    readCallbackError(fields.get('error_code')),
+  ]
   const byProvider = code === undefined || code === 'unknown' || code === 'bad_oauth_callback'
   const known = byProvider && error && error !== 'unknown' ? error : code
   return known ?? 'unknown'
 }
 
-/** What a call of the identity service failed with. */
-export function problemOf(error: unknown): Problem {
+/** The error of a failed call of the identity service. */
+export function callbackErrorOf(error: unknown): CallbackError {
   if (isAuthRetryableFetchError(error)) return 'unreachable'
   if (error instanceof Error && error.name === 'AuthPKCECodeVerifierMissingError') {
     return 'other_window'
   }
-  return readProblem(codeOf(error)) ?? 'unknown'
+  return readCallbackError(errorCode(error)) ?? 'unknown'
 }
 
-/** Its words; `fallback` is what a screen says of all that has no word of its own. */
-export function problemWords(problem: Problem, fallback: string = words.unknown): string {
-  return problem === 'unknown' ? fallback : words[problem]
+/** `fallback` is the message of a screen for every unknown code. */
+export function callbackErrorMessage(
+  problem: CallbackError,
+  fallback: string = messages.unknown,
+): string {
+  return problem === 'unknown' ? fallback : messages[problem]
 }

@@ -129,7 +129,7 @@ test('a visitor is anonymous, without a membership or a question for one', async
   expect(calls.filter((call) => /members|features|admin/.test(call))).toEqual([])
 })
 
-test('whoever awaits the code has no membership yet', async () => {
+test('a session that awaits the code has no membership yet', async () => {
   const { session } = identity({ ...member, isAwaitingOtp: true })
   const { auth, membership } = await renderContexts(session())
 

@@ -20,7 +20,7 @@ const freshness = 90_000
 
 const isFresh = ({ expires_at = 0 }: Session) => expires_at * 1000 > Date.now() + freshness
 
-/** Not so when nobody answered, or when another tab had stored its own refresh first. */
+/** False when the server could not be reached, or another tab stored its own refresh first. */
 const endsSession = (error: AuthError) =>
   !isAuthRetryableFetchError(error) && !isAuthRefreshDiscardedError(error)
 
@@ -38,7 +38,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
  */
 export function createSessionStore(client: Client, forget: () => void) {
   let state: SessionState = { session: null, settled: false }
-  let revisit: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
   let anonymous: Promise<void> | undefined
   const listeners = new Set<() => void>()
   const settling = Promise.withResolvers<void>()
@@ -62,7 +62,7 @@ export function createSessionStore(client: Client, forget: () => void) {
   }
 
   // A visitor can read the page without a session; who needs one asks again and shows the error.
-  const visit = () => void signInAnonymously().catch(() => {})
+  const tryAnonymously = () => void signInAnonymously().catch(() => {})
 
   async function begin(stored: Session | null) {
     if (stored && !stored.user.is_anonymous) {
@@ -74,7 +74,7 @@ export function createSessionStore(client: Client, forget: () => void) {
       stored = data.session
     }
     set({ session: stored, settled: true })
-    if (!stored) visit()
+    if (!stored) tryAnonymously()
   }
 
   /** Listens to the client until the function that it returns is called. */
@@ -85,7 +85,7 @@ export function createSessionStore(client: Client, forget: () => void) {
       else if (event === 'SIGNED_OUT') {
         forget()
         set({ session: null })
-        if (state.settled) revisit = setTimeout(visit, pauseAfterLogout)
+        if (state.settled) retry = setTimeout(tryAnonymously, pauseAfterLogout)
       } else {
         if (event === 'PASSWORD_RECOVERY' && session) rememberRecovery(session.access_token)
         set({ session })
@@ -93,15 +93,15 @@ export function createSessionStore(client: Client, forget: () => void) {
     })
     return () => {
       data.subscription.unsubscribe()
-      clearTimeout(revisit)
+      clearTimeout(retry)
     }
   }
 
   return {
     start,
     signInAnonymously,
-    /** Before somebody signs in: a visitor's session that came later would take the place of theirs. */
-    visited: async () => {
+    /** To await before a sign-in: an anonymous session that came later would replace its session. */
+    anonymousSettled: async () => {
       if (!state.session) await signInAnonymously().catch(() => {})
     },
     get: () => state,

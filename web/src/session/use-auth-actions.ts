@@ -48,7 +48,7 @@ function authActions(store: SessionStore, queryClient: QueryClient) {
   return {
     signInAnonymously: store.signInAnonymously,
     async signInWithPassword({ email, password }: Credentials) {
-      await store.visited()
+      await store.anonymousSettled()
       const { data, error } = await supabase().auth.signInWithPassword({ email, password })
       if (error) throw error
       if (!data.user) throw new Error('User not found after sign-in.')
@@ -61,7 +61,7 @@ function authActions(store: SessionStore, queryClient: QueryClient) {
     /** The visitor becomes a person and keeps the own conversations. */
     async upgradeToUser({ email, password }: Credentials, data: SignupData) {
       const { auth } = supabase()
-      await store.visited()
+      await store.anonymousSettled()
       const { session } = store.get()
       if (!session) {
         const { data: signedUp, error } = await auth.signUp({ email, password, options: { data } })

@@ -43,7 +43,7 @@ const encode = (part: unknown) =>
 
 /**
  * The identity service and the rows around a membership, as far as the way in needs them. A link opens the
- * session of `owner`, where there is one, and whoever is there is proven by it otherwise.
+ * session of `owner`, where there is one, and verifies the current user otherwise.
  */
 export function identity(signedIn?: Person, owner?: Person) {
   let person = signedIn

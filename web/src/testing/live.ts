@@ -63,7 +63,7 @@ function createLive() {
       joined.flatMap(({ wanted }) =>
         wanted.map(({ table, event, filter }) => `${table} ${event} ${filter}`),
       ),
-    /** Tells whoever follows it of a change of a row. */
+    /** Sends a change of a row to its subscribers. */
     tell(table: string, type: 'INSERT' | 'UPDATE' | 'DELETE') {
       for (const one of joined) {
         for (const { id, event, schema } of one.wanted.filter((row) => row.table === table)) {

@@ -6,14 +6,14 @@ import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Redirect } from '@/components/redirect.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { ClosedDoor } from './closed-organization.tsx'
 import { closedOrganizationsQuery } from './closed-organizations.ts'
 
 export function InactiveAccountPage() {
   const { user, canAccessDashboard, signOut } = useAuth()
-  // As it was on arrival: to sign up again somebody signs out first.
+  // As it was when the page opened: to sign up again somebody signs out first.
   const [{ id, email }] = useState({ id: user?.id ?? '', email: user?.email })
   const closed = useQuery({ ...closedOrganizationsQuery(id), enabled: id !== '' })
   const [error, setError] = useState<string>()
@@ -26,7 +26,7 @@ export function InactiveAccountPage() {
       await signOut()
       await navigate({ to: '/auth/signup' })
     } catch (thrown) {
-      setError(wordsOf(thrown, 'You are still signed in.'))
+      setError(errorMessage(thrown, 'You are still signed in.'))
     }
   }
   return (

@@ -12,7 +12,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
 import type { AuthSettings } from '@/lib/auth/auth-settings.ts'
-import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { offeredProviders, providerName } from '@/lib/auth/providers.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
@@ -49,7 +49,7 @@ export function ConnectedAccounts({ user, settings, onChanged }: ConnectedAccoun
     mutationFn: (provider: string) => stepUp(() => link(provider)),
     onError: (error, provider) =>
       toast.error(`${providerName(provider)} was not connected`, {
-        description: wordsOf(error, 'Try again.'),
+        description: errorMessage(error, 'Try again.'),
       }),
   })
   const isOnlyEmail = identities.every(({ provider }) => provider === 'email')
@@ -143,9 +143,9 @@ function UnlinkDialog({ identity, onClose, onUnlinked }: UnlinkDialogProps) {
           </DialogDescription>
           {unlinking.error && (
             <p role="alert" className="px-5 pb-4 text-13 text-red">
-              {codeOf(unlinking.error) === 'single_identity_not_deletable'
+              {errorCode(unlinking.error) === 'single_identity_not_deletable'
                 ? 'This is your only way in. Connect another one first.'
-                : wordsOf(unlinking.error, 'It was not disconnected.')}
+                : errorMessage(unlinking.error, 'It was not disconnected.')}
             </p>
           )}
           <DialogFooter>

@@ -10,7 +10,7 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { email as emailRule, type Rule } from '@/lib/form/validators.ts'
 import { supabase } from '@/lib/supabase.ts'
@@ -50,8 +50,8 @@ export function EmailDialog({ user, asksBoth, onClose, onChanged }: EmailDialogP
     try {
       await stepUp(() => changeEmail(email))
     } catch (error) {
-      const message = wordsOf(error, 'Your email address was not changed.')
-      const place = aboutAddress.includes(codeOf(error) ?? '') ? 'email' : 'root'
+      const message = errorMessage(error, 'Your email address was not changed.')
+      const place = aboutAddress.includes(errorCode(error) ?? '') ? 'email' : 'root'
       return form.setError(place, { message }, { shouldFocus: true })
     }
     if (asksBoth) {

@@ -14,7 +14,7 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { password as passwordRule, required } from '@/lib/form/validators.ts'
 import { supabase } from '@/lib/supabase.ts'
@@ -59,8 +59,8 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
   const { errors, isSubmitting } = form.formState
 
   async function explain(error: unknown) {
-    const message = wordsOf(error, 'An error occurred while updating your password')
-    const code = codeOf(error)
+    const message = errorMessage(error, 'An error occurred while updating your password')
+    const code = errorCode(error)
     if (code === 'current_password_required') {
       setAsked({ ...asked, currentPassword: true })
     } else if (code === 'current_password_invalid') {
@@ -79,7 +79,7 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
       await stepUp(() => changePassword(change))
     } catch (error) {
       return explain(error).catch((thrown) =>
-        form.setError('root', { message: wordsOf(thrown, 'The code could not be sent.') }),
+        form.setError('root', { message: errorMessage(thrown, 'The code could not be sent.') }),
       )
     }
     toast.success('Your password was changed', {
@@ -148,7 +148,7 @@ function MailedCode({ email, error, input }: MailedCodeProps) {
       await mailCode()
       toast.success('We sent a new code.')
     } catch (thrown) {
-      toast.error(wordsOf(thrown, 'The code could not be sent. Try again in a minute.'))
+      toast.error(errorMessage(thrown, 'The code could not be sent. Try again in a minute.'))
     }
   }
   return (

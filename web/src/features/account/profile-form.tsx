@@ -4,7 +4,7 @@ import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { SaveFooter } from '@/components/form/save-footer.tsx'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { discardChanges, saveForm } from '@/lib/form/save-form.ts'
 import { required } from '@/lib/form/validators.ts'
@@ -40,7 +40,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
       const { error } = await supabase().auth.updateUser({ data: profile })
       if (error) throw error
     },
-    explain: (error) => wordsOf(error, 'Your name was not saved.'),
+    explain: (error) => errorMessage(error, 'Your name was not saved.'),
     onSaved: () => {
       toast.success('Your profile was saved')
       onSaved()

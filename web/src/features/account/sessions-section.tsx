@@ -12,7 +12,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
 import { RowSkeleton } from './account-skeleton.tsx'
@@ -59,7 +59,7 @@ function SessionRow({ session, userId }: { session: OwnSession; userId: string }
     mutationFn: () => endSession(session.id),
     onSuccess: () => toast.success(`${name} was signed out`),
     onError: (error) =>
-      toast.error('The session was not ended', { description: wordsOf(error, '') }),
+      toast.error('The session was not ended', { description: errorMessage(error, '') }),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery(userId)),
   })
   return (
@@ -123,7 +123,7 @@ function SignOutElsewhere({ userId, count }: { userId: string; count: number }) 
           </DialogDescription>
           {ending.error && (
             <p role="alert" className="px-5 pb-4 text-13 text-red">
-              {wordsOf(ending.error, 'The sessions were not ended.')}
+              {errorMessage(ending.error, 'The sessions were not ended.')}
             </p>
           )}
           <DialogFooter>

@@ -5,7 +5,7 @@ import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
 import { afterEmail } from './email-dialog.tsx'
@@ -82,7 +82,7 @@ function PendingEmail({ user, newEmail, asksBoth }: PendingEmailProps) {
       options: { emailRedirectTo: afterEmail() },
     })
     setSending(false)
-    if (error) toast.error(wordsOf(error, 'The mails were not sent again.'))
+    if (error) toast.error(errorMessage(error, 'The mails were not sent again.'))
     else toast.success('Sent again.')
   }
   return (

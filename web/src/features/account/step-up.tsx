@@ -10,8 +10,8 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { codeOf } from '@/lib/auth/error-message.ts'
-import { codeWords, factorWords } from '@/lib/auth/factor-errors.ts'
+import { errorCode } from '@/lib/auth/error-message.ts'
+import { codeErrorMessage, factorErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { verifyAuthenticator } from '@/lib/auth/factors.ts'
 import { knowsPasskeys, provePasskey } from '@/lib/auth/passkeys.ts'
 
@@ -39,7 +39,7 @@ export function StepUpProvider({ factors, children }: StepUpProviderProps) {
     try {
       return await act()
     } catch (error) {
-      if (codeOf(error) !== 'insufficient_aal' || !canAsk) throw error
+      if (errorCode(error) !== 'insufficient_aal' || !canAsk) throw error
     }
     await new Promise<void>((resolve, reject) => setWaiting({ resolve, reject }))
     return act()
@@ -104,7 +104,7 @@ function Ask({ authenticator, passkey, onDone, onCancel }: AskProps) {
             busy={busy}
             onChange={setCode}
             onComplete={(entered) =>
-              void prove(verifyAuthenticator(authenticator.id, entered), codeWords)
+              void prove(verifyAuthenticator(authenticator.id, entered), codeErrorMessage)
             }
           />
         ) : (
@@ -119,7 +119,7 @@ function Ask({ authenticator, passkey, onDone, onCancel }: AskProps) {
             busy={busy}
             onClick={() =>
               void prove(provePasskey(passkey.id), (error) =>
-                factorWords(error, 'The passkey was not accepted.'),
+                factorErrorMessage(error, 'The passkey was not accepted.'),
               )
             }
           >

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
-import { problemIn, problemWords } from '@/session/callback-errors.ts'
+import { callbackErrorIn, callbackErrorMessage } from '@/session/callback-errors.ts'
 
 /** How a visit to a provider ended: in the fragment of the address, from where it is taken away at once. */
 export function useProviderReturn(onLinked: () => void) {
@@ -9,11 +9,11 @@ export function useProviderReturn(onLinked: () => void) {
     const { pathname, search, hash } = window.location
     const fields = new URLSearchParams(hash.slice(1))
     const token = fields.has('provider_token') ? fields.get('access_token') : null
-    const problem = problemIn(fields)
+    const problem = callbackErrorIn(fields)
     if (!token && !problem) return
     window.history.replaceState(window.history.state, '', pathname + search)
     if (problem) {
-      const description = problemWords(problem, 'Try again.')
+      const description = callbackErrorMessage(problem, 'Try again.')
       toast.error('The account was not connected', { description })
     }
     if (!token) return

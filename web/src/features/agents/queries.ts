@@ -23,7 +23,7 @@ export const templatesQuery = (organizationId: string) =>
     gcTime: listFreshness,
   })
 
-/** The draft that the studio edits: always read anew, so that the conflict check starts from the truth. */
+/** The draft that the studio edits: always refetched, so that the conflict check starts from the truth. */
 export const templateQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: ['templates', organizationId, id],

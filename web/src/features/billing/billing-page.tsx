@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { dayOf } from '@/lib/relative-time.ts'
 import { publicConfig } from '@/lib/supabase.ts'
 import { type Subscription, trialDaysLeft } from '@/session/organization/subscription.ts'
-import { daysLeftWords, subscriptionState } from './billing-text.ts'
+import { daysLeftText, subscriptionState } from './billing-text.ts'
 
 type BillingPageProps = { subscription: Subscription | null }
 
@@ -14,7 +14,7 @@ export function BillingPage({ subscription }: BillingPageProps) {
   const [now] = useState(() => new Date())
   const { salesUrl } = publicConfig()
   const state = subscriptionState(subscription, now)
-  const days = daysLeftWords(trialDaysLeft(subscription, now))
+  const days = daysLeftText(trialDaysLeft(subscription, now))
   return (
     <>
       <Section title="Plan" description="Where your organization stands.">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from '@/session/organization/subscription.ts'
-import { daysLeftWords, subscriptionState } from './billing-text.ts'
+import { daysLeftText, subscriptionState } from './billing-text.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const trial: Subscription = {
@@ -28,5 +28,5 @@ test.each([
   [0, '0 days left'],
   [null, null],
 ])('%j days are told as %j', (days, words) => {
-  expect(daysLeftWords(days)).toBe(words)
+  expect(daysLeftText(days)).toBe(words)
 })

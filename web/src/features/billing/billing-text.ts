@@ -37,7 +37,7 @@ export function subscriptionState(subscription: Subscription | null, now: Date):
 }
 
 /** "1 day left", rounded up; null when it is not to be shown. */
-export function daysLeftWords(days: number | null): string | null {
+export function daysLeftText(days: number | null): string | null {
   if (days === null) return null
   return `${days} ${days === 1 ? 'day' : 'days'} left`
 }

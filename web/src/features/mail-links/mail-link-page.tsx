@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { followTarget } from '@/lib/redirect-target.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { LinkSearch } from './link-search.ts'
@@ -41,9 +41,9 @@ function LiveLink({ token, ...props }: MailLinkProps & { token: string }) {
     setBusy(true)
     const { data, error } = await supabase().auth.verifyOtp({ token_hash: token, type: click.type })
     setBusy(false)
-    if (codeOf(error) === 'otp_expired') return setOutcome('over')
+    if (errorCode(error) === 'otp_expired') return setOutcome('over')
     if (error) {
-      return setOutcome({ words: wordsOf(error, 'The link could not be used. Try again.') })
+      return setOutcome({ words: errorMessage(error, 'The link could not be used. Try again.') })
     }
     if (!data.session) return setOutcome('half')
     await followTarget(router, search.redirect_to)

@@ -49,7 +49,7 @@ const roleOptions = givenRoles.map((value) => ({
   help: roleRights[value],
 }))
 
-function seatWords(free: number) {
+function freeSeatsText(free: number) {
   if (free <= 0) return 'All seats are taken. Remove somebody or revoke an invitation first.'
   return free === 1 ? 'One seat is free.' : `${free} seats are free.`
 }
@@ -101,7 +101,7 @@ function InviteForm(props: Omit<InviteDialogProps, 'open'>) {
       <DialogTitle>Invite people</DialogTitle>
       <DialogDescription>
         Each gets a mail with a link to {organizationName} that works for 7 days.
-        {freeSeats !== undefined && ` ${seatWords(freeSeats)}`}
+        {freeSeats !== undefined && ` ${freeSeatsText(freeSeats)}`}
       </DialogDescription>
       <div className="flex flex-col gap-5 px-5 pb-5">
         <Field

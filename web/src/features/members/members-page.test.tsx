@@ -298,7 +298,7 @@ test('the last owner is told why leaving is not possible', async () => {
   expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
-test('whoever leaves is shown out', async () => {
+test('a member who leaves is sent away', async () => {
   const app = await open(organization({ role: 'member' }))
   await press(`More for ${ines.profile.display_name}`)
   await choose('Leave organization')

@@ -40,7 +40,7 @@ test('who belongs to one organisation sees its name', async () => {
   expect(screen.queryByRole('button', { name: /^Organization/ })).not.toBeInTheDocument()
 })
 
-test('another organisation is chosen from the keyboard, and everything is read anew', async () => {
+test('another organisation is chosen from the keyboard, and everything is refetched', async () => {
   const { session, chosen, calls } = belonging([brook, halden])
   const { path, search } = await renderApp('/dashboard/agents?view=list', session())
   const button = await trigger('Halden Logistics')

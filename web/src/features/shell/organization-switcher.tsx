@@ -21,7 +21,7 @@ import { chooseOrganization, ownOrganizationsQuery } from './organizations.ts'
 
 /**
  * Goes over to another organisation. With its token the membership is another one, which forgets what was read of
- * the former; then the root decides anew.
+ * the former; then the root page decides again.
  */
 function useSwitch() {
   const queryClient = useQueryClient()

@@ -20,7 +20,7 @@ export function PendingShell() {
 
 function PendingSidebar() {
   const { isWide, collapsed } = useSidebar()
-  // On a narrow screen the sidebar is a drawer, which is closed on arrival.
+  // On a narrow screen the sidebar is a drawer, which closes after a navigation.
   if (!isWide) return null
   return (
     <aside

@@ -32,7 +32,7 @@ export async function provePasskey(factorId: string) {
 }
 
 /** What a browser means by the names of its errors; undefined for everyone else's. */
-export function passkeyWords(error: unknown) {
+export function passkeyErrorMessage(error: unknown) {
   if (!(error instanceof DOMException)) return undefined
   if (error.name === 'InvalidStateError') return 'This device already holds a passkey for you.'
   if (error.name === 'NotAllowedError') {

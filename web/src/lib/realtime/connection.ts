@@ -31,7 +31,7 @@ const heartbeatMs = 25_000
 const patienceMs = 10_000
 const idleMs = 1000
 
-/** Pages do not all come back in the same second to a server that starts anew. */
+/** Spreads the reconnects of many pages after a restart of the server. */
 function pauseBefore(tries: number) {
   const steps = [1000, 2000, 5000]
   return (steps[tries] ?? 10_000) * (0.75 + Math.random() / 2)

@@ -32,7 +32,7 @@ function follow(wanted: Wanted[] | null = rows) {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('changes of the rows are heard as whoever is signed in, and others are not', async () => {
+test('the signed-in user receives changes of their rows, and no others', async () => {
   const { heard, link } = follow()
   await waitFor(() => expect(link()).toBe('live'))
   // What changed before the channel was open was heard by nobody.

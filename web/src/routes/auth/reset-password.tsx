@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { takeRecovery } from '@/features/auth/oauth/callback.ts'
+import { handleRecoveryCallback } from '@/features/auth/oauth/callback.ts'
 import { ResetPasswordPage } from '@/features/auth/recovery/reset-password-page.tsx'
 import { textSearch } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: textSearch('confirmation_url'),
-  beforeLoad: takeRecovery,
+  beforeLoad: handleRecoveryCallback,
   component: () => <ResetPasswordPage confirmationUrl={Route.useSearch().confirmation_url} />,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { takeWayBack } from '@/features/auth/oauth/callback.ts'
+import { handleCallback } from '@/features/auth/oauth/callback.ts'
 import { SignInPage } from '@/features/auth/sign-in/sign-in-page.tsx'
 import { signInSearch } from '@/features/auth/sign-in/sign-in-search.ts'
 import { authSettingsQuery } from '@/lib/auth/auth-settings.ts'
@@ -7,9 +7,9 @@ import { requireVisitor } from '@/session/access/guards.ts'
 
 export const Route = createFileRoute('/auth/signin')({
   validateSearch: signInSearch,
-  beforeLoad: async (arrival) => {
-    await takeWayBack(arrival)
-    await requireVisitor(arrival)
+  beforeLoad: async (guarded) => {
+    await handleCallback(guarded)
+    await requireVisitor(guarded)
   },
   // Known before the first picture, so that nothing jumps. Without it the password form is enough.
   loader: ({ context }) => context.queryClient.prefetchQuery(authSettingsQuery),

@@ -30,7 +30,7 @@ function Dashboard() {
   const { organizationId: shown } = Route.useRouteContext()
   const { organizationId } = useOrganizationMembership()
   const { error } = useFeatures()
-  // What is not so on arrival may become so while the page is open.
+  // What was allowed when the page opened may be forbidden later.
   if (!loading && (!canAccessDashboard || userRole === 'agent_user')) {
     return <Redirect to="/" />
   }

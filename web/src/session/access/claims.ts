@@ -48,7 +48,7 @@ export function readClaims(token: string): TokenClaims {
   }
 }
 
-/** `area.read` is held by whoever holds `area.write` too. */
+/** `area.write` includes `area.read`. */
 export function hasPermission(
   permissions: readonly string[],
   wanted: `${string}.${'read' | 'write'}`,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import type { Wanted } from '@/lib/realtime/connection.ts'
 import { fallbackInterval, useChanges } from '@/lib/realtime/use-changes.ts'
-import { readAnew } from '@/lib/refetch.ts'
+import { refetchIfLoaded } from '@/lib/refetch.ts'
 import { useOrganizationMembership } from './membership-context.tsx'
 import { type Features, noFeatures, organizationFeaturesQuery } from './organization-features.ts'
 
@@ -46,7 +46,7 @@ export function FeaturesProvider({ children }: { children: ReactNode }) {
   const query = organizationFeaturesQuery(organizationId ?? '')
 
   function refresh() {
-    void readAnew(queryClient, query)
+    void refetchIfLoaded(queryClient, query)
     void queryClient.invalidateQueries({ queryKey: ['subscription', organizationId] })
   }
   const link = useChanges(organizationId === null ? null : changesOf(organizationId), () =>

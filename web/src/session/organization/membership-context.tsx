@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { Wanted } from '@/lib/realtime/connection.ts'
 import { fallbackInterval, useChanges } from '@/lib/realtime/use-changes.ts'
-import { readAnew } from '@/lib/refetch.ts'
+import { refetchIfLoaded } from '@/lib/refetch.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { readClaims, type TokenClaims } from '../access/claims.ts'
 import { useSession } from '../session-context.tsx'
@@ -67,7 +67,7 @@ export function OrganizationMembershipProvider({ children }: { children: ReactNo
   const query = membershipsQuery(userId ?? '')
   const link = useChanges(
     userId === null ? null : changesOf(userId),
-    () => void readAnew(queryClient, query),
+    () => void refetchIfLoaded(queryClient, query),
   )
   const found = useQuery({
     ...query,

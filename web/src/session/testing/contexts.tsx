@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** What the three contexts say to whoever has this session. */
+/** The values of the three contexts for this session. */
 export async function renderContexts(session?: object) {
   setSession(session)
   const queryClient = createQueryClient()

@@ -10,7 +10,7 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { codeWords } from '@/lib/auth/factor-errors.ts'
+import { codeErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { verifyAuthenticator } from '@/lib/auth/factors.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { useStepUp } from '../step-up.tsx'
@@ -63,7 +63,7 @@ function Confirm({ enrolment, onCancel, onDone }: ConfirmProps) {
       onDone()
     } catch (thrown) {
       setCode('')
-      setError(codeWords(thrown))
+      setError(codeErrorMessage(thrown))
     }
     setBusy(false)
   }

@@ -4,8 +4,8 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { DialogDescription, DialogFooter } from '@/components/ui/dialog.tsx'
-import { codeOf } from '@/lib/auth/error-message.ts'
-import { factorWords } from '@/lib/auth/factor-errors.ts'
+import { errorCode } from '@/lib/auth/error-message.ts'
+import { factorErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { required } from '@/lib/form/validators.ts'
 
@@ -30,8 +30,8 @@ export function NameFactorForm(props: NameFactorFormProps) {
     try {
       await onName(name)
     } catch (error) {
-      const message = factorWords(error, 'The factor was not added.')
-      const place = codeOf(error) === 'mfa_factor_name_conflict' ? 'name' : 'root'
+      const message = factorErrorMessage(error, 'The factor was not added.')
+      const place = errorCode(error) === 'mfa_factor_name_conflict' ? 'name' : 'root'
       form.setError(place, { message }, { shouldFocus: true })
     }
   })

@@ -10,7 +10,7 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { factorWords } from '@/lib/auth/factor-errors.ts'
+import { factorErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { makeRecoveryCodes } from '../queries.ts'
 import { useStepUp } from '../step-up.tsx'
 
@@ -47,7 +47,7 @@ export function RecoveryCodesDialog({ remaining, onMade, onClose }: RecoveryCode
             </DialogDescription>
             {making.error && (
               <div className="px-5 pb-5">
-                <FormError>{factorWords(making.error, 'No codes were made.')}</FormError>
+                <FormError>{factorErrorMessage(making.error, 'No codes were made.')}</FormError>
               </div>
             )}
             <DialogFooter>

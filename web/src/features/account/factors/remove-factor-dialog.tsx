@@ -8,7 +8,7 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { factorWords } from '@/lib/auth/factor-errors.ts'
+import { factorErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { nameOf } from '@/lib/auth/factors.ts'
 import { toast } from '@/lib/toast.ts'
 import { useStepUp } from '../step-up.tsx'
@@ -48,7 +48,7 @@ export function RemoveFactorDialog(props: RemoveFactorDialogProps) {
           </DialogDescription>
           {removal.error && (
             <p role="alert" className="px-5 pb-4 text-13 text-red">
-              {factorWords(removal.error, 'It was not removed.')}
+              {factorErrorMessage(removal.error, 'It was not removed.')}
             </p>
           )}
           <DialogFooter>

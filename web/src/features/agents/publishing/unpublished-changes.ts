@@ -21,5 +21,5 @@ export function unpublishedChanges({ template, fields, versions, chosen }: Compa
   return changed.length + (sameSources(live.definition.knowledge_source_ids, chosen) ? 0 : 1)
 }
 
-export const inWords = (changes: number) =>
+export const changesText = (changes: number) =>
   `${changes} unpublished ${changes === 1 ? 'change' : 'changes'}`

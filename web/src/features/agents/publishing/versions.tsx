@@ -4,7 +4,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
 import type { Template } from '../template.ts'
-import { inWords } from './unpublished-changes.ts'
+import { changesText } from './unpublished-changes.ts'
 import type { usePublishing } from './use-publishing.ts'
 import type { Version } from './version-queries.ts'
 
@@ -32,7 +32,7 @@ function stateOfDraft({ template, unpublished }: VersionsProps, list: Version[])
   if (unpublished === undefined) return `Version ${template.live_version} is live.`
   return unpublished === 0
     ? `The same as version ${template.live_version}.`
-    : `${inWords(unpublished)}.`
+    : `${changesText(unpublished)}.`
 }
 
 export function Versions(props: VersionsProps) {

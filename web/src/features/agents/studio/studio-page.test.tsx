@@ -87,7 +87,7 @@ const page = (template = maya, section = '') =>
   )
 
 const drawing = (code: Element) => code.querySelector('path:last-of-type')?.getAttribute('d')
-const codeOf = (text: string) =>
+const codeFor = (text: string) =>
   render(<QRCodeSVG value={text} level="M" marginSize={4} />).container
 
 const unchanged = 'Version 1 is live, and nothing has changed since.'
@@ -143,7 +143,7 @@ test('publishing ends in a panel with the link, a code to scan and whom visitors
   const link = `${location.origin}/agent?id=${maya.id}`
   expect(within(dialog).getByLabelText('Public link')).toHaveValue(link)
   const code = await within(dialog).findByRole('img', { name: 'QR code of the public link' })
-  expect(drawing(code)).toBe(drawing(codeOf(link)))
+  expect(drawing(code)).toBe(drawing(codeFor(link)))
   const preview = within(dialog).getByRole('region', { name: 'What visitors meet' })
   expect(preview).toHaveTextContent(maya.greeting)
   expect(within(preview).getByRole('link', { name: 'Open as a visitor' })).toHaveAttribute(

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { AgentState } from '../agent-state.tsx'
-import { inWords } from '../publishing/unpublished-changes.ts'
+import { changesText } from '../publishing/unpublished-changes.ts'
 import type { Template, TemplateFields } from '../template.ts'
 
 type StudioTitleProps = {
@@ -34,7 +34,7 @@ export function StudioTitle({ template, fields, unpublished }: StudioTitleProps)
       {template.live_version !== null && (
         <span className="truncate text-13 text-text-3 max-xl:hidden">
           Version {template.live_version}
-          {unpublished ? `, with ${inWords(unpublished)}` : ''}
+          {unpublished ? `, with ${changesText(unpublished)}` : ''}
         </span>
       )}
     </>

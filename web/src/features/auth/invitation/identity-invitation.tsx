@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { beginSetup } from '../setup/setup.ts'
 import type { Account } from '../sign-up/account-rules.ts'
 import { useMailedLink } from '../use-mailed-link.ts'
-import { factsOf, invitationWords, isNewAccount } from './invitation.ts'
+import { factsOf, invitationText, isNewAccount } from './invitation.ts'
 import { InvitedAccountForm } from './invited-account-form.tsx'
 import { NoInvitation } from './no-invitation.tsx'
 import { OtherAccount } from './other-account.tsx'
@@ -27,7 +27,7 @@ type IdentityInvitationProps = { token: string; signedInAs: string | undefined }
 export function IdentityInvitation({ token, signedInAs }: IdentityInvitationProps) {
   const verifyLink = useMailedLink()
   const navigate = useNavigate()
-  // Of the arrival: accepting signs somebody in, too.
+  // Of the session when the page opened: accepting signs in, too.
   const [other, setOther] = useState(signedInAs)
   const [error, setError] = useState<string>()
   const [isOver, setOver] = useState(false)
@@ -43,8 +43,8 @@ export function IdentityInvitation({ token, signedInAs }: IdentityInvitationProp
         await navigate({ to: '.', search: { step: 'account' }, replace: true })
       } else await navigate({ to: '/', replace: true })
     } catch (thrown) {
-      if (codeOf(thrown) === 'otp_expired') setOver(true)
-      else setError(wordsOf(thrown, 'The invitation could not be opened. Try again.'))
+      if (errorCode(thrown) === 'otp_expired') setOver(true)
+      else setError(errorMessage(thrown, 'The invitation could not be opened. Try again.'))
     }
     setBusy(false)
   }
@@ -79,7 +79,7 @@ export function IdentityAccount({ user }: { user: User }) {
     <InvitedAccountForm
       email={user.email ?? ''}
       names={{ firstName: String(first_name ?? ''), lastName: String(last_name ?? '') }}
-      invitation={invitationWords(factsOf(user))}
+      invitation={invitationText(factsOf(user))}
       button="Continue"
       onSubmit={async (account) => {
         await save(account)

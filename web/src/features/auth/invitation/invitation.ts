@@ -9,7 +9,7 @@ const roles = new Map([
 export type InvitationFacts = { organization_name: string; role: string; invited_by: string }
 
 /** Who invites, to which organisation, in which role: as far as that is known. */
-export function invitationWords({ organization_name, role, invited_by }: InvitationFacts) {
+export function invitationText({ organization_name, role, invited_by }: InvitationFacts) {
   if (!organization_name && !invited_by) return ''
   const who = invited_by ? `${invited_by} invites you` : 'You are invited'
   const where = organization_name ? ` to ${organization_name}` : ''
@@ -19,7 +19,7 @@ export function invitationWords({ organization_name, role, invited_by }: Invitat
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** What whoever invited wrote down in the account. */
+/** What the inviter has stored in the account. */
 export function factsOf({ user_metadata: data }: User): InvitationFacts {
   return {
     organization_name: textOf(data.organization_name),
@@ -42,7 +42,7 @@ export function isNewAccount({ email_confirmed_at: confirmed, last_sign_in_at: n
 /** Invitations to an organisation begin like this; others are of the identity service. */
 export const isOrganizationToken = (token: string) => token.startsWith('inv_')
 
-/** The page of an invitation, for the way back from a sign-in. */
+/** The page of an invitation, to return to after a sign-in. */
 export function invitationPath(token: string) {
   return `/auth/accept-invitation?${new URLSearchParams({ token })}`
 }

@@ -6,13 +6,13 @@ import { Input } from '@/components/form/input.tsx'
 import { PasswordField } from '@/components/form/password-field.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { CallError } from '@/lib/call-function.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { type Account, accountRules } from '../sign-up/account-rules.ts'
 
 function isAboutPassword(error: unknown) {
-  return (error instanceof CallError ? error.code : codeOf(error)) === 'weak_password'
+  return (error instanceof CallError ? error.code : errorCode(error)) === 'weak_password'
 }
 
 type InvitedAccountFormProps = {
@@ -41,7 +41,7 @@ export function InvitedAccountForm(props: InvitedAccountFormProps) {
       await onSubmit(account)
     } catch (error) {
       const place = isAboutPassword(error) ? 'password' : 'root'
-      form.setError(place, { message: wordsOf(error, 'Failed to update user password') })
+      form.setError(place, { message: errorMessage(error, 'Failed to update user password') })
     }
   })
   return (

@@ -33,7 +33,7 @@ export const previewQuery = (token: string, visit: () => Promise<void>) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Joins as whoever is signed in. */
+/** Joins as the signed-in user. */
 export async function joinAsMyself(token: string) {
   await callFunction(`${path}/accept`, { body: { token } })
 }

@@ -21,7 +21,7 @@ const stranger = { ...member, role: null, email: 'jonas@brook.example' }
 
 type Refusal = { status: number; code: string; message: string }
 
-/** An invitation as the server keeps it; whoever accepts it becomes a member. */
+/** An invitation as the server keeps it; the one who accepts it becomes a member. */
 function invitation(change: Partial<Preview> = {}, signedIn?: typeof stranger) {
   const server = identity(signedIn)
   const preview = { ...open, ...change }

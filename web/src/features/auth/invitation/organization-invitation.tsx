@@ -5,14 +5,14 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { CallError } from '@/lib/call-function.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { sendCode } from '../second-factor/code-sent.ts'
 import { MailedCode } from '../second-factor/mailed-code.tsx'
 import { beginSetup } from '../setup/setup.ts'
 import { ClosedInvitation } from './closed-invitation.tsx'
-import { invitationPath, invitationWords } from './invitation.ts'
+import { invitationPath, invitationText } from './invitation.ts'
 import { InvitedAccountForm } from './invited-account-form.tsx'
 import { NoInvitation } from './no-invitation.tsx'
 import {
@@ -75,7 +75,7 @@ function NewPerson(props: StepProps & { onJoining: (joining: boolean) => void })
   return (
     <InvitedAccountForm
       email={preview.email}
-      invitation={invitationWords(preview)}
+      invitation={invitationText(preview)}
       button="Accept invitation"
       onSubmit={async (account) => {
         onJoining(true)
@@ -95,7 +95,7 @@ function NewPerson(props: StepProps & { onJoining: (joining: boolean) => void })
 
 function SignInFirst({ token, preview, isHalfway }: StepProps & { isHalfway?: boolean }) {
   return (
-    <AuthLayout title="You are invited" subtitle={invitationWords(preview)}>
+    <AuthLayout title="You are invited" subtitle={invitationText(preview)}>
       <div className="flex flex-col gap-5">
         <p className="text-center text-13 text-text-2">
           You have an account: sign in as{' '}
@@ -136,7 +136,7 @@ function Join({ token, preview }: StepProps) {
         await sendCode(preview.email).catch(() => {})
         return setProving(true)
       }
-      setError(wordsOf(thrown, 'The invitation could not be accepted. Try again.'))
+      setError(errorMessage(thrown, 'The invitation could not be accepted. Try again.'))
       setProving(false)
       setBusy(false)
       if (isStale(thrown)) await queryClient.invalidateQueries({ queryKey: ['invitation'] })
@@ -145,7 +145,7 @@ function Join({ token, preview }: StepProps) {
   // Whoever signed up with an address shows that it is theirs before it opens an organization of others.
   if (isProving && user) return <MailedCode user={user} onDone={join} />
   return (
-    <AuthLayout title="You are invited" subtitle={invitationWords(preview)}>
+    <AuthLayout title="You are invited" subtitle={invitationText(preview)}>
       <div className="flex flex-col gap-5">
         <p className="text-center text-13 text-text-2">
           You accept as <span className="break-all text-text-1">{preview.email}</span>. Other

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
 type OtherAccountProps = {
@@ -26,7 +26,7 @@ export function OtherAccount({ email, invited, onSignedOut }: OtherAccountProps)
       await signOut()
       onSignedOut?.()
     } catch (thrown) {
-      setError(wordsOf(thrown, 'You are still signed in.'))
+      setError(errorMessage(thrown, 'You are still signed in.'))
     }
     setBusy(false)
   }

@@ -1,18 +1,19 @@
-import type { Arrival } from './finish-callback.ts'
+import type { CallbackLocation } from './finish-callback.ts'
 
 const marks = /[?&#](code|error|error_code|error_description|access_token)=/
 
-/** Somebody comes back from another site, or from a mailed link; what that needs is loaded only then. */
-const comesBack = ({ searchStr, hash }: Arrival['location']) => marks.test(`${searchStr}#${hash}`)
+/** Whether the URL is a callback of a provider or of a mailed link; the code for it is loaded only then. */
+const isCallback = ({ searchStr, hash }: CallbackLocation['location']) =>
+  marks.test(`${searchStr}#${hash}`)
 
-export async function takeWayBack(arrival: Arrival) {
-  if (!comesBack(arrival.location)) return
-  const { finishVisit } = await import('./finish-callback.ts')
-  await finishVisit(arrival)
+export async function handleCallback(args: CallbackLocation) {
+  if (!isCallback(args.location)) return
+  const { finishCallback } = await import('./finish-callback.ts')
+  await finishCallback(args)
 }
 
-export async function takeRecovery(arrival: Omit<Arrival, 'search'>) {
-  if (!comesBack(arrival.location)) return
-  const { finishRecovery } = await import('./finish-callback.ts')
-  await finishRecovery(arrival)
+export async function handleRecoveryCallback(args: Omit<CallbackLocation, 'search'>) {
+  if (!isCallback(args.location)) return
+  const { finishRecoveryCallback } = await import('./finish-callback.ts')
+  await finishRecoveryCallback(args)
 }

@@ -1,32 +1,32 @@
 import { redirect } from '@tanstack/react-router'
 import { supabase } from '@/lib/supabase.ts'
 import { readClaims } from '@/session/access/claims.ts'
-import { type Problem, problemOf } from '@/session/callback-errors.ts'
+import { type CallbackError, callbackErrorOf } from '@/session/callback-errors.ts'
 import { rememberRecovery } from '@/session/recovery-session.ts'
 import type { SessionStore } from '@/session/session-store.ts'
-import { redeem } from './oauth-client.ts'
-import { readWayBack, type WayBack } from './read-callback.ts'
+import { exchangeCode } from './oauth-client.ts'
+import { type Callback, readCallback } from './read-callback.ts'
 
-export type Arrival = {
+export type CallbackLocation = {
   context: { session: SessionStore }
   location: { searchStr: string; hash: string }
   search: { redirectTo?: string | undefined }
 }
 
-/** Gives the token of the session that is there from now on. */
-async function take(store: SessionStore, wayBack: Exclude<WayBack, { problem: Problem }>) {
+/** Sets the session of the callback and returns its access token. */
+async function take(store: SessionStore, callback: Exclude<Callback, { problem: CallbackError }>) {
   await store.known()
-  await store.visited()
-  if ('code' in wayBack) {
-    await redeem(wayBack.code)
+  await store.anonymousSettled()
+  if ('code' in callback) {
+    await exchangeCode(callback.code)
   } else {
-    const { error } = await supabase().auth.setSession(wayBack.tokens)
+    const { error } = await supabase().auth.setSession(callback.tokens)
     if (error) throw error
   }
   return store.get().session?.access_token ?? ''
 }
 
-/** Where a session leads that was opened elsewhere: by a mailed link of this type, or at another site. */
+/** Where to go with a session that a mailed link of this type, or a provider, has opened. */
 function placeFor(token: string, type: string | null, redirectTo: string | undefined) {
   if (type === 'recovery') {
     rememberRecovery(token)
@@ -36,30 +36,37 @@ function placeFor(token: string, type: string | null, redirectTo: string | undef
     return redirect({ to: '/auth/accept-invitation', search: { step: 'account' }, replace: true })
   }
   const { isAwaitingOtp, userRole } = readClaims(token)
-  // Somebody new lacks the organisation, which the second step of the sign-up asks for.
+  // A new account has no organization yet: the second step of the sign-up asks for it.
   if (!isAwaitingOtp && !userRole) return redirect({ to: '/auth/signup', replace: true })
   return redirect({ to: '/', search: { redirectTo }, replace: true })
 }
 
-/** Takes the session that someone brings back from another site, or says at the sign-in why there is none. */
-export async function finishVisit({ context, location, search: { redirectTo } }: Arrival) {
-  const wayBack = readWayBack(location.searchStr, location.hash)
-  if (!wayBack) return
-  const refuse = (problem: Problem) =>
+/** Sets the session of the callback, or shows its error at the sign-in. */
+export async function finishCallback({
+  context,
+  location,
+  search: { redirectTo },
+}: CallbackLocation) {
+  const callback = readCallback(location.searchStr, location.hash)
+  if (!callback) return
+  const refuse = (problem: CallbackError) =>
     redirect({ to: '/auth/signin', search: { redirectTo, problem }, replace: true })
-  if ('problem' in wayBack) throw refuse(wayBack.problem)
-  const token = await take(context.session, wayBack).catch((error: unknown) => {
-    throw refuse(problemOf(error))
+  if ('problem' in callback) throw refuse(callback.problem)
+  const token = await take(context.session, callback).catch((error: unknown) => {
+    throw refuse(callbackErrorOf(error))
   })
-  throw placeFor(token, 'type' in wayBack ? wayBack.type : null, redirectTo)
+  throw placeFor(token, 'type' in callback ? callback.type : null, redirectTo)
 }
 
-/** The same for the page of a new password, which tells its errors itself. */
-export async function finishRecovery({ context, location }: Omit<Arrival, 'search'>) {
-  const wayBack = readWayBack('', location.hash)
-  if (!wayBack || !('tokens' in wayBack)) return
-  const token = await take(context.session, wayBack).catch((error: unknown) => {
-    const hash = String(new URLSearchParams({ error_code: problemOf(error) }))
+/** The same for the page of a new password, which shows its errors itself. */
+export async function finishRecoveryCallback({
+  context,
+  location,
+}: Omit<CallbackLocation, 'search'>) {
+  const callback = readCallback('', location.hash)
+  if (!callback || !('tokens' in callback)) return
+  const token = await take(context.session, callback).catch((error: unknown) => {
+    const hash = String(new URLSearchParams({ error_code: callbackErrorOf(error) }))
     throw redirect({ to: '/auth/reset-password', hash, replace: true })
   })
   throw placeFor(token, 'recovery', undefined)

@@ -1,11 +1,11 @@
 import { AuthClient, type Provider } from '@supabase/auth-js'
 import { publicConfig, supabase } from '@/lib/supabase.ts'
 
-const storageKey = 'away'
+const storageKey = 'oauth-flow'
 
 /**
- * For sign-ins at another site: what comes back is a code that only the tab that left can redeem. The
- * page's own client makes no such codes, because the links of its mails must work in any browser.
+ * The PKCE flow of a sign-in with a provider: its callback brings a code that only the tab that started the flow can
+ * exchange. The page's own client does not use PKCE, because the links in its mails must work in any browser.
  */
 function makeClient() {
   const { publishableKey } = publicConfig()
@@ -21,14 +21,14 @@ function makeClient() {
 }
 
 let client: ReturnType<typeof makeClient> | undefined
-function awayClient() {
+function oauthClient() {
   client ??= makeClient()
   return client
 }
 
-/** The address of the provider's sign-in. */
-export async function addressOfProvider(provider: string, redirectTo: string) {
-  const { data, error } = await awayClient().signInWithOAuth({
+/** The URL of the provider's sign-in. */
+export async function providerSignInUrl(provider: string, redirectTo: string) {
+  const { data, error } = await oauthClient().signInWithOAuth({
     // The list of the server's own providers is longer than the client's.
     provider: provider as Provider,
     options: { redirectTo, skipBrowserRedirect: true },
@@ -37,9 +37,9 @@ export async function addressOfProvider(provider: string, redirectTo: string) {
   return data.url
 }
 
-/** The address of the sign-in of a company, known by the domain of its e-mail addresses. */
-export async function addressOfCompany(domain: string, redirectTo: string) {
-  const { data, error } = await awayClient().signInWithSSO({
+/** The URL of a company's single sign-on, found by its e-mail domain. */
+export async function companySignInUrl(domain: string, redirectTo: string) {
+  const { data, error } = await oauthClient().signInWithSSO({
     domain,
     options: { redirectTo, skipBrowserRedirect: true },
   })
@@ -47,9 +47,9 @@ export async function addressOfCompany(domain: string, redirectTo: string) {
   return data.url
 }
 
-/** Trades the code for the session, and hands that to the page's own client. */
-export async function redeem(code: string) {
-  const { data, error } = await awayClient().exchangeCodeForSession(code)
+/** Exchanges the code for a session and gives it to the page's own client. */
+export async function exchangeCode(code: string) {
+  const { data, error } = await oauthClient().exchangeCodeForSession(code)
   window.sessionStorage.removeItem(storageKey)
   if (error) throw error
   const taken = await supabase().auth.setSession(data.session)

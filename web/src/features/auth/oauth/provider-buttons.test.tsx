@@ -9,7 +9,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 function offer(external: Record<string, boolean>, saml_enabled = false) {
   network.use(http.get('*/auth/v1/settings', () => HttpResponse.json({ external, saml_enabled })))
 }
-/** Nobody is a visitor first, so whoever comes back is the first one here. */
+/** No anonymous session comes first: the callback opens the first one. */
 const noVisitors = () => network.use(http.post('*/auth/v1/signup', () => HttpResponse.error()))
 function refuseSso(status: number, error_code: string) {
   const asked: unknown[] = []
@@ -155,7 +155,7 @@ test('the code of this tab is traded for a session, which goes where it was want
   const { session } = identity(member)
   noVisitors()
   const asked: unknown[] = []
-  sessionStorage.setItem('away-code-verifier', JSON.stringify('the verifier'))
+  sessionStorage.setItem('oauth-flow-code-verifier', JSON.stringify('the verifier'))
   network.use(
     http.post('*/auth/v1/token', async ({ request }) => {
       asked.push(await request.json())
@@ -166,5 +166,5 @@ test('the code of this tab is traded for a session, which goes where it was want
 
   await waitFor(() => expect(path()).toBe('/dashboard/knowledge'))
   expect(asked).toEqual([{ auth_code: 'abc', code_verifier: 'the verifier' }])
-  expect(sessionStorage.getItem('away')).toBeNull()
+  expect(sessionStorage.getItem('oauth-flow')).toBeNull()
 })

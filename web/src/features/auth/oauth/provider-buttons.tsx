@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { authSettingsQuery } from '@/lib/auth/auth-settings.ts'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { offeredProviders, providerName } from '@/lib/auth/providers.ts'
-import { placeToReturn } from './callback-url.ts'
+import { callbackUrl } from './callback-url.ts'
 
-type OtherWaysProps = { redirectTo: string | undefined }
+type ProviderButtonsProps = { redirectTo: string | undefined }
 
 /** Accounts of elsewhere and single sign-on, as far as this server has them switched on. */
-export function OtherWays({ redirectTo }: OtherWaysProps) {
+export function ProviderButtons({ redirectTo }: ProviderButtonsProps) {
   const { data: settings } = useQuery(authSettingsQuery)
   const [leaving, setLeaving] = useState<string>()
   const [error, setError] = useState<string>()
@@ -23,10 +23,10 @@ export function OtherWays({ redirectTo }: OtherWaysProps) {
     setLeaving(provider)
     setError(undefined)
     try {
-      const { addressOfProvider } = await import('./oauth-client.ts')
-      window.location.assign(await addressOfProvider(provider, placeToReturn(redirectTo)))
+      const { providerSignInUrl } = await import('./oauth-client.ts')
+      window.location.assign(await providerSignInUrl(provider, callbackUrl(redirectTo)))
     } catch (thrown) {
-      setError(wordsOf(thrown, `${providerName(provider)} could not be opened. Try again.`))
+      setError(errorMessage(thrown, `${providerName(provider)} could not be opened. Try again.`))
       setLeaving(undefined)
     }
   }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { readWayBack } from './read-callback.ts'
+import { readCallback } from './read-callback.ts'
 
 const session = 'access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer'
 
 test('a code in the query is to be redeemed', () => {
-  expect(readWayBack('?code=abc&redirectTo=%2Fx', '')).toEqual({ code: 'abc' })
+  expect(readCallback('?code=abc&redirectTo=%2Fx', '')).toEqual({ code: 'abc' })
 })
 
 test('a whole session in the fragment is to be taken', () => {
   const tokens = { access_token: 'a.b.c', refresh_token: 'r' }
 
-  expect(readWayBack('', `${session}&sb=`)).toEqual({ tokens, type: null })
-  expect(readWayBack('', `#${session}&type=recovery`)).toMatchObject({ type: 'recovery' })
+  expect(readCallback('', `${session}&sb=`)).toEqual({ tokens, type: null })
+  expect(readCallback('', `#${session}&type=recovery`)).toMatchObject({ type: 'recovery' })
 })
 
 test.each(['refresh_token', 'expires_in', 'token_type'])('without %s it is not', (field) => {
   const fields = new URLSearchParams(session)
   fields.delete(field)
 
-  expect(readWayBack('', String(fields))).toEqual({
+  expect(readCallback('', String(fields))).toEqual({
     problem: 'otp_expired',
   })
 })
@@ -35,9 +35,9 @@ test.each([
   ['?error=constructor&error_code=__proto__', '', 'unknown'],
   ['?error', '', 'unknown'],
 ])('an error is known by its code, wherever it stands: %s#%s', (query, hash, problem) => {
-  expect(readWayBack(query, hash)).toEqual({ problem })
+  expect(readCallback(query, hash)).toEqual({ problem })
 })
 
 test('a page that was simply opened ends nothing', () => {
-  expect(readWayBack('?redirectTo=%2Fdashboard', '')).toBeNull()
+  expect(readCallback('?redirectTo=%2Fdashboard', '')).toBeNull()
 })

@@ -1,10 +1,10 @@
-import { type Problem, problemIn } from '@/session/callback-errors.ts'
+import { type CallbackError, callbackErrorIn } from '@/session/callback-errors.ts'
 
-/** How a visit to another site, or to a mailed link, ended: it stands in the address of the page. */
-export type WayBack =
+/** The result of a sign-in at a provider, or of a mailed link, as the URL of the page has it. */
+export type Callback =
   | { code: string }
   | { tokens: Tokens; type: string | null }
-  | { problem: Problem }
+  | { problem: CallbackError }
 type Tokens = { access_token: string; refresh_token: string }
 
 function readTokens(fragment: URLSearchParams): Tokens | null {
@@ -14,11 +14,11 @@ function readTokens(fragment: URLSearchParams): Tokens | null {
   return access_token && refresh_token && isWhole ? { access_token, refresh_token } : null
 }
 
-/** Reads query and fragment; an error stands in either or in both. */
-export function readWayBack(query: string, hash: string): WayBack | null {
+/** Reads query and fragment; an error may be in either or in both. */
+export function readCallback(query: string, hash: string): Callback | null {
   const search = new URLSearchParams(query)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
-  const problem = problemIn(fragment) ?? problemIn(search)
+  const problem = callbackErrorIn(fragment) ?? callbackErrorIn(search)
   if (problem) return { problem }
   const code = search.get('code')
   if (code) return { code }

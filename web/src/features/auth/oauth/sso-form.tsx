@@ -4,21 +4,21 @@ import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { email } from '@/lib/form/validators.ts'
-import { placeToReturn } from './callback-url.ts'
-import { addressOfCompany } from './oauth-client.ts'
+import { callbackUrl } from './callback-url.ts'
+import { companySignInUrl } from './oauth-client.ts'
 
 function wordsFor(error: unknown, domain: string) {
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (code === 'sso_provider_not_found') {
     return `${domain} has no single sign-on here. Sign in with your password, or ask who runs your company's accounts.`
   }
   if (code === 'sso_provider_disabled') {
     return `Single sign-on for ${domain} is switched off. Ask who runs your company's accounts.`
   }
-  return wordsOf(error, 'Single sign-on could not be opened. Try again.')
+  return errorMessage(error, 'Single sign-on could not be opened. Try again.')
 }
 
 /** A work e-mail is enough: its domain says which company's sign-in it is. */
@@ -31,7 +31,7 @@ export function SsoForm({ redirectTo }: { redirectTo: string | undefined }) {
   const submit = form.handleSubmit(async (given) => {
     const domain = given.email.slice(given.email.lastIndexOf('@') + 1).toLowerCase()
     try {
-      window.location.assign(await addressOfCompany(domain, placeToReturn(redirectTo)))
+      window.location.assign(await companySignInUrl(domain, callbackUrl(redirectTo)))
     } catch (error) {
       form.setError('root', { message: wordsFor(error, domain) })
     }

@@ -7,7 +7,7 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { email } from '@/lib/form/validators.ts'
 import { supabase } from '@/lib/supabase.ts'
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
       await sendLink(given.email)
       setSent({ email: given.email, at: Date.now() })
     } catch (error) {
-      form.setError('root', { message: wordsOf(error, failed) })
+      form.setError('root', { message: errorMessage(error, failed) })
     }
   })
   const back = (

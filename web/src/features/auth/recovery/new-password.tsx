@@ -5,7 +5,7 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { PasswordField } from '@/components/form/password-field.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { verifiedFactors } from '@/lib/auth/factors.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { password, sameAsEmail } from '@/lib/form/validators.ts'
@@ -27,7 +27,7 @@ async function updatePassword(chosen: string) {
 
 /** What the server wants besides the mailed link, if that is what it refused for. */
 async function factorsWanted(refusal: unknown): Promise<Factor[]> {
-  if (codeOf(refusal) !== 'insufficient_aal') return []
+  if (errorCode(refusal) !== 'insufficient_aal') return []
   const { data } = await supabase().auth.getUser()
   return data.user ? verifiedFactors(data.user) : []
 }
@@ -54,7 +54,7 @@ export function NewPassword({ onDone, children }: NewPasswordProps) {
     } catch (error) {
       const wanted = await factorsWanted(error)
       if (wanted.length > 0) return setFactors(wanted)
-      return form.setError('root', { message: wordsOf(error, failed) })
+      return form.setError('root', { message: errorMessage(error, failed) })
     }
     await onDone()
   })

@@ -1,4 +1,4 @@
-import { problemIn, problemWords } from '@/session/callback-errors.ts'
+import { callbackErrorIn, callbackErrorMessage } from '@/session/callback-errors.ts'
 
 const invalidAccess = 'Invalid access. Please use the reset link from your email.'
 const missingToken = 'Invalid reset link - missing token.'
@@ -19,8 +19,8 @@ type Given = {
 
 /** What the address of the reset page holds. */
 export function readResetLink({ confirmationUrl, hash, hasSession }: Given): ResetLink {
-  const problem = problemIn(new URLSearchParams(hash.replace(/^#/, '')))
-  if (problem) return { state: 'error', message: problemWords(problem, expired) }
+  const problem = callbackErrorIn(new URLSearchParams(hash.replace(/^#/, '')))
+  if (problem) return { state: 'error', message: callbackErrorMessage(problem, expired) }
   if (confirmationUrl !== undefined) {
     try {
       const { searchParams } = new URL(confirmationUrl)

@@ -4,7 +4,7 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { isRecovery } from '@/session/recovery-session.ts'
 import { useSession } from '@/session/session-context.tsx'
@@ -48,7 +48,7 @@ function Reset({ confirmationUrl, hasSession }: ResetProps) {
       await navigate({ to: '/auth/reset-password', search: {}, replace: true })
       setLink({ state: 'ready' })
     } catch (error) {
-      const message = wordsOf(error, 'The link is invalid or has expired.')
+      const message = errorMessage(error, 'The link is invalid or has expired.')
       setLink({ state: 'error', message })
     }
     setVerifying(false)

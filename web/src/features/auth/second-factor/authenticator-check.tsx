@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { CodeField } from '@/components/form/code-field.tsx'
-import { codeWords } from '@/lib/auth/factor-errors.ts'
+import { codeErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { verifyAuthenticator } from '@/lib/auth/factors.ts'
 
 type AuthenticatorCheckProps = { factor: Factor; onDone: () => Promise<void> }
@@ -19,7 +19,7 @@ export function AuthenticatorCheck({ factor, onDone }: AuthenticatorCheckProps) 
       await onDone()
     } catch (thrown) {
       setCode('')
-      setError(codeWords(thrown))
+      setError(codeErrorMessage(thrown))
     }
     setBusy(false)
   }

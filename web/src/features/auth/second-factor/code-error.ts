@@ -1,5 +1,5 @@
 import { isAuthApiError } from '@supabase/auth-js'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 
 const lifetime = 10 * 60 * 1000
 const triesPerCode = 5
@@ -18,5 +18,5 @@ export function explainCode(error: unknown, known: { sentAt: number | undefined;
       return 'This code is not right. Check the newest e-mail and try again.'
     }
   }
-  return wordsOf(error, 'An error occurred on token verification.')
+  return errorMessage(error, 'An error occurred on token verification.')
 }

@@ -5,7 +5,7 @@ import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { CodeField } from '@/components/form/code-field.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { useCountdown } from '@/lib/use-countdown.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { explainCode } from './code-error.ts'
@@ -49,7 +49,7 @@ export function MailedCode({ user, onDone, children }: MailedCodeProps) {
       setTries(0)
       setNotice('We sent a new code.')
     } catch (thrown) {
-      setError(wordsOf(thrown, 'The code could not be sent. Try again in a minute.'))
+      setError(errorMessage(thrown, 'The code could not be sent. Try again in a minute.'))
     }
     restart()
   }

@@ -2,8 +2,8 @@ import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { codeOf } from '@/lib/auth/error-message.ts'
-import { factorWords } from '@/lib/auth/factor-errors.ts'
+import { errorCode } from '@/lib/auth/error-message.ts'
+import { factorErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { knowsPasskeys, provePasskey } from '@/lib/auth/passkeys.ts'
 
 const unknown =
@@ -11,7 +11,7 @@ const unknown =
 const refused = 'The passkey was not accepted. Use the one that you added to this account.'
 
 const wordsFor = (error: unknown) =>
-  codeOf(error) === 'mfa_verification_failed' ? refused : factorWords(error, refused)
+  errorCode(error) === 'mfa_verification_failed' ? refused : factorErrorMessage(error, refused)
 
 type PasskeyCheckProps = { factor: Factor; onDone: () => Promise<void> }
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { CodeField } from '@/components/form/code-field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { codeOf } from '@/lib/auth/error-message.ts'
-import { factorWords } from '@/lib/auth/factor-errors.ts'
+import { errorCode } from '@/lib/auth/error-message.ts'
+import { factorErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { useCountdown } from '@/lib/use-countdown.ts'
 
@@ -49,7 +49,7 @@ export function PhoneCheck({ factor, onDone }: PhoneCheckProps) {
         setSent(await sendText(factor.id))
         restart()
       },
-      (thrown) => factorWords(thrown, 'The code could not be sent. Try again in a minute.'),
+      (thrown) => factorErrorMessage(thrown, 'The code could not be sent. Try again in a minute.'),
     )
   const verify = (challengeId: string, entered: string) =>
     attempt(
@@ -58,9 +58,9 @@ export function PhoneCheck({ factor, onDone }: PhoneCheckProps) {
         await onDone()
       },
       (thrown) =>
-        codeOf(thrown) === 'mfa_verification_failed'
+        errorCode(thrown) === 'mfa_verification_failed'
           ? wrong
-          : factorWords(thrown, 'The code was not accepted.'),
+          : factorErrorMessage(thrown, 'The code was not accepted.'),
     )
 
   if (!sent) {

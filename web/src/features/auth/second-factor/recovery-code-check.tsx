@@ -5,8 +5,8 @@ import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { authRequest } from '@/lib/auth/auth-request.ts'
-import { codeOf } from '@/lib/auth/error-message.ts'
-import { factorWords } from '@/lib/auth/factor-errors.ts'
+import { errorCode } from '@/lib/auth/error-message.ts'
+import { factorErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { required } from '@/lib/form/validators.ts'
 import { supabase } from '@/lib/supabase.ts'
@@ -20,9 +20,9 @@ async function spend(code: string) {
 }
 
 const wordsFor = (error: unknown) =>
-  codeOf(error) === 'mfa_verification_failed'
+  errorCode(error) === 'mfa_verification_failed'
     ? wrong
-    : factorWords(error, 'The code was not accepted.')
+    : factorErrorMessage(error, 'The code was not accepted.')
 
 export function RecoveryCodeCheck({ onDone }: { onDone: () => Promise<void> }) {
   const form = useForm({

@@ -1,6 +1,6 @@
 import type { Session, User } from '@supabase/auth-js'
 import { useNavigate } from '@tanstack/react-router'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { verifiedFactors } from '@/lib/auth/factors.ts'
 import { readClaims } from '@/session/access/claims.ts'
 import { codeSentAt, sendCode } from './code-sent.ts'
@@ -19,7 +19,7 @@ export function useSecondStep() {
     if (readClaims(session.access_token).isAwaitingOtp && verifiedFactors(user).length === 0) {
       await sendCode(user.email).catch((error) => {
         // A second code within a minute is refused, and the first one is still good.
-        if (!hasFreshCode(user.email)) problem = wordsOf(error, notSent)
+        if (!hasFreshCode(user.email)) problem = errorMessage(error, notSent)
       })
     }
     await navigate({ to: '/auth/verify-otp', search: { redirectTo }, state: { problem } })

@@ -11,7 +11,7 @@ import { MailedCode } from './mailed-code.tsx'
 /** After the password: a second factor for who has one, a mailed code for everybody else. */
 export function VerifyOtpPage({ redirectTo }: { redirectTo?: string | undefined }) {
   const { user: current, signOut } = useAuth()
-  // As it was on arrival: the step stays on screen until the next page is there.
+  // As it was when the page opened: the step stays on screen until the next page is there.
   const [user] = useState(current)
   const navigate = useNavigate()
   const router = useRouter()

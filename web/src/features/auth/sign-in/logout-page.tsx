@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { useSession } from '@/session/session-context.tsx'
 
@@ -17,7 +17,7 @@ export function LogoutPage() {
       await signOut()
       await navigate({ to: '/', replace: true })
     } catch (thrown) {
-      setError(wordsOf(thrown, 'You are still signed in.'))
+      setError(errorMessage(thrown, 'You are still signed in.'))
     }
   })
   useEffect(() => {

@@ -6,11 +6,11 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { PasswordInput } from '@/components/form/password-input.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { email, type Rule } from '@/lib/form/validators.ts'
 import { useAuth } from '@/session/auth-context.tsx'
-import { type Problem, problemWords } from '@/session/callback-errors.ts'
+import { type CallbackError, callbackErrorMessage } from '@/session/callback-errors.ts'
 import { useSecondStep } from '../second-factor/use-second-step.ts'
 
 const signInRules = {
@@ -23,7 +23,7 @@ const failed = 'An error occurred during sign in'
 type PasswordFormProps = {
   redirectTo: string | undefined
   /** Told until the first try with a password. */
-  problem: Problem | undefined
+  problem: CallbackError | undefined
 }
 
 export function PasswordForm({ redirectTo, problem }: PasswordFormProps) {
@@ -42,7 +42,7 @@ export function PasswordForm({ redirectTo, problem }: PasswordFormProps) {
     try {
       await goToSecondStep(await signInWithPassword(credentials), redirectTo)
     } catch (error) {
-      form.setError('root', { message: wordsOf(error, failed) })
+      form.setError('root', { message: errorMessage(error, failed) })
     }
   })
   return (
@@ -61,7 +61,9 @@ export function PasswordForm({ redirectTo, problem }: PasswordFormProps) {
       >
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
-      <FormError>{isSubmitted ? errors.root?.message : problem && problemWords(problem)}</FormError>
+      <FormError>
+        {isSubmitted ? errors.root?.message : problem && callbackErrorMessage(problem)}
+      </FormError>
       <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Sign in'}
       </Button>

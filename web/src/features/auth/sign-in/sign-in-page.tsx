@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
-import { OtherWays } from '../oauth/provider-buttons.tsx'
+import { ProviderButtons } from '../oauth/provider-buttons.tsx'
 import { PasswordForm } from './password-form.tsx'
 import type { SignInSearch } from './sign-in-search.ts'
 
@@ -30,7 +30,7 @@ export function SignInPage({ redirectTo, problem, sso }: SignInSearch) {
   return (
     <AuthLayout title="Welcome back">
       <PasswordForm redirectTo={redirectTo} problem={problem} />
-      <OtherWays redirectTo={redirectTo} />
+      <ProviderButtons redirectTo={redirectTo} />
       <p className="mt-6 text-center text-13 text-text-2">
         No account yet?{' '}
         <Link to="/auth/signup" className="link-text">

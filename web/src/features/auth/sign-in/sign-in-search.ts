@@ -1,9 +1,9 @@
 import { type RedirectSearch, redirectSearch } from '@/lib/search.ts'
-import { type Problem, readProblem } from '@/session/callback-errors.ts'
+import { type CallbackError, readCallbackError } from '@/session/callback-errors.ts'
 
 export type SignInSearch = RedirectSearch & {
   /** Why a sign-in at another site came to nothing. */
-  problem?: Problem | undefined
+  problem?: CallbackError | undefined
   /** The form for single sign-on is open. */
   sso?: true | undefined
 }
@@ -12,7 +12,7 @@ export function signInSearch(search: Record<string, unknown>): SignInSearch {
   const { problem, sso } = search
   return {
     ...redirectSearch(search),
-    problem: readProblem(problem),
+    problem: readCallbackError(problem),
     sso: sso === true ? sso : undefined,
   }
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { codeOf, wordsOf } from '@/lib/auth/error-message.ts'
+import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { useAuth } from '@/session/auth-context.tsx'
-import { isEmailTaken, takenWords } from '@/session/email-taken.ts'
+import { emailTakenMessage, isEmailTaken } from '@/session/email-taken.ts'
 import {
   type Features,
   organizationFeaturesQuery,
@@ -18,11 +18,11 @@ import { fetchStripeConfigs } from './stripe-configs.ts'
 
 /** A refusal that belongs to a field of step 1. */
 function problemOf(error: unknown): AccountProblem | undefined {
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (code === 'email_address_invalid') {
-    return { field: 'email', message: wordsOf(error, 'Invalid email address') }
+    return { field: 'email', message: errorMessage(error, 'Invalid email address') }
   }
-  if (code === 'weak_password') return { field: 'password', message: wordsOf(error, '') }
+  if (code === 'weak_password') return { field: 'password', message: errorMessage(error, '') }
   return undefined
 }
 
@@ -46,7 +46,7 @@ async function explain(thrown: unknown, { account }: SignUp): Promise<SignUpOutc
   if (account && isEmailTaken(thrown)) {
     const status = await checkAccountStatus(account.email)
     if (status === 'inactive') return { state: 'inactive' }
-    return { state: 'refused', problem: { field: 'email', message: takenWords } }
+    return { state: 'refused', problem: { field: 'email', message: emailTakenMessage } }
   }
   const problem = problemOf(thrown)
   if (problem) return { state: 'refused', problem }
@@ -121,7 +121,7 @@ export function useSignUp() {
       try {
         return await run(given).catch((thrown: unknown) => explain(thrown, given))
       } catch (thrown) {
-        setError(wordsOf(thrown, 'An unknown error occurred during signup.'))
+        setError(errorMessage(thrown, 'An unknown error occurred during signup.'))
         return { state: 'failed' }
       } finally {
         setBusy(false)

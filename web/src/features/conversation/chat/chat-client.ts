@@ -76,7 +76,7 @@ export function createChatClient(
         }
       },
     }),
-    // A stream that ends without saying how was cut, whoever closed it.
+    // A stream that ends without saying how was cut, by either side.
     onFinish: ({ message, isAbort, isDisconnect, isError }) => {
       onTurnEnd?.()
       if (message.metadata?.state) return

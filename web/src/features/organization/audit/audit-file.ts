@@ -1,6 +1,6 @@
 import type { AuditFilter } from '../organization-search.ts'
 import { type AuditEntry, readAuditLog } from './audit-queries.ts'
-import { actionWords, detailWords } from './audit-text.ts'
+import { actionText, detailTexts } from './audit-text.ts'
 import { csvLine } from './csv.ts'
 
 const pageSize = 900
@@ -22,9 +22,9 @@ function line(entry: AuditEntry) {
     entry.actor_name,
     entry.actor_email,
     entry.action,
-    actionWords(entry.action),
+    actionText(entry.action),
     entry.target_name,
-    detailWords(entry.details).join('; '),
+    detailTexts(entry.details).join('; '),
     entry.client_address ?? '',
     entry.id,
   ])

@@ -1,6 +1,6 @@
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
 import type { AuditEntry } from './audit-queries.ts'
-import { actionWords, detailWords } from './audit-text.ts'
+import { actionText, detailTexts } from './audit-text.ts'
 
 const head = 'h-9 border-b border-border-2 px-3 text-left font-normal text-12 text-text-3'
 const cell =
@@ -8,7 +8,7 @@ const cell =
 const inLine = 'max-sm:inline max-sm:text-12 max-sm:text-text-3'
 
 function Row({ entry }: { entry: AuditEntry }) {
-  const details = detailWords(entry.details)
+  const details = detailTexts(entry.details)
   return (
     <tr className="group max-sm:block max-sm:border-border-1 max-sm:px-4 max-sm:py-3 max-sm:not-last:border-b">
       <td className={`${cell} ${inLine} whitespace-nowrap pl-4`}>
@@ -24,7 +24,7 @@ function Row({ entry }: { entry: AuditEntry }) {
       </td>
       <td className={`${cell} max-sm:block max-sm:pt-0.5`}>
         <p className="break-words text-text-1">
-          {actionWords(entry.action)}
+          {actionText(entry.action)}
           {entry.target_name && <span className="text-text-2">: {entry.target_name}</span>}
         </p>
         {details.length > 0 && (

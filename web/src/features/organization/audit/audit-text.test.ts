@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, detailWords } from './audit-text.ts'
+import { actionText, detailTexts } from './audit-text.ts'
 
 test.each([
   ['member.role_changed', 'Member role changed'],
@@ -8,7 +8,7 @@ test.each([
   ['knowledge_source.deleted', 'Knowledge source deleted'],
   ['something_new.was_done', 'Something new was done'],
 ])('%s is told as "%s"', (action, words) => {
-  expect(actionWords(action)).toBe(words)
+  expect(actionText(action)).toBe(words)
 })
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   [{ changes: {} }, []],
   [{}, []],
 ])('%j is told as %j', (details, words) => {
-  expect(detailWords(details)).toEqual(words)
+  expect(detailTexts(details)).toEqual(words)
 })
 
 test('a long text is cut', () => {
-  const [words = ''] = detailWords({ summary: 'x'.repeat(500) })
+  const [words = ''] = detailTexts({ summary: 'x'.repeat(500) })
 
   expect(words).toHaveLength('Summary: '.length + 81)
 })

@@ -6,14 +6,14 @@ const spaced = (text: string) => text.replaceAll('_', ' ')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `member.role_changed` as people say it: "Member role changed". */
-export function actionWords(action: string): string {
+export function actionText(action: string): string {
   const [thing = '', verb = ''] = action.split('.')
   return `${names[thing] ?? capital(spaced(thing))} ${spaced(verb)}`
 }
 
-function valueWords(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
-  if (Array.isArray(value)) return value.map(valueWords).join(', ') || 'nothing'
+  if (Array.isArray(value)) return value.map(valueText).join(', ') || 'nothing'
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   if (text in roleNames) return roleNames[text as keyof typeof roleNames]
@@ -25,13 +25,13 @@ const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
 /** What changed, or what else is known, each in a few words. */
-export function detailWords(details: Record<string, unknown>): string[] {
-  if (isChange(details)) return [`${valueWords(details.from)} → ${valueWords(details.to)}`]
+export function detailTexts(details: Record<string, unknown>): string[] {
+  if (isChange(details)) return [`${valueText(details.from)} → ${valueText(details.to)}`]
   const { changes, ...rest } = details
   const told = { ...rest, ...(typeof changes === 'object' ? changes : {}) }
   return Object.entries(told).map(([name, value]) =>
     isChange(value)
-      ? `${capital(spaced(name))}: ${valueWords(value.from)} → ${valueWords(value.to)}`
-      : `${capital(spaced(name))}: ${valueWords(value)}`,
+      ? `${capital(spaced(name))}: ${valueText(value.from)} → ${valueText(value.to)}`
+      : `${capital(spaced(name))}: ${valueText(value)}`,
   )
 }

@@ -10,7 +10,7 @@ import {
   parseOrganizationSearch,
 } from '../organization-search.ts'
 import type { AuditChoices } from './audit-queries.ts'
-import { actionWords } from './audit-text.ts'
+import { actionText } from './audit-text.ts'
 
 type AuditToolsProps = {
   choices: AuditChoices | undefined
@@ -60,7 +60,7 @@ export function AuditTools({ choices, search, onSearch }: AuditToolsProps) {
         onValueChange={(action) => choose({ action })}
         options={[
           { value: all, label: 'All actions' },
-          ...(choices?.actions ?? []).map((value) => ({ value, label: actionWords(value) })),
+          ...(choices?.actions ?? []).map((value) => ({ value, label: actionText(value) })),
         ]}
       />
       <Day label="From" value={search.from} onChange={(from) => choose({ from })} />

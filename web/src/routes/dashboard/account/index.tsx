@@ -6,7 +6,7 @@ import { parseAccountSearch } from '@/features/account/account-search.ts'
 import { AccountSkeleton } from '@/features/account/account-skeleton.tsx'
 import { accountQuery, sessionsQuery } from '@/features/account/queries.ts'
 import { authSettingsQuery } from '@/lib/auth/auth-settings.ts'
-import { wordsOf } from '@/lib/auth/error-message.ts'
+import { errorMessage } from '@/lib/auth/error-message.ts'
 import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/account/')({
@@ -43,7 +43,7 @@ function Profile() {
   if (!error) return <AccountSkeleton />
   return (
     <ErrorState title="Your account did not load" onRetry={retry}>
-      {wordsOf(error, 'Try again in a minute.')}
+      {errorMessage(error, 'Try again in a minute.')}
     </ErrorState>
   )
 }

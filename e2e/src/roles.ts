@@ -3,7 +3,7 @@ import { type Account, createAccount, createAgent, type Person } from './account
 import { join } from './join.ts'
 import type { Product } from './product.ts'
 
-type Cast = {
+type Roles = {
   owner: Account
   /** Of role agent_user. */
   colleague: Person
@@ -27,18 +27,18 @@ export async function teach({ client }: Account, name: string, content: BlobPart
 }
 
 /** One of each who may look at a page, in one organisation with one agent. */
-export function useCast(product: () => Product) {
-  let cast: Cast | undefined
+export function useRoles(product: () => Product) {
+  let roles: Roles | undefined
   beforeAll(async () => {
     const owner = await createAccount(product().url)
     const agent = await createAgent(owner, 'it-help-desk')
     await teach(owner, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
     const colleague = await join(product(), owner.organizationId, 'agent_user')
     const former = await join(product(), owner.organizationId, 'INACTIVE')
-    cast = { owner, agent, colleague, former }
+    roles = { owner, agent, colleague, former }
   })
   return () => {
-    if (!cast) throw new Error('The cast exists only within tests.')
-    return cast
+    if (!roles) throw new Error('The roles exist only within tests.')
+    return roles
   }
 }
