@@ -108,6 +108,23 @@ describe('files', () => {
     expect(await drift(world())).toEqual([])
   })
 
+  test('written in transactions that count in another order end none of them', async () => {
+    const halden = await limited({})
+    const write = (query: Query, size: number) =>
+      query(putSql, [`${halden.id}/${randomUUID()}`, size])
+
+    const end = await secondOfTwo(
+      world(),
+      halden.owner,
+      // An empty file counts among the files alone, any other first among the bytes.
+      (query, isFirst) => write(query, isFirst ? 0 : 10),
+      (query) => write(query, 10),
+    )
+
+    expect(end).toBe('written')
+    expect(await drift(world())).toEqual([])
+  })
+
   test('are told to a member with whom to ask', async () => {
     const halden = await limited({ fileLimit: 1 })
     const member = await world().member(halden, 'member')

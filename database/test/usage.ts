@@ -50,20 +50,26 @@ export async function doneAtOnce(acts: (() => Promise<unknown>)[], code: string)
 
 /**
  * Two transactions of this person that write at the same time: the second begins to be counted when the first one is
- * counted and not yet committed. Gives how the second one ended.
+ * counted and not yet committed, and goes on when the second waits. Gives how the second one ended.
  */
-export async function secondOfTwo(world: World, person: Person, write: (query: Query) => unknown) {
+export async function secondOfTwo(
+  world: World,
+  person: Person,
+  write: (query: Query, isFirst: boolean) => unknown,
+  goOn: (query: Query) => unknown = () => {},
+) {
   const counted = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
   const first = world.as(person, async (query) => {
-    await write(query)
+    await write(query, true)
     await query('set constraints all immediate')
     counted.resolve()
     await second.promise
+    await goOn(query)
   })
   await Promise.race([counted.promise, first])
   const other = world.as(person, async (query) => {
-    await write(query)
+    await write(query, false)
     await query('set constraints all immediate')
   })
   const end = other.then(

@@ -61,6 +61,36 @@ test('a wait that is too long is a refusal too', async () => {
   slow.release()
 })
 
+test('whoever goes while waiting leaves nothing and holds no place', async () => {
+  const template_id = await talks.agent(await world().organization())
+  const slow = hanging('Let me think')
+  const via = talks.server(slow.model, {
+    places: { all: { running: 1, waiting: 1 }, organization: wide, caller: wide, seconds: 60 },
+  })
+  const running = await talks.post(await talks.visitor(), { template_id, message: question() }, via)
+  const gone = new AbortController()
+  const early = await talks.visitor()
+  const waiting = talks.turn(
+    early,
+    { template_id, message: question() },
+    { via, signal: gone.signal },
+  )
+  const late = await talks.visitor()
+  const asked = { template_id, message: question() }
+  // Once the one place to wait is taken.
+  await expect.poll(async () => (await talks.post(late, asked, via)).status).toBe(503)
+
+  gone.abort()
+  await expect(waiting).rejects.toThrow()
+  const next = talks.post(late, asked, via)
+  slow.release()
+  await running.text()
+
+  expect((await next).status).toBe(200)
+  await (await next).text()
+  expect(await storedOf(early)).toEqual({ conversations: 0, messages: 0 })
+})
+
 test('the visitors of one organisation do not keep those of another waiting', async () => {
   const [busy, quiet] = [
     await talks.agent(await world().organization()),

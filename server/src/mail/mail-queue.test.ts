@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 /** A worker as a server process has it; gives what it logs. */
-async function work({ smtpUrl = inbox.url, given = secret } = {}) {
+async function work({ smtpUrl = inbox.url, given = secret, older = [] as string[] } = {}) {
   const lines: string[] = []
   const log = createLog('info', (line) => lines.push(line))
   const pool = createPool(world().authenticator, 5)
@@ -37,7 +37,9 @@ async function work({ smtpUrl = inbox.url, given = secret } = {}) {
     mailer.close()
     await pool.end()
   })
-  await jobs.start(mailJobs({ mailer, secrets: [given], publicUrl: 'https://work.example', log }))
+  await jobs.start(
+    mailJobs({ mailer, secrets: [given, ...older], publicUrl: 'https://work.example', log }),
+  )
   return { lines, jobs }
 }
 
@@ -98,6 +100,14 @@ test('the queue tells neither code nor reader', async () => {
   expect(data).not.toContain('246810')
   expect(data).not.toContain(to)
   expect(Buffer.from(JSON.parse(data).sealed, 'base64url').toString('latin1')).not.toContain('mail')
+})
+
+test('a mail that was posted before the secret was followed by a newer one arrives', async () => {
+  const to = await post()
+
+  await work({ given: 'a newer secret of the tests', older: [secret] })
+
+  expect((await inbox.next(to)).code).toBe('246810')
 })
 
 test('an act that fails posts nothing', async () => {

@@ -18,18 +18,16 @@ import { startInbox } from './inbox.ts'
 const publishableKey = 'sb_publishable_of_the_proofs'
 const serviceKey = 'sb_secret_of_the_proofs'
 
-async function start(
-  world: World,
-  keys: () => Promise<JWK[]>,
-  environment: Record<string, string>,
-) {
+type Installation = { world: World; keys: JWK[]; environment: Record<string, string> }
+
+async function start({ world, keys, environment }: Installation, at = 0) {
   const http = createHttpServer()
-  const port = await http.listen(0, '127.0.0.1')
+  const port = await http.listen(at, '127.0.0.1')
   const url = `http://127.0.0.1:${port}`
   const issuer = `${url}/auth/v1`
   const pool = createPool(world.authenticator)
   const authPool = createPool(world.authenticator, 8)
-  const tokens = await createTokens({ keys: await keys(), issuer })
+  const tokens = await createTokens({ keys, issuer })
   const inbox = await startInbox()
   const quiet = {
     RATE_LIMITS: 'off',
@@ -48,7 +46,7 @@ async function start(
     log,
     publicUrl,
     callers: { tokens, publishableKey, serviceKey },
-    secretKeys: ['a root of the proofs that is long enough'],
+    secretKeys: config.secretKeys ?? ['a root of the proofs that is long enough'],
     files: createFiles(config.dataDir),
     webRoot: config.dataDir,
   })
@@ -59,6 +57,7 @@ async function start(
     world,
     hono: app.hono,
     url,
+    port,
     issuer,
     serviceKey,
     inbox,
@@ -82,13 +81,27 @@ export function useWholeProduct(
   const world = useWorld()
   const cleanup = useCleanup()
   let product: WholeProduct | undefined
+  let installation: Installation | undefined
   beforeAll(async () => {
     const DATA_DIR = await temporaryFolder(cleanup, 'proof-')
-    product = await start(world(), keys, { DATA_DIR, ...environment })
+    installation = {
+      ...{ world: world(), keys: await keys(), environment: { DATA_DIR, ...environment } },
+    }
+    product = await start(installation)
   })
   afterAll(() => product?.close())
-  return () => {
+
+  function running() {
     if (!product) throw new Error('The product runs only within tests.')
     return product
   }
+  /** Stops it and starts it again at its address, with these settings changed. */
+  async function restart(change: Record<string, string>) {
+    const { port, close } = running()
+    await close()
+    if (!installation) return
+    const environment = { ...installation.environment, ...change }
+    product = await start({ ...installation, environment }, port)
+  }
+  return Object.assign(running, { restart })
 }
