@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbedded } from 'database/embedded'
 import { runSql } from 'database/testing/run-sql'
@@ -23,6 +23,9 @@ test('rows, files and secrets come back in an empty folder, while the server of 
   const empty = await source.object(organization, 'empty.bin', Buffer.alloc(0))
   const next = "select nextval('auth.refresh_tokens_id_seq') as id"
   await source.sql(next)
+
+  // Somebody's own, of a name that no restore would write.
+  await writeFile(join(source.config.dataDir, 'a note.json'), '{}')
 
   await backUp(source.config, at('whole.backup'))
   const late = await source.organization()

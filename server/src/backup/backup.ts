@@ -9,7 +9,7 @@ import type { Files } from '../lib/files.ts'
 import { openFiles } from '../lib/open-files.ts'
 import { deriveSecret, loadSecrets } from '../lib/secrets.ts'
 import { databaseOf } from './database-of.ts'
-import { type Manifest, manifestName } from './manifest.ts'
+import { type Manifest, manifestName, secretName } from './manifest.ts'
 import { listNamedFiles, type NamedFile } from './named-files.ts'
 import { openSession } from './session.ts'
 import { createDigest, piecesOf } from './stored-files.ts'
@@ -44,7 +44,7 @@ async function addSecrets(config: Config, add: Add) {
   const { dataDir } = config
   const [newest] =
     config.secretKeys ?? (await loadSecrets(dataDir, config, { isInstalled: true })).secretKeys
-  const names = (await readdir(dataDir)).filter((name) => name.endsWith('.json')).sort()
+  const names = (await readdir(dataDir)).filter((name) => secretName.test(name)).sort()
   const secrets: Manifest['secrets'] = {}
   for (const name of names) {
     const contents = await readFile(join(dataDir, name))

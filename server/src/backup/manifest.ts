@@ -25,4 +25,7 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>
 export type StoredFile = z.output<typeof StoredFile>
 
+/** Files of the data folder that hold secrets: `secrets.json`, and keys beside it. */
+export const secretName = /^[\w-]+\.json$/
+
 export const manifestName = 'manifest.json'

@@ -13,7 +13,7 @@ import { deriveSecret, loadSecrets } from '../lib/secrets.ts'
 import { fingerprint } from './backup.ts'
 import { differences } from './compare.ts'
 import { loadRows } from './load-rows.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, secretName } from './manifest.ts'
 import { readArchive, type Source } from './read-archive.ts'
 import { place, readBackup } from './read-backup.ts'
 import { openSession } from './session.ts'
@@ -38,7 +38,7 @@ async function checkRelease({ migrations, queue }: Manifest, file: string) {
 
 async function putSecrets(secrets: Map<string, Buffer>, folder: string) {
   for (const [name, contents] of secrets) {
-    if (!/^[\w-]+\.json$/.test(name)) throw new Error(`${name} is not the name of a secret.`)
+    if (!secretName.test(name)) throw new Error(`${name} is not the name of a secret.`)
     await writeFile(join(folder, name), contents, { mode: 0o600, flush: true })
   }
 }
