@@ -69,6 +69,31 @@ describe.each([390, 640, 1024, 1280, 1440])('at %i px', (width) => {
   })
 })
 
+test('a failed file takes the width of its table and leaves the columns theirs', async () => {
+  const body = new FormData()
+  body.append('file', new File(['%PDF-1.4\nnothing that can be opened\n'], 'Old tariff.pdf'))
+  const { error } = await owner.client.functions.invoke('knowledge-upload', { body })
+  if (error) throw error
+  const { page } = await visit(product().url)
+  await useSession(page, owner)
+  await page.goto('/dashboard/knowledge')
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  const gaps: string[] = []
+
+  for (const width of [390, 640, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const open = await page.locator('table').evaluate((table) =>
+      Array.from(table.querySelectorAll('tr > :last-child'))
+        .filter(({ clientWidth }) => clientWidth > 0)
+        .map((cell) => table.getBoundingClientRect().right - cell.getBoundingClientRect().right)
+        .filter((gap) => gap > 1),
+    )
+    if (open.length > 0) gaps.push(`${width}: ${open.join(', ')} px`)
+  }
+
+  expect(gaps).toEqual([])
+})
+
 test('who chooses a template by keyboard goes on in the studio, from its heading', async () => {
   const { page } = await visit(product().url)
   await useSession(page, owner)

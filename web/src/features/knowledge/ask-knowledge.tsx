@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
@@ -8,13 +9,15 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { askQuery, bestScore, type Passage, type Reader } from './queries.ts'
 
+const everyone = 'everyone'
+
 type AskKnowledgeProps = { organizationId: string; readers: Reader[] }
 
 /** What an agent would read before it answers, with scores: to see why it says what it says. */
 export function AskKnowledge({ organizationId, readers }: AskKnowledgeProps) {
   const [typed, setTyped] = useState('')
   const [question, setQuestion] = useState('')
-  const [readerId, setReaderId] = useState('')
+  const [readerId, setReaderId] = useState(everyone)
   const reader = readers.find(({ id }) => id === readerId)
   const sourceIds =
     reader?.knowledge_scope === 'selected'
@@ -31,19 +34,17 @@ export function AskKnowledge({ organizationId, readers }: AskKnowledgeProps) {
       <header className="flex min-h-12 items-center gap-2 border-b border-border-1 py-2 pr-3 pl-4">
         <h2 className="flex-1 font-medium">Ask your knowledge</h2>
         {readers.length > 0 && (
-          <select
+          <Select
+            inputSize="sm"
+            className="w-auto max-w-44"
             aria-label="Search as"
             value={readerId}
-            onChange={(event) => setReaderId(event.target.value)}
-            className="h-7 max-w-36 rounded-md border border-border-2 bg-bg-2 px-1.5 text-12 text-text-2"
-          >
-            <option value="">All sources</option>
-            {readers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                As {name}
-              </option>
-            ))}
-          </select>
+            onValueChange={setReaderId}
+            options={[
+              { value: everyone, label: 'All sources' },
+              ...readers.map(({ id, name }) => ({ value: id, label: `As ${name}` })),
+            ]}
+          />
         )}
       </header>
       <form

@@ -12,14 +12,15 @@ type FirstDocumentProps = {
   scope: 'all' | 'selected'
   /** Whose first step it is. */
   name: string
-  className?: string
+  /** The same step stands beside it, in a stronger voice. */
+  second?: boolean
   /** What stands here once there is something to read. */
   children?: ReactNode
 }
 
 /** The first step of an agent that has nothing to answer from. */
 export function FirstDocument(props: FirstDocumentProps) {
-  const { organizationId, templateId, scope, name, className = '', children } = props
+  const { organizationId, templateId, scope, name, second = false, children } = props
   const { data: sources } = useQuery(allSourcesQuery(organizationId))
   const { data: chosen } = useQuery(chosenSourcesQuery(organizationId, templateId))
   if (!sources || !chosen) return null
@@ -28,13 +29,13 @@ export function FirstDocument(props: FirstDocumentProps) {
   return (
     <section
       aria-label="First step"
-      className={`flex flex-wrap items-center gap-3 rounded-xl border bg-bg-2 p-4 ${className}`}
+      className="flex flex-wrap items-center gap-3 rounded-xl border bg-bg-2 p-4"
     >
       <p className="min-w-0 flex-1 basis-52 text-13 text-text-2">
         <span className="block font-medium text-14 text-text-1">Give {name} something to read</span>
         Its answers quote your documents, and it has none yet.
       </p>
-      <Button variant="primary" asChild>
+      <Button variant={second ? 'secondary' : 'primary'} asChild>
         <Link to="." search={{ section: 'knowledge' }}>
           <FilePlus size={16} aria-hidden="true" />
           Add a document

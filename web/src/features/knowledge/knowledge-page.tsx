@@ -70,9 +70,12 @@ export function KnowledgePage(props: KnowledgePageProps) {
                   }}
                 />
               )}
-              <p className="mt-4 flex items-center justify-center gap-2 text-12 text-text-3 max-sm:text-center">
-                <FileDown size={16} aria-hidden="true" />
-                Drop files anywhere on this page. {fileTypes}
+              <p className="mt-4 flex items-center justify-center gap-2 text-12 text-text-3">
+                <FileDown size={16} className="pointer-coarse:hidden" aria-hidden="true" />
+                <span>
+                  <span className="pointer-coarse:hidden">Drop files anywhere on this page. </span>
+                  {fileTypes}
+                </span>
               </p>
             </>
           )}

@@ -25,10 +25,10 @@ export const phoneRow =
   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_116px_44px] max-sm:border-b max-sm:border-border-1'
 export const cell =
   'h-13 border-b border-border-1 px-3 py-1.5 text-text-2 max-sm:flex max-sm:items-center max-sm:border-b-0 max-sm:pr-0'
-// The name keeps its room: with less of it a column goes, the least needed first.
-export const passages = '@max-[460px]:hidden!'
-export const usedBy = '@max-[600px]:hidden!'
-export const changed = '@max-[700px]:hidden!'
+// The name keeps its room: with less of it a column closes, the least needed first.
+export const passages = 'max-sm:hidden! @max-[460px]:closed-column'
+export const usedBy = 'max-sm:hidden! @max-[600px]:closed-column'
+export const changed = 'max-sm:hidden! @max-[700px]:closed-column'
 
 type SourceRowProps = { source: Source; readers: Reader[]; actions: SourceActions }
 

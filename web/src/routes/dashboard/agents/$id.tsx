@@ -75,6 +75,7 @@ function StudioOfAgent() {
                   {...{ organizationId, templateId: id }}
                   scope={fields.knowledge_scope}
                   name={fields.name}
+                  second
                 >
                   {questions}
                 </FirstDocument>
