@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
-import { isCollapsed, storeCollapsed } from './sidebar-state.ts'
-
-const wide = '(min-width: 1024px)'
+import { useMatch } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { useIsWide } from '@/lib/use-is-wide.ts'
+import { storeCollapsed, storedCollapsed } from './sidebar-state.ts'
 
 type Sidebar = {
   /** From 1024 px on the sidebar stands beside the page; below it is a drawer over it. */
@@ -18,16 +18,12 @@ export function useSidebar(): Sidebar {
   return sidebar
 }
 
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(wide)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
 export function SidebarProvider({ children }: { children: ReactNode }) {
-  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
-  const [rail, setRail] = useState(isCollapsed)
+  const isWide = useIsWide()
+  const [rail, setRail] = useState(storedCollapsed)
   const [drawer, setDrawer] = useState(false)
+  // Its three columns need the room.
+  const isStudio = useMatch({ from: '/dashboard/agents/$id', shouldThrow: false }) !== undefined
   if (isWide && drawer) setDrawer(false)
 
   function setCollapsed(collapsed: boolean) {
@@ -35,6 +31,6 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
     setRail(collapsed)
     storeCollapsed(collapsed)
   }
-  const collapsed = isWide ? rail : !drawer
+  const collapsed = isWide ? (rail ?? isStudio) : !drawer
   return <SidebarContext value={{ isWide, collapsed, setCollapsed }}>{children}</SidebarContext>
 }

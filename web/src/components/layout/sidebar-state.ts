@@ -1,11 +1,12 @@
 const key = 'sidebarCollapsed'
 
-/** Whether the sidebar was collapsed on a wide screen. */
-export function isCollapsed() {
+/** Whether the sidebar was collapsed on a wide screen; undefined until somebody chose. */
+export function storedCollapsed() {
   try {
-    return localStorage.getItem(key) === 'true'
+    const stored = localStorage.getItem(key)
+    return stored === null ? undefined : stored === 'true'
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -1,13 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
-import '@/testing/network.ts'
+import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+
+const maya = {
+  ...{ id: 'agent-1', organization_id: 'org-1', name: 'Maya', role: 'IT help desk' },
+  ...{ avatar: 'maya', style_id: 'maya-blazer-navy', live_version: null },
+  ...{ created_at: '2026-01-01T09:00:00Z', updated_at: '2026-01-01T10:00:00Z' },
+}
 
 async function open() {
   const { session } = identity(member)
-  const app = await renderApp('/dashboard/agents', session())
+  const signedIn = session()
+  network.use(
+    http.get('*/functions/v1/interactions-api-wrapper/templates', () => HttpResponse.json([maya])),
+  )
+  const app = await renderApp('/dashboard/agents', signedIn)
   await screen.findByRole('heading', { level: 1, name: 'Agents' })
   return app
 }
@@ -54,6 +65,17 @@ test('the focus is on the main heading after the menu led to another screen', as
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 1, name: 'Knowledge' })).toHaveFocus(),
   )
+})
+
+test('Enter opens the first entry, whatever the list has become meanwhile', async () => {
+  await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await within(await menu()).findByRole('option', { name: /^Maya/ })
+
+  const [first] = within(await menu()).getAllByRole('option')
+
+  expect(first).toHaveAttribute('aria-selected', 'true')
+  expect(first).toHaveTextContent('Agents')
 })
 
 test('a question mark lists the shortcuts, except where it is typed', async () => {

@@ -56,12 +56,14 @@ export function CommandMenu({ onClose, onShortcuts, commands: Groups }: CommandM
             </div>
             <Command.List className="max-h-[60dvh] overflow-y-auto p-1">
               <Command.Empty className="p-4 text-text-2">Nothing matches.</Command.Empty>
+              {/* What is there at once stands first: the chosen entry stays in its place. */}
+              <Screens onLeave={leave} />
               {Groups && (
                 <Suspense>
                   <Groups onClose={leave} />
                 </Suspense>
               )}
-              <Screens onClose={onClose} onLeave={leave} onShortcuts={onShortcuts} />
+              <Acts onClose={onClose} onLeave={leave} onShortcuts={onShortcuts} />
             </Command.List>
             <footer className="flex h-10 items-center gap-4 border-border-1 border-t px-4 text-12 text-text-3">
               <span className="flex items-center gap-1.5 max-sm:hidden">
@@ -116,66 +118,76 @@ export function CommandItem({ media, id, detail, onSelect, children }: CommandIt
       value={id ? `${children} ${id}` : children}
       keywords={detail ? [detail] : []}
       onSelect={onSelect}
-      className="flex h-10 cursor-default items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-bg-4 max-sm:h-11 [&>svg]:text-text-3"
+      className="group flex h-10 cursor-default items-center gap-3 rounded-lg px-3 data-[selected=true]:bg-bg-4 max-sm:h-11 [&>svg]:text-text-3"
     >
       {media}
       <span className="truncate">{children}</span>
       {detail && <span className="truncate text-13 text-text-2">{detail}</span>}
+      <span
+        aria-hidden="true"
+        className="invisible ml-auto flex group-data-[selected=true]:visible max-sm:hidden"
+      >
+        <Kbd>↵</Kbd>
+      </span>
     </Command.Item>
   )
 }
 
-type ScreensProps = { onClose: () => void; onLeave: () => void; onShortcuts: () => void }
+function useGo(onLeave: () => void) {
+  const navigate = useNavigate()
+  return (to: string) => {
+    onLeave()
+    void navigate({ to })
+  }
+}
 
-function Screens({ onClose, onLeave, onShortcuts }: ScreensProps) {
+function Screens({ onLeave }: { onLeave: () => void }) {
   const menu = useMenu()
+  const go = useGo(onLeave)
+  return (
+    <CommandGroup label="Go to">
+      {menu.map(({ to, label, icon: Icon }) => (
+        <CommandItem key={to} media={<Icon size={16} aria-hidden="true" />} onSelect={() => go(to)}>
+          {label}
+        </CommandItem>
+      ))}
+    </CommandGroup>
+  )
+}
+
+type ActsProps = { onClose: () => void; onLeave: () => void; onShortcuts: () => void }
+
+function Acts({ onClose, onLeave, onShortcuts }: ActsProps) {
   const isRoute = useIsRoute()
   const { hasTemplatesAccess } = useAuth()
   const { theme, toggleTheme } = useTheme()
   const ThemeIcon = theme === 'dark' ? Sun : Moon
-  const navigate = useNavigate()
-  const go = (to: string) => {
-    onLeave()
-    void navigate({ to })
-  }
+  const go = useGo(onLeave)
   return (
-    <>
-      <CommandGroup label="Go to">
-        {menu.map(({ to, label, icon: Icon }) => (
-          <CommandItem
-            key={to}
-            media={<Icon size={16} aria-hidden="true" />}
-            onSelect={() => go(to)}
-          >
-            {label}
-          </CommandItem>
-        ))}
-      </CommandGroup>
-      <CommandGroup label="Do">
-        {hasTemplatesAccess && isRoute('/dashboard/agents/new') && (
-          <CommandItem
-            media={<Plus size={16} aria-hidden="true" />}
-            onSelect={() => go('/dashboard/agents/new')}
-          >
-            New agent
-          </CommandItem>
-        )}
+    <CommandGroup label="Do">
+      {hasTemplatesAccess && isRoute('/dashboard/agents/new') && (
         <CommandItem
-          media={<ThemeIcon size={16} aria-hidden="true" />}
-          onSelect={() => {
-            toggleTheme()
-            onClose()
-          }}
+          media={<Plus size={16} aria-hidden="true" />}
+          onSelect={() => go('/dashboard/agents/new')}
         >
-          {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+          New agent
         </CommandItem>
-        <CommandItem media={<Keyboard size={16} aria-hidden="true" />} onSelect={onShortcuts}>
-          Keyboard shortcuts
-        </CommandItem>
-        <CommandItem media={<LogOut size={16} aria-hidden="true" />} onSelect={() => go('/logout')}>
-          Logout
-        </CommandItem>
-      </CommandGroup>
-    </>
+      )}
+      <CommandItem
+        media={<ThemeIcon size={16} aria-hidden="true" />}
+        onSelect={() => {
+          toggleTheme()
+          onClose()
+        }}
+      >
+        {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+      </CommandItem>
+      <CommandItem media={<Keyboard size={16} aria-hidden="true" />} onSelect={onShortcuts}>
+        Keyboard shortcuts
+      </CommandItem>
+      <CommandItem media={<LogOut size={16} aria-hidden="true" />} onSelect={() => go('/logout')}>
+        Logout
+      </CommandItem>
+    </CommandGroup>
   )
 }

@@ -33,6 +33,16 @@ test('the collapsed sidebar is remembered', async () => {
   expect(screen.getByRole('link', { name: 'Agents' })).toBeInTheDocument()
 })
 
+test('the studio begins beside a narrow sidebar, until somebody opens it', async () => {
+  const { session } = identity(member)
+  await renderApp('/dashboard/agents/0198c0de-0000-7000-8000-000000000001', session())
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Expand sidebar' }))
+
+  expect(localStorage.getItem('sidebarCollapsed')).toBe('false')
+  expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeInTheDocument()
+})
+
 test('the theme is dark until it is switched, and the choice stays', async () => {
   const { session } = identity(member)
   await renderApp('/dashboard/agents', session())
