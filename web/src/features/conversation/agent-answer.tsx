@@ -18,7 +18,11 @@ export function AgentAnswer({ agent, conversation, voice }: AgentAnswerProps) {
       {answer && <AnswerFooter message={answer} />}
       {trouble && !busy && <TroubleNote trouble={trouble} onRetry={conversation.retry} />}
       {messages.length === 0 && (
-        <StarterQuestions questions={agent.starter_questions} onAsk={conversation.send} />
+        <StarterQuestions
+          questions={agent.starter_questions}
+          onAsk={conversation.send}
+          className="justify-center"
+        />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { PanelRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Mark } from '@/components/layout/mark.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { useIsWide } from '@/lib/use-is-wide.ts'
 import { AgentAnswer } from './agent-answer.tsx'
 import { Composer } from './composer.tsx'
 import type { PublishedAgent } from './queries.ts'
@@ -21,6 +22,9 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
   const conversation = useConversation({ templateId: agent.id, channel: 'agent' })
   const voice = useVoice(agent.voice_id, conversation)
   const [transcript, setTranscript] = useState<boolean>()
+  const isWide = useIsWide()
+  // Until someone chooses: open beside the stage, closed where it would lie over it.
+  const isTranscriptOpen = transcript ?? isWide
   const [ended, setEnded] = useState(false)
   const end = () => {
     conversation.stop()
@@ -30,7 +34,7 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
   return (
     <div
       className={`grid h-dvh min-h-140 grid-cols-[minmax(0,1fr)] grid-rows-[56px_minmax(0,1fr)] ${
-        transcript === false ? '' : 'lg:grid-cols-[minmax(0,1fr)_384px]'
+        isTranscriptOpen ? 'lg:grid-cols-[minmax(0,1fr)_384px]' : ''
       }`}
     >
       <header className="col-span-full flex items-center gap-3 border-b border-border-2 pr-3 pl-4 lg:pr-4 lg:pl-6">
@@ -41,10 +45,8 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
           variant="ghost"
           icon
           aria-label="Transcript"
-          aria-expanded={transcript ?? undefined}
-          onClick={() =>
-            setTranscript((open) => !(open ?? window.matchMedia('(min-width: 1024px)').matches))
-          }
+          aria-expanded={isTranscriptOpen}
+          onClick={() => setTranscript(!isTranscriptOpen)}
         >
           <PanelRight size={16} aria-hidden="true" />
         </Button>
@@ -75,7 +77,7 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
       <Transcript
         agent={agent}
         conversation={conversation}
-        open={transcript}
+        open={isTranscriptOpen}
         onClose={() => setTranscript(false)}
       />
       {ended && (

@@ -1,16 +1,20 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
+import { AgentPage } from './agent-page.tsx'
 import { Composer } from './composer.tsx'
 import { EndSession } from './end-session.tsx'
 import type { Citation } from './message/message.ts'
 import { MessageList } from './message/message-list.tsx'
 import { answer, tornAnswer } from './testing/answers.ts'
 import { useConversation } from './use-conversation.ts'
+import { LiveDraft } from './voice/live-draft.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const agent = {
   name: 'Maya',
@@ -152,6 +156,37 @@ test('a question that finds no place says so and leaves by itself when it may', 
   expect(screen.queryByText(/Many people/)).toBeNull()
   expect(asked.map(({ message }) => message)).toEqual(asked.map(() => asked[0]?.message))
   expect(asked).toHaveLength(3)
+})
+
+test('on a narrow screen the transcript lies over the page until Escape', async () => {
+  const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => narrow)
+  const organization = { name: 'Halden Logistics' }
+  const published = { ...agent, id: 'agent-1', role: '', tone: '', languages: [], organization }
+  await renderPage(() => <AgentPage agent={published} />)
+  const opener = screen.getByRole('button', { name: 'Transcript' })
+
+  await userEvent.click(opener)
+  const sheet = await screen.findByRole('dialog', { name: 'Transcript' })
+  expect(sheet).toHaveTextContent('What is not working?')
+  expect(sheet).toContainElement(document.activeElement as HTMLElement)
+  await userEvent.keyboard('{Escape}')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(opener).toHaveFocus()
+})
+
+test('who waits for a place does not see the agent think', async () => {
+  turns(manyTalking)
+  await renderPage(() => (
+    <LiveDraft templateId="agent-1" agent={agent} beforeTurn={() => Promise.resolve()} />
+  ))
+  const stage = screen.getByRole('region', { name: 'Maya, AI agent' })
+
+  await ask('Hello')
+  await screen.findByText(/Many people/)
+
+  expect(within(stage).queryByText('Thinking')).toBeNull()
 })
 
 test('a question that waits for its place can be stopped', async () => {

@@ -1,9 +1,13 @@
-type StarterQuestionsProps = { questions: string[]; onAsk: (question: string) => void }
+type StarterQuestionsProps = {
+  questions: string[]
+  onAsk: (question: string) => void
+  className?: string
+}
 
-export function StarterQuestions({ questions, onAsk }: StarterQuestionsProps) {
+export function StarterQuestions({ questions, onAsk, className = '' }: StarterQuestionsProps) {
   if (questions.length === 0) return null
   return (
-    <ul aria-label="Questions to start with" className="flex flex-wrap gap-2">
+    <ul aria-label="Questions to start with" className={`flex flex-wrap gap-2 ${className}`}>
       {questions.map((question) => (
         <li key={question} className="max-w-full">
           <button

@@ -1,5 +1,7 @@
 import { Download, X } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
+import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
+import { useIsWide } from '@/lib/use-is-wide.ts'
 import { textOf } from './message/message.ts'
 import { MessageList, type Speaker } from './message/message-list.tsx'
 import type { Conversation } from './use-conversation.ts'
@@ -7,8 +9,7 @@ import type { Conversation } from './use-conversation.ts'
 type TranscriptProps = {
   agent: Speaker
   conversation: Conversation
-  /** Undefined until someone chooses: open beside the stage, closed on a phone. */
-  open: boolean | undefined
+  open: boolean
   onClose: () => void
 }
 
@@ -25,40 +26,54 @@ function download(agent: Speaker, conversation: Conversation) {
   URL.revokeObjectURL(link.href)
 }
 
+/** What was said: beside the stage, and on a narrow screen over it. */
 export function Transcript({ agent, conversation, open, onClose }: TranscriptProps) {
-  if (open === false) return null
+  const isWide = useIsWide()
+  const save = conversation.messages.length > 0 && (
+    <Button
+      variant="ghost"
+      size={isWide ? 'sm' : 'md'}
+      icon
+      aria-label="Download transcript"
+      onClick={() => download(agent, conversation)}
+    >
+      <Download size={16} aria-hidden="true" />
+    </Button>
+  )
+  const said = (
+    <div
+      data-scroll
+      className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <MessageList agent={agent} conversation={conversation} headings announce={false} />
+    </div>
+  )
+  if (!isWide) {
+    return (
+      <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
+        <SheetContent aria-describedby={undefined}>
+          <SheetHeader title="Transcript">{save}</SheetHeader>
+          {said}
+        </SheetContent>
+      </Sheet>
+    )
+  }
+  if (!open) return null
   return (
     <aside
       aria-label="Transcript"
-      className={`min-h-0 flex-col border-l border-border-2 bg-bg-0 lg:flex ${
-        open ? 'flex max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:border-0' : 'hidden'
-      }`}
+      className="flex min-h-0 flex-col border-l border-border-2 bg-bg-0"
     >
       <header className="flex h-12 flex-none items-center gap-1 pr-3 pl-5">
         <h2 className="flex-1 font-medium">Transcript</h2>
-        {conversation.messages.length > 0 && (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon
-            aria-label="Download transcript"
-            onClick={() => download(agent, conversation)}
-          >
-            <Download size={16} aria-hidden="true" />
-          </Button>
-        )}
+        {save}
         <Button variant="ghost" size="sm" icon aria-label="Close transcript" onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </Button>
       </header>
-      <div
-        data-scroll
-        className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
-        <MessageList agent={agent} conversation={conversation} headings announce={false} />
-      </div>
+      {said}
     </aside>
   )
 }

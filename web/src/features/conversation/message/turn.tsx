@@ -42,8 +42,8 @@ export function Question({ message }: { message: AgentMessage }) {
 /** That an answer is coming; `wait` says why not at once. */
 export function Thinking({ name, wait }: { name: string; wait?: string }) {
   return (
-    <p className="flex items-center gap-2 text-13 text-text-3">
-      <span aria-hidden="true" className="flex gap-1">
+    <p className="flex items-start gap-2 text-13 text-text-3">
+      <span aria-hidden="true" className="flex h-5 items-center gap-1">
         {[0, 1, 2].map((dot) => (
           <i
             key={dot}

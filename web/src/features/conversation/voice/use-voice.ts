@@ -96,7 +96,8 @@ export function useVoice(voiceId: string, conversation: Conversation): Voice {
   useSayingAnswers(speaker, conversation)
   useEffect(() => choose(voiceId), [choose, voiceId])
   useEffect(() => () => speaker.stop(), [speaker])
-  const resting: FaceState = conversation.busy ? 'thinking' : 'idle'
+  // A question that has not left yet is nothing to think about.
+  const resting: FaceState = conversation.busy && !conversation.wait ? 'thinking' : 'idle'
   return {
     state: listening ? 'listening' : speaking ? 'speaking' : resting,
     caption,
