@@ -20,7 +20,7 @@ export function AgentFigures({ template }: { template: Template }) {
   const { data, isPending } = useQuery(figuresQuery(template))
   const wait = isPending ? <Skeleton className="mt-1 h-4 w-8" /> : none
   return (
-    <dl className="mt-4 grid grid-cols-[1.35fr_1fr_1fr] border-t border-border-1">
+    <dl className="mt-4 grid grid-cols-[1.4fr_1.1fr_.85fr] border-t border-border-1">
       <Figure label="Sessions, 7 days">{data ? data.sessions || none : wait}</Figure>
       <Figure label="Satisfaction">
         {data ? (percent(data.thumbsUp, data.thumbs) ?? none) : wait}

@@ -22,12 +22,12 @@ export function BaseTemplateGallery({ templates, busy, onChoose }: BaseTemplateG
           >
             <Portrait personId={template.avatar} styleId={template.style_id} name="" size={64} />
             <span className="min-w-0 flex-1">
-              <span className="flex items-center gap-2">
-                <span className="min-w-0 flex-1 truncate font-medium">{template.role}</span>
+              <span className="flex items-start gap-2">
+                <span className="min-w-0 flex-1 font-medium">{template.role}</span>
                 {busy === template.template_id ? (
                   <Spinner />
                 ) : (
-                  <span className="text-12 text-text-3">{template.category}</span>
+                  <span className="text-12 leading-5 text-text-3">{template.category}</span>
                 )}
               </span>
               <span className="mt-1 block text-13 text-text-2">{template.summary}</span>

@@ -31,6 +31,10 @@ test.each([
   ['Customer support agents for three countries', 'Customer support'],
   ['Act as a claims agent', 'Claims'],
   ['A policy and compliance agent', 'Policy and compliance'],
+  ['A warehouse safety coach for new drivers', 'Warehouse safety coach'],
+  ['We need a friendly receptionist who greets visitors', 'Receptionist'],
+  ['An IT help desk that explains our VPN', 'IT help desk'],
+  ['Product expert', 'Product expert'],
 ])('“%s” names the role %s', (sentence, role) => {
   expect(roleFromSentence(sentence)).toBe(role)
 })
@@ -58,6 +62,10 @@ describe('no role is made up of', () => {
     'Please make an agent',
     'Create an agent for HR',
     'Help agents find answers',
+    'A guide book of our city',
+    'Our coach drivers ask about shifts',
+    'It should guide new colleagues',
+    'Guide for new colleagues to our offices and to the coach',
     'Helps support agents with our tariffs',
     'Answers what customers ask an agent',
     'Explains vacation days to employees',

@@ -24,6 +24,11 @@ const verbs = words(
   speak chat sell greet inform advise recommend provide manage let get use want need`,
 )
 const nouns = /^(agent|bot|chatbot|assistant)s?$/i
+/** Without the word "agent": who a sentence is about when it begins with one of these jobs. */
+const jobs = words(
+  `coach guide expert specialist advisor adviser consultant trainer tutor teacher mentor buddy receptionist concierge
+  librarian host clerk representative coordinator analyst recruiter planner translator helper companion desk`,
+)
 const initials = words('it hr ai qa pr crm erp vpn faq gdpr sla b2b b2c uk us eu')
 const word = /^[\p{L}\p{N}][\p{L}\p{N}&'’/+-]*$/u
 
@@ -54,7 +59,7 @@ export function roleFromSentence(sentence: string): string | undefined {
   const [clause = ''] = withoutLeadIns(sentence.trim()).split(/[,.;:!?()\n]/)
   const parts = clause.split(/\s+/).filter(Boolean)
   const at = parts.findIndex((part) => nouns.test(part))
-  const phrase = parts.slice(0, Math.max(at, 0))
+  const phrase = at < 0 ? upToJob(parts) : parts.slice(0, at)
   const isSaidOfAny = (part = '') =>
     articles.has(part.toLowerCase()) || praise.has(part.toLowerCase()) || /^\d/.test(part)
   while (phrase.length > 0 && isSaidOfAny(phrase[0])) phrase.shift()
@@ -74,6 +79,15 @@ export function roleFromSentence(sentence: string): string | undefined {
   const isAssistant = /^assistants?$/i.test(parts[at] ?? '')
   const isShouted = sentence === sentence.toUpperCase()
   return written(isAssistant ? [...phrase, 'assistant'] : phrase, isShouted)
+}
+
+/** "A safety coach for drivers" → "A safety coach". */
+function upToJob(parts: string[]): string[] {
+  const at = parts.findIndex((part, index) => {
+    const next = parts[index + 1]?.toLowerCase()
+    return jobs.has(part.toLowerCase()) && (next === undefined || connecting.has(next))
+  })
+  return parts.slice(0, at + 1)
 }
 
 function isConnecting(part: string, index: number, phrase: string[]): boolean {

@@ -11,6 +11,8 @@ import type { usePublishing } from './use-publishing.ts'
 
 type PublishControlsProps = {
   template: Template
+  /** As it is typed, saved or not. */
+  name: string
   /** What visitors meet. */
   live: TemplateFields
   unpublished: number | undefined
@@ -19,7 +21,7 @@ type PublishControlsProps = {
 
 /** Publish, and what to do with what is published: one dialog, so that the one leads to the other. */
 export function PublishControls(props: PublishControlsProps) {
-  const { template, live, unpublished, publication } = props
+  const { template, name, live, unpublished, publication } = props
   const [shown, setShown] = useState<'publish' | 'share'>()
   const close = () => setShown(undefined)
   return (
@@ -51,6 +53,7 @@ export function PublishControls(props: PublishControlsProps) {
           ) : (
             <PublishForm
               template={template}
+              name={name}
               publication={publication}
               onPublished={() => setShown('share')}
               onCancel={close}

@@ -8,16 +8,18 @@ import type { usePublishing } from './use-publishing.ts'
 
 type PublishFormProps = {
   template: Template
+  name: string
   publication: ReturnType<typeof usePublishing>['publication']
   onPublished: () => void
   onCancel: () => void
 }
 
-export function PublishForm({ template, publication, onPublished, onCancel }: PublishFormProps) {
+export function PublishForm(props: PublishFormProps) {
+  const { template, name, publication, onPublished, onCancel } = props
   const [note, setNote] = useState('')
   return (
     <>
-      <DialogTitle>Publish {template.name}</DialogTitle>
+      <DialogTitle>Publish {name}</DialogTitle>
       <DialogDescription>
         {template.live_version === null
           ? 'Anyone with the link can talk to it. You can take it offline again.'

@@ -155,6 +155,16 @@ test('publishing ends in a panel with the link, a code to scan and whom visitors
   expect(within(dialog).getByRole('status')).toHaveTextContent('Copied')
 })
 
+test('what is published is called as it is typed, saved or not', async () => {
+  agent()
+  await page()
+
+  await userEvent.type(await screen.findByLabelText('Name'), ' B')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Publish Maya B')
+})
+
 test('what is published is shared again from the top bar', async () => {
   await page(agent().published())
 

@@ -43,6 +43,7 @@ export function StudioPage(props: StudioPageProps) {
         <SaveStatus state={state} onRetry={() => void draft.flush()} />
         <PublishControls
           template={base}
+          name={fields.name}
           live={live?.definition ?? fields}
           unpublished={unpublished}
           publication={publishing.publication}
