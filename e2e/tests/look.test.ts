@@ -69,3 +69,17 @@ test('a toast looks like the product, in both themes', async () => {
     await page.getByRole('button', { name: /^Switch to/ }).click()
   }
 })
+
+test('until the program of the page is there, the page says that it loads', async () => {
+  const { page, complaints } = await visit(product().url)
+  const program = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => program.promise.then(() => route.continue()))
+
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('status').getByText('Loading').waitFor({ state: 'attached' })
+  program.resolve()
+  await page.getByText('Welcome to Digital Workforce').waitFor()
+
+  expect(await page.getByText('Loading').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
