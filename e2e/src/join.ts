@@ -3,7 +3,11 @@ import type { Product } from './product.ts'
 import { sql } from './sql.ts'
 
 /** Someone new in an organisation, in this role. */
-export async function join(product: Product, organizationId: string, role: string) {
+export async function join(
+  product: Pick<Product, 'url' | 'dataDir'>,
+  organizationId: string,
+  role: string,
+) {
   const person = await createPerson(product.url)
   await sql(
     product,

@@ -19,7 +19,7 @@ import { shell } from './screens/shell.ts'
 import { visitors } from './screens/visitors.ts'
 
 /*
- * Pictures of every screen in both themes at three widths, to be looked at: node e2e/src/screens.ts [part of a name].
+ * Pictures of every screen in both themes at three widths, to be looked at: node e2e/src/screens.ts [parts of names].
  */
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
@@ -34,16 +34,21 @@ type Look = { theme: 'dark' | 'light'; width: number }
 async function picture(page: Page, screen: Screen, { theme, width }: Look) {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
   await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
-  await page.goto(screen.path)
-  await page.locator('h1, h2').first().waitFor()
-  await page.locator('.skeleton').first().waitFor({ state: 'hidden' })
+  const { path, unanswered } = screen
+  if (unanswered) await page.route(unanswered, () => {})
+  await page.goto(path, { waitUntil: unanswered ? 'commit' : 'load' })
+  if (!unanswered) {
+    await page.locator('h1, h2').first().waitFor()
+    await page.locator('.skeleton').first().waitFor({ state: 'hidden' })
+  }
   await screen.act?.(page)
-  await page.waitForLoadState('networkidle')
+  if (!unanswered) await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(folder, `${screen.name}-${theme}-${width}.png`) })
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   if (overflow > 0) console.log(`${screen.name} at ${width}: ${overflow} px too wide`)
+  if (unanswered) await page.unroute(unanswered)
 }
 
 /** What the policies of the pages refused, a list a window. */
@@ -80,8 +85,10 @@ const url = server.url.replace('127.0.0.1', 'localhost')
 const browser = await launchBrowser(cleanup)
 await mkdir(folder, { recursive: true })
 const pageOf = windows(browser, url)
-const wanted = process.argv[2] ?? ''
-const shown = screens(await seed(url)).filter(({ name }) => name.includes(wanted))
+const wanted = process.argv.slice(2)
+const shown = screens(await seed({ url, dataDir })).filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+)
 for (const screen of shown) {
   const page = await pageOf(screen.as)
   for (const look of looks) {

@@ -1,9 +1,19 @@
+import type { Page } from 'playwright-core'
 import { click, type Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
+
+async function saveTwice(page: Page) {
+  for (const [saved, name] of ['Ines M', 'Ines Moreau'].entries()) {
+    await page.getByLabel('Display name').fill(name)
+    await click('Save changes')(page)
+    await page.getByText('Your profile was saved').nth(saved).waitFor()
+  }
+}
 
 /** One's own account, and who else belongs to the organisation. */
 export const account = ({ secured }: Seed): Screen[] => [
   { name: 'account', path: '/dashboard/account' },
+  { name: 'account-saved', path: '/dashboard/account', act: saveTwice },
   { name: 'account-secured', path: '/dashboard/account', as: secured },
   {
     name: 'account-secured-end',

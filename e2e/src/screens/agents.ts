@@ -1,27 +1,64 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { click, type Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
 
+const sentence = 'An IT help desk agent that files incidents in ServiceNow'
+
+async function publish(page: Page) {
+  // Only what changed is published.
+  await page.getByLabel('Name', { exact: true }).fill(`Maya ${randomUUID().slice(0, 4)}`)
+  await page.getByRole('button', { name: 'Publish' }).first().click()
+}
+
 /** The agents of an organisation, one of them in the studio. */
-export function agents({ agent }: Seed): Screen[] {
+export function agents({ agent, secured, unread }: Seed): Screen[] {
   const studio = `/dashboard/agents/${agent}`
   return [
     { name: 'agents', path: '/dashboard/agents' },
     { name: 'agents-list', path: '/dashboard/agents?view=list' },
     { name: 'agents-new', path: '/dashboard/agents/new' },
+    {
+      name: 'agents-new-sentence',
+      path: `/dashboard/agents/new?way=sentence&sentence=${encodeURIComponent(sentence)}`,
+    },
+    { name: 'agents-new-empty', path: '/dashboard/agents/new?way=empty' },
     ...['identity', 'behaviour', 'knowledge', 'channels', 'versions'].map((section) => ({
       name: `studio-${section}`,
       path: `${studio}?section=${section}`,
     })),
     {
-      name: 'studio-publish',
+      name: 'studio-versions-loading',
+      path: `${studio}?section=versions`,
+      unanswered: '**/rest/v1/template_versions*',
+      act: (page) => page.getByRole('heading', { name: 'Versions' }).waitFor(),
+    },
+    { name: 'studio-publish', path: studio, act: publish },
+    {
+      name: 'studio-published',
       path: studio,
       act: async (page) => {
-        // Only what changed is published.
-        await page.getByLabel('Name', { exact: true }).fill(`Maya ${randomUUID().slice(0, 4)}`)
-        await page.getByRole('button', { name: 'Publish' }).first().click()
+        await publish(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+        await page.getByRole('img', { name: /QR code/ }).waitFor()
       },
     },
     { name: 'studio-share', path: studio, act: click('Share') },
+    {
+      name: 'agents-delete',
+      path: '/dashboard/agents',
+      act: async (page) => {
+        await page
+          .getByRole('button', { name: /^More for/ })
+          .last()
+          .click()
+        await page.getByRole('menuitem', { name: 'Delete' }).click()
+      },
+    },
+    ...['', '?section=knowledge'].map((section) => ({
+      name: `studio-unread${section && '-knowledge'}`,
+      path: `/dashboard/agents/${unread}${section}`,
+      as: secured,
+    })),
   ]
 }

@@ -7,6 +7,8 @@ export type Screen = {
   path: string
   as?: Pick<Person, 'client'>
   act?: (page: Page) => Promise<unknown>
+  /** What the server does not answer until the picture is taken. */
+  unanswered?: string
 }
 
 export const click = (name: string) => (page: Page) =>

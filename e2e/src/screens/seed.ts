@@ -6,6 +6,8 @@ import {
   type Person,
 } from '../account.ts'
 import { authenticator } from '../authenticator.ts'
+import { join } from '../join.ts'
+import type { Product } from '../product.ts'
 import { password } from '../visitor.ts'
 
 const files: Record<string, string> = {
@@ -23,6 +25,8 @@ export type Seed = {
   visitor: Person
   halfway: Pick<Person, 'client'>
   secured: Account
+  /** An agent of an organisation without any knowledge. */
+  unread: string
 }
 
 /** Someone with an authenticator app, another window, and a new address that waits for both mailboxes. */
@@ -41,7 +45,8 @@ async function secureAccount(url: string) {
 }
 
 /** An organisation as months of use would leave it. */
-export async function seed(url: string): Promise<Seed> {
+export async function seed(product: Pick<Product, 'url' | 'dataDir'>): Promise<Seed> {
+  const { url } = product
   const owner = await createAccount(url)
   const agent = await createAgent(owner, 'it-help-desk')
   await createAgent(owner, 'hr-assistant')
@@ -54,11 +59,28 @@ export async function seed(url: string): Promise<Seed> {
     if (error) throw error
   }
   await makeKeys(url, owner)
+  await addColleagues(product, owner)
   const visitor = { client: await officialClient(url), email: '', userId: '' }
   await visitor.client.auth.signInAnonymously()
   const halfway = { client: await officialClient(url) }
   await halfway.client.auth.signInWithPassword({ email: owner.email, password })
-  return { owner, agent, visitor, halfway, secured: await secureAccount(url) }
+  const secured = await secureAccount(url)
+  const unread = await createAgent(secured, 'hr-assistant')
+  return { owner, agent, visitor, halfway, secured, unread }
+}
+
+/** Colleagues with long names, and one who was invited. */
+async function addColleagues(product: Pick<Product, 'url' | 'dataDir'>, owner: Account) {
+  const { organizationId } = owner
+  const names = { member: 'Maximiliane von Hohenberg-Wittgenstein', agent_user: 'Theo Lindqvist' }
+  for (const [role, display_name] of Object.entries(names)) {
+    const { client } = await join(product, organizationId, role)
+    await client.auth.updateUser({ data: { display_name } })
+  }
+  const { error } = await owner.client.functions.invoke('organization-invitations', {
+    body: { organization_id: organizationId, email: 'sade.okafor@halden.example', role: 'member' },
+  })
+  if (error) throw error
 }
 
 /** Keys in each state, as months of use would leave them. */

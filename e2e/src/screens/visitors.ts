@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { password } from '../visitor.ts'
+import { freshEmail, password } from '../visitor.ts'
 import { click, type Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
 
@@ -16,6 +16,21 @@ async function ask(page: Page, text: string) {
   await box.fill(text)
   await box.press('Enter')
   await page.getByRole('button', { name: 'Good answer' }).first().waitFor()
+}
+
+/** Asks while all places are taken, as the server says it then; the page asks again after two seconds. */
+async function askInACrowd(page: Page) {
+  const message = 'Many people are talking right now. Your turn comes in a moment.'
+  const refusal = {
+    status: 503,
+    headers: { 'retry-after': '2' },
+    json: { error: { code: 'many_talking', message } },
+  }
+  await page.route('**/functions/v1/conversation', (route) => route.fulfill(refusal), { times: 1 })
+  const box = page.getByRole('textbox').last()
+  await box.fill('When is a laptop replaced?')
+  await box.press('Enter')
+  await page.getByText(message).first().waitFor()
 }
 
 /** What somebody without an account sees, and somebody between the password and the code. */
@@ -45,7 +60,7 @@ export const visitors = ({ agent, visitor, halfway }: Seed): Screen[] => [
     name: 'forgot-password-sent',
     path: '/auth/forgot-password',
     act: async (page) => {
-      await page.getByLabel('Work email').fill('ines@halden.example')
+      await page.getByLabel('Work email').fill(freshEmail())
       await click('Send reset link')(page)
       await page.getByText('is on the way').waitFor()
     },
@@ -68,5 +83,10 @@ export const visitors = ({ agent, visitor, halfway }: Seed): Screen[] => [
     as: visitor,
     act: (page) => ask(page, 'How many days of annual leave do I have?'),
   },
+  ...['/', `/agent?id=${agent}`, `/assistant?id=${agent}`].map((path) => ({
+    name: `${path.match(/\w+/)?.[0] ?? 'landing'}-crowded`,
+    path,
+    act: askInACrowd,
+  })),
   ...['help', 'terms', 'privacy'].map((name) => ({ name, path: `/${name}.html` })),
 ]
