@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { fingerprint } from 'server/auth/counters'
-import { storedToken } from 'server/auth/sessions'
+import { storedToken } from 'server/auth/sessions/sessions'
 
 /** One statement as it was sent, and what came back. */
 type Sent = { text: string; values: unknown[]; rows: Record<string, unknown>[] }

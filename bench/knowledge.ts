@@ -2,7 +2,7 @@
 //   npm run knowledge --workspace bench -- --sample FILE     (or KNOWLEDGE_SAMPLE=FILE)
 // FILE holds questions and paragraphs as SQuAD has them, as gzipped JSON. It is not part of this repository.
 import { parseArgs } from 'node:util'
-import { searchKnowledge } from 'server/knowledge/search'
+import { searchKnowledge } from 'server/knowledge/search/search'
 import { asUser } from 'server/lib/database'
 import { type Library, type Question, readSample, withLibrary } from './sample.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { deriveSecret } from 'server/lib/secrets'
+import { deriveSecret } from 'server/lib/secrets/secrets'
 import { z } from 'zod'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))

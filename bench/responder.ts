@@ -6,7 +6,7 @@ import { CitedText } from 'server/conversation/citations'
 import { chooseQuotes } from 'server/conversation/responder/quote'
 import { composeReply } from 'server/conversation/responder/reply'
 import { searchWords } from 'server/conversation/search-words'
-import { searchKnowledge } from 'server/knowledge/search'
+import { searchKnowledge } from 'server/knowledge/search/search'
 import { asUser } from 'server/lib/database'
 import { type Library, type Question, readSample, withLibrary } from './sample.ts'
 

@@ -6,9 +6,9 @@ import type { DatabaseConnection } from 'database/connect'
 import { startEmbedded } from 'database/embedded'
 import { migrate } from 'database/migrate'
 import pg from 'pg'
-import { chunkDocument } from 'server/knowledge/chunk'
 import { indexDocument } from 'server/knowledge/index-document'
-import { parseText } from 'server/knowledge/parse-text'
+import { chunkDocument } from 'server/knowledge/reading/chunk'
+import { parseText } from 'server/knowledge/reading/parse-text'
 import { type Claims, createDb, createPool, type Db } from 'server/lib/database'
 
 type Paragraph = { id: string; title: string; text: string }

@@ -86,7 +86,7 @@ const server: Import[] = [
   ...protocols.map((from): Import => [`server/src/${from}`, '../app.ts']),
   // The rigs of a test are for tests, and nothing else of a protocol is.
   ['server/src/functions', '../auth/testing/whole-product.ts'],
-  ['server/src/functions/testing', '../../auth/sessions.ts'],
+  ['server/src/functions/testing', '../../auth/sessions/sessions.ts'],
   ['server/src/lib', '../knowledge/passage.ts'],
   ['server/src/lib', '../start.ts'],
 ]
@@ -107,7 +107,7 @@ const lawful: Import[] = [
   ['server/src/rest', '../lib/database.ts'],
   ['server/src/rest', '../http/admission.ts'],
   ['server/src/functions/room', '../../knowledge/passage.ts'],
-  ['server/src/auth/factors', '../sessions.ts'],
+  ['server/src/auth/factors', '../sessions/sessions.ts'],
   ['server/src/functions/testing', '../../auth/testing/whole-product.ts'],
 ]
 

@@ -129,7 +129,10 @@ export const told: [file: string, things: string][] = [
     `public.organization_members_sso_providers public.organization_sso_providers private.is_own_sso_record
      private.stamp_member_sso_provider`,
   ],
-  ['server/src/realtime/change-rights.test.ts', 'private.change_as_each private.saw_deleted'],
+  [
+    'server/src/realtime/changes/change-rights.test.ts',
+    'private.change_as_each private.saw_deleted',
+  ],
   [
     database('quotas-files'),
     `private.count_files private.count_usage private.check_room private.limit_pictures private.refuse_over_quota private.files_in`,

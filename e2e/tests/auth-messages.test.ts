@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { startGithub } from 'server/auth/external/testing/github-twin'
-import { clientId, clientSecret } from 'server/auth/external/testing/openid-provider'
+import { startGithub } from 'server/auth/oauth/testing/github-twin'
+import { clientId, clientSecret } from 'server/auth/oauth/testing/openid-provider'
 import { afterAll, expect, test } from 'vitest'
 import { seriousFindings } from '../src/accessibility.ts'
 import { createAccount, createPerson, storedSession, useSession } from '../src/account.ts'

@@ -1,9 +1,9 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
-import { readExternalProviders } from './auth/external/configuration.ts'
-import { isLoopback } from './lib/loopback.ts'
-import type { FilesPlace } from './lib/open-files.ts'
-import type { SecretKeys } from './lib/secrets.ts'
+import { readExternalProviders } from './auth/oauth/providers/configuration.ts'
+import { isLoopback } from './http/loopback.ts'
+import type { FilesPlace } from './lib/files/open-files.ts'
+import type { SecretKeys } from './lib/secrets/secrets.ts'
 
 const onOff = (fallback: boolean) =>
   z

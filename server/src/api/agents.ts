@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
+import { takesBody } from '../http/body/limit-body.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { takesBody } from '../lib/limit-body.ts'
 import { agentBytes, NewTemplate, TemplateFields } from '../lib/template-fields.ts'
 import {
   apiRoutes,

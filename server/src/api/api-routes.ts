@@ -1,8 +1,8 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HttpError } from '../lib/http-error.ts'
-import type { KeyScope } from '../lib/integration-key.ts'
 import { describeFaults } from '../lib/parse.ts'
+import type { KeyScope } from '../lib/tokens/integration-key.ts'
 import { type ApiEnv, needsScope } from './authenticate-key.ts'
 
 /** Routes whose requests are checked by the schemas that the OpenAPI document shows. */

@@ -1,6 +1,6 @@
 import { giveFeature } from 'database/testing/give-feature'
 import { describe, expect, test } from 'vitest'
-import { keyScopes, makeIntegrationKey } from '../lib/integration-key.ts'
+import { keyScopes, makeIntegrationKey } from '../lib/tokens/integration-key.ts'
 import { refusal, secret, useApi } from './testing/use-api.ts'
 
 const api = useApi()

@@ -1,11 +1,16 @@
 import { createMiddleware } from 'hono/factory'
 import { sql } from 'kysely'
 import type { AppEnv } from '../lib/app-env.ts'
-import { type Callers, identify } from '../lib/authenticate.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { hashOfKey, isIntegrationKey, type KeyScope, keyStart } from '../lib/integration-key.ts'
-import type { Secrets } from '../lib/sealed-jobs.ts'
+import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
+import { type Callers, identify } from '../lib/tokens/authenticate.ts'
+import {
+  hashOfKey,
+  isIntegrationKey,
+  type KeyScope,
+  keyStart,
+} from '../lib/tokens/integration-key.ts'
 
 /** What a key's request carries; a person's or nobody's has no key. */
 export type ApiEnv = {

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { searchWords } from '../conversation/search-words.ts'
-import { maxFileBytes } from '../knowledge/file-type.ts'
+import { takesStream } from '../http/body/limit-body.ts'
+import { maxFileBytes } from '../knowledge/reading/file-type.ts'
 import { receiveSource, refusalStatus } from '../knowledge/receive-source.ts'
-import { searchKnowledge } from '../knowledge/search.ts'
-import { shownPassages } from '../knowledge/shown-passages.ts'
+import { searchKnowledge } from '../knowledge/search/search.ts'
+import { shownPassages } from '../knowledge/search/shown-passages.ts'
 import { asUser, type Db } from '../lib/database.ts'
-import type { Files } from '../lib/files.ts'
-import { takesStream } from '../lib/limit-body.ts'
+import type { Files } from '../lib/files/files.ts'
 import {
   apiRoutes,
   json,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../lib/database.ts'
 import type { Client } from './deps.ts'
-import type { UserRow } from './users.ts'
+import type { UserRow } from './user/users.ts'
 
 const groups = {
   login: 'account',

@@ -2,12 +2,12 @@ import { mailJobs } from '../mail/mail-queue.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { textJobs } from '../sms/text-queue.ts'
 import type { AuthDeps } from './deps.ts'
-import { letterRequestJobs } from './letter-requests.ts'
-import { writeCode } from './otp.ts'
+import { letterRequestJobs } from './mail/mail-requests.ts'
 import { writePhoneAgain } from './phone/send-again.ts'
 import { writePhoneCode } from './phone/send-code.ts'
-import { writeRecovery } from './recover.ts'
-import { writeAgain } from './resend.ts'
+import { writeCode } from './verification/otp.ts'
+import { writeRecovery } from './verification/recover.ts'
+import { writeAgain } from './verification/resend.ts'
 
 /** What the auth service does beside its requests, by queue. */
 export function authJobs(deps: AuthDeps, mailer: Mailer) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { addressBlock } from '../lib/client-address.ts'
+import { addressBlock } from '../http/client-address.ts'
 import { asAuth, type Db, type Trx } from '../lib/database.ts'
 import { tooMany } from './auth-error.ts'
 import type { AuthSettings, Limit, Limits } from './settings.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
-import type { Tokens } from '../lib/tokens.ts'
+import type { Tokens } from '../lib/tokens/tokens.ts'
 import type { Sms } from '../sms/sms.ts'
 import type { AuthSettings } from './settings.ts'
 

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { asAuth, type Claims, type Trx } from '../lib/database.ts'
-import { InvalidToken } from '../lib/invalid-token.ts'
-import { sameText } from '../lib/same-text.ts'
+import { sameText } from '../lib/secrets/constant-time-equal.ts'
+import { InvalidToken } from '../lib/tokens/invalid-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
-import type { ShownSession } from './earlier-ways-in.ts'
-import { findUserById, isBanned, type UserRow } from './users.ts'
+import { findUserById, isBanned, type UserRow } from './user/users.ts'
+import type { ShownSession } from './verification/earlier-credentials.ts'
 
 function bearerOf(c: Context) {
   const bearer = /^bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { isLoopback } from '../http/loopback.ts'
 import type { HttpError } from '../lib/http-error.ts'
-import { isLoopback } from '../lib/loopback.ts'
 import type { AuthSettings } from './settings.ts'
 
 function parse(text: string) {

@@ -1,4 +1,4 @@
-import type { ExternalProvider } from './external/providers.ts'
+import type { ExternalProvider } from './oauth/providers/providers.ts'
 
 /** How many requests or failures a window of seconds holds before the answer is 429. */
 export type Limit = { count: number; seconds: number }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Files } from '../lib/files.ts'
+import type { Files } from '../lib/files/files.ts'
 import type { Manifest } from './manifest.ts'
 import { digestOf } from './stored-files.ts'
 import { readStructure } from './structure.ts'

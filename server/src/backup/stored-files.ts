@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
-import type { Files } from '../lib/files.ts'
+import type { Files } from '../lib/files/files.ts'
 import type { StoredFile } from './manifest.ts'
 
 const pieceBytes = 4 * 1024 * 1024

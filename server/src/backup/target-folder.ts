@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from 'database/start-error'
-import { restoring } from '../lib/restoring.ts'
+import { restoring } from '../lib/files/restoring.ts'
 
 /**
  * A folder inside an empty data folder in which a restore builds up what `finish` then moves to its place: of a

@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { isStepCount, streamText, type UIMessage, type UIMessageChunk } from 'ai'
-import type { KnowledgeFound } from '../knowledge/passage.ts'
+import type { KnowledgeFound } from '../knowledge/search/passage.ts'
 import type { Claims, Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'

@@ -1,4 +1,4 @@
-import type { Passage } from '../knowledge/passage.ts'
+import type { Passage } from '../knowledge/search/passage.ts'
 import { unmarked } from './list-marker.ts'
 
 /** A passage that an answer quotes. `quote` is a slice of the passage's text, word for word. */

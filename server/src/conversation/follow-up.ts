@@ -1,4 +1,4 @@
-import type { KnowledgeFound } from '../knowledge/passage.ts'
+import type { KnowledgeFound } from '../knowledge/search/passage.ts'
 import { scoreSentences } from './responder/sentence-score.ts'
 import { searchWords } from './search-words.ts'
 

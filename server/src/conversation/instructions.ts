@@ -1,4 +1,4 @@
-import type { KnowledgeFound, Passage } from '../knowledge/passage.ts'
+import type { KnowledgeFound, Passage } from '../knowledge/search/passage.ts'
 import { answers, confidence } from './responder/confidence.ts'
 import type { Agent } from './turn-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Sentence } from '../knowledge/passage.ts'
+import type { Sentence } from '../knowledge/search/passage.ts'
 
 const before = /^([-*•#>|]|\d+[.)]|A:|Answer:)\s+/
 const after = /\s*\|$/

@@ -1,5 +1,5 @@
-import type { KnowledgeFound } from '../knowledge/passage.ts'
-import { searchKnowledge } from '../knowledge/search.ts'
+import type { KnowledgeFound } from '../knowledge/search/passage.ts'
+import { searchKnowledge } from '../knowledge/search/search.ts'
 import { asUser, type Claims, type Db } from '../lib/database.ts'
 import { type Earlier, lookups, speaksOf } from './follow-up.ts'
 import { answers, confidence } from './responder/confidence.ts'

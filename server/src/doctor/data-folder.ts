@@ -2,9 +2,9 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { findSecrets } from '../lib/secrets.ts'
-import { findSigningKeys } from '../lib/signing-keys.ts'
-import { wasInstalled } from '../lib/was-installed.ts'
+import { wasInstalled } from '../lib/files/was-installed.ts'
+import { findSecrets } from '../lib/secrets/secrets.ts'
+import { findSigningKeys } from '../lib/tokens/signing-keys.ts'
 import { attempt, type Finding, failure, fine, warning } from './finding.ts'
 
 const gib = 1024 ** 3

@@ -5,7 +5,7 @@ import { parseConnection } from 'database/connect'
 import { describeDatabase } from 'database/describe'
 import { findPostgres } from 'database/postgres-binaries'
 import type { Config } from '../config.ts'
-import { openFiles } from '../lib/open-files.ts'
+import { openFiles } from '../lib/files/open-files.ts'
 import { smtpMailer } from '../mail/mailer.ts'
 import { attempt, type Finding, failure, fine, reasonOf, warning } from './finding.ts'
 

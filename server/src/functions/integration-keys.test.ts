@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppEnv } from '../lib/app-env.ts'
 import { createDb, createPool, type Db } from '../lib/database.ts'
 import { errorHandler } from '../lib/http-error.ts'
-import { hashOfKey, isIntegrationKey } from '../lib/integration-key.ts'
 import { createLog } from '../lib/log.ts'
+import { hashOfKey, isIntegrationKey } from '../lib/tokens/integration-key.ts'
 import { integrationKeys } from './integration-keys.ts'
 
 const world = useWorld()

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Db, type Trx } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { keyScopes, makeIntegrationKey, storedKey } from '../lib/integration-key.ts'
 import { parseJson, parseParam } from '../lib/parse.ts'
-import type { Secrets } from '../lib/sealed-jobs.ts'
+import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
+import { keyScopes, makeIntegrationKey, storedKey } from '../lib/tokens/integration-key.ts'
 
 const NewKey = z.strictObject({
   organization_id: z.uuid(),

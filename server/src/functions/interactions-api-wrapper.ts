@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { actingOrganization, requireOrganization } from '../lib/acting-organization.ts'
+import { takesBody } from '../http/body/limit-body.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { fillBaseTemplate, listPeople, listTones } from '../lib/base-templates.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { takesBody } from '../lib/limit-body.ts'
 import { parseJson, parseParam, parseValue } from '../lib/parse.ts'
 import { agentBytes, NewTemplate, TemplateFields } from '../lib/template-fields.ts'
+import { actingOrganization, requireOrganization } from '../lib/tokens/acting-organization.ts'
 
 type Fields = Record<string, unknown>
 

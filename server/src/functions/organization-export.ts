@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Claims, type Db } from '../lib/database.ts'
-import type { Files } from '../lib/files.ts'
+import type { Files } from '../lib/files/files.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { parseParam } from '../lib/parse.ts'
-import { seal, unseal } from '../lib/seal.ts'
+import { seal, unseal } from '../lib/secrets/seal.ts'
 
 type Deps = {
   db: Db

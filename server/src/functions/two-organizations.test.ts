@@ -1,15 +1,15 @@
 import type { Organization } from 'database/testing/world'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { searchKnowledge } from '../knowledge/search.ts'
+import { searchKnowledge } from '../knowledge/search/search.ts'
 import { useLibrary } from '../knowledge/testing/library.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser } from '../lib/database.ts'
 import { errorHandler } from '../lib/http-error.ts'
 import { createLog } from '../lib/log.ts'
 import { interactionsApiWrapper } from './interactions-api-wrapper.ts'
-import { knowledgeSearch } from './knowledge-search.ts'
-import { knowledgeUpload } from './knowledge-upload.ts'
+import { knowledgeSearch } from './knowledge/knowledge-search.ts'
+import { knowledgeUpload } from './knowledge/knowledge-upload.ts'
 
 const library = useLibrary()
 const agent = {

@@ -3,13 +3,13 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
 import type { AppEnv } from '../lib/app-env.ts'
-import { addressBlock } from '../lib/client-address.ts'
 import type { Claims, Connections } from '../lib/database.ts'
-import { type Asker, createFairQueue, type FairLimits } from '../lib/fair-queue.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { usualPace } from '../lib/pace.ts'
-import { type EndStatement, watchStatements } from '../lib/statement-watch.ts'
-import { createTokenBuckets } from '../lib/token-buckets.ts'
+import { type Asker, createFairQueue, type FairLimits } from '../lib/limits/fair-queue.ts'
+import { usualPace } from '../lib/limits/pace.ts'
+import { type EndStatement, watchStatements } from '../lib/limits/statement-watch.ts'
+import { createTokenBuckets } from '../lib/limits/token-buckets.ts'
+import { addressBlock } from './client-address.ts'
 
 export type AdmissionOptions = {
   limits: FairLimits

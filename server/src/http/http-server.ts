@@ -8,8 +8,8 @@ import {
 import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { watchSlowBodies } from './body/slow-bodies.ts'
 import { closeGently } from './close-gently.ts'
-import { watchSlowBodies } from './slow-bodies.ts'
 import { answerUnavailable, type Phase, refuseUpgrade } from './unavailable.ts'
 
 /** What answers once the product is ready. */

@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AppEnv } from '../lib/app-env.ts'
 import { createDb, createPool } from '../lib/database.ts'
 import { errorHandler, HttpError } from '../lib/http-error.ts'
-import { limitBody } from '../lib/limit-body.ts'
 import { createLog } from '../lib/log.ts'
+import { limitBody } from './body/limit-body.ts'
 import { mostKept, repeatable } from './idempotency.ts'
 
 // How the first request ended decides what is said to the second.

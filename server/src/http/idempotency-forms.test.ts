@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { maxFileBytes } from '../knowledge/file-type.ts'
+import { maxFileBytes } from '../knowledge/reading/file-type.ts'
 import { uploadPath, useRepeats } from './testing/repeats.ts'
 
 // An upload is known by what it brings: its file, and what the form says of it.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../lib/database.ts'
-import type { ReceivedFile } from '../lib/receive-file.ts'
-import { Unreadable } from './document.ts'
-import { mimeTypes, tooLargeReason, typeByHead } from './file-type.ts'
+import type { ReceivedFile } from '../lib/files/receive-file.ts'
+import { Unreadable } from './reading/document.ts'
+import { mimeTypes, tooLargeReason, typeByHead } from './reading/file-type.ts'
 
 /** A source as its organisation sees it. */
 export type SourceRow = {

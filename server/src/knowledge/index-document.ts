@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { asService, type Db, type Trx } from '../lib/database.ts'
-import type { Chunk } from './chunk.ts'
-import type { ReadDocument } from './parse.ts'
+import type { Chunk } from './reading/chunk.ts'
+import type { ReadDocument } from './reading/parse-file.ts'
 
 export type IndexedSource = { organization_id: string; source_id: string; title: string }
 type Place = IndexedSource & { document_id: string }

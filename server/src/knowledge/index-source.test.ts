@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { asUser } from '../lib/database.ts'
 import { knowledgeJobs } from './index-source.ts'
-import { searchKnowledge } from './search.ts'
+import { searchKnowledge } from './search/search.ts'
 import { useLibrary } from './testing/library.ts'
 import { makePdf } from './testing/make-pdf.ts'
 

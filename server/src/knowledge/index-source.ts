@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { asService, type Db } from '../lib/database.ts'
-import { removeUnheld } from '../lib/file-hold.ts'
-import type { Files } from '../lib/files.ts'
+import { removeUnheld } from '../lib/files/file-hold.ts'
+import type { Files } from '../lib/files/files.ts'
 import { isQuotaReached } from '../lib/http-error.ts'
 import type { JobHandler } from '../lib/jobs.ts'
-import { Unreadable } from './document.ts'
-import { maxFileBytes, tooLargeReason } from './file-type.ts'
 import { indexDocument } from './index-document.ts'
-import { type ParseLimits, parseFile } from './parse.ts'
+import { Unreadable } from './reading/document.ts'
+import { maxFileBytes, tooLargeReason } from './reading/file-type.ts'
+import { type ParseLimits, parseFile } from './reading/parse-file.ts'
 import {
   failSource,
   reportProgress,

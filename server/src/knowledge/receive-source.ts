@@ -1,10 +1,10 @@
 import { asUser, type Claims, type Db } from '../lib/database.ts'
-import type { Files } from '../lib/files.ts'
+import type { Files } from '../lib/files/files.ts'
+import { receiveFile } from '../lib/files/receive-file.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { receiveFile } from '../lib/receive-file.ts'
 import { addFile, judge, mayAddKnowledge, newFile } from './add-file.ts'
-import type { Unreadable } from './document.ts'
-import { maxFileBytes } from './file-type.ts'
+import type { Unreadable } from './reading/document.ts'
+import { maxFileBytes } from './reading/file-type.ts'
 
 export function refusalStatus(refusal: Unreadable) {
   if (refusal.code === 'too_large') return 413

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { asUser, type Claims, type Db } from './database.ts'
-import { createRecent } from './recent.ts'
+import { createRecent } from './limits/recent.ts'
 
 /** Whose an agent is, or null; for taking turns, not for rights. */
 export type OrganizationOf = (claims: Claims, agent: string) => Promise<string | null>

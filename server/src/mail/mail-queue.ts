@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
-import { enqueueSealed, type Secrets, sealedJobs } from '../lib/sealed-jobs.ts'
+import { enqueueSealed, type Secrets, sealedJobs } from '../lib/secrets/sealed-jobs.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 import { type MailContent, renderMail } from './templates/layout.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HttpError } from '../lib/http-error.ts'
-import { sameText } from '../lib/same-text.ts'
+import { sameText } from '../lib/secrets/constant-time-equal.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Prometheus sends it as `authorization: { credentials: … }`. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { asService, type Db } from '../lib/database.ts'
-import type { Files } from '../lib/files.ts'
+import type { Files } from '../lib/files/files.ts'
 import type { JobHandler } from '../lib/jobs.ts'
 import { archiveOf } from './export-archive.ts'
 

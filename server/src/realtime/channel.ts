@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type ChangeFilter, readFilter } from './change-filter.ts'
+import { type ChangeFilter, readFilter } from './changes/change-filter.ts'
+import type { SeenChange } from './changes/read-change.ts'
 import type { Connection } from './connection.ts'
 import type { Change } from './notice.ts'
-import type { SeenChange } from './read-change.ts'
 import type { Rights } from './rights.ts'
 import type { TopicRights } from './topic-rights.ts'
 

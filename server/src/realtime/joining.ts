@@ -1,10 +1,10 @@
 import type { Claims, Db } from '../lib/database.ts'
-import type { AnnouncedTables } from './announced-tables.ts'
+import type { Presence } from './broadcast/presence.ts'
+import type { AnnouncedTables } from './changes/announced-tables.ts'
 import { type Binding, type Channel, Join, presentBindings, readBindings } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { type Frame, writeFrame } from './frames.ts'
 import type { Hub } from './hub.ts'
-import type { Presence } from './presence.ts'
 import type { Rights, RightsBook } from './rights.ts'
 import { askTopicRights, everything, nothing, type TopicRights } from './topic-rights.ts'
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '../lib/loopback.ts'
+import { isLoopback } from '../http/loopback.ts'
 
 type Allowed = { publicUrl: string; listed: readonly string[] }
 

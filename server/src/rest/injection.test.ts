@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ask, useShop } from './use-shop.ts'
+import { ask, useShop } from './testing/use-shop.ts'
 
 const shop = useShop()
 

@@ -1,6 +1,6 @@
 import type { Claims } from '../lib/database.ts'
 import { HttpError, insufficientStorage } from '../lib/http-error.ts'
-import { InvalidToken } from '../lib/invalid-token.ts'
+import { InvalidToken } from '../lib/tokens/invalid-token.ts'
 import { type Trouble, troubleOf } from '../lib/trouble.ts'
 import { RestError } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { execute } from './execute.ts'
-import { sql } from './sql.ts'
-import { ask, useShop } from './use-shop.ts'
+import { execute } from './sql/execute.ts'
+import { sql } from './sql/sql.ts'
+import { ask, useShop } from './testing/use-shop.ts'
 
 const shop = useShop({ fresh: 'test' })
 const representation = { prefer: 'return=representation' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
-import { enqueueSealed, type Secrets, sealedJobs } from '../lib/sealed-jobs.ts'
+import { enqueueSealed, type Secrets, sealedJobs } from '../lib/secrets/sealed-jobs.ts'
 import { TextRefused } from './hook-sms.ts'
 import type { Sms, Text } from './sms.ts'
 

@@ -7,7 +7,7 @@ import { WASI } from 'node:wasi'
 import { parentPort } from 'node:worker_threads'
 import type { Voice } from 'faces/people'
 import type { Phone } from 'faces/visemes'
-import { yieldProcessor } from '../lib/yield-processor.ts'
+import { yieldProcessor } from '../lib/limits/yield-processor.ts'
 import { tune } from './tune.ts'
 
 export type SpeechOrder = { id: number; text: string } & Voice['flite']

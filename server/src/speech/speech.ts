@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Voice } from 'faces/people'
 import type { Phone } from 'faces/visemes'
-import { type Asker, createFairQueue, type FairLimits, type Reached } from '../lib/fair-queue.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { createRecent } from '../lib/recent.ts'
+import {
+  type Asker,
+  createFairQueue,
+  type FairLimits,
+  type Reached,
+} from '../lib/limits/fair-queue.ts'
+import { createRecent } from '../lib/limits/recent.ts'
 import type { SpeechAnswer, SpeechOrder } from './flite-worker.ts'
 import { sayable } from './sayable.ts'
 

@@ -1,9 +1,9 @@
 import type { Admission } from '../http/admission.ts'
-import type { Callers } from '../lib/authenticate.ts'
 import type { Db } from '../lib/database.ts'
-import type { Files } from '../lib/files.ts'
+import type { Files } from '../lib/files/files.ts'
 import type { Log } from '../lib/log.ts'
-import type { Secrets } from '../lib/sealed-jobs.ts'
+import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
+import type { Callers } from '../lib/tokens/authenticate.ts'
 
 export type StorageDeps = {
   db: Db

@@ -1,9 +1,9 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Claims } from '../lib/database.ts'
-import { seal, unseal } from '../lib/seal.ts'
-import type { Secrets } from '../lib/sealed-jobs.ts'
-import type { ObjectAddress } from './object-address.ts'
+import { seal, unseal } from '../lib/secrets/seal.ts'
+import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
+import type { ObjectAddress } from './objects/object-address.ts'
 import { invalidSignature, StorageError } from './storage-error.ts'
 
 /** What a signed address is good for; nothing else is done with it. */

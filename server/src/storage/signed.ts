@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { takesBody, takesStream, usualBody } from '../http/body/limit-body.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser } from '../lib/database.ts'
-import { takesBody, takesStream, usualBody } from '../lib/limit-body.ts'
 import { parseJson } from '../lib/parse.ts'
 import { mostBytes, namesBytes, type StorageDeps } from './deps.ts'
-import { addressBelow, objectName, partsBelow } from './object-address.ts'
-import { beginObject, findObject } from './objects.ts'
-import { sendObject } from './send-object.ts'
+import { Transform, transformQuery } from './images/transform.ts'
+import { addressBelow, objectName, partsBelow } from './objects/object-address.ts'
+import { beginObject, findObject } from './objects/objects.ts'
+import { sendObject } from './objects/send-object.ts'
+import { takeObject } from './objects/upload.ts'
 import { checkSignature, sign } from './signature.ts'
-import { Transform, transformQuery } from './transform.ts'
-import { takeObject } from './upload.ts'
 
 const longest = 10 * 365 * 24 * 3600
 const uploadSeconds = 2 * 3600

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from '../lib/app-env.ts'
 import { HttpError, toHttpError } from '../lib/http-error.ts'
-import { InvalidToken } from '../lib/invalid-token.ts'
 import type { Log } from '../lib/log.ts'
+import { InvalidToken } from '../lib/tokens/invalid-token.ts'
 
 /** A refusal in the words of the storage protocol: `code` is the newer word, `error` the older one. */
 export class StorageError extends HttpError {

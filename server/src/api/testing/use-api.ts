@@ -9,15 +9,15 @@ import { useLibrary } from '../../knowledge/testing/library.ts'
 import { createOrganizationOf } from '../../lib/agent-organization.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { asUser } from '../../lib/database.ts'
+import { createLog } from '../../lib/log.ts'
+import type { Secrets } from '../../lib/secrets/sealed-jobs.ts'
 import {
   type KeyScope,
   keyScopes,
   makeIntegrationKey,
   storedKey,
-} from '../../lib/integration-key.ts'
-import { createLog } from '../../lib/log.ts'
-import type { Secrets } from '../../lib/sealed-jobs.ts'
-import { createTokens, type Tokens } from '../../lib/tokens.ts'
+} from '../../lib/tokens/integration-key.ts'
+import { createTokens, type Tokens } from '../../lib/tokens/tokens.ts'
 import { apiApp } from '../api-app.ts'
 
 export const secret = 'a secret of the tests'

@@ -7,9 +7,8 @@ import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
 import { forget } from '../counters.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
-import { clearTokens } from '../one-time-tokens.ts'
-import { failuresOf } from '../password-grant.ts'
-import { checkPassword } from '../password-policy.ts'
+import { checkPassword } from '../passwords/password-policy.ts'
+import { failuresOf } from '../sessions/password-grant.ts'
 import {
   confirmEmail,
   confirmPhone,
@@ -19,7 +18,8 @@ import {
   savePhoneIdentity,
   type UserRow,
   withProvider,
-} from '../users.ts'
+} from '../user/users.ts'
+import { clearTokens } from '../verification/one-time-tokens.ts'
 import { requireOperator } from './actor.ts'
 import { holdUser, readUserId, traitsOf } from './find-user.ts'
 import { mergeData, readBan, readPasswordHash, refuseTaken, userFields } from './user-fields.ts'

@@ -15,7 +15,7 @@ import {
   saveEmailIdentity,
   savePhoneIdentity,
   type UserRow,
-} from '../users.ts'
+} from '../user/users.ts'
 import { requireOperator } from './actor.ts'
 import { holdUser, traitsOf } from './find-user.ts'
 import {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { asAuth, type Trx } from '../../lib/database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
-import { presentUser, type UserRow } from '../users.ts'
+import { presentUser, type UserRow } from '../user/users.ts'
 import { requireOperator } from './actor.ts'
 
 export function readUserId(c: Context) {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { AuthError, invalid } from '../auth-error.ts'
 import { Email, Metadata } from '../body.ts'
-import { hashPassword } from '../hashing.ts'
-import { isImportable } from '../imported-hash.ts'
-import { checkLength } from '../password-policy.ts'
+import { hashPassword } from '../passwords/hashing.ts'
+import { isImportable } from '../passwords/imported-hash.ts'
+import { checkLength } from '../passwords/password-policy.ts'
 import { Phone } from '../phone/fields.ts'
-import { type Metadata as Data, metadataOf } from '../users.ts'
+import { type Metadata as Data, metadataOf } from '../user/users.ts'
 import { readDuration } from './duration.ts'
 
 const Name = z.string().max(255, 'The role and the audience have at most 255 characters')

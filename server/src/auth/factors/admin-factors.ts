@@ -8,9 +8,9 @@ import { holdUser, readUserId, traitsOf } from '../admin/find-user.ts'
 import { audit } from '../audit.ts'
 import { readBody } from '../body.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
-import { postNotice } from '../notices.ts'
+import { postNotice } from '../mail/notices.ts'
 import { Phone } from '../phone/fields.ts'
-import { factorJson } from '../users.ts'
+import { factorJson } from '../user/users.ts'
 import { factorsOf, findFactor, refuseTaken, removeFactor } from './factor.ts'
 
 const Changes = z.object({

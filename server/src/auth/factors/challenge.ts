@@ -8,7 +8,7 @@ import { AuthError } from '../auth-error.ts'
 import { limitTexts } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { Channel } from '../phone/fields.ts'
-import { type FactorRow, json } from '../users.ts'
+import { type FactorRow, json } from '../user/users.ts'
 import {
   factorsOf,
   findFactor,

@@ -4,7 +4,7 @@ import { asAuth, type Claims } from '../../lib/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'
-import type { FactorRow } from '../users.ts'
+import type { FactorRow } from '../user/users.ts'
 import {
   factorsOf,
   holdPerson,

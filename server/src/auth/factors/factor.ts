@@ -4,7 +4,7 @@ import type { Claims, Trx } from '../../lib/database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
 import { type Caller, loadCaller } from '../guard.ts'
-import type { FactorRow } from '../users.ts'
+import type { FactorRow } from '../user/users.ts'
 
 export type Kind = FactorRow['factor_type']
 

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { sameText } from '../../lib/same-text.ts'
+import { sameText } from '../../lib/secrets/constant-time-equal.ts'
 import type { AuthSettings } from '../settings.ts'
 
 /** The code of a challenge, and the form in which it is stored: keyed outside the database. */

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { toString as drawQr } from 'qrcode'
-import { seal, unseal } from '../../lib/seal.ts'
+import { seal, unseal } from '../../lib/secrets/seal.ts'
 import type { AuthSettings } from '../settings.ts'
 
 // What every authenticator app does by default (RFC 6238).

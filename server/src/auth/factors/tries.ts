@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addressBlock } from '../../lib/client-address.ts'
+import { addressBlock } from '../../http/client-address.ts'
 import { asAuth } from '../../lib/database.ts'
 import { forget, limitTries } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'

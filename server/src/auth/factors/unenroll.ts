@@ -3,7 +3,7 @@ import { factorRemoved } from '../../mail/templates/factor-changed.ts'
 import { audit } from '../audit.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { requireSecondStep } from '../guard.ts'
-import { postNotice } from '../notices.ts'
+import { postNotice } from '../mail/notices.ts'
 import { findFactor, holdPerson, insufficient, removeFactor } from './factor.ts'
 
 /** DELETE /factors/{id}: a verified one only from a session that has passed one. */

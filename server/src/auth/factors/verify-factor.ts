@@ -6,9 +6,9 @@ import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { countSince } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
-import { postNotice } from '../notices.ts'
-import { raiseSession } from '../sessions.ts'
-import { type FactorRow, json } from '../users.ts'
+import { postNotice } from '../mail/notices.ts'
+import { raiseSession } from '../sessions/sessions.ts'
+import { type FactorRow, json } from '../user/users.ts'
 import {
   factorsOf,
   findFactor,

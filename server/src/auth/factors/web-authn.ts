@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { AuthSettings } from '../settings.ts'
-import type { FactorRow, UserRow } from '../users.ts'
+import type { FactorRow, UserRow } from '../user/users.ts'
 
 const serviceName = 'Digital Workforce'
 

@@ -4,11 +4,10 @@ import { HttpError } from '../../lib/http-error.ts'
 import { audit } from '../audit.ts'
 import { limitRequests } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
-import { endEarlierWaysIn } from '../earlier-ways-in.ts'
-import { hashPassword } from '../hashing.ts'
-import { checkPassword } from '../password-policy.ts'
-import { openSession } from '../sessions.ts'
-import { register } from '../signup.ts'
+import { hashPassword } from '../passwords/hashing.ts'
+import { checkPassword } from '../passwords/password-policy.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { register } from '../sign-up/sign-up.ts'
 import {
   confirmEmail,
   findUserByEmail,
@@ -16,7 +15,8 @@ import {
   isMailboxProven,
   json,
   type UserRow,
-} from '../users.ts'
+} from '../user/users.ts'
+import { endEarlierWaysIn } from '../verification/earlier-credentials.ts'
 import { storedInvitation } from './invitation-token.ts'
 import type { Caller } from './on-behalf.ts'
 

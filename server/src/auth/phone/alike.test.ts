@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword } from '../hashing.ts'
+import { hashPassword } from '../passwords/hashing.ts'
 import { newNumber, password, useAuthServer } from '../testing/auth-server.ts'
 
 // Whoever asks about a number without proving anything gets the same answer, whether or not somebody has an account

@@ -4,8 +4,7 @@ import { phoneChanged } from '../../mail/templates/phone-changed.ts'
 import type { Text } from '../../sms/sms.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
-import { endEarlierWaysIn, type ShownSession } from '../earlier-ways-in.ts'
-import { postNotice } from '../notices.ts'
+import { postNotice } from '../mail/notices.ts'
 import {
   confirmPhone,
   findUserByPhone,
@@ -13,7 +12,8 @@ import {
   savePhoneIdentity,
   type UserRow,
   withProvider,
-} from '../users.ts'
+} from '../user/users.ts'
+import { endEarlierWaysIn, type ShownSession } from '../verification/earlier-credentials.ts'
 import { writeText } from './write-text.ts'
 
 export function phoneTaken() {

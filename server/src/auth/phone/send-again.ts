@@ -1,7 +1,7 @@
 import type { Trx } from '../../lib/database.ts'
 import type { AuthDeps } from '../deps.ts'
-import { nothing } from '../letter-requests.ts'
-import { findUserByPhone } from '../users.ts'
+import { nothing } from '../mail/mail-requests.ts'
+import { findUserByPhone } from '../user/users.ts'
 import { writePhoneChange } from './change.ts'
 import { writeConfirmation } from './sign-up.ts'
 

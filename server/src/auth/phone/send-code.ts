@@ -4,7 +4,7 @@ import type { Text } from '../../sms/sms.ts'
 import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'
-import { findUserByPhone } from '../users.ts'
+import { findUserByPhone } from '../user/users.ts'
 import { registerPhone } from './sign-up.ts'
 import { writeText } from './write-text.ts'
 

@@ -4,15 +4,15 @@ import type { Text } from '../../sms/sms.ts'
 import { audit } from '../audit.ts'
 import { limitTexts } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
-import { openSession } from '../sessions.ts'
-import { alreadyRegistered, madeUpUser, signUpAnswer } from '../sign-up-answer.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { alreadyRegistered, madeUpUser, signUpAnswer } from '../sign-up/sign-up-answer.ts'
 import {
   confirmPhone,
   findUserByPhone,
   insertUser,
   savePhoneIdentity,
   type UserRow,
-} from '../users.ts'
+} from '../user/users.ts'
 import { writeText } from './write-text.ts'
 
 type Registration = {

@@ -3,7 +3,7 @@ import { inWords } from '../../mail/templates/in-words.ts'
 import type { Text } from '../../sms/sms.ts'
 import { postText } from '../../sms/text-queue.ts'
 import type { AuthDeps } from '../deps.ts'
-import { issueToken, type Purpose } from '../one-time-tokens.ts'
+import { issueToken, type Purpose } from '../verification/one-time-tokens.ts'
 
 type CodeText = {
   user: { id: string }

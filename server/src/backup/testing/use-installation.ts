@@ -9,9 +9,9 @@ import { runSql } from 'database/testing/run-sql'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { beforeAll } from 'vitest'
 import { type Config, readConfig } from '../../config.ts'
-import { openFiles } from '../../lib/open-files.ts'
-import { deriveSecret, loadSecrets } from '../../lib/secrets.ts'
-import { loadSigningKeys } from '../../lib/signing-keys.ts'
+import { openFiles } from '../../lib/files/open-files.ts'
+import { deriveSecret, loadSecrets } from '../../lib/secrets/secrets.ts'
+import { loadSigningKeys } from '../../lib/tokens/signing-keys.ts'
 
 /** How a DATABASE_URL says it. */
 export function urlOf({ host, user, password = '', database }: DatabaseConnection) {

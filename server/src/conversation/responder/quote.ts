@@ -1,4 +1,4 @@
-import type { Passage } from '../../knowledge/passage.ts'
+import type { Passage } from '../../knowledge/search/passage.ts'
 import { unmarked } from '../list-marker.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type ScoredSentence, saysNothing, scoreSentences } from './sentence-score.ts'

@@ -1,4 +1,4 @@
-import type { Passage } from '../../knowledge/passage.ts'
+import type { Passage } from '../../knowledge/search/passage.ts'
 import { answers, confidence } from './confidence.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type Persona, phrasesOf, quotesWanted } from './persona.ts'

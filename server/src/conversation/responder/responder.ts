@@ -6,7 +6,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
-import type { Passage, Term } from '../../knowledge/passage.ts'
+import type { Passage, Term } from '../../knowledge/search/passage.ts'
 import type { Persona } from './persona.ts'
 import { composeReply, type Reply } from './reply.ts'
 

@@ -1,4 +1,4 @@
-import type { Passage } from '../../knowledge/passage.ts'
+import type { Passage } from '../../knowledge/search/passage.ts'
 import type { Knowledge } from './knowledge.ts'
 import { answerType, typeMatch } from './question.ts'
 

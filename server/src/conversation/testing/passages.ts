@@ -1,6 +1,6 @@
-import { sentenceCoverage } from '../../knowledge/coverage.ts'
-import type { Passage } from '../../knowledge/passage.ts'
-import { splitSentences } from '../../knowledge/sentences.ts'
+import { splitSentences } from '../../knowledge/reading/sentences.ts'
+import { sentenceCoverage } from '../../knowledge/search/coverage.ts'
+import type { Passage } from '../../knowledge/search/passage.ts'
 import type { Knowledge } from '../responder/knowledge.ts'
 
 type Text = { body: string; heading?: string; title?: string; cosine?: number }

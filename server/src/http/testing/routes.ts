@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { findTargetHandler, isMiddleware } from 'hono/utils/handler'
 import type { AppEnv } from '../../lib/app-env.ts'
-import { bodyLimitOf } from '../../lib/limit-body.ts'
+import { bodyLimitOf } from '../body/limit-body.ts'
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE']
 

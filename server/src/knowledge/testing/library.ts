@@ -5,10 +5,10 @@ import type { Organization, Person } from 'database/testing/world'
 import { useWorld } from 'database/testing/world'
 import { beforeAll } from 'vitest'
 import { asUser, type Claims, createDb, createPool, type Db } from '../../lib/database.ts'
-import { createFiles, type Files } from '../../lib/files.ts'
+import { createFiles, type Files } from '../../lib/files/files.ts'
 import { addFile, newFile } from '../add-file.ts'
 import { knowledgeJobs } from '../index-source.ts'
-import type { ParseLimits } from '../parse.ts'
+import type { ParseLimits } from '../reading/parse-file.ts'
 
 type Source = { id: string; status: string; error: string | null; [column: string]: unknown }
 

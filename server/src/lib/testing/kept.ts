@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig } from '../../config.ts'
-import type { Files } from '../files.ts'
-import { openFiles } from '../open-files.ts'
+import type { Files } from '../files/files.ts'
+import { openFiles } from '../files/open-files.ts'
 import { startS3Twin } from './s3-twin.ts'
 
 /** Files somewhere, and what a test must know of the place. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { sameText } from '../same-text.ts'
+import { sameText } from '../secrets/constant-time-equal.ts'
 
 /** What S3 refuses, by its own code. */
 export class S3Refusal extends Error {

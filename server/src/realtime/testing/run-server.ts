@@ -1,5 +1,5 @@
 // A server in a process of its own, for tests that kill it. Tells its port to whoever started it.
-import { createTokens } from '../../lib/tokens.ts'
+import { createTokens } from '../../lib/tokens/tokens.ts'
 import { publicUrl, startServer } from './server.ts'
 
 const database = JSON.parse(process.env.DATABASE ?? '')

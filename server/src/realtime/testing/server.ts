@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { createPool, type Db } from '../../lib/database.ts'
 import { createLog } from '../../lib/log.ts'
-import type { Tokens } from '../../lib/tokens.ts'
+import type { Tokens } from '../../lib/tokens/tokens.ts'
 import { createRealtime, type RealtimeOptions } from '../realtime.ts'
 
 export const publishableKey = 'sb_publishable_of_the_tests'

@@ -8,7 +8,7 @@ import { type Person, useWorld } from 'database/testing/world'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { WebSocket } from 'ws'
-import { createTokens, type Tokens } from '../../lib/tokens.ts'
+import { createTokens, type Tokens } from '../../lib/tokens/tokens.ts'
 import { publicUrl, publishableKey, type Server, startServer } from './server.ts'
 
 type ClientOptions = { vsn?: '1.0.0' | '2.0.0'; apikey?: string; logger?: () => void }

@@ -1,0 +1,69 @@
+import { asAuth, type Trx } from '../../lib/database.ts'
+import { enqueueSealed, sealedJobs } from '../../lib/secrets/sealed-jobs.ts'
+import { AuthError } from '../auth-error.ts'
+import { limitMails, limitTexts } from '../counters.ts'
+import type { AuthDeps } from '../deps.ts'
+
+const queue = 'letter-request'
+
+/** Writes the letter that someone asked for, if there is an account to write to. */
+export type Write<Request> = (trx: Trx, deps: AuthDeps, request: Request) => Promise<unknown>
+
+/** What a writer answers that had nobody to write to. */
+export const nothing = Symbol('nothing')
+
+type Wish<Request> = { name: string; request: Request; write: Write<Request> }
+
+async function grant<Request>(trx: Trx, deps: AuthDeps, { name, request, write }: Wish<Request>) {
+  const { secrets, neutralAnswers, codeSeconds: seconds } = deps.settings
+  if (!neutralAnswers) {
+    await write(trx, deps, request)
+    return
+  }
+  await enqueueSealed(trx, secrets, { queue, seconds, value: { name, request } })
+}
+
+/**
+ * Asks for a letter to an address that someone named without proving anything. The wish is stored and
+ * carried out later, so neither the time nor a failure of the answer tells whether the address has an
+ * account (security 13); who stops the server in between loses no letter.
+ */
+export async function requestLetter<Request extends { email: string }>(
+  deps: AuthDeps,
+  { interval, ...wish }: Wish<Request> & { interval: string },
+) {
+  await asAuth(deps.db, async (trx) => {
+    await limitMails(trx, deps.settings, interval, wish.request.email)
+    await grant(trx, deps, wish)
+  })
+}
+
+/** Asks for a text to a number in the same way. */
+export async function requestText<Request extends { phone: string }>(
+  deps: AuthDeps,
+  wish: Wish<Request>,
+) {
+  const { settings } = deps
+  await asAuth(deps.db, async (trx) => {
+    // As upstream: where answers may tell who has an account, only a text that goes out counts.
+    if (!settings.neutralAnswers && (await wish.write(trx, deps, wish.request)) === nothing) return
+    await limitTexts(trx, settings, wish.request.phone)
+    if (settings.neutralAnswers) await grant(trx, deps, wish)
+  })
+}
+
+/** The worker that carries out such wishes. A wish that the rules refuse is granted by silence. */
+export function letterRequestJobs(deps: AuthDeps, writers: Record<string, Write<never>>) {
+  const { secrets } = deps.settings
+  return sealedJobs<{ name: string; request: never }>(
+    queue,
+    { secrets, log: deps.log },
+    async ({ name, request }) => {
+      const write = writers[name]
+      if (!write) throw new Error(`Nobody writes letters of the name ${name}.`)
+      await asAuth(deps.db, (trx) => write(trx, deps, request)).catch((error: unknown) => {
+        if (!(error instanceof AuthError) || error.status >= 500) throw error
+      })
+    },
+  )
+}

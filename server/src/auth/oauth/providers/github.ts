@@ -1,0 +1,97 @@
+import * as client from 'openid-client'
+import { z } from 'zod'
+import { Email } from '../../body.ts'
+import { identityData, type Profile, type Provider, patience } from './provider.ts'
+
+const Person = z.object({
+  id: z.number().int(),
+  login: z.string(),
+  name: z.string().nullish(),
+  avatar_url: z.string().nullish(),
+})
+const Addresses = z.array(
+  z.object({ email: z.string(), verified: z.boolean(), primary: z.boolean() }),
+)
+
+/** GitHub, or a GitHub of one's own at `site`: OAuth without OpenID, so its API says who came. */
+export function githubProvider(
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+  site = 'https://github.com',
+): Provider {
+  const home = site.replace(/\/+$/, '')
+  const api = home === 'https://github.com' ? 'https://api.github.com' : `${home}/api/v3`
+  const config = new client.Configuration(
+    {
+      issuer: home,
+      authorization_endpoint: `${home}/login/oauth/authorize`,
+      token_endpoint: `${home}/login/oauth/access_token`,
+    },
+    clientId,
+    undefined,
+    client.ClientSecretPost(clientSecret),
+  )
+  config.timeout = patience
+  // The configuration takes plain http on this machine only.
+  if (home.startsWith('http:')) client.allowInsecureRequests(config)
+
+  async function ask<Schema extends z.ZodType>(accessToken: string, path: string, schema: Schema) {
+    const headers = new Headers({ accept: 'application/vnd.github+json' })
+    const url = new URL(`${api}${path}`)
+    const answer = await client.fetchProtectedResource(
+      config,
+      accessToken,
+      url,
+      'GET',
+      null,
+      headers,
+    )
+    if (!answer.ok) throw new Error(`GitHub answered ${answer.status} for ${path}.`)
+    return schema.parse(await answer.json())
+  }
+
+  async function profileOf(accessToken: string): Promise<Profile> {
+    const person = await ask(accessToken, '/user', Person)
+    const addresses = await ask(accessToken, '/user/emails', Addresses)
+    const emails = addresses
+      .sort((one, other) => Number(other.primary) - Number(one.primary))
+      .flatMap(({ email, verified }) => {
+        const parsed = Email.safeParse(email)
+        return parsed.success && parsed.data ? [{ email: parsed.data, verified }] : []
+      })
+    const subject = String(person.id)
+    const data = identityData({
+      issuer: api,
+      subject,
+      email: emails[0],
+      name: person.name ?? person.login,
+      picture: person.avatar_url,
+      userName: person.login,
+    })
+    return { provider: 'github', subject, emails, data }
+  }
+
+  return {
+    name: 'github',
+    async visit({ state, verifier, redirectUri, scopes, extras }) {
+      return client.buildAuthorizationUrl(config, {
+        ...extras,
+        redirect_uri: redirectUri,
+        scope: [...new Set(['user:email', ...scopes])].join(' '),
+        state,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+    },
+    async redeem(answer, expected) {
+      const tokens = await client.authorizationCodeGrant(config, answer, {
+        expectedState: expected.state,
+        pkceCodeVerifier: expected.verifier,
+      })
+      return {
+        profile: await profileOf(tokens.access_token),
+        accessToken: tokens.access_token,
+        refreshToken: tokens.refresh_token ?? null,
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { asAuth } from '../../lib/database.ts'
+import { AuthError } from '../auth-error.ts'
+import type { AuthDeps, Client } from '../deps.ts'
+import type { Caller } from '../guard.ts'
+import { consumeToken } from './one-time-tokens.ts'
+import { proveByCode } from './verification.ts'
+
+/** A session older than a day changes the password only with the code that was sent for it. */
+export async function checkNonce(
+  deps: AuthDeps,
+  client: Client,
+  caller: Caller,
+  nonce: string | null | undefined,
+) {
+  const { user, session } = caller
+  const to = user.email || user.phone
+  if (!session?.old || session.methods.includes('recovery') || !to) return
+  if (!nonce) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+  const wrong = () =>
+    new AuthError(422, 'reauthentication_not_valid', 'Verification code is not valid')
+  const purposes = [`reauthentication:${session.id}`] as const
+  const pending = await proveByCode(deps, client, { to, code: nonce, purposes }).catch((error) => {
+    throw error instanceof AuthError && error.code === 'otp_expired' ? wrong() : error
+  })
+  if (!(await asAuth(deps.db, (trx) => consumeToken(trx, pending)))) throw wrong()
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { searchWords } from '../../conversation/search-words.ts'
+import { searchKnowledge } from '../../knowledge/search/search.ts'
+import { shownPassages } from '../../knowledge/search/shown-passages.ts'
+import type { AppEnv } from '../../lib/app-env.ts'
+import { asUser, type Db } from '../../lib/database.ts'
+import { parseJson } from '../../lib/parse.ts'
+import { requireOrganization } from '../../lib/tokens/acting-organization.ts'
+
+const Question = z.strictObject({
+  question: z.string().trim().min(1).max(1000),
+  source_ids: z.array(z.uuid()).max(1000).optional(),
+})
+
+/** "Ask your knowledge": what an agent of the organisation would retrieve, with scores. */
+export function knowledgeSearch({ db }: { db: Db }) {
+  const app = new Hono<AppEnv>()
+
+  app.post('/', async (c) => {
+    const organizationId = requireOrganization(c, 'search its knowledge')
+    const { question, source_ids: sourceIds } = await parseJson(c, Question)
+    const passages = await asUser(db, c.get('claims'), async (trx) => {
+      const found = await searchKnowledge(trx, {
+        organizationId,
+        question: searchWords(question),
+        sourceIds,
+      })
+      return shownPassages(trx, found)
+    })
+    return c.json({ passages })
+  })
+
+  return app
+}

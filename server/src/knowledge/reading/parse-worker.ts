@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { yieldProcessor } from '../../lib/limits/yield-processor.ts'
+import { chunkDocument } from './chunk.ts'
+import { type ParsedDocument, Unreadable } from './document.ts'
+import { decodeText, fileType, maxFileBytes, mimeTypes } from './file-type.ts'
+import type { ParseAnswer, ParseOrder } from './parse-file.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { parseText } from './parse-text.ts'
+
+// No text is longer than its file; only what unpacks to far more than a person writes is refused here.
+const mostCharacters = maxFileBytes
+
+async function parse(
+  type: ReturnType<typeof fileType>,
+  { bytes, pdf }: ParseOrder,
+): Promise<ParsedDocument> {
+  // Loaded when needed: each takes longer to load than a short file to read.
+  if (type === 'pdf') return (await import('./pdf/parse-pdf.ts')).parsePdf(bytes, pdf)
+  if (type === 'docx') return (await import('./parse-docx.ts')).parseDocx(bytes)
+  const text = (decodeText(bytes) ?? '').replace(/^\ufeff/, '')
+  return type === 'markdown' ? parseMarkdown(text) : parseText(text)
+}
+
+async function answer(order: ParseOrder): Promise<ParseAnswer> {
+  const { bytes, name } = order
+  const contentHash = createHash('sha256').update(bytes).digest('hex')
+  const type = fileType(bytes, name)
+  const document = await parse(type, order)
+  if (document.text.length > mostCharacters) {
+    throw new Unreadable(
+      'too_complex',
+      'This file holds more text than can be indexed at once. Split it.',
+    )
+  }
+  const chunks = chunkDocument(document)
+  if (chunks.length === 0) throw new Unreadable('empty', 'This file has no text.')
+  return {
+    ok: true,
+    document: {
+      text: document.text,
+      pages: document.pages,
+      chunks,
+      contentHash,
+      mimeType: mimeTypes[type],
+    },
+  }
+}
+
+yieldProcessor()
+parentPort?.postMessage(
+  await answer(workerData as ParseOrder).catch((error: unknown): ParseAnswer => {
+    if (error instanceof Unreadable) return { ok: false, code: error.code, message: error.message }
+    throw error
+  }),
+)

@@ -1,0 +1,96 @@
+import type { Claims, Connections } from '../../lib/database.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { RestError } from '../errors.ts'
+import type { Features, Reader } from '../plan/plan-read.ts'
+import type { RequestContext } from '../sql/execute.ts'
+import { type Format, negotiate } from './media-type.ts'
+import { type Preferences, parsePreferences } from './preferences.ts'
+
+export type Environment = {
+  pool: Connections
+  maxRows: number
+  /** What may be built for one answer. */
+  mostBytes: number
+  /** Schemas that unqualified names in SQL are also looked for in. */
+  extraSearchPath: readonly string[]
+  features: Features
+}
+
+/** A request as far as the protocol reads it before it knows what it is for. */
+export type RestRequest = {
+  environment: Environment
+  catalog: Catalog
+  raw: Request
+  method: string
+  /** Below `/rest/v1`, as SQL sees it. */
+  path: string
+  search: string
+  schema: string
+  claims: Claims
+  /** Of the client, as far as the trusted proxies say; '' when unknown. */
+  address: string
+  preferences: Preferences
+  format: Format
+}
+
+function schemaOf(catalog: Catalog, request: Request) {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const header = request.headers.get(isRead ? 'accept-profile' : 'content-profile')
+  const schema = header ?? catalog.schemas[0] ?? 'public'
+  if (!catalog.schemas.includes(schema)) {
+    throw new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, {
+      hint: `Only the following schemas are exposed: ${catalog.schemas.join(', ')}`,
+    })
+  }
+  return schema
+}
+
+export function readRequest(
+  environment: Environment,
+  catalog: Catalog,
+  raw: Request,
+  { path, claims, address }: { path: string; claims: Claims; address: string },
+): RestRequest {
+  return {
+    environment,
+    catalog,
+    raw,
+    method: raw.method,
+    path,
+    search: new URL(raw.url).search,
+    schema: schemaOf(catalog, raw),
+    claims,
+    address,
+    preferences: parsePreferences(raw.headers.get('prefer') ?? undefined),
+    format: negotiate(raw.headers.get('accept') ?? undefined),
+  }
+}
+
+function cookies(header: string | null) {
+  const pairs = (header ?? '').split(';').flatMap((part) => {
+    const at = part.indexOf('=')
+    return at < 0 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()]]
+  })
+  return Object.fromEntries(pairs)
+}
+
+export function contextOf(request: RestRequest, isReadOnly: boolean): RequestContext {
+  const { environment, schema, raw } = request
+  const path = [schema, ...environment.extraSearchPath]
+  return {
+    searchPath: path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', '),
+    claims: request.claims,
+    method: request.method,
+    path: request.path,
+    headers: JSON.stringify(Object.fromEntries(raw.headers)),
+    address: request.address,
+    cookies: JSON.stringify(cookies(raw.headers.get('cookie'))),
+    isReadOnly,
+    mostBytes: environment.mostBytes,
+    timezone: request.preferences.timezone,
+  }
+}
+
+export function readerOf({ catalog, environment }: RestRequest): Reader {
+  return { catalog, features: environment.features, maxRows: environment.maxRows }
+}

@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import type { Claims, Connections } from '../../lib/database.ts'
+import { RestError } from '../errors.ts'
+import { type Row, roundTrip } from './round-trip.ts'
+import { compile, type Sql, type Statement, sql } from './sql.ts'
+
+/** What SQL can see of the request, and what bounds it. */
+export type RequestContext = {
+  searchPath: string
+  claims: Claims
+  method: string
+  path: string
+  headers: string
+  cookies: string
+  address: string
+  isReadOnly: boolean
+  /** What may be built for the answer, in bytes. */
+  mostBytes: number
+  timezone: string | undefined
+}
+
+export type Run = {
+  context: RequestContext
+  /** The last one gives the answer. */
+  statements: readonly Sql[]
+  /** Called before the commit; what it throws rolls back. Its absence makes one round trip of it all. */
+  check: ((results: Row[][]) => void) | undefined
+  isRolledBack: boolean
+}
+
+// The role is one of three, never what a token says (security 2).
+const roles: readonly Claims['role'][] = ['anon', 'authenticated', 'service_role']
+export const timeouts: Record<Claims['role'], number> = {
+  anon: 2000,
+  authenticated: 5000,
+  service_role: 5000,
+}
+
+const control = (text: string): Statement => ({ text, values: [] })
+const begin = control('begin')
+const commit = control('commit')
+const rollback = control('rollback')
+
+function settings(context: RequestContext): Statement {
+  const { claims } = context
+  const role = roles.find((name) => name === claims.role)
+  if (!role) throw new RestError(403, '42501', `permission denied to set role "${claims.role}"`)
+  const zone = context.timezone ? sql`, set_config('timezone', ${context.timezone}, true)` : sql``
+  return compile(sql`select set_config('search_path', ${context.searchPath}, true),
+    set_config('role', ${role}, true),
+    set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+    set_config('request.method', ${context.method}, true),
+    set_config('request.path', ${context.path}, true),
+    set_config('request.headers', ${context.headers}, true),
+    set_config('request.cookies', ${context.cookies}, true),
+    set_config('request.client_address', ${context.address}, true),
+    set_config('request.bytes_left', ${String(context.mostBytes)}, true),
+    set_config('statement_timeout', ${`${timeouts[role]}ms`}, true),
+    set_config('transaction_read_only', ${context.isReadOnly ? 'on' : 'off'}, true)${zone}`)
+}
+
+async function checked(client: pg.ClientBase, run: Run, statements: Statement[], scope: string) {
+  const results = await roundTrip(client, [begin, ...statements], scope)
+  run.check?.(results.slice(2))
+  await roundTrip(client, [run.isRolledBack ? rollback : commit], scope)
+  return results.slice(2)
+}
+
+async function transaction(
+  client: pg.ClientBase,
+  run: Run,
+  statements: Statement[],
+  scope: string,
+) {
+  if (!run.check && !run.isRolledBack) {
+    return (await roundTrip(client, statements, scope)).slice(1)
+  }
+  try {
+    return await checked(client, run, statements, scope)
+  } catch (error) {
+    if (!isLost(error)) await roundTrip(client, [rollback], scope)
+    throw error
+  }
+}
+
+/** Whether an error is the end of its connection. What PostgreSQL merely refused is not. */
+function isLost(error: unknown) {
+  if (error instanceof RestError || !(error instanceof Error)) return false
+  return !('severity' in error) || error.severity === 'FATAL' || error.severity === 'PANIC'
+}
+
+const ignore = () => {}
+
+/** Runs a request's statements in one transaction under the caller's role; the rows of each. */
+export async function execute(pool: Connections, run: Run): Promise<Row[][]> {
+  const statements = [settings(run.context), ...run.statements.map(compile)]
+  const client = await pool.connect()
+  // A connection that dies while it is out of the pool also says so here; the round trip tells us.
+  client.on('error', ignore)
+  let lost = false
+  try {
+    return await transaction(client, run, statements, run.context.claims.role)
+  } catch (error) {
+    lost = isLost(error)
+    throw error
+  } finally {
+    client.release(lost)
+    // A lost one goes on dying after it has left the pool.
+    if (!lost) client.off('error', ignore)
+  }
+}
