@@ -53,6 +53,9 @@ const release = ({ by, attempt }: Request) =>
 const lose = ({ by, attempt }: Request) =>
   world().as(by, (query) => query('select private.lose_request($1)', [attempt]))
 
+const renew = ({ by, attempt }: Request) =>
+  world().as(by, (query) => query('select private.renew_request($1, 60)', [attempt]))
+
 function change({ by, route, key }: Request, set: string) {
   return world().owner.query(
     `update private.idempotent_requests set ${set} where caller = $1 and route = $2 and key = $3`,
@@ -106,6 +109,21 @@ describe('a request', () => {
 
     await change(request, 'running_until = now()')
     expect(await again(request)).toEqual({ state: 'unknown' })
+  })
+
+  test('that still runs is renewed by itself alone, and not when it was answered', async () => {
+    for (const each of [request, ...beside]) await change(each, 'running_until = now()')
+    await renew(request)
+    expect(await again(request)).toEqual({ state: 'running' })
+    for (const each of beside) expect(await again(each)).toEqual({ state: 'unknown' })
+
+    await end(request)
+    await change(request, "running_until = '2026-01-01'")
+    await renew(request)
+    const { rows } = await world().owner.query(
+      "select from private.idempotent_requests where running_until = '2026-01-01'",
+    )
+    expect(rows).toHaveLength(1)
   })
 
   test.each(['begun', 'answered', 'unknown'])('that was %s a day ago is a new one', async (how) => {

@@ -48,7 +48,7 @@ export const told: [file: string, things: string][] = [
   [
     database('idempotent-requests'),
     `private.repeating_caller private.begin_request private.answer_request private.release_request
-     private.lose_request private.caller_rights private.forget_requests`,
+     private.lose_request private.renew_request private.caller_rights private.forget_requests`,
   ],
   [
     database('invitations'),

@@ -28,7 +28,7 @@ beforeEach(async () => {
 function acting(act: () => Response | Promise<Response>) {
   const log = createLog('silent')
   const { middleware, close } = repeatable({
-    ...{ db, notes: db, log },
+    ...{ db, notes: db, log, renewMs: 50 },
     secrets: ['a secret of the answers'],
   })
   let acts = 0
@@ -167,8 +167,32 @@ test('a stream that ends while the server does is kept before it is gone', async
   const first = made.send()
   await expect.poll(made.acts).toBe(1)
 
+  let isClosed = false
+  const closed = made.close().then(() => {
+    isClosed = true
+  })
+  expect(await made.send()).toMatchObject({ code: 'request_running' })
+  expect(isClosed).toBe(false)
   ended.resolve()
-  await made.close()
+  await closed
+
+  expect(await made.send()).toMatchObject({ status: 200, text: (await first).text })
+  expect(made.acts()).toBe(1)
+})
+
+test('a request that runs for long is not called unknown', async () => {
+  const ended = Promise.withResolvers<void>()
+  const made = acting(async () => {
+    await ended.promise
+    return text(9)
+  })
+  const first = made.send()
+  await expect.poll(made.acts).toBe(1)
+
+  await world().owner.query('update private.idempotent_requests set running_until = now()')
+  await expect.poll(async () => (await made.send()).code).toBe('request_running')
+  ended.resolve()
+  await first
 
   expect(await made.send()).toMatchObject({ status: 200, text: (await first).text })
   expect(made.acts()).toBe(1)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
@@ -19,6 +19,7 @@ import {
   beginRequest,
   loseRequest,
   releaseRequest,
+  renewRequest,
 } from './repeated-requests.ts'
 
 type Deps = {
@@ -27,12 +28,26 @@ type Deps = {
   notes: Db
   log: Log
   secrets: readonly [string, ...string[]]
+  /** How often it is noted that a request still runs. */
+  renewMs?: number
+}
+
+type Running = {
+  claims: Claims
+  attempt: string
+  /** Where its answer is sealed. */
+  place: string
+  /** What the form says, when it was read; null for another body. */
+  form: (() => string | null) | null
+  end(what: () => Promise<unknown>): Promise<void>
 }
 
 const Answer = z.object({ type: z.string(), body: z.string() })
 const printable = /^[\x21-\x7e]{1,255}$/
 /** More than the largest agent takes; the answer to a request that was carried out and says more is not kept. */
 export const mostKept = 512 * 1024
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function keyOf(c: Context) {
   const key = c.req.header('idempotency-key')
@@ -72,7 +87,7 @@ function organizationsIn(body: string) {
  * the same caller, at the same path, with the same body. What is thrown made nothing and is tried again; what is
  * returned is kept. Stands behind what tells who calls and how large a body may be.
  */
-export function repeatable({ db, notes, log, secrets }: Deps) {
+export function repeatable({ db, notes, log, secrets, renewMs = 15_000 }: Deps) {
   const closing = new AbortController()
   const answering = new Set<Promise<void>>()
   const noting = new Set<Promise<void>>()
@@ -110,6 +125,61 @@ export function repeatable({ db, notes, log, secrets }: Deps) {
     return new Response(body, { status: kept.status, headers })
   }
 
+  /** Keeps the answer once it has ended; the reader of a stream does not wait for that. */
+  async function keep({ res }: Context<AppEnv>, { claims, attempt, place, form, end }: Running) {
+    const type = res.headers.get('content-type') ?? ''
+    const isJson = type.startsWith('application/json')
+    const answered = (body: string) => {
+      const isTooLarge = Buffer.byteLength(body) > mostKept
+      return answerRequest(notes, claims, attempt, {
+        fingerprint: form?.() ?? null,
+        status: res.status,
+        sealed: isTooLarge ? null : seal(secrets, place, JSON.stringify({ type, body })),
+        organizations: isJson ? organizationsIn(body) : [],
+      })
+    }
+    const kept = new Response(res.clone().body).text().then(
+      (body) => end(() => answered(body)),
+      (error) => {
+        log.warn('an answer broke off', { error })
+        return end(() => loseRequest(notes, claims, attempt))
+      },
+    )
+    answering.add(kept)
+    const done = kept.then(() => {
+      answering.delete(kept)
+    })
+    if (isJson) await done
+  }
+
+  /** Acts, and says meanwhile that it still does; then notes what became of it. */
+  async function carryOut(c: Context<AppEnv>, next: Next, begun: Omit<Running, 'end'>) {
+    const { claims, attempt } = begun
+    const renew = () =>
+      renewRequest(notes, claims, attempt).catch((error) =>
+        log.warn('a request that runs is not renewed', { error }),
+      )
+    const renewing = setInterval(renew, renewMs)
+    const end = (what: () => Promise<unknown>) => {
+      clearInterval(renewing)
+      return note(what)
+    }
+    try {
+      await next()
+    } catch (error) {
+      clearInterval(renewing)
+      throw error
+    }
+    const { res, error } = c
+    // An answer that failed is one of a turn that has begun.
+    if (error && res.status !== 502) {
+      const become = madeNothing(error, claims) ? releaseRequest : loseRequest
+      return end(() => become(notes, claims, attempt))
+    }
+    if (isKept(res.headers.get('content-type') ?? '')) return keep(c, { ...begun, end })
+    return end(() => loseRequest(notes, claims, attempt))
+  }
+
   const middleware = createMiddleware<AppEnv>(async (c, next) => {
     const key = keyOf(c)
     const claims = c.get('claims')
@@ -118,48 +188,12 @@ export function repeatable({ db, notes, log, secrets }: Deps) {
     const [attempt, route] = [randomUUID(), pathname + search]
     const place = JSON.stringify([claims.key_id ?? claims.sub, route, key])
     const form = statedLimit(c)?.isStream ? watchForm(c.req.raw) : null
-    const fingerprint = form
-      ? null
-      : createHash('sha256')
-          .update(await c.req.text())
-          .digest('hex')
+    const fingerprint = form ? null : hash(await c.req.text())
     const begun = await beginRequest(db, claims, { attempt, route, key, fingerprint })
     if (begun.state === 'nobody') return next()
+    if (begun.state === 'begun') return carryOut(c, next, { claims, attempt, place, form })
     if (begun.state === 'answered') return replay(c, place, begun)
-    if (begun.state !== 'begun') throw refuse(begun.state)
-
-    await next()
-    const { res, error } = c
-    const type = res.headers.get('content-type') ?? ''
-    const keep = (body: string) => {
-      const isTooLarge = Buffer.byteLength(body) > mostKept
-      return answerRequest(notes, claims, attempt, {
-        fingerprint: form?.() ?? null,
-        status: res.status,
-        sealed: isTooLarge ? null : seal(secrets, place, JSON.stringify({ type, body })),
-        organizations: type.startsWith('application/json') ? organizationsIn(body) : [],
-      })
-    }
-    // An answer that failed is one of a turn that has begun.
-    if (error && res.status !== 502) {
-      const end = madeNothing(error, claims) ? releaseRequest : loseRequest
-      return note(() => end(notes, claims, attempt))
-    }
-    if (!isKept(type)) return note(() => loseRequest(notes, claims, attempt))
-    const body = new Response(res.clone().body).text()
-    // A stream is kept when it has ended, whoever reads it to the end; its reader does not wait for that.
-    const kept = body.then(
-      (text) => note(() => keep(text)),
-      (failure) => {
-        log.warn('an answer broke off', { error: failure })
-        return note(() => loseRequest(notes, claims, attempt))
-      },
-    )
-    answering.add(kept)
-    const done = kept.then(() => {
-      answering.delete(kept)
-    })
-    if (type.startsWith('application/json')) await done
+    throw refuse(begun.state)
   })
 
   return {

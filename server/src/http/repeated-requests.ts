@@ -20,8 +20,8 @@ export type Answered = {
 export type Refused = 'running' | 'unknown' | 'withheld' | 'other'
 export type Begun = { state: 'nobody' | 'begun' | Refused } | Answered
 
-// Longer than any answer takes; from then on nobody knows what became of a request whose server died.
-const runningSeconds = 150
+// From then on nobody knows what became of a request whose server died; one that lives renews it.
+const runningSeconds = 60
 
 /** Whether a request may be carried out, or what became of the first one with its key. */
 export function beginRequest(
@@ -35,6 +35,13 @@ export function beginRequest(
     `.execute(trx)
     return rows[0]?.begun ?? { state: 'nobody' }
   })
+}
+
+/** The request is still being carried out. */
+export function renewRequest(db: Db, claims: Claims, attempt: string) {
+  return asUser(db, claims, (trx) =>
+    sql`select private.renew_request(${attempt}, ${runningSeconds})`.execute(trx),
+  )
 }
 
 type Kept = {
