@@ -2,15 +2,9 @@ import type { Provider, User, UserIdentity } from '@supabase/auth-js'
 import { useMutation } from '@tanstack/react-query'
 import { Link2, Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
 import type { AuthSettings } from '@/lib/auth/auth-settings.ts'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { offeredProviders, providerName } from '@/lib/auth/providers.ts'
@@ -121,45 +115,25 @@ type UnlinkDialogProps = {
 
 function UnlinkDialog({ identity, onClose, onUnlinked }: UnlinkDialogProps) {
   const stepUp = useStepUp()
-  const unlinking = useMutation({
-    mutationFn: (doomed: UserIdentity) => stepUp(() => unlink(doomed)),
-    onSuccess: (_nothing, { provider }) => {
-      toast.success(`${providerName(provider)} was disconnected`)
-      onUnlinked()
-      onClose()
-    },
-  })
-  const close = () => {
-    unlinking.reset()
-    onClose()
-  }
   return (
-    <Dialog open={identity !== undefined} onOpenChange={(open) => !open && close()}>
-      {identity && (
-        <DialogContent>
-          <DialogTitle>Disconnect {providerName(identity.provider)}?</DialogTitle>
-          <DialogDescription>
-            You can no longer sign in with it. You can connect it again at any time.
-          </DialogDescription>
-          {unlinking.error && (
-            <p role="alert" className="px-5 pb-4 text-13 text-red">
-              {errorCode(unlinking.error) === 'single_identity_not_deletable'
-                ? 'This is your only way in. Connect another one first.'
-                : errorMessage(unlinking.error, 'It was not disconnected.')}
-            </p>
-          )}
-          <DialogFooter>
-            <Button onClick={close}>Keep it</Button>
-            <Button
-              variant="danger"
-              busy={unlinking.isPending}
-              onClick={() => unlinking.mutate(identity)}
-            >
-              Disconnect
-            </Button>
-          </DialogFooter>
-        </DialogContent>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      subject={identity}
+      ask={({ provider }) => ({
+        title: `Disconnect ${providerName(provider)}?`,
+        text: 'You can no longer sign in with it. You can connect it again at any time.',
+        confirm: 'Disconnect',
+      })}
+      onConfirm={(doomed) => stepUp(() => unlink(doomed))}
+      onDone={({ provider }) => {
+        toast.success(`${providerName(provider)} was disconnected`)
+        onUnlinked()
+      }}
+      explain={(error) =>
+        errorCode(error) === 'single_identity_not_deletable'
+          ? 'This is your only way in. Connect another one first.'
+          : errorMessage(error, 'It was not disconnected.')
+      }
+      onClose={onClose}
+    />
   )
 }

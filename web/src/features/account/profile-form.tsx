@@ -1,7 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { useForm } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { SaveFooter } from '@/components/form/save-footer.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
@@ -63,15 +62,11 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
         >
           <Input autoComplete="nickname" maxLength={longest} {...form.register('display_name')} />
         </Field>
-        {errors.root && (
-          <div className="sm:col-span-2">
-            <FormError>{errors.root.message}</FormError>
-          </div>
-        )}
       </div>
       <SaveFooter
         isDirty={isDirty}
         isSaving={isSubmitting}
+        error={errors.root?.message}
         onDiscard={() => discardChanges(form)}
       />
     </form>

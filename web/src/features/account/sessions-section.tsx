@@ -1,16 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
@@ -102,38 +96,26 @@ function SessionRow({ session, userId }: { session: OwnSession; userId: string }
 function SignOutElsewhere({ userId, count }: { userId: string; count: number }) {
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
-  const ending = useMutation({
-    mutationFn: endOtherSessions,
-    onSuccess: async () => {
-      setAsks(false)
-      toast.success('You are signed out everywhere else')
-      await queryClient.invalidateQueries(sessionsQuery(userId))
-    },
-  })
   const sessions = count === 1 ? 'One session ends' : `${count} sessions end`
   return (
     <>
       <Button onClick={() => setAsks(true)}>Sign out everywhere else</Button>
-      <Dialog open={asks} onOpenChange={setAsks}>
-        <DialogContent>
-          <DialogTitle>Sign out everywhere else?</DialogTitle>
-          <DialogDescription>
-            {sessions} at once. What was typed there and not saved is lost. This device stays signed
-            in.
-          </DialogDescription>
-          {ending.error && (
-            <p role="alert" className="px-5 pb-4 text-13 text-red">
-              {errorMessage(ending.error, 'The sessions were not ended.')}
-            </p>
-          )}
-          <DialogFooter>
-            <Button onClick={() => setAsks(false)}>Cancel</Button>
-            <Button variant="danger" busy={ending.isPending} onClick={() => ending.mutate()}>
-              Sign out everywhere else
-            </Button>
-          </DialogFooter>
-        </DialogContent>
-      </Dialog>
+      <ConfirmDialog
+        subject={asks || undefined}
+        ask={() => ({
+          title: 'Sign out everywhere else?',
+          text: `${sessions} at once. What was typed there and not saved is lost. This device stays signed in.`,
+          cancel: 'Cancel',
+          confirm: 'Sign out everywhere else',
+        })}
+        onConfirm={endOtherSessions}
+        onDone={() => {
+          toast.success('You are signed out everywhere else')
+          return queryClient.invalidateQueries(sessionsQuery(userId))
+        }}
+        explain={(error) => errorMessage(error, 'The sessions were not ended.')}
+        onClose={() => setAsks(false)}
+      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LayoutGrid, List, Plus, Search } from 'lucide-react'
+import { LayoutGrid, List, Plus } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
+import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
-import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
@@ -63,22 +63,16 @@ export function AgentsPage({ templates, limit, userId, search, onSearch }: Agent
 
 function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSearch'>) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <label className="flex h-8 w-66 min-w-0 items-center gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9 max-sm:w-0 max-sm:flex-1">
-        <Search size={16} className="flex-none text-text-3" aria-hidden="true" />
-        <input
-          type="search"
-          defaultValue={search.search}
-          onChange={(event) => onSearch({ search: event.target.value || undefined })}
-          placeholder="Search agents"
-          aria-label="Search agents"
-          className="min-w-0 flex-1 bg-transparent text-13 outline-none max-sm:text-16 placeholder:text-text-3"
-        />
-      </label>
-      <Select
-        inputSize="sm"
-        className="w-auto"
-        aria-label="Status"
+    <FilterRow>
+      <SearchBox
+        label="Search agents"
+        value={search.search}
+        onSearch={(text) => onSearch({ search: text })}
+        className="w-66 min-w-0 flex-initial max-sm:w-0 max-sm:flex-1 max-sm:basis-0"
+      />
+      <FilterSelect
+        className="max-sm:flex-initial"
+        label="Status"
         value={search.status ?? 'all'}
         onValueChange={(status) => onSearch(parseAgentSearch({ ...search, status }))}
         options={[
@@ -88,10 +82,9 @@ function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSe
         ]}
       />
       <span className="ml-auto flex items-center gap-2 max-sm:hidden">
-        <Select
-          inputSize="sm"
-          className="w-auto"
-          aria-label="Sort by"
+        <FilterSelect
+          className="max-sm:flex-initial"
+          label="Sort by"
           value={search.sort ?? 'edited'}
           onValueChange={(sort) => onSearch(parseAgentSearch({ ...search, sort }))}
           options={[
@@ -110,7 +103,7 @@ function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSe
           ]}
         />
       </span>
-    </div>
+    </FilterRow>
   )
 }
 

@@ -1,6 +1,6 @@
-import { KeyRound, Plus, Search } from 'lucide-react'
+import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Select } from '@/components/form/select.tsx'
+import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
@@ -107,22 +107,14 @@ function NoKeys({ onCreate }: Pick<KeysSectionProps, 'onCreate'>) {
 
 function KeyTools({ search, onSearch }: Pick<KeysSectionProps, 'search' | 'onSearch'>) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <label className="flex h-8 min-w-40 flex-1 items-center gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9 max-sm:basis-full">
-        <Search size={16} className="flex-none text-text-3" aria-hidden="true" />
-        <input
-          type="search"
-          defaultValue={search.search}
-          onChange={(event) => onSearch({ search: event.target.value || undefined })}
-          placeholder="Search keys"
-          aria-label="Search keys"
-          className="min-w-0 flex-1 bg-transparent text-13 outline-none placeholder:text-text-3 max-sm:text-16"
-        />
-      </label>
-      <Select
-        inputSize="sm"
-        className="w-auto max-sm:flex-1"
-        aria-label="State"
+    <FilterRow>
+      <SearchBox
+        label="Search keys"
+        value={search.search}
+        onSearch={(text) => onSearch({ search: text })}
+      />
+      <FilterSelect
+        label="State"
         value={search.state ?? 'all'}
         onValueChange={(state) => onSearch({ state: parseConnectSearch({ state }).state })}
         options={[
@@ -130,10 +122,8 @@ function KeyTools({ search, onSearch }: Pick<KeysSectionProps, 'search' | 'onSea
           ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
         ]}
       />
-      <Select
-        inputSize="sm"
-        className="w-auto max-sm:flex-1"
-        aria-label="Sort by"
+      <FilterSelect
+        label="Sort by"
         value={search.sort ?? 'newest'}
         onValueChange={(sort) => onSearch({ sort: parseConnectSearch({ sort }).sort })}
         options={[
@@ -142,7 +132,7 @@ function KeyTools({ search, onSearch }: Pick<KeysSectionProps, 'search' | 'onSea
           { value: 'used', label: 'Last used' },
         ]}
       />
-    </div>
+    </FilterRow>
   )
 }
 

@@ -1,12 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { toast } from '@/lib/toast.ts'
 import { deleteSource, type Reader } from './queries.ts'
 import type { Source } from './source.ts'
@@ -19,52 +12,32 @@ type DeleteSourceDialogProps = {
 
 const list = new Intl.ListFormat('en')
 
+function whatIsLost({ title, chunk_count, status }: Source, readers: Reader[]) {
+  const parts =
+    chunk_count > 0
+      ? `, its file and its ${chunk_count.toLocaleString('en')} passages.`
+      : ' and its file.'
+  const names = list.format(readers.map(({ name }) => name))
+  const isRead = status === 'ready' && readers.length > 0
+  return `This removes “${title}”${parts}${isRead ? ` ${names} can no longer answer from it.` : ''} You can’t undo this.`
+}
+
 export function DeleteSourceDialog({ source, readers, onClose }: DeleteSourceDialogProps) {
   const queryClient = useQueryClient()
-  const deletion = useMutation({
-    mutationFn: (doomed: Source) => deleteSource(doomed),
-    onSuccess: async (_nothing, doomed) => {
-      onClose()
-      toast.success(`${doomed.title} was deleted`)
-      await queryClient.invalidateQueries({ queryKey: ['knowledge'] })
-    },
-  })
-  const close = () => {
-    deletion.reset()
-    onClose()
-  }
   return (
-    <Dialog open={source !== undefined} onOpenChange={(open) => !open && close()}>
-      {source && (
-        <DialogContent>
-          <DialogTitle>Delete this source?</DialogTitle>
-          <DialogDescription>
-            This removes “{source.title}”
-            {source.chunk_count > 0
-              ? `, its file and its ${source.chunk_count.toLocaleString('en')} passages. `
-              : ' and its file. '}
-            {source.status === 'ready' && readers.length > 0
-              ? `${list.format(readers.map(({ name }) => name))} can no longer answer from it. `
-              : ''}
-            You can’t undo this.
-          </DialogDescription>
-          {deletion.error && (
-            <p role="alert" className="px-5 pb-4 text-13 text-red">
-              {deletion.error.message}
-            </p>
-          )}
-          <DialogFooter>
-            <Button onClick={close}>Keep it</Button>
-            <Button
-              variant="danger"
-              busy={deletion.isPending}
-              onClick={() => deletion.mutate(source)}
-            >
-              Delete source
-            </Button>
-          </DialogFooter>
-        </DialogContent>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      subject={source}
+      ask={(doomed) => ({
+        title: 'Delete this source?',
+        text: whatIsLost(doomed, readers),
+        confirm: 'Delete source',
+      })}
+      onConfirm={deleteSource}
+      onDone={({ title }) => {
+        toast.success(`${title} was deleted`)
+        return queryClient.invalidateQueries({ queryKey: ['knowledge'] })
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileDown, Search, Upload } from 'lucide-react'
+import { FileDown, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Select } from '@/components/form/select.tsx'
+import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { toast } from '@/lib/toast.ts'
@@ -113,24 +113,14 @@ function NoSources({ children }: { children: ReactNode }) {
 
 function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | 'onSearch'>) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
-      <label className="flex h-8 min-w-40 flex-1 items-center max-sm:basis-full gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9">
-        <Search size={16} className="flex-none text-text-3" aria-hidden="true" />
-        <input
-          type="search"
-          defaultValue={search.search}
-          onChange={(event) =>
-            onSearch({ search: event.target.value || undefined, page: undefined })
-          }
-          placeholder="Search sources"
-          aria-label="Search sources"
-          className="min-w-0 flex-1 bg-transparent text-13 outline-none max-sm:text-16 placeholder:text-text-3"
-        />
-      </label>
-      <Select
-        inputSize="sm"
-        className="w-auto max-sm:flex-1"
-        aria-label="Status"
+    <FilterRow>
+      <SearchBox
+        label="Search sources"
+        value={search.search}
+        onSearch={(text) => onSearch({ search: text, page: undefined })}
+      />
+      <FilterSelect
+        label="Status"
         value={search.status ?? 'all'}
         onValueChange={(status) =>
           onSearch({ status: parseKnowledgeSearch({ status }).status, page: undefined })
@@ -140,10 +130,8 @@ function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | '
           ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
         ]}
       />
-      <Select
-        inputSize="sm"
-        className="w-auto max-sm:flex-1"
-        aria-label="Sort by"
+      <FilterSelect
+        label="Sort by"
         value={search.sort ?? 'newest'}
         onValueChange={(sort) => onSearch({ sort: parseKnowledgeSearch({ sort }).sort })}
         options={[
@@ -152,6 +140,6 @@ function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | '
           { value: 'size', label: 'Size' },
         ]}
       />
-    </div>
+    </FilterRow>
   )
 }

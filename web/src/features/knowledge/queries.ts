@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
+import { containing } from '@/lib/ilike.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { isWorking, type Source, type SourceStatus, sourceColumns } from './source.ts'
 
@@ -36,7 +37,7 @@ export const sourcesQuery = (
         .order(column, { ascending })
         .order('id')
         .range((page - 1) * pageSize, page * pageSize - 1)
-      if (search) query = query.ilike('title', `%${search.replaceAll(/[%_\\*]/g, '\\$&')}%`)
+      if (search) query = query.ilike('title', containing(search))
       if (status) query = query.eq('status', status)
       const { data, count } = await query
         .abortSignal(signal)

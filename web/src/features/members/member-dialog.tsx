@@ -1,13 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FormError } from '@/components/form/form-error.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog, type Question } from '@/components/confirm-dialog.tsx'
 import { toast } from '@/lib/toast.ts'
 import { type GivenRole, roleWithArticle } from '@/session/organization/roles.ts'
 import type { MemberRow } from './member.ts'
@@ -20,7 +12,6 @@ export type Asked =
   | { act: 'transfer' | 'remove' | 'leave'; member: MemberRow }
 
 type Organization = { id: string; name: string }
-type Question = { title: string; text: string; button: string; isDanger: boolean }
 
 const roleMeans: Record<GivenRole, string> = {
   owner:
@@ -37,7 +28,7 @@ function questionOf(asked: Asked, { name: organization }: Organization): Questio
     return {
       title: `Make ${name} ${roleWithArticle[asked.role]}?`,
       text: `${name} ${roleMeans[asked.role]}`,
-      button: 'Change role',
+      confirm: 'Change role',
       isDanger: asked.role === 'agent_user',
     }
   }
@@ -45,23 +36,20 @@ function questionOf(asked: Asked, { name: organization }: Organization): Questio
     return {
       title: `Transfer ownership to ${name}?`,
       text: `${name} becomes an owner of ${organization} and you become a member, at once. You can then no longer invite or remove people, change roles or see billing, and only an owner can make you one again.`,
-      button: 'Transfer ownership',
-      isDanger: true,
+      confirm: 'Transfer ownership',
     }
   }
   if (asked.act === 'remove') {
     return {
       title: `Remove ${name}?`,
       text: `${name} loses access to ${organization} at once, also where it is open now. What is typed there and not saved is lost. Agents and knowledge stay with the organization, and you can invite ${name} again.`,
-      button: 'Remove member',
-      isDanger: true,
+      confirm: 'Remove member',
     }
   }
   return {
     title: `Leave ${organization}?`,
     text: `You lose access to ${organization} at once. Your agents and knowledge stay with the organization. To come back you need an invitation of an owner.`,
-    button: 'Leave organization',
-    isDanger: true,
+    confirm: 'Leave organization',
   }
 }
 
@@ -82,48 +70,22 @@ type MemberDialogProps = {
 /** Asks before a membership changes, and says what that means. */
 export function MemberDialog({ asked, organization, onClose }: MemberDialogProps) {
   const queryClient = useQueryClient()
-  const acting = useMutation({
-    mutationFn: (now: Asked) => perform(now, organization),
-    onSuccess: async (warning, done) => {
-      onClose()
-      const name = nameOf(done.member)
-      if (done.act === 'remove' && warning) toast.warning(warning)
-      if (done.act === 'role') toast.success(`${name} is now ${roleWithArticle[done.role]}`)
-      if (done.act === 'transfer') toast.success(`${name} is now an owner, and you are a member`)
-      // The own membership says what this page may still show.
-      const isOwn = done.act === 'transfer' || done.act === 'leave'
-      if (isOwn) await queryClient.invalidateQueries({ queryKey: ['membership'] })
-      await queryClient.invalidateQueries({ queryKey: ['members'] })
-    },
-  })
-  const close = () => {
-    acting.reset()
-    onClose()
-  }
-  const question = asked && questionOf(asked, organization)
   return (
-    <Dialog open={question !== undefined} onOpenChange={(open) => !open && close()}>
-      {question && (
-        <DialogContent>
-          <DialogTitle>{question.title}</DialogTitle>
-          <DialogDescription>{question.text}</DialogDescription>
-          {acting.error && (
-            <div className="px-5 pb-5">
-              <FormError>{acting.error.message}</FormError>
-            </div>
-          )}
-          <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
-            <Button
-              variant={question.isDanger ? 'danger' : 'primary'}
-              busy={acting.isPending}
-              onClick={() => acting.mutate(asked)}
-            >
-              {question.button}
-            </Button>
-          </DialogFooter>
-        </DialogContent>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      subject={asked}
+      ask={(now) => ({ ...questionOf(now, organization), cancel: 'Cancel' })}
+      onConfirm={(now) => perform(now, organization)}
+      onDone={async (done, warning) => {
+        const name = nameOf(done.member)
+        if (done.act === 'remove' && warning) toast.warning(warning)
+        if (done.act === 'role') toast.success(`${name} is now ${roleWithArticle[done.role]}`)
+        if (done.act === 'transfer') toast.success(`${name} is now an owner, and you are a member`)
+        // The own membership says what this page may still show.
+        const isOwn = done.act === 'transfer' || done.act === 'leave'
+        if (isOwn) await queryClient.invalidateQueries({ queryKey: ['membership'] })
+        await queryClient.invalidateQueries({ queryKey: ['members'] })
+      }}
+      onClose={onClose}
+    />
   )
 }

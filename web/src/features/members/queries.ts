@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
+import { anyContaining } from '@/lib/ilike.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { GivenRole } from '@/session/organization/roles.ts'
 import type { Invitation, MemberRow } from './member.ts'
@@ -15,13 +16,6 @@ const order = {
   newest: { column: 'created_at', ascending: false },
   role: { column: 'role', ascending: false },
 } as const
-
-/** The condition of a search over the profiles; quoted, so that a comma in it stays a comma. */
-function matching(search: string) {
-  const pattern = `%${search.trim().replaceAll(/[%_\\*]/g, '\\$&')}%`
-  const value = `"${pattern.replaceAll(/["\\]/g, '\\$&')}"`
-  return `display_name.ilike.${value},email.ilike.${value}`
-}
 
 export type MemberPage = { members: MemberRow[]; total: number }
 
@@ -42,7 +36,10 @@ export const membersQuery = (
         .order(column, { ascending })
         .order('id')
         .range((page - 1) * pageSize, page * pageSize - 1)
-      if (search?.trim()) query = query.or(matching(search), { referencedTable: 'profile' })
+      if (search?.trim())
+        query = query.or(anyContaining(['display_name', 'email'], search), {
+          referencedTable: 'profile',
+        })
       if (role) query = query.eq('role', role)
       const { data, count } = await query
         .abortSignal(signal)

@@ -1,7 +1,6 @@
 import { Controller, useForm } from 'react-hook-form'
 import { ChoiceTile } from '@/components/form/choice-tile.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { SaveFooter } from '@/components/form/save-footer.tsx'
 import { Select } from '@/components/form/select.tsx'
@@ -104,15 +103,11 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
             </Field>
           )}
         />
-        {errors.root && (
-          <div className="sm:col-span-2">
-            <FormError>{errors.root.message}</FormError>
-          </div>
-        )}
       </div>
       <SaveFooter
         isDirty={isDirty}
         isSaving={isSubmitting}
+        error={errors.root?.message}
         onDiscard={() => discardChanges(form)}
       />
     </form>

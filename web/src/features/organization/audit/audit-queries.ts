@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { anyContaining } from '@/lib/ilike.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { AuditFilter } from '../organization-search.ts'
 
@@ -17,12 +18,6 @@ export type AuditEntry = {
 const pageSize = 25
 const columns =
   'id, actor_id, actor_name, actor_email, action, target_name, details, client_address, created_at'
-
-/** A text for a condition; quoted, so that a comma in it stays a comma. */
-function containing(search: string) {
-  const pattern = `%${search.trim().replaceAll(/[%_\\*]/g, '\\$&')}%`
-  return `"${pattern.replaceAll(/["\\]/g, '\\$&')}"`
-}
 
 /** Midnight of a day where the reader is; `days` later. */
 function startOf(day: string, days = 0) {
@@ -59,10 +54,7 @@ export async function readAuditLog(organizationId: string, wanted: Wanted): Prom
   if (from) query = query.gte('created_at', startOf(from))
   if (to) query = query.lt('created_at', startOf(to, 1))
   if (search?.trim()) {
-    const value = containing(search)
-    query = query.or(
-      `target_name.ilike.${value},actor_name.ilike.${value},actor_email.ilike.${value}`,
-    )
+    query = query.or(anyContaining(['target_name', 'actor_name', 'actor_email'], search))
   }
   if (after) query = query.or(beyond(after, isOldestFirst))
   if (signal) query = query.abortSignal(signal)

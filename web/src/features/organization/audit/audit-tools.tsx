@@ -1,7 +1,6 @@
-import { Search } from 'lucide-react'
 import { useId } from 'react'
+import { FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Input } from '@/components/form/input.tsx'
-import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   isFiltered,
@@ -26,22 +25,16 @@ export function AuditTools({ choices, search, onSearch }: AuditToolsProps) {
     onSearch(parseOrganizationSearch({ ...search, ...change, after: undefined }))
   return (
     <div className="flex flex-wrap items-end gap-2 border-border-1 border-b p-3">
-      <label className="flex h-8 min-w-44 flex-1 items-center gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9 max-sm:basis-full">
-        <Search size={16} className="flex-none text-text-3" aria-hidden="true" />
-        <input
-          type="search"
-          key={search.search === undefined ? 'empty' : 'filled'}
-          defaultValue={search.search}
-          onChange={(event) => choose({ search: event.target.value || undefined })}
-          placeholder="Search names"
-          aria-label="Search the audit log"
-          className="min-w-0 flex-1 bg-transparent text-13 outline-none max-sm:text-16 placeholder:text-text-3"
-        />
-      </label>
-      <Select
-        inputSize="sm"
-        className="w-40 max-sm:w-[calc(50%-4px)]"
-        aria-label="Person"
+      <SearchBox
+        label="Search the audit log"
+        placeholder="Search names"
+        value={search.search}
+        onSearch={(text) => choose({ search: text })}
+        className="min-w-44"
+      />
+      <FilterSelect
+        className="w-40 max-sm:w-[calc(50%-4px)] max-sm:flex-initial"
+        label="Person"
         value={search.person ?? all}
         onValueChange={(person) => choose({ person })}
         options={[
@@ -52,10 +45,9 @@ export function AuditTools({ choices, search, onSearch }: AuditToolsProps) {
           })),
         ]}
       />
-      <Select
-        inputSize="sm"
-        className="w-44 max-sm:w-[calc(50%-4px)]"
-        aria-label="Action"
+      <FilterSelect
+        className="w-44 max-sm:w-[calc(50%-4px)] max-sm:flex-initial"
+        label="Action"
         value={search.action ?? all}
         onValueChange={(action) => choose({ action })}
         options={[
@@ -65,10 +57,9 @@ export function AuditTools({ choices, search, onSearch }: AuditToolsProps) {
       />
       <Day label="From" value={search.from} onChange={(from) => choose({ from })} />
       <Day label="To" value={search.to} onChange={(to) => choose({ to })} />
-      <Select
-        inputSize="sm"
-        className="w-34 max-sm:w-full"
-        aria-label="Order"
+      <FilterSelect
+        className="w-34 max-sm:w-full max-sm:flex-initial"
+        label="Order"
         value={search.order ?? 'newest'}
         onValueChange={(order) => choose({ order })}
         options={[

@@ -1,0 +1,60 @@
+import { Search } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { cn } from '@/lib/cn.ts'
+import { Select } from './select.tsx'
+
+/** Above a list: a SearchBox, then a FilterSelect for each filter. */
+export function FilterRow({ children }: { children: ReactNode }) {
+  return <div className="mb-4 flex flex-wrap items-center gap-2">{children}</div>
+}
+
+type SearchBoxProps = {
+  label: string
+  placeholder?: string
+  value: string | undefined
+  onSearch: (text: string | undefined) => void
+  className?: string
+}
+
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder = label, value, onSearch, className } = props
+  const box = useRef<HTMLInputElement>(null)
+  // The URL may change without typing: by a button, or by going back.
+  useEffect(() => {
+    if (box.current && box.current !== document.activeElement) box.current.value = value ?? ''
+  }, [value])
+  return (
+    <label
+      className={cn(
+        'flex h-8 min-w-40 flex-1 items-center gap-2 rounded-lg border border-border-3 bg-bg-2 px-3 focus-within:outline-2 focus-within:outline-focus max-sm:h-9 max-sm:basis-full',
+        className,
+      )}
+    >
+      <Search size={16} className="flex-none text-text-3" aria-hidden="true" />
+      <input
+        ref={box}
+        type="search"
+        defaultValue={value}
+        onChange={(event) => onSearch(event.target.value || undefined)}
+        placeholder={placeholder}
+        aria-label={label}
+        className="min-w-0 flex-1 bg-transparent text-13 outline-none max-sm:text-16 placeholder:text-text-3"
+      />
+    </label>
+  )
+}
+
+type FilterSelectProps = Omit<ComponentProps<typeof Select>, 'inputSize' | 'aria-label'> & {
+  label: string
+}
+
+export function FilterSelect({ label, className, ...props }: FilterSelectProps) {
+  return (
+    <Select
+      inputSize="sm"
+      aria-label={label}
+      className={cn('w-auto max-sm:flex-1', className)}
+      {...props}
+    />
+  )
+}
