@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { doneAtOnce } from './usage.ts'
 import { type Organization, useWorld } from './world.ts'
 
 const world = useWorld()
@@ -38,6 +39,21 @@ describe('the seats of an organisation', () => {
     await expect(invite(acme)).rejects.toMatchObject(full)
     await expect(world().member(acme, 'agent_user')).rejects.toMatchObject(full)
     expect(await world().member(acme, 'INACTIVE')).toHaveProperty('id')
+  })
+
+  test('taken at once are never one too many, by whichever way', async () => {
+    const acme = await world().organization()
+    const people = await Promise.all(Array.from({ length: 10 }, () => world().person()))
+    const join = (id: string) =>
+      world().owner.query(
+        `insert into public.organization_members (user_id, organization_id, role)
+         values ($1, $2, 'member')`,
+        [id, acme.id],
+      )
+
+    const acts = people.flatMap(({ id }) => [() => join(id), () => invite(acme)])
+
+    expect(await doneAtOnce(acts, 'PT403')).toBe(4)
   })
 
   test('are given back by a removal, a revocation, an acceptance and time', async () => {

@@ -144,6 +144,18 @@ describe('a conversation', () => {
     ])
   })
 
+  test('is begun by a key for many at once', async () => {
+    const acme = await api.world().organization()
+    const { key } = await api.key(acme)
+    const path = `/agents/${await taughtAgent(acme)}/conversations`
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api.call('POST', path, { key, body: { message: 'Hello' } })),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  })
+
   test('is streamed to who asks for it', async () => {
     const acme = await api.world().organization()
     const { key } = await api.key(acme)

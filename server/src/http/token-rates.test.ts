@@ -39,6 +39,14 @@ describe('the requests of one caller in a minute', () => {
     expect(ofOther.status).not.toBe(429)
   })
 
+  test.each(paths)('%s has no number for programs of the operator', async (path) => {
+    const { serviceKey } = limited.product()
+
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(limited, path, serviceKey)))
+
+    expect(answers.map(({ status }) => status)).not.toContain(429)
+  })
+
   test.each(paths)('%s has no number where RATE_LIMITS is off', async (path) => {
     const token = await tokenOf(unlimited)
 
