@@ -143,7 +143,8 @@ export async function indexDocument(
       pg_advisory_xact_lock(hashtextextended(${source.source_id}, 0))`.execute(trx)
     const detection = await sql<{ detected: string; known: string }>`
       select private.detect_language(${read.text.slice(0, 20_000)}) as detected, language as known
-      from public.knowledge_sources where id = ${source.source_id}`.execute(trx)
+      from public.knowledge_sources
+      where organization_id = ${source.organization_id} and id = ${source.source_id}`.execute(trx)
     const { detected = 'simple', known } = detection.rows[0] ?? {}
     const place = { ...source, document_id: await documentOf(trx, source) }
     await storeRevision(trx, place, read)

@@ -38,9 +38,14 @@ async function begin(db: Db, { organization_id, source_id }: SourceId) {
   )
 }
 
-async function stillThere(db: Db, { source_id }: SourceId) {
+async function stillThere(db: Db, { organization_id, source_id }: SourceId) {
   const row = await asService(db, (trx) =>
-    trx.selectFrom('knowledge_sources').select('id').where('id', '=', source_id).executeTakeFirst(),
+    trx
+      .selectFrom('knowledge_sources')
+      .select('id')
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', source_id)
+      .executeTakeFirst(),
   )
   return row !== undefined
 }
