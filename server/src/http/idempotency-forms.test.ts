@@ -67,6 +67,8 @@ test('a file that is too large is listed once', async () => {
 
   expect(first).toMatchObject({ status: 413, again: null })
   expect(await post(uploadPath, sent)).toEqual({ ...first, again: 'true' })
+  const longer = { ...sent, body: form(Buffer.alloc(maxFileBytes + 2, 'a')) }
+  expect(await refusal(uploadPath, longer)).toEqual([422, 'idempotency_key_reused'])
   expect(await titles()).toEqual(['leave'])
 })
 

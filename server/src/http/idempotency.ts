@@ -4,8 +4,8 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
 import type { Claims, Db } from '../lib/database.ts'
+import { watchForm } from '../lib/files/form-fingerprint.ts'
 import { receiveFile } from '../lib/files/receive-file.ts'
-import { watchForm } from '../lib/form-fingerprint.ts'
 import { HttpError, toHttpError } from '../lib/http-error.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
@@ -113,7 +113,11 @@ export function repeatable({ db, notes, log, secrets, renewMs = 15_000 }: Deps) 
 
   async function replay(c: Context, place: string, kept: Answered) {
     const limit = statedLimit(c)
-    if (limit?.isStream && (await readForm(c, limit.most)) !== kept.fingerprint) throw keyReused()
+    if (limit?.isStream) {
+      const fingerprint = await readForm(c, limit.most)
+      // What was not read to its end cannot be compared.
+      if (fingerprint === null || fingerprint !== kept.fingerprint) throw keyReused()
+    }
     const opened = kept.answer === null ? null : unseal(secrets, place, kept.answer)
     if (opened === null) throw unreadable()
     const { type, body } = Answer.parse(JSON.parse(opened))

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { formRead, hashOfFile } from '../form-fingerprint.ts'
 import { HttpError } from '../http-error.ts'
+import { formRead, hashOfFile } from './form-fingerprint.ts'
 import { nodeStream } from './node-stream.ts'
 import { tap } from './tap.ts'
 
