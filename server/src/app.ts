@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { createMiddleware } from 'hono/factory'
+import { type Context, Hono } from 'hono'
 import type pg from 'pg'
 import { apiApp } from './api/api-app.ts'
 import { authApp } from './auth/auth-app.ts'
 import { authJobs } from './auth/auth-jobs.ts'
 import { cleanUp } from './auth/clean-up.ts'
-import { type AuthDeps, clientOf } from './auth/deps.ts'
+import { clientOf } from './auth/deps.ts'
 import { memberActs } from './auth/members/member-acts.ts'
 import { authSettings } from './auth/settings.ts'
 import { reopenAccount } from './auth/user/reopen-account.ts'
 import type { Config } from './config.ts'
 import { languageModel } from './conversation/model.ts'
-import { createTurns, type Turns } from './conversation/turn.ts'
-import { conversation } from './functions/conversation.ts'
-import { inactiveUserVerification } from './functions/inactive-user-verification.ts'
-import { integrationKeys } from './functions/integration-keys.ts'
-import { interactionsApiWrapper } from './functions/interactions-api-wrapper.ts'
-import { organizationInvitations } from './functions/invitations/organization-invitations.ts'
-import { sendInvitationAuth } from './functions/invitations/send-invitation-auth.ts'
-import { knowledgeRetry } from './functions/knowledge/knowledge-retry.ts'
-import { knowledgeSearch } from './functions/knowledge/knowledge-search.ts'
-import { knowledgeSource } from './functions/knowledge/knowledge-source.ts'
-import { knowledgeUpload } from './functions/knowledge/knowledge-upload.ts'
-import { organizationExport } from './functions/organization-export.ts'
-import { speech } from './functions/speech.ts'
+import { createTurns } from './conversation/turn.ts'
+import { functionsApp } from './functions/functions-app.ts'
 import { healthApp, type Supervised } from './health.ts'
-import { type Admission, createAdmission, requestLimits } from './http/admission.ts'
+import { createAdmission, requestLimits } from './http/admission.ts'
 import { limitBody } from './http/body/limit-body.ts'
 import { addressReader } from './http/client-address.ts'
 import { type Exchange, observeExchanges } from './http/exchanges.ts'
@@ -35,16 +23,15 @@ import { isLoopback } from './http/loopback.ts'
 import { needsRoom } from './http/needs-room.ts'
 import { forgetRequests } from './http/repeated-requests.ts'
 import { retryReads } from './http/retry-reads.ts'
-import { visitorAddressReader } from './http/visitor-address.ts'
-import { createOrganizationOf, type OrganizationOf } from './lib/agent-organization.ts'
+import { createOrganizationOf } from './lib/agent-organization.ts'
 import type { AppEnv } from './lib/app-env.ts'
-import { createDb, type Db } from './lib/database.ts'
+import { createDb } from './lib/database.ts'
 import type { Files } from './lib/files/files.ts'
 import { errorHandler, HttpError } from './lib/http-error.ts'
 import type { EndStatement } from './lib/limits/statement-watch.ts'
 import type { Log } from './lib/log.ts'
 import { deriveSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
-import { authenticate, type Callers } from './lib/tokens/authenticate.ts'
+import type { Callers } from './lib/tokens/authenticate.ts'
 import { devMailApp } from './mail/dev-mail.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -62,7 +49,7 @@ import { devTextsApp } from './sms/dev-texts.ts'
 import { hookSms } from './sms/hook-sms.ts'
 import { createKeptTexts } from './sms/kept-texts.ts'
 import { logSms } from './sms/sms.ts'
-import { createSpeech, type Speech } from './speech/speech.ts'
+import { createSpeech } from './speech/speech.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
 import { webApp } from './web-app.ts'
@@ -126,94 +113,17 @@ const protocols = [
   '/metrics/*',
 ]
 
-/** Integration keys are stored hashed with it. */
-function keySecrets(secretKeys: SecretKeys) {
-  return deriveSecrets(secretKeys, 'integration-keys')
-}
-
 /** Requests that one integration key may make a minute. */
 const keyRequests = 600
-
-/** Whoever accepts an invitation may have no account yet: the token of the mail is in the body. */
-const forAnybody = /\/organization-invitations\/accept$/
-
-/** Nothing is read from somebody without a session. */
-const sessionToWrite = createMiddleware<AppEnv>(async (c, next) => {
-  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-  if (!isRead && c.get('claims').role === 'anon' && !forAnybody.test(c.req.path)) {
-    throw new HttpError(401, 'session_needed', 'A session is needed.')
-  }
-  await next()
-})
-
-type Parts = {
-  db: Db
-  admission: Admission
-  turns: Turns
-  voice: Speech
-  auth: AuthDeps
-  organizationOf: OrganizationOf
-  repeats: MiddlewareHandler<AppEnv>
-}
-
-/** What a row policy cannot say, one path a function. */
-function functions(
-  { files, callers, config, secretKeys }: AppDeps,
-  { db, admission, turns, voice, auth, organizationOf, repeats }: Parts,
-) {
-  const addressOf = addressReader(config.trustedProxies)
-  const callerOf = (c: Context<AppEnv>) => clientOf(c, c.get('requestId'), addressOf)
-  const { invitations, accounts } = memberActs(auth, callerOf)
-  const app = new Hono<AppEnv>()
-  app.use(authenticate(callers), admission.requests({ perMinute: config.rates.functions }))
-  app.use(sessionToWrite, limitBody(), repeats)
-  app.route(
-    '/conversation',
-    conversation({
-      turns,
-      visitorAddressOf: visitorAddressReader(
-        addressOf,
-        deriveSecrets(secretKeys, 'visitor-addresses')[0],
-      ),
-    }),
-  )
-  app.route(
-    '/inactive-user-verification',
-    inactiveUserVerification({
-      reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
-    }),
-  )
-  app.route(
-    '/integration-keys',
-    integrationKeys({ db, secrets: keySecrets(secretKeys), addressOf }),
-  )
-  app.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))
-  app.route('/knowledge-retry', knowledgeRetry({ db }))
-  app.route('/knowledge-search', knowledgeSearch({ db }))
-  app.route('/knowledge-source', knowledgeSource({ db }))
-  app.route('/knowledge-upload', knowledgeUpload({ db, files }))
-  app.route(
-    '/organization-export',
-    organizationExport({
-      db,
-      files,
-      addressOf,
-      secrets: deriveSecrets(secretKeys, 'export-links'),
-    }),
-  )
-  app.route('/organization-invitations', organizationInvitations({ invitations }))
-  app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
-  app.route('/speech', speech({ voice, organizationOf }))
-  return app
-}
 
 /** Every path of the product, each protocol with its own shape of errors. */
 export function createApp(deps: AppDeps) {
   const { pool, log, config, callers, publicUrl } = deps
   const { trustedProxies, rates, atOnce } = config
+  const addressOf = addressReader(trustedProxies)
   const admission = createAdmission({
     limits: requestLimits(atOnce.caller, atOnce.organization),
-    addressOf: addressReader(trustedProxies),
+    addressOf,
     endStatement: deps.endStatement,
   })
   const db = createDb(admission.connections(pool))
@@ -270,15 +180,26 @@ export function createApp(deps: AppDeps) {
     ...{ db, notes: createDb(pool), log },
     secrets: deriveSecrets(deps.secretKeys, 'answers'),
   })
+  const keySecrets = deriveSecrets(deps.secretKeys, 'integration-keys')
+  const callerOf = (c: Context<AppEnv>) => clientOf(c, c.get('requestId'), addressOf)
   app.route(
     '/functions/v1',
-    functions(deps, { db, admission, turns, voice, auth, organizationOf, repeats }),
+    functionsApp({
+      ...{ db, callers, trustedProxies, files: deps.files, turns, voice, organizationOf },
+      ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
+      reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
+      secrets: {
+        keys: keySecrets,
+        visitorAddresses: deriveSecrets(deps.secretKeys, 'visitor-addresses')[0],
+        exportLinks: deriveSecrets(deps.secretKeys, 'export-links'),
+      },
+    }),
   )
   app.route(
     '/api/v1',
     apiApp({
       ...{ db, log, callers, publicUrl, turns, files: deps.files },
-      secrets: keySecrets(deps.secretKeys),
+      secrets: keySecrets,
       perMinute: config.rateLimits ? keyRequests : null,
       ...{ admission, perCaller: rates.api, repeats },
     }),

@@ -1,0 +1,91 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Turns } from '../conversation/turn.ts'
+import type { Admission } from '../http/admission.ts'
+import { limitBody } from '../http/body/limit-body.ts'
+import { addressReader } from '../http/client-address.ts'
+import { visitorAddressReader } from '../http/visitor-address.ts'
+import type { OrganizationOf } from '../lib/agent-organization.ts'
+import type { AppEnv } from '../lib/app-env.ts'
+import type { Db } from '../lib/database.ts'
+import type { Files } from '../lib/files/files.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { authenticate, type Callers } from '../lib/tokens/authenticate.ts'
+import type { Speech } from '../speech/speech.ts'
+import { conversation } from './conversation.ts'
+import { inactiveUserVerification, type Reopen } from './inactive-user-verification.ts'
+import { integrationKeys } from './integration-keys.ts'
+import { interactionsApiWrapper } from './interactions-api-wrapper.ts'
+import {
+  type Invitations,
+  organizationInvitations,
+} from './invitations/organization-invitations.ts'
+import { type InvitedAccounts, sendInvitationAuth } from './invitations/send-invitation-auth.ts'
+import { knowledgeRetry } from './knowledge/knowledge-retry.ts'
+import { knowledgeSearch } from './knowledge/knowledge-search.ts'
+import { knowledgeSource } from './knowledge/knowledge-source.ts'
+import { knowledgeUpload } from './knowledge/knowledge-upload.ts'
+import { organizationExport } from './organization-export.ts'
+import { speech } from './speech.ts'
+
+/** Newest first. */
+type Secrets = readonly [string, ...string[]]
+
+export type FunctionsDeps = {
+  db: Db
+  files: Files
+  callers: Callers
+  /** Whose word about a client's address counts. */
+  trustedProxies: readonly string[]
+  admission: Admission
+  /** Requests of one caller; null for any number. */
+  perMinute: number | null
+  repeats: MiddlewareHandler<AppEnv>
+  turns: Turns
+  voice: Speech
+  organizationOf: OrganizationOf
+  /** What the auth service does for these functions. */
+  invitations: Invitations
+  accounts: InvitedAccounts
+  reopen: Reopen
+  secrets: { keys: Secrets; visitorAddresses: string; exportLinks: Secrets }
+}
+
+/** Whoever accepts an invitation may have no account yet: the token of the mail is in the body. */
+const forAnybody = /\/organization-invitations\/accept$/
+
+/** Nothing is written for somebody without a session. */
+const sessionToWrite = createMiddleware<AppEnv>(async (c, next) => {
+  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+  if (!isRead && c.get('claims').role === 'anon' && !forAnybody.test(c.req.path)) {
+    throw new HttpError(401, 'session_needed', 'A session is needed.')
+  }
+  await next()
+})
+
+/** `/functions/v1`: what a row policy cannot say, one path a function. */
+export function functionsApp(deps: FunctionsDeps) {
+  const { db, files, callers, admission, perMinute, repeats, turns, voice, secrets } = deps
+  const { invitations, accounts, reopen, organizationOf } = deps
+  const addressOf = addressReader(deps.trustedProxies)
+  const visitorAddressOf = visitorAddressReader(addressOf, secrets.visitorAddresses)
+  const app = new Hono<AppEnv>()
+  app.use(authenticate(callers), admission.requests({ perMinute }))
+  app.use(sessionToWrite, limitBody(), repeats)
+  app.route('/conversation', conversation({ turns, visitorAddressOf }))
+  app.route('/inactive-user-verification', inactiveUserVerification({ reopen }))
+  app.route('/integration-keys', integrationKeys({ db, secrets: secrets.keys, addressOf }))
+  app.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))
+  app.route('/knowledge-retry', knowledgeRetry({ db }))
+  app.route('/knowledge-search', knowledgeSearch({ db }))
+  app.route('/knowledge-source', knowledgeSource({ db }))
+  app.route('/knowledge-upload', knowledgeUpload({ db, files }))
+  app.route(
+    '/organization-export',
+    organizationExport({ db, files, addressOf, secrets: secrets.exportLinks }),
+  )
+  app.route('/organization-invitations', organizationInvitations({ invitations }))
+  app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
+  app.route('/speech', speech({ voice, organizationOf }))
+  return app
+}
