@@ -37,6 +37,7 @@ export function found(stems: string[], texts: (string | Text)[]): Knowledge {
       bm25: f,
       f,
       cosine,
+      sentenceCosine: null,
       coverage,
       score: coverage + f,
       sentences: spans.map(({ from, to }, index) => ({
@@ -44,6 +45,7 @@ export function found(stems: string[], texts: (string | Text)[]): Knowledge {
         from,
         to,
         coverage: coverages[index] ?? 0,
+        cosine: null,
       })),
     }
   })

@@ -5,6 +5,8 @@ export type Sentence = {
   to: number
   /** Share of the question's weight that the sentence covers, 0..1 (its heading and predecessor help). */
   coverage: number
+  /** Cosine with the question when the sentence and the question have vectors. */
+  cosine: number | null
 }
 
 export type Passage = {
@@ -20,10 +22,12 @@ export type Passage = {
   body: string
   language: string
   bm25: number
-  /** First-stage score, 0..1: bm25 / (2.2 · W) until vectors are fused in. */
+  /** Score of its words, 0..1, in itself and not beside others: bm25 / (2.2 · W). */
   f: number
-  /** Cosine with the question when vectors are there. */
+  /** Cosine of the whole passage with the question; null without vectors. */
   cosine: number | null
+  /** Cosine of its best sentence with the question; null without vectors. */
+  sentenceCosine: number | null
   /** Coverage of the best sentence. */
   coverage: number
   /** What the passages are ordered by: coverage + f / max f; at most 2. */

@@ -8,7 +8,7 @@ import type { KnowledgeFound, KnowledgeQuery, Passage, Term } from './passage.ts
 const candidates = 50
 const reranked = 20
 
-type Candidate = Omit<Passage, 'sentences' | 'coverage' | 'score' | 'cosine'>
+type Candidate = Omit<Passage, 'sentences' | 'coverage' | 'score' | 'cosine' | 'sentenceCosine'>
 type Ranked = { passages: Candidate[]; terms: (Term & { language: string })[] }
 type Text = { language: string; text: string }
 
@@ -65,12 +65,14 @@ async function withSentences(trx: Trx, passages: Candidate[], terms: Ranked['ter
     return {
       ...passage,
       cosine: null,
+      sentenceCosine: null,
       coverage: Math.max(0, ...coverages),
       sentences: sentences.map(({ text, from, to }, index) => ({
         text,
         from,
         to,
         coverage: coverages[index] ?? 0,
+        cosine: null,
       })),
     }
   })
