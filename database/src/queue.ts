@@ -36,7 +36,7 @@ const queues: Record<string, object> = {
     retryDelayMax: 300,
     deleteAfterSeconds: 3600,
   },
-  'letter-request': {
+  'mail-request': {
     retryLimit: 1000,
     retryDelay: 1,
     retryBackoff: true,

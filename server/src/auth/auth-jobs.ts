@@ -2,7 +2,7 @@ import { mailJobs } from '../mail/mail-queue.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { textJobs } from '../sms/text-queue.ts'
 import type { AuthDeps } from './deps.ts'
-import { letterRequestJobs } from './mail/mail-requests.ts'
+import { mailRequestJobs } from './mail/mail-requests.ts'
 import { writePhoneAgain } from './phone/send-again.ts'
 import { writePhoneCode } from './phone/send-code.ts'
 import { writeCode } from './verification/otp.ts'
@@ -14,7 +14,7 @@ export function authJobs(deps: AuthDeps, mailer: Mailer) {
   const { log, settings, sms } = deps
   const { secrets, publicUrl } = settings
   return {
-    ...letterRequestJobs(deps, {
+    ...mailRequestJobs(deps, {
       again: writeAgain,
       code: writeCode,
       'phone-again': writePhoneAgain,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { asAuth, type Claims, type Trx } from '../lib/database.ts'
-import { sameText } from '../lib/secrets/constant-time-equal.ts'
+import { constantTimeEqual } from '../lib/secrets/constant-time-equal.ts'
 import { InvalidToken } from '../lib/tokens/invalid-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
@@ -119,7 +119,7 @@ async function isAlive(trx: Trx, sessionId: string) {
 /** Lets the service role pass: the server's own key, or a token that says so and whose session, if any, lives. */
 export async function requireAdmin(c: Context, deps: AuthDeps): Promise<Claims> {
   const bearer = bearerOf(c)
-  if (sameText(bearer, deps.serviceKey)) return { role: 'service_role' }
+  if (constantTimeEqual(bearer, deps.serviceKey)) return { role: 'service_role' }
   const claims = await verifyBearer(deps, bearer)
   if (claims.role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
   const { session_id: named } = claims

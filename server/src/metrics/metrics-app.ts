@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HttpError } from '../lib/http-error.ts'
-import { sameText } from '../lib/secrets/constant-time-equal.ts'
+import { constantTimeEqual } from '../lib/secrets/constant-time-equal.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Prometheus sends it as `authorization: { credentials: … }`. */
@@ -13,7 +13,7 @@ function bearerOf(header: string | undefined) {
 export function metricsApp(metrics: Metrics, token: string | null) {
   const needsToken = createMiddleware(async (c, next) => {
     if (!token) throw new HttpError(404, 'not_found', 'There is nothing at this address.')
-    if (!sameText(bearerOf(c.req.header('authorization')), token)) {
+    if (!constantTimeEqual(bearerOf(c.req.header('authorization')), token)) {
       throw new HttpError(401, 'unauthorized', 'Send METRICS_TOKEN as a Bearer token.', {
         headers: { 'www-authenticate': 'Bearer' },
       })

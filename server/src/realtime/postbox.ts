@@ -8,7 +8,7 @@ const batchLength = 1024 * 1024
 
 export class PostboxFull extends Error {}
 
-type Letter = { text: string; sent(): void; failed(error: unknown): void }
+type Outgoing = { text: string; sent(): void; failed(error: unknown): void }
 type Options = { pool: pg.Pool; log: Log; node: number; hear(content: unknown): void }
 
 /** Every other character as an escape, so that a cut between two of them harms none. */
@@ -24,7 +24,7 @@ function asciiJson(content: unknown) {
  * A notice is short, so a long text travels in parts, all within one transaction.
  */
 export function createPostbox({ pool, log, node, hear }: Options) {
-  const waiting: Letter[] = []
+  const waiting: Outgoing[] = []
   const partial = new Map<string, string>()
   let waitingLength = 0
   let count = 0
@@ -41,7 +41,7 @@ export function createPostbox({ pool, log, node, hear }: Options) {
     return waiting.splice(0, taken)
   }
 
-  function partsOf({ text }: Letter) {
+  function partsOf({ text }: Outgoing) {
     count += 1
     const most = Math.ceil(text.length / partLength)
     return Array.from({ length: most }, (_, part) => {
@@ -52,16 +52,16 @@ export function createPostbox({ pool, log, node, hear }: Options) {
 
   async function sendAll() {
     while (waiting.length > 0) {
-      const letters = takeBatch()
+      const batch = takeBatch()
       try {
         await pool.query(
           `select pg_notify('channels', part)
            from unnest($1::text[]) with ordinality as parts (part, position) order by position`,
-          [letters.flatMap(partsOf)],
+          [batch.flatMap(partsOf)],
         )
-        for (const letter of letters) letter.sent()
+        for (const one of batch) one.sent()
       } catch (error) {
-        for (const letter of letters) letter.failed(error)
+        for (const one of batch) one.failed(error)
       }
     }
     running = undefined

@@ -6,7 +6,7 @@ import { audit } from '../audit.ts'
 import { invalid } from '../auth-error.ts'
 import { Email, Metadata, readBody } from '../body.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
-import { writeLetter } from '../mail/auth-mails.ts'
+import { writeMail } from '../mail/auth-mails.ts'
 import { allowedRedirect, wantedRedirect } from '../redirects.ts'
 import { emailTaken } from '../user/email-change.ts'
 import { findUserByEmail, json, presentUser, type UserRow } from '../user/users.ts'
@@ -58,8 +58,8 @@ export async function inviteUser(c: Context<AuthEnv>, deps: AuthDeps) {
   const invited = await asAuth(deps.db, async (trx) => {
     const person = { email, data: data ?? {}, aud: audienceOf(c), actor, client }
     const user = await inviteAccount(trx, person)
-    const letter = { user, email, purpose: 'invite' as const, redirectTo, data: person.data }
-    await writeLetter(trx, deps, letter)
+    const mail = { user, email, purpose: 'invite' as const, redirectTo, data: person.data }
+    await writeMail(trx, deps, mail)
     return presentUser(trx, user)
   })
   return c.json(invited)

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { sameText } from '../../lib/secrets/constant-time-equal.ts'
+import { constantTimeEqual } from '../../lib/secrets/constant-time-equal.ts'
 import type { AuthSettings } from '../settings.ts'
 
 /** The code of a challenge, and the form in which it is stored: keyed outside the database. */
@@ -19,5 +19,8 @@ export function isPhoneCode(
   code: string,
 ) {
   const { id, otp_code: stored } = challenge
-  return stored !== null && secrets.some((secret) => sameText(storedCode(secret, id, code), stored))
+  return (
+    stored !== null &&
+    secrets.some((secret) => constantTimeEqual(storedCode(secret, id, code), stored))
+  )
 }

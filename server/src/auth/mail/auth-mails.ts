@@ -14,7 +14,7 @@ import type { AuthDeps } from '../deps.ts'
 import { beginFlow } from '../sessions/pkce-flows.ts'
 import { issueToken, type OneTimeToken, type Purpose } from '../verification/one-time-tokens.ts'
 
-export type Letter = {
+export type AuthMail = {
   user: { id: string }
   /** Where the mail goes; the code is good for this address only. */
   email: string
@@ -49,22 +49,22 @@ export function confirmationUrl(
 
 function compose(
   { settings }: AuthDeps,
-  letter: Letter,
+  mail: AuthMail,
   { token, code }: OneTimeToken,
 ): MailContent {
-  const { purpose, redirectTo } = letter
+  const { purpose, redirectTo } = mail
   const { publicUrl, codeSeconds, linkSeconds } = settings
   const type = linkTypes[purpose] ?? purpose
   const link = (action: LinkAction) => mailLink(publicUrl, action, { token, type, redirectTo })
   const lifetimes = { codeSeconds, linkSeconds }
-  const newEmail = letter.newEmail ?? letter.email
+  const newEmail = mail.newEmail ?? mail.email
   switch (purpose) {
     case 'signup':
       return confirmation({ ...lifetimes, code, url: link('verify') })
     case 'invite':
-      return invitation({ url: link('invite'), linkSeconds, data: letter.data ?? {} })
+      return invitation({ url: link('invite'), linkSeconds, data: mail.data ?? {} })
     case 'magiclink':
-      return letter.codeOnly
+      return mail.codeOnly
         ? oneTimeCode({ code, codeSeconds })
         : magicLink({ ...lifetimes, code, url: link('magiclink') })
     case 'recovery':
@@ -78,16 +78,16 @@ function compose(
   }
 }
 
-/** Stores a code and a link for the letter, and posts it: all of it is there once the transaction is committed. */
-export async function writeLetter(trx: Trx, deps: AuthDeps, letter: Letter) {
+/** Stores a code and a link for the mail, and posts it: all of it is there once the transaction is committed. */
+export async function writeMail(trx: Trx, deps: AuthDeps, mail: AuthMail) {
   const { settings } = deps
-  const { user, email, purpose, challenge } = letter
+  const { user, email, purpose, challenge } = mail
   if (challenge) {
     const method = purpose === 'signup' ? 'email/signup' : (linkTypes[purpose] ?? purpose)
     await beginFlow(trx, { userId: user.id, challenge, method })
   }
   const issue = { userId: user.id, to: email, purpose, pkce: Boolean(challenge) }
-  const content = compose(deps, letter, await issueToken(trx, settings, issue))
+  const content = compose(deps, mail, await issueToken(trx, settings, issue))
   // A mail whose code and link have expired helps nobody.
   const seconds = content.action ? settings.linkSeconds : settings.codeSeconds
   await postMail(trx, settings.secrets, { to: email, content, seconds })

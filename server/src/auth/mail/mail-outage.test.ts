@@ -24,7 +24,7 @@ describe('a wish for a mail', () => {
 
   async function waiting() {
     const { rows } = await server().world.owner.query(
-      "select data::text from pgboss.job where name = 'letter-request' order by created_on",
+      "select data::text from pgboss.job where name = 'mail-request' order by created_on",
     )
     return rows.map(({ data }) => String(data))
   }

@@ -4,9 +4,9 @@ import { AuthError } from '../auth-error.ts'
 import { limitMails, limitTexts } from '../counters.ts'
 import type { AuthDeps } from '../deps.ts'
 
-const queue = 'letter-request'
+const queue = 'mail-request'
 
-/** Writes the letter that someone asked for, if there is an account to write to. */
+/** Writes the mail that someone asked for, if there is an account to write to. */
 export type Write<Request> = (trx: Trx, deps: AuthDeps, request: Request) => Promise<unknown>
 
 /** What a writer answers that had nobody to write to. */
@@ -24,11 +24,11 @@ async function grant<Request>(trx: Trx, deps: AuthDeps, { name, request, write }
 }
 
 /**
- * Asks for a letter to an address that someone named without proving anything. The wish is stored and
+ * Asks for a mail to an address that someone named without proving anything. The wish is stored and
  * carried out later, so neither the time nor a failure of the answer tells whether the address has an
- * account (security 13); who stops the server in between loses no letter.
+ * account (security 13); who stops the server in between loses no mail.
  */
-export async function requestLetter<Request extends { email: string }>(
+export async function requestMail<Request extends { email: string }>(
   deps: AuthDeps,
   { interval, ...wish }: Wish<Request> & { interval: string },
 ) {
@@ -53,14 +53,14 @@ export async function requestText<Request extends { phone: string }>(
 }
 
 /** The worker that carries out such wishes. A wish that the rules refuse is granted by silence. */
-export function letterRequestJobs(deps: AuthDeps, writers: Record<string, Write<never>>) {
+export function mailRequestJobs(deps: AuthDeps, writers: Record<string, Write<never>>) {
   const { secrets } = deps.settings
   return sealedJobs<{ name: string; request: never }>(
     queue,
     { secrets, log: deps.log },
     async ({ name, request }) => {
       const write = writers[name]
-      if (!write) throw new Error(`Nobody writes letters of the name ${name}.`)
+      if (!write) throw new Error(`Nobody writes mails of the name ${name}.`)
       await asAuth(deps.db, (trx) => write(trx, deps, request)).catch((error: unknown) => {
         if (!(error instanceof AuthError) || error.status >= 500) throw error
       })

@@ -5,7 +5,7 @@ import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
 import { limitMails } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
-import { writeLetter } from '../mail/auth-mails.ts'
+import { writeMail } from '../mail/auth-mails.ts'
 import { postNotice } from '../mail/notices.ts'
 import { emailTaken } from '../user/email-change.ts'
 import {
@@ -51,8 +51,8 @@ async function askMailbox(
   if (!user.email) return { refusal: needsVerification(profile.provider, false) }
   const { email } = user
   await limitMails(trx, deps.settings, 'signup', email)
-  const letter = { user, email, purpose: 'signup', redirectTo } as const
-  await writeLetter(trx, deps, letter)
+  const mail = { user, email, purpose: 'signup', redirectTo } as const
+  await writeMail(trx, deps, mail)
   await sql`update auth.users set confirmation_sent_at = now() where id = ${user.id}`.execute(trx)
   await audit(trx, client, 'user_confirmation_requested', user)
   return { refusal: needsVerification(profile.provider, true) }

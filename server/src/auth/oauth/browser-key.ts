@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { sameText } from '../../lib/secrets/constant-time-equal.ts'
+import { constantTimeEqual } from '../../lib/secrets/constant-time-equal.ts'
 import type { AuthSettings } from '../settings.ts'
 import type { Expected } from './providers/provider.ts'
 
@@ -50,7 +50,7 @@ export function keyOf(c: Context, settings: AuthSettings, flowId: string): Expec
   const shown = getCookie(c, nameOf(flowId)) ?? ''
   const key = settings.secrets
     .map((secret) => derive(secret, `browser of flow:${flowId}`))
-    .find((one) => sameText(one, shown))
+    .find((one) => constantTimeEqual(one, shown))
   return key === undefined ? undefined : expectedWith(key, flowId)
 }
 

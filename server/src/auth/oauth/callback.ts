@@ -7,7 +7,7 @@ import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { allowedRedirect, errorRedirect, withFragment, withQuery } from '../redirects.ts'
 import { callbackUrl, dropKey, keyOf } from './browser-key.ts'
 import { arrive } from './complete-sign-in.ts'
-import { type ClaimedVisit, claimVisit } from './oauth-flows.ts'
+import { type ClaimedFlow, claimFlow } from './oauth-flows.ts'
 import type { Expected } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
 
@@ -35,12 +35,12 @@ function refusedByProvider(answer: URLSearchParams) {
 async function redeem(
   deps: AuthDeps,
   providers: Providers,
-  { visit, answer, expected }: { visit: ClaimedVisit; answer: URL; expected: Expected },
+  { flow, answer, expected }: { flow: ClaimedFlow; answer: URL; expected: Expected },
 ) {
-  const provider = providers.named(visit.provider_type)
+  const provider = providers.named(flow.provider_type)
   if (!provider) throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
   try {
-    return await provider.redeem(answer, { ...expected, nonce: visit.nonce ?? expected.nonce })
+    return await provider.redeem(answer, { ...expected, nonce: flow.nonce ?? expected.nonce })
   } catch (cause) {
     deps.log.warn('sign-in at a provider failed', { provider: provider.name, cause })
     throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause })
@@ -60,9 +60,9 @@ async function follow(c: Context<AuthEnv>, deps: AuthDeps, providers: Providers)
   const state = answer.get('state')
   if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
   const expected = keyOf(c, settings, state)
-  const visit = await claimVisit(deps, state, expected !== undefined)
+  const flow = await claimFlow(deps, state, expected !== undefined)
   dropKey(c, settings, state)
-  const target = allowedRedirect(settings, visit.referrer ?? undefined)
+  const target = allowedRedirect(settings, flow.referrer ?? undefined)
   if (answer.has('error')) {
     const fields = refusedByProvider(answer)
     return withFragment(withQuery(target, fields), fields)
@@ -76,8 +76,8 @@ async function follow(c: Context<AuthEnv>, deps: AuthDeps, providers: Providers)
       )
     }
     const url = new URL(`${callbackUrl(settings)}?${answer}`)
-    const arrival = await redeem(deps, providers, { visit, answer: url, expected })
-    return await arrive(deps, { visit, arrival, client: c.get('client'), target })
+    const arrival = await redeem(deps, providers, { flow, answer: url, expected })
+    return await arrive(deps, { flow, arrival, client: c.get('client'), target })
   } catch (error) {
     return errorRedirect(target, toRefusal(deps, error), true)
   }

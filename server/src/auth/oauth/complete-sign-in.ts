@@ -8,23 +8,23 @@ import { openSession } from '../sessions/sessions.ts'
 import { findUserById } from '../user/users.ts'
 import { linkProfile, type Outcome, type SignIn, signInWithProfile } from './accounts.ts'
 import { acceptInvitation } from './invitation.ts'
-import type { ClaimedVisit } from './oauth-flows.ts'
+import type { ClaimedFlow } from './oauth-flows.ts'
 import type { Arrival } from './providers/provider.ts'
 import { seal } from './seal.ts'
 
 async function welcome(
   trx: Trx,
   deps: AuthDeps,
-  visit: ClaimedVisit,
+  flow: ClaimedFlow,
   signIn: SignIn,
 ): Promise<Outcome> {
-  if (visit.linking_target_id) {
-    const user = await findUserById(trx, visit.linking_target_id)
+  if (flow.linking_target_id) {
+    const user = await findUserById(trx, flow.linking_target_id)
     if (!user) throw new AuthError(403, 'user_not_found', 'The account to link to does not exist')
     return { user: await linkProfile(trx, deps, user, signIn) }
   }
-  if (visit.invite_token) {
-    return { user: await acceptInvitation(trx, deps, visit.invite_token, signIn) }
+  if (flow.invite_token) {
+    return { user: await acceptInvitation(trx, deps, flow.invite_token, signIn) }
   }
   return signInWithProfile(trx, deps, signIn)
 }
@@ -33,7 +33,7 @@ async function welcome(
 async function keepForExchange(
   trx: Trx,
   deps: AuthDeps,
-  { visit, userId, arrival }: { visit: ClaimedVisit; userId: string; arrival: Arrival },
+  { flow, userId, arrival }: { flow: ClaimedFlow; userId: string; arrival: Arrival },
 ) {
   const { settings } = deps
   const { refreshToken } = arrival
@@ -43,27 +43,27 @@ async function keepForExchange(
       user_id: userId,
       auth_code_issued_at: sql`now()`,
       updated_at: sql`now()`,
-      provider_access_token: seal(settings, visit.id, arrival.accessToken),
-      provider_refresh_token: refreshToken && seal(settings, visit.id, refreshToken),
+      provider_access_token: seal(settings, flow.id, arrival.accessToken),
+      provider_refresh_token: refreshToken && seal(settings, flow.id, refreshToken),
     })
-    .where('id', '=', visit.id)
+    .where('id', '=', flow.id)
     .execute()
 }
 
-/** Ends a visit that the provider answered: the address of the page, with a code or with the session. */
+/** Ends a flow that the provider answered: the address of the page, with a code or with the session. */
 export async function arrive(
   deps: AuthDeps,
-  ended: { visit: ClaimedVisit; arrival: Arrival; client: Client; target: string },
+  ended: { flow: ClaimedFlow; arrival: Arrival; client: Client; target: string },
 ) {
-  const { visit, arrival, client, target } = ended
+  const { flow, arrival, client, target } = ended
   const { profile, accessToken, refreshToken } = arrival
   const outcome = await asAuth(deps.db, async (trx) => {
-    const found = await welcome(trx, deps, visit, { profile, client, redirectTo: target })
+    const found = await welcome(trx, deps, flow, { profile, client, redirectTo: target })
     if ('refusal' in found) return found
     const { user } = found
-    if (visit.auth_code) {
-      await keepForExchange(trx, deps, { visit, userId: user.id, arrival })
-      return { landing: withQuery(target, { code: visit.auth_code }) }
+    if (flow.auth_code) {
+      await keepForExchange(trx, deps, { flow, userId: user.id, arrival })
+      return { landing: withQuery(target, { code: flow.auth_code }) }
     }
     await audit(trx, client, 'login', user, { provider: profile.provider })
     const { provider } = profile

@@ -89,7 +89,7 @@ export async function beginVisit(
   return {
     target,
     async leave() {
-      const url = await provider.visit({
+      const url = await provider.authorizationUrl({
         ...expected,
         nonce: nonce ?? expected.nonce,
         redirectUri: callbackUrl(settings),
@@ -104,7 +104,7 @@ export async function beginVisit(
 const badState = 'OAuth callback with invalid state'
 
 /** Claims the flow of a state: once, in time, and only for the browser that began it. */
-export async function claimVisit(deps: AuthDeps, state: string, byItsBrowser: boolean) {
+export async function claimFlow(deps: AuthDeps, state: string, byItsBrowser: boolean) {
   if (!z.uuid().safeParse(state).success) throw new AuthError(400, 'bad_oauth_state', badState)
   const outcome = await asAuth(deps.db, async (trx) => {
     const flow = await trx
@@ -138,4 +138,4 @@ export async function claimVisit(deps: AuthDeps, state: string, byItsBrowser: bo
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.flow
 }
-export type ClaimedVisit = Awaited<ReturnType<typeof claimVisit>>
+export type ClaimedFlow = Awaited<ReturnType<typeof claimFlow>>

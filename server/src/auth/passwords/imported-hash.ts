@@ -2,7 +2,7 @@ import { createCipheriv, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
-import { sameText } from '../../lib/secrets/constant-time-equal.ts'
+import { constantTimeEqual } from '../../lib/secrets/constant-time-equal.ts'
 
 /*
  * Hashes that other systems made. An import may bring them; each is replaced by one of ours at the
@@ -48,7 +48,10 @@ async function verifyFirebase(parts: RegExpExecArray, password: string) {
   const key = await deriveKey(password, salted, 32, { ...cost, maxmem: 2 * mostScryptBytes })
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
   const made = Buffer.concat([cipher.update(Buffer.from(signer, 'base64')), cipher.final()])
-  return sameText(made.toString('base64'), Buffer.from(expected, 'base64').toString('base64'))
+  return constantTimeEqual(
+    made.toString('base64'),
+    Buffer.from(expected, 'base64').toString('base64'),
+  )
 }
 
 export async function verifyImported(hash: string, password: string) {

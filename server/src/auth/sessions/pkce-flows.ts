@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../lib/database.ts'
-import { sameText } from '../../lib/secrets/constant-time-equal.ts'
+import { constantTimeEqual } from '../../lib/secrets/constant-time-equal.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Challenge } from '../body.ts'
 
@@ -48,7 +48,7 @@ export async function issueAuthCode(trx: Trx, userId: string, method: string) {
 function verifierFits(verifier: string, challenge: string, method: string | null) {
   const given =
     method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  return sameText(given, challenge)
+  return constantTimeEqual(given, challenge)
 }
 
 /** Ends a flow with its code: once, in time, and only with the verifier. */

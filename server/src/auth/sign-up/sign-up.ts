@@ -7,7 +7,7 @@ import { AuthError, invalid } from '../auth-error.ts'
 import { type Challenge, Email, Metadata, pkceFields, readBody, readChallenge } from '../body.ts'
 import { limitMails, limitRequests } from '../counters.ts'
 import type { AuthDeps, AuthEnv, Client } from '../deps.ts'
-import { writeLetter } from '../mail/auth-mails.ts'
+import { writeMail } from '../mail/auth-mails.ts'
 import { dropUnprovenIdentities } from '../oauth/pre-takeover.ts'
 import { hashPassword } from '../passwords/hashing.ts'
 import { checkPassword } from '../passwords/password-policy.ts'
@@ -103,7 +103,7 @@ async function signUpByEmail(
       .where('id', '=', user.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await writeLetter(trx, deps, { user, email, purpose: 'signup', redirectTo, challenge })
+    await writeMail(trx, deps, { user, email, purpose: 'signup', redirectTo, challenge })
     await audit(trx, client, 'user_confirmation_requested', user)
     const answered = { isNew: !known, name: { email }, data }
     return { answer: await signUpAnswer(trx, settings, sent, answered) }

@@ -4,7 +4,7 @@ import { emailChanged } from '../../mail/templates/email-changed.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Challenge } from '../body.ts'
 import type { AuthDeps } from '../deps.ts'
-import { writeLetter } from '../mail/auth-mails.ts'
+import { writeMail } from '../mail/auth-mails.ts'
 import { postNotice } from '../mail/notices.ts'
 import { endEarlierWaysIn, type ShownSession } from '../verification/earlier-credentials.ts'
 import {
@@ -44,11 +44,11 @@ export async function writeEmailChange(trx: Trx, deps: AuthDeps, change: Change)
     })
     .where('id', '=', user.id)
     .execute()
-  const letter = { user, newEmail, redirectTo, challenge }
-  await writeLetter(trx, deps, { ...letter, email: newEmail, purpose: 'email_change_new' })
+  const mail = { user, newEmail, redirectTo, challenge }
+  await writeMail(trx, deps, { ...mail, email: newEmail, purpose: 'email_change_new' })
   if (old) {
-    const toOld = { ...letter, challenge: null, email: old }
-    await writeLetter(trx, deps, { ...toOld, purpose: 'email_change_current' })
+    const toOld = { ...mail, challenge: null, email: old }
+    await writeMail(trx, deps, { ...toOld, purpose: 'email_change_current' })
   }
 }
 

@@ -6,7 +6,7 @@ import { AuthError, invalid } from '../auth-error.ts'
 import { limitMails, limitTexts } from '../counters.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { type Caller, loadCaller, personClaims, requireSecondStep } from '../guard.ts'
-import { writeLetter } from '../mail/auth-mails.ts'
+import { writeMail } from '../mail/auth-mails.ts'
 import { writeText } from '../phone/write-text.ts'
 
 /** A code by mail, or by text for whoever has a number alone. */
@@ -18,7 +18,7 @@ async function writeNonce(trx: Trx, deps: AuthDeps, { user, session }: Caller) {
     if (!user.email_confirmed_at)
       throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
     await limitMails(trx, settings, 'reauthentication', email)
-    return writeLetter(trx, deps, { user, email, purpose, redirectTo: settings.publicUrl })
+    return writeMail(trx, deps, { user, email, purpose, redirectTo: settings.publicUrl })
   }
   if (!phone) throw invalid('Reauthentication requires the user to have an email or a phone number')
   if (!user.phone_confirmed_at)

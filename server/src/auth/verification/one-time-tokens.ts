@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../lib/database.ts'
-import { sameText } from '../../lib/secrets/constant-time-equal.ts'
+import { constantTimeEqual } from '../../lib/secrets/constant-time-equal.ts'
 import type { AuthSettings } from '../settings.ts'
 
 /** What a code or link is for. It is good for nothing else (security 18). */
@@ -169,7 +169,7 @@ export function matchCode(
   const right = codesOf(settings, waiting)
   const purpose = purposes
     .filter((one) => kindOf(one) === kind)
-    .find((one) => right(one).some((expected) => sameText(expected, code)))
+    .find((one) => right(one).some((expected) => constantTimeEqual(expected, code)))
   return purpose && { id, user_id, purpose }
 }
 

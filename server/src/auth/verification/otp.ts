@@ -6,8 +6,8 @@ import { AuthError, invalid } from '../auth-error.ts'
 import { type Challenge, Email, Metadata, pkceFields, readBody, readChallenge } from '../body.ts'
 import { limitRequests } from '../counters.ts'
 import type { AuthDeps, AuthEnv, Client } from '../deps.ts'
-import { writeLetter } from '../mail/auth-mails.ts'
-import { requestLetter, requestText } from '../mail/mail-requests.ts'
+import { writeMail } from '../mail/auth-mails.ts'
+import { requestMail, requestText } from '../mail/mail-requests.ts'
 import { dropUnprovenIdentities } from '../oauth/pre-takeover.ts'
 import { Channel, Phone } from '../phone/fields.ts'
 import { writePhoneCode } from '../phone/send-code.ts'
@@ -56,7 +56,7 @@ export async function writeCode(trx: Trx, deps: AuthDeps, request: CodeRequest) 
     .set({ [stamp]: sql`now()` })
     .where('id', '=', user.id)
     .execute()
-  await writeLetter(trx, deps, { user, email, purpose, redirectTo, challenge, codeOnly })
+  await writeMail(trx, deps, { user, email, purpose, redirectTo, challenge, codeOnly })
 }
 
 /** POST /otp, and /magiclink as it was once called. */
@@ -85,7 +85,7 @@ export function otp(deps: AuthDeps) {
       redirectTo: allowedRedirect(settings, wantedRedirect(c)),
       codeOnly: !c.req.query('redirect_to') && !challenge,
     }
-    await requestLetter(deps, { name: 'code', interval: 'otp', request, write: writeCode })
+    await requestMail(deps, { name: 'code', interval: 'otp', request, write: writeCode })
     return c.json({})
   })
 }

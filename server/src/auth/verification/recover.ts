@@ -7,8 +7,8 @@ import { invalid } from '../auth-error.ts'
 import { type Challenge, Email, pkceFields, readBody, readChallenge } from '../body.ts'
 import { limitRequests } from '../counters.ts'
 import type { AuthDeps, AuthEnv, Client } from '../deps.ts'
-import { writeLetter } from '../mail/auth-mails.ts'
-import { requestLetter } from '../mail/mail-requests.ts'
+import { writeMail } from '../mail/auth-mails.ts'
+import { requestMail } from '../mail/mail-requests.ts'
 import { allowedRedirect, wantedRedirect } from '../redirects.ts'
 import { findUserByEmail } from '../user/users.ts'
 
@@ -26,7 +26,7 @@ export async function writeRecovery(trx: Trx, deps: AuthDeps, request: Recovery)
     .where('id', '=', user.id)
     .execute()
   await audit(trx, client, 'user_recovery_requested', user)
-  await writeLetter(trx, deps, { user, email, purpose: 'recovery', redirectTo, challenge })
+  await writeMail(trx, deps, { user, email, purpose: 'recovery', redirectTo, challenge })
 }
 
 export function recover(deps: AuthDeps) {
@@ -39,7 +39,7 @@ export function recover(deps: AuthDeps) {
     const challenge = readChallenge(body)
     await limitRequests(db, settings, 'mail', client.address)
     const redirectTo = allowedRedirect(settings, wantedRedirect(c))
-    await requestLetter(deps, {
+    await requestMail(deps, {
       name: 'recovery',
       interval: 'recovery',
       request: { email, client, redirectTo, challenge },

@@ -5,8 +5,8 @@ import { AuthError, invalid } from '../auth-error.ts'
 import { type Challenge, Email, pkceFields, readBody, readChallenge } from '../body.ts'
 import { limitRequests } from '../counters.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
-import { writeLetter } from '../mail/auth-mails.ts'
-import { requestLetter, requestText } from '../mail/mail-requests.ts'
+import { writeMail } from '../mail/auth-mails.ts'
+import { requestMail, requestText } from '../mail/mail-requests.ts'
 import { Phone } from '../phone/fields.ts'
 import { writePhoneAgain } from '../phone/send-again.ts'
 import { allowedRedirect, wantedRedirect } from '../redirects.ts'
@@ -30,7 +30,7 @@ export async function writeAgain(trx: Trx, deps: AuthDeps, request: Again) {
     await writeEmailChange(trx, deps, { user, newEmail, redirectTo, challenge })
   }
   if (type === 'signup' && user && !user.email_confirmed_at) {
-    await writeLetter(trx, deps, { user, email, purpose: 'signup', redirectTo, challenge })
+    await writeMail(trx, deps, { user, email, purpose: 'signup', redirectTo, challenge })
   }
 }
 
@@ -55,7 +55,7 @@ export function resend(deps: AuthDeps) {
     await limitRequests(db, settings, 'mail', c.get('client').address)
     const redirectTo = allowedRedirect(settings, wantedRedirect(c))
     const request = { type, email, redirectTo, challenge }
-    await requestLetter(deps, { name: 'again', interval: type, request, write: writeAgain })
+    await requestMail(deps, { name: 'again', interval: type, request, write: writeAgain })
     return c.json({})
   })
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /** Compares two secrets in a time that tells nothing of where they differ. */
-export function sameText(left: string, right: string) {
+export function constantTimeEqual(left: string, right: string) {
   const [a, b] = [Buffer.from(left), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { sameText } from '../secrets/constant-time-equal.ts'
+import { constantTimeEqual } from '../secrets/constant-time-equal.ts'
 
 /** What S3 refuses, by its own code. */
 export class S3Refusal extends Error {
@@ -82,7 +82,7 @@ export function checkSignature(request: IncomingMessage, body: Buffer, account: 
   const scope = [day, region, 's3', 'aws4_request']
   const text = ['AWS4-HMAC-SHA256', time, scope.join('/'), sha256(canonical)].join('\n')
   const key = scope.reduce<string | Buffer>(hmac, `AWS4${account.secretAccessKey}`)
-  if (!sameText(hmac(key, text).toString('hex'), signature))
+  if (!constantTimeEqual(hmac(key, text).toString('hex'), signature))
     throw new S3Refusal(403, 'SignatureDoesNotMatch')
   // Bytes that come with checksums in a trailer are for clients that do not know their bytes; ours does.
   if (payload.startsWith('STREAMING-')) throw new S3Refusal(501, 'NotImplemented')

@@ -1,15 +1,15 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../app-env.ts'
 import type { Claims } from '../database.ts'
-import { sameText } from '../secrets/constant-time-equal.ts'
+import { constantTimeEqual } from '../secrets/constant-time-equal.ts'
 import { InvalidToken } from './invalid-token.ts'
 import type { Tokens } from './tokens.ts'
 
 export type Callers = { tokens: Tokens; publishableKey: string; serviceKey: string }
 
 function keyClaims(key: string, callers: Callers): Claims | undefined {
-  if (sameText(key, callers.publishableKey)) return { role: 'anon' }
-  if (sameText(key, callers.serviceKey)) return { role: 'service_role' }
+  if (constantTimeEqual(key, callers.publishableKey)) return { role: 'anon' }
+  if (constantTimeEqual(key, callers.serviceKey)) return { role: 'service_role' }
   return undefined
 }
 

@@ -58,18 +58,18 @@ export function broadcastApi({ db, log, callers, broadcasts, publicChannels, adm
     }
   }
 
-  type Letter = { topic: string; isPrivate: boolean; said: Said }
-  async function sayAll(c: Context<AppEnv>, letters: Letter[]) {
+  type Message = { topic: string; isPrivate: boolean; said: Said }
+  async function sayAll(c: Context<AppEnv>, parts: Message[]) {
     const claims = c.get('claims')
-    if (!admit(c, claims, letters.length)) {
+    if (!admit(c, claims, parts.length)) {
       throw new HttpError(429, 'too_many', 'Too many messages. Try again in a second.', {
         headers: { 'retry-after': '1' },
       })
     }
-    const topics = new Map(letters.map((one) => [`${one.isPrivate} ${one.topic}`, one]))
+    const topics = new Map(parts.map((one) => [`${one.isPrivate} ${one.topic}`, one]))
     for (const { topic, isPrivate } of topics.values()) await checkRights(claims, topic, isPrivate)
     await Promise.all(
-      letters.map(({ topic, isPrivate, said }) =>
+      parts.map(({ topic, isPrivate, said }) =>
         broadcasts.say({ topic: `realtime:${topic}`, isPrivate }, said, null),
       ),
     )
@@ -78,11 +78,11 @@ export function broadcastApi({ db, log, callers, broadcasts, publicChannels, adm
 
   app.post('/', async (c) => {
     const { messages } = await parseJson(c, Messages)
-    const letters = messages.flatMap(({ topic, private: isPrivate, ...spoken }) => {
+    const parts = messages.flatMap(({ topic, private: isPrivate, ...spoken }) => {
       const said = readSaid(spoken)
       return said ? [{ topic, isPrivate: isPrivate ?? false, said }] : []
     })
-    return sayAll(c, letters)
+    return sayAll(c, parts)
   })
   app.post('/:topic/events/:event', async (c) => {
     if (c.req.query('persist') !== undefined || c.req.query('persist[ttl]') !== undefined) {

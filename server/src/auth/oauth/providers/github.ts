@@ -72,7 +72,7 @@ export function githubProvider(
 
   return {
     name: 'github',
-    async visit({ state, verifier, redirectUri, scopes, extras }) {
+    async authorizationUrl({ state, verifier, redirectUri, scopes, extras }) {
       return client.buildAuthorizationUrl(config, {
         ...extras,
         redirect_uri: redirectUri,

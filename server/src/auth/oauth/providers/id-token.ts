@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { decodeJwt, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { asAuth } from '../../../lib/database.ts'
-import { sameText } from '../../../lib/secrets/constant-time-equal.ts'
+import { constantTimeEqual } from '../../../lib/secrets/constant-time-equal.ts'
 import { audit } from '../../audit.ts'
 import { AuthError, OAuthError } from '../../auth-error.ts'
 import { readBody } from '../../body.ts'
@@ -58,7 +58,7 @@ function checkNonce(claims: JWTPayload, nonce: string) {
     throw new OAuthError('invalid request', words)
   }
   if (!nonce) return
-  if (!sameText(createHash('sha256').update(nonce).digest('hex'), inToken)) {
+  if (!constantTimeEqual(createHash('sha256').update(nonce).digest('hex'), inToken)) {
     throw new OAuthError('invalid nonce')
   }
 }

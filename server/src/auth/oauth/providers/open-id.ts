@@ -114,7 +114,7 @@ export function openIdProvider(name: string, options: Options): OpenIdProvider {
     discover: discovered,
     profileOf,
 
-    async visit({ state, nonce, verifier, redirectUri, scopes, extras }) {
+    async authorizationUrl({ state, nonce, verifier, redirectUri, scopes, extras }) {
       const { config } = await discovered()
       return client.buildAuthorizationUrl(config, {
         ...extras,

@@ -17,7 +17,7 @@ export type Arrival = { profile: Profile; accessToken: string; refreshToken: str
 /** What ties a provider's answer to the browser that was sent there. */
 export type Expected = { state: string; nonce: string; verifier: string }
 
-export type Visit = Expected & {
+export type AuthorizationRequest = Expected & {
   redirectUri: string
   scopes: readonly string[]
   /** Further parameters of the provider, `prompt` for example. */
@@ -27,7 +27,7 @@ export type Visit = Expected & {
 export type Provider = {
   name: string
   /** Where the browser is sent to. */
-  visit(visit: Visit): Promise<URL>
+  authorizationUrl(request: AuthorizationRequest): Promise<URL>
   /** Trades the code in the answer; throws unless everything fits what is expected. */
   redeem(answer: URL, expected: Expected): Promise<Arrival>
 }
