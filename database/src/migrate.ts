@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { DatabaseConnection } from './connect.ts'
+import { functionsOf } from './functions.ts'
 import { installQueue } from './queue.ts'
+import { sqlFiles } from './sql-files.ts'
 import { StartError } from './start-error.ts'
 
 // One migrator at a time, however many servers start together.
@@ -12,21 +12,14 @@ const migrationLock = 7_266_172
 const lockRetries = 30
 const here = fileURLToPath(new URL('..', import.meta.url))
 
-type SqlFile = { name: string; sql: string; checksum: string }
-
-async function sqlFiles(folder: string): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
-
 /** The migrations of this checkout, as they are noted in the database that they have landed in. */
 export function landedMigrations(folder = here) {
   return sqlFiles(join(folder, 'migrations'))
+}
+
+/** The files of functions of this checkout, as they are noted in the database that they were applied to. */
+export function appliedFunctions(folder = here) {
+  return sqlFiles(join(folder, 'functions'))
 }
 
 /** Throws a StartError of one line when the database is not there. */
@@ -64,13 +57,15 @@ async function checkServer(client: pg.Client) {
   }
 }
 
+/** It waited for a lock for too long, or two wrote one role, which belongs to the whole server, at once. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof Error &&
+  (Reflect.get(error, 'code') === '55P03' ||
+    error.message === 'tuple concurrently updated' ||
+    isPassing(error.cause))
+
 /** Short lock waits, so that a migration never stands in the way of requests for long; tried again instead. */
-async function inTransaction(
-  client: pg.Client,
-  name: string,
-  work: () => Promise<void>,
-  attempt = 1,
-): Promise<void> {
+async function inTransaction(client: pg.Client, work: () => Promise<void>, attempt = 1) {
   await client.query('begin')
   try {
     await client.query("set local lock_timeout = '2s'")
@@ -78,14 +73,21 @@ async function inTransaction(
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === '55P03' && attempt < lockRetries)
-      return inTransaction(client, name, work, attempt + 1)
+    if (!isPassing(error) || attempt === lockRetries) throw error
+    await inTransaction(client, work, attempt + 1)
+  }
+}
+
+/** What fails in a file says in which. */
+async function inFile(name: string, work: () => Promise<unknown>) {
+  try {
+    await work()
+  } catch (error) {
     throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
 }
 
-async function applyMigrations(client: pg.Client, folder: string, only?: readonly string[]) {
+async function waitingMigrations(client: pg.Client, folder: string, only?: readonly string[]) {
   const all = await landedMigrations(folder)
   const files = only ? all.filter(({ name }) => only.includes(name)) : all
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -100,11 +102,22 @@ async function applyMigrations(client: pg.Client, folder: string, only?: readonl
       `The database was written by a newer release (it has ${unknown.at(-1)}). Start that release.`,
     )
   }
-  for (const { name, sql, checksum } of files) {
-    const before = landed.get(name)
-    if (before === checksum) continue
-    if (before) throw new StartError(`The migration ${name} has landed and must not be edited.`)
-    await inTransaction(client, name, async () => {
+  const edited = files.find(({ name, checksum }) => (landed.get(name) ?? checksum) !== checksum)
+  if (edited)
+    throw new StartError(`The migration ${edited.name} has landed and must not be edited.`)
+  return {
+    waiting: files.filter(({ name }) => !landed.has(name)),
+    isWhole: files.length === all.length,
+  }
+}
+
+/** Migrations, each once, and then the functions: with fewer migrations than there are, functions are declared alone. */
+async function applySchema(client: pg.Client, folder: string, only?: readonly string[]) {
+  const functions = await functionsOf(client, folder)
+  const { waiting, isWhole } = await waitingMigrations(client, folder, only)
+  for (const { name, sql, checksum } of waiting) {
+    await inFile(name, async () => {
+      await functions.declare(sql)
       await client.query(sql)
       await client.query('insert into private.schema_migrations (name, checksum) values ($1, $2)', [
         name,
@@ -112,6 +125,7 @@ async function applyMigrations(client: pg.Client, folder: string, only?: readonl
       ])
     })
   }
+  if (isWhole) await functions.apply()
 }
 
 async function applySeeds(client: pg.Client, folder: string) {
@@ -121,15 +135,29 @@ async function applySeeds(client: pg.Client, folder: string) {
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   for (const { name, sql, checksum } of await sqlFiles(folder)) {
     if (applied.get(name) === checksum) continue
-    await inTransaction(client, name, async () => {
-      await client.query(sql)
-      await client.query(
-        `insert into private.seeds (name, checksum) values ($1, $2)
-         on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-        [name, checksum],
-      )
-    })
+    await inTransaction(client, () =>
+      inFile(name, async () => {
+        await client.query(sql)
+        await client.query(
+          `insert into private.seeds (name, checksum) values ($1, $2)
+           on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+          [name, checksum],
+        )
+      }),
+    )
   }
+}
+
+/** Throws a StartError for a database of before the first release, where functions stood in the migrations. */
+export async function refuseUnreleased(client: pg.Client) {
+  const { rows } = await client.query(
+    `select to_regclass('private.schema_migrations') is not null
+       and to_regclass('private.schema_functions') is null as it`,
+  )
+  if (!rows[0].it) return
+  throw new StartError(
+    'This database has the layout of before the first release, from which nothing leads to this one: use an empty DATA_DIR, or an empty database in DATABASE_URL.',
+  )
 }
 
 const bookkeeping = `
@@ -138,20 +166,27 @@ const bookkeeping = `
     name text primary key, checksum text not null, applied_at timestamptz not null default now()
   );
   comment on table private.schema_migrations is 'Which migrations have landed.';
+  create table if not exists private.schema_functions (
+    name text primary key, checksum text not null, functions text[] not null,
+    applied_at timestamptz not null default now()
+  );
+  comment on table private.schema_functions is 'Which state of each file of functions was applied.';
   create table if not exists private.seeds (
     name text primary key, checksum text not null, applied_at timestamptz not null default now()
   );
   comment on table private.seeds is 'Which state of each seed was applied.';
   alter table private.schema_migrations enable row level security;
   alter table private.schema_migrations force row level security;
+  alter table private.schema_functions enable row level security;
+  alter table private.schema_functions force row level security;
   alter table private.seeds enable row level security;
   alter table private.seeds force row level security;
 `
 
 /**
- * Brings the database to this checkout: its migrations (each once, in a transaction of its own), its seeds (again
- * when they changed), the queue, and the password with which the server logs in as `authenticator`. With `only`, to
- * these migrations and no seeds: for rows of an earlier release that are about to come.
+ * Brings the database to this checkout: in one transaction its migrations (each once) and its functions (again when
+ * their file changed), then its seeds (again when they changed), the queue, and the password with which the server logs
+ * in as `authenticator`. With `only`, to these migrations and no seeds: for rows of an earlier release that are to come.
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -163,13 +198,18 @@ export async function migrate(
     await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('set client_min_messages = warning; set statement_timeout = 0')
-    await client.query(bookkeeping)
-    await applyMigrations(client, folder, options.only)
+    await refuseUnreleased(client)
+    await inTransaction(client, async () => {
+      await client.query(bookkeeping)
+      await applySchema(client, folder, options.only)
+    })
     if (!options.only) await applySeeds(client, join(folder, 'seed'))
     await installQueue(client)
-    await client.query(
-      `alter role authenticator password ${pg.escapeLiteral(options.authenticatorPassword)}`,
-    )
+    await inTransaction(client, async () => {
+      await client.query(
+        `alter role authenticator password ${pg.escapeLiteral(options.authenticatorPassword)}`,
+      )
+    })
     await client.query(
       `grant connect on database ${pg.escapeIdentifier(connection.database)} to authenticator`,
     )

@@ -744,6 +744,13 @@ export interface PrivateQuotas {
   trial: number | null;
 }
 
+export interface PrivateSchemaFunctions {
+  applied_at: Generated<string>;
+  checksum: string;
+  functions: string[];
+  name: string;
+}
+
 export interface PrivateSchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
@@ -916,6 +923,7 @@ export interface DB {
   "private.indexing_budgets": PrivateIndexingBudgets;
   "private.integration_key_loads": PrivateIntegrationKeyLoads;
   "private.quotas": PrivateQuotas;
+  "private.schema_functions": PrivateSchemaFunctions;
   "private.schema_migrations": PrivateSchemaMigrations;
   "private.seeds": PrivateSeeds;
   "private.suspended_members": PrivateSuspendedMembers;

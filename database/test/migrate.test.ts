@@ -1,40 +1,21 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { migrate } from '../src/migrate.ts'
+import { afterEach, expect, inject, test } from 'vitest'
 import { StartError } from '../src/start-error.ts'
+import { checkout, useCheckout } from './checkout.ts'
 import { runSql } from './run-sql.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
-const checkout = fileURLToPath(new URL('..', import.meta.url))
-let folder = ''
+const { put, remove, run } = useCheckout(world)
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-  for (const part of ['migrations', 'seed'])
-    cpSync(join(checkout, part), join(folder, part), { recursive: true })
-})
 afterEach(async () => {
-  rmSync(folder, { recursive: true })
   await sql('drop table if exists public.extra')
   await sql("delete from private.schema_migrations where name > '9'")
 })
 
 async function sql(text: string) {
   return (await world().owner.query(text)).rows
-}
-
-function put(name: string, text: string) {
-  writeFileSync(join(folder, name), text)
-}
-
-/** The tests' own password: this role belongs to the whole server of the run. */
-function run(database = world().ownerConnection) {
-  const { authenticatorPassword } = inject('testServer')
-  return migrate(database, { authenticatorPassword, folder })
 }
 
 const extra = 'migrations/9001_extra.sql'
@@ -71,12 +52,36 @@ test('a landed migration that was edited stops the start', async () => {
 test('a database that a newer release has migrated stops the start', async () => {
   put(extra, 'create table public.extra (id int)')
   await run()
-  rmSync(join(folder, extra))
+  remove(extra)
 
   const attempt = run()
 
   await expect(attempt).rejects.toThrow(StartError)
   await expect(attempt).rejects.toThrow('written by a newer release (it has 9001_extra.sql)')
+})
+
+test('a database of before the first release stops the start, and is left as it is', async () => {
+  const { owner } = inject('testServer')
+  const database = `unreleased_${process.pid}`
+  await runSql(owner, `create database ${database}`)
+  const unreleased = { ...owner, database }
+  try {
+    await runSql(
+      unreleased,
+      'create schema private; create table private.schema_migrations (name text, checksum text)',
+    )
+
+    const attempt = run(unreleased)
+
+    await expect(attempt).rejects.toThrow(StartError)
+    await expect(attempt).rejects.toThrow(
+      /^This database has the layout of before the first release, .*: use an empty DATA_DIR, or an empty database in DATABASE_URL\.$/,
+    )
+    const left = "select from pg_tables where schemaname = 'private'"
+    expect((await runSql(unreleased, left)).rowCount).toBe(1)
+  } finally {
+    await runSql(owner, `drop database ${database} with (force)`)
+  }
 })
 
 test('a seed is applied again when it changed, and only then', async () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { refuseUnreleased } from 'database/migrate'
 import { StartError } from 'database/start-error'
 import type { Client } from 'pg'
 import type { Config } from '../config.ts'
@@ -20,14 +21,18 @@ import { type Add, type Target, writeArchive } from './write-archive.ts'
 /** Which secret key it is, without telling it. */
 export const fingerprint = (secretKey: string) => deriveSecret(secretKey, 'backup')
 
-/** What this release made: its migrations and the version of the queue's tables. */
+/** What this release made: its migrations, its functions and the version of the queue's tables. */
 async function readRelease(client: Client) {
   const { rows } = await client.query(
     `select to_regclass('private.schema_migrations') is not null as there`,
   )
   if (!rows[0].there) throw new StartError('The database is empty: there is nothing to back up.')
+  await refuseUnreleased(client)
   const migrations = await client.query(
     'select name, checksum from private.schema_migrations order by name',
+  )
+  const functions = await client.query(
+    'select name, checksum from private.schema_functions order by name',
   )
   const versions = await client.query(
     `select (select version from pgboss.version) as queue,
@@ -35,6 +40,7 @@ async function readRelease(client: Client) {
   )
   return {
     migrations: migrations.rows,
+    functions: functions.rows,
     queue: versions.rows[0].queue,
     major: versions.rows[0].major,
   }
@@ -115,7 +121,7 @@ async function fill({ client, files, config }: Parts, add: Add) {
   // The connection is the hold: had it been lost, a file could be too.
   await client.query('select')
   const manifest: Manifest = {
-    ...{ format: 1, madeAt, ...release, tables, sequences, structure },
+    ...{ format: 2, madeAt, ...release, tables, sequences, structure },
     ...{ ...kept, ...secrets },
   }
   await add(manifestName, Buffer.from(JSON.stringify(manifest)))

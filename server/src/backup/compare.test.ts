@@ -26,7 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => client?.end())
 
-const found = async () => differences(client, await openFiles(source.config.files), manifest)
+const found = async (hasItsFunctions = true) =>
+  differences({ client, files: await openFiles(source.config.files), hasItsFunctions }, manifest)
 
 /** What differs after this change, which is undone. */
 async function after(change: string) {

@@ -9,6 +9,7 @@ import { readPassphrase } from './passphrase.ts'
 import { readBackup } from './read-backup.ts'
 import { restore } from './restore.ts'
 import { useInstallation } from './testing/use-installation.ts'
+import { writeArchive } from './write-archive.ts'
 
 const source = useInstallation()
 const signal = AbortSignal.timeout(120_000)
@@ -73,6 +74,17 @@ test('an encrypted file that was changed or cut off is refused', async () => {
     expect.stringMatching(notWhole),
     expect.stringMatching(notWhole),
   ])
+})
+
+test('a backup of before the first release is refused', async () => {
+  const unreleased = at('unreleased')
+  await writeArchive(unreleased, (add) =>
+    add('manifest.json', Buffer.from('{"format":1,"migrations":[{"name":"0071_then.sql"}]}')),
+  )
+
+  expect(await said(await readFile(unreleased.file))).toMatch(
+    /has the layout of before the first release, from which nothing leads to this one: it cannot be restored\.$/,
+  )
 })
 
 test('a passphrase has to be the right one, and has to fit the file', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseConnection } from 'database/connect'
 import { landedMigrations, migrate } from 'database/migrate'
@@ -11,6 +11,7 @@ import { removeUnheld } from '../lib/files/file-hold.ts'
 import { openFiles } from '../lib/files/open-files.ts'
 import { startBucket } from '../lib/testing/kept.ts'
 import { backUp } from './backup.ts'
+import { readBackup } from './read-backup.ts'
 import { restore } from './restore.ts'
 import { openSession } from './session.ts'
 import { urlOf, useInstallation } from './testing/use-installation.ts'
@@ -18,6 +19,7 @@ import { urlOf, useInstallation } from './testing/use-installation.ts'
 // Between the embedded PostgreSQL and another, and between the disk and a bucket.
 
 const source = useInstallation()
+const lastMigration = '0027_idempotent_requests.sql'
 const signal = AbortSignal.timeout(120_000)
 const at = (name: string) => ({ file: join(source.folder, name), passphrase: null, signal })
 
@@ -147,12 +149,24 @@ test('while a backup reads, no file of its moment goes, and a second backup is r
   }
 }, 60_000)
 
+/** This release without its last table, as an earlier one was. */
+async function earlierCheckout() {
+  const folder = join(source.folder, 'earlier-checkout')
+  for (const part of ['migrations', 'functions', 'seed'])
+    await cp(new URL(`../../../database/${part}`, import.meta.url), join(folder, part), {
+      recursive: true,
+    })
+  await rm(join(folder, 'migrations', lastMigration))
+  await rm(join(folder, 'functions/requests.sql'))
+  return folder
+}
+
 test('a backup of an earlier release is restored as it was, and goes on to this one', async () => {
   const names = (await landedMigrations()).map(({ name }) => name)
   const authenticatorPassword = 'of the tests'
   const earlier = { ...source.owner, database: 'earlier' }
   await source.sql('create database earlier')
-  await migrate(earlier, { authenticatorPassword, only: names.slice(0, -1) })
+  await migrate(earlier, { authenticatorPassword, folder: await earlierCheckout() })
   const config = readConfig({ DATA_DIR: source.config.dataDir, DATABASE_URL: urlOf(earlier) })
   await backUp(config, at('earlier'))
 
@@ -161,7 +175,24 @@ test('a backup of an earlier release is restored as it was, and goes on to this 
 
   const landed = 'select name from private.schema_migrations order by name'
   const asItWas = await ask(target, landed)
-  expect(asItWas.map(({ name }) => name)).toEqual(names.slice(0, -1))
+  expect(asItWas.map(({ name }) => name)).toEqual(names.filter((name) => name !== lastMigration))
   await migrate(parseConnection(target.databaseUrl ?? ''), { authenticatorPassword })
   expect(await ask(target, landed)).toHaveLength(names.length)
+  // Whole, with the bodies of this release.
+  await backUp(target, at('grown-up'))
+  const same = await readBackup(at('grown-up'))
+  const first = await readBackup(at('first'))
+  expect(same.manifest.structure).toEqual(first.manifest.structure)
 }, 60_000)
+
+test('a database of before the first release is not backed up', async () => {
+  const config = await emptyPlace('unreleased')
+  await ask(
+    config,
+    'create schema private; create table private.schema_migrations (name text, checksum text)',
+  )
+
+  await expect(backUp(config, at('unreleased'))).rejects.toThrow(
+    /^This database has the layout of before the first release/,
+  )
+})

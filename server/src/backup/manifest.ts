@@ -1,15 +1,18 @@
 import { z } from 'zod'
 
 const Tally = z.object({ rows: z.int().min(0), checksum: z.string() })
+const SqlFile = z.object({ name: z.string(), checksum: z.string() })
 const StoredFile = z.object({ bytes: z.int().min(0), sha256: z.string() })
 
 /** The last entry of a backup: what is in it, by which a restore is compared. */
 export const Manifest = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   madeAt: z.string(),
   /** Of the PostgreSQL that it was read from. */
   major: z.int(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  migrations: z.array(SqlFile),
+  /** The files of functions. */
+  functions: z.array(SqlFile),
   /** The version of pg-boss's tables. */
   queue: z.int(),
   tables: z.record(z.string(), Tally.extend({ columns: z.array(z.string()) })),

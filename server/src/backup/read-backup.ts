@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { StartError } from 'database/start-error'
+import { z } from 'zod'
 import { Manifest, manifestName } from './manifest.ts'
 import { damaged, type Entry, readArchive, type Source } from './read-archive.ts'
 import { createDigest } from './stored-files.ts'
@@ -10,12 +12,21 @@ export function place(entry: Entry) {
   return { kind, name: rest.join('/') }
 }
 
-function parseManifest(contents: Buffer) {
+function readJson(contents: Buffer): unknown {
   try {
-    return Manifest.safeParse(JSON.parse(contents.toString())).data ?? null
+    return JSON.parse(contents.toString())
   } catch {
     return null
   }
+}
+
+function parseManifest(contents: Buffer, file: string) {
+  const json = readJson(contents)
+  if (z.object({ format: z.literal(1) }).safeParse(json).success)
+    throw new StartError(
+      `${file} has the layout of before the first release, from which nothing leads to this one: it cannot be restored.`,
+    )
+  return Manifest.safeParse(json).data ?? null
 }
 
 /** The part of the map that belongs to this name, made when it is the first time. */
@@ -43,7 +54,7 @@ export async function readBackup(source: Source) {
     if (kind === 'rows') of(tables, name, createTally).add(entry.contents)
     else if (kind === 'files') of(files, name, createDigest).add(entry.contents)
     else if (kind === 'secrets') secrets.set(name, entry.contents)
-    else if (entry.name === manifestName) manifest = parseManifest(entry.contents)
+    else if (entry.name === manifestName) manifest = parseManifest(entry.contents, source.file)
     else throw damaged(source.file)
   }
   if (!manifest) throw damaged(source.file)

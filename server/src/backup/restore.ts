@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type DatabaseConnection, parseConnection } from 'database/connect'
 import { startEmbedded } from 'database/embedded'
-import { landedMigrations, migrate } from 'database/migrate'
+import { appliedFunctions, landedMigrations, migrate } from 'database/migrate'
 import { StartError } from 'database/start-error'
 import type { Client } from 'pg'
 import release from 'pg-boss/package.json' with { type: 'json' }
@@ -34,6 +34,14 @@ async function checkRelease({ migrations, queue }: Manifest, file: string) {
     throw new StartError(
       `${file} has version ${queue} of the queue's tables, and this release ${release.pgboss.schema}: restore it with the release that wrote it, then upgrade.`,
     )
+}
+
+/** Functions are those of this release; one that lacks migrations gets its functions with them, at the next start. */
+async function hasTheseFunctions({ migrations, functions }: Manifest) {
+  const noted = (files: { name: string; checksum: string }[]) =>
+    JSON.stringify(files.map(({ name, checksum }) => `${name} ${checksum}`).sort())
+  const isWhole = migrations.length === (await landedMigrations()).length
+  return isWhole && noted(functions) === noted(await appliedFunctions())
 }
 
 async function putSecrets(secrets: Map<string, Buffer>, folder: string) {
@@ -126,10 +134,12 @@ export async function restore(config: Config, source: Source): Promise<Manifest>
     authenticatorPassword: deriveSecret(secretKeys[0], 'authenticator'),
     only: manifest.migrations.map(({ name }) => name),
   })
+  const hasItsFunctions = await hasTheseFunctions(manifest)
   await inSession(database.connection, async (client) => {
     await client.query('begin')
     await load({ client, files }, manifest, source)
-    refuseDifferent(await differences(client, files, manifest), source.file)
+    refuseDifferent(await differences({ client, files, hasItsFunctions }, manifest), source.file)
+    if (!hasItsFunctions) await client.query('delete from private.schema_functions')
     source.signal.throwIfAborted()
     await client.query('commit')
     await client.query('analyze')

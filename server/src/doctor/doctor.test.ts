@@ -172,6 +172,18 @@ test('the database is asked for its version and its migrations', async () => {
   })
 })
 
+test('a database of before the first release is told', async () => {
+  await world().owner.query('alter table private.schema_functions rename to of_later')
+  try {
+    expect(await look('Database', { DATABASE_URL: databaseUrl() })).toMatchObject({
+      state: 'failure',
+      says: expect.stringContaining('the layout of before the first release'),
+    })
+  } finally {
+    await world().owner.query('alter table private.of_later rename to schema_functions')
+  }
+})
+
 test('files are written, read and removed where they are kept', async () => {
   const files = join(dataDir, 'files')
   await mkdir(files, { recursive: true })

@@ -2,12 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { toHttpError } from './http-error.ts'
 
-const migrations = new URL('../../../database/migrations/', import.meta.url)
+const functions = new URL('../../../database/functions/', import.meta.url)
 
 function raisedBySql() {
-  const texts = readdirSync(migrations).map((name) =>
-    readFileSync(new URL(name, migrations), 'utf8'),
-  )
+  const texts = readdirSync(functions).map((name) => readFileSync(new URL(name, functions), 'utf8'))
   const found = texts.flatMap((text) => [...text.matchAll(/sqlstate '(PT4\d\d)'/g)])
   return [...new Set(found.map(([, code = '']) => code))].sort()
 }

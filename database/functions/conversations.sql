@@ -1,0 +1,59 @@
+-- The end is stamped here and stays, whatever time the client names.
+create or replace function private.stamp_conversation_end() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.ended_at = coalesce(old.ended_at, now());
+  return new;
+end
+$$;
+
+create or replace function private.place_feedback() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  select messages.organization_id into new.organization_id
+  from public.messages
+  where messages.id = new.message_id;
+  return new;
+end
+$$;
+
+-- The database decides the channel of a conversation. A visitor's page says only which page of the agent it is: a
+-- conversation that calls itself the studio's would be left out of the agent's figures.
+create or replace function private.decide_channel() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.channel := case
+    when auth.jwt() ->> 'key_id' is not null then 'api'
+    when new.version is null then 'studio'
+    when new.channel = 'assistant' then 'assistant'
+    -- The agent of public.demo_agent().
+    when new.channel = 'landing' and new.template_id = '00000000-0000-7000-8000-000000000002' then 'landing'
+    else 'agent'
+  end;
+  return new;
+end
+$$;
+
+-- The caller's talks with drafts of organisations whose agents the caller may no longer read.
+create or replace function private.lost_drafts() returns setof uuid
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select conversations.id
+    from public.conversations
+    where conversations.visitor_id = auth.uid()
+      and conversations.version is null
+      and conversations.organization_id not in (select private.organizations_with('agents.read'));
+  end;
+grant execute on function private.lost_drafts() to authenticated;
+
+-- The answers that the caller got and may still see. Not definer: the policies of messages are asked within.
+create or replace function private.answers_to_visitor() returns setof uuid
+  language sql stable set search_path = ''
+  begin atomic
+    select messages.id from public.messages
+    where messages.visitor_id = (select private.visitor()) and messages.role = 'assistant';
+  end;
+grant execute on function private.answers_to_visitor() to authenticated;

@@ -1,0 +1,136 @@
+-- The text search configuration of a language; languages without a stemmer are matched word by word.
+create or replace function private.text_search_config(language text) returns regconfig
+  language sql immutable parallel safe set search_path = ''
+  begin atomic
+    select case language
+      when 'da' then 'pg_catalog.danish'::regconfig
+      when 'de' then 'pg_catalog.german'::regconfig
+      when 'en' then 'pg_catalog.english'::regconfig
+      when 'es' then 'pg_catalog.spanish'::regconfig
+      when 'fi' then 'pg_catalog.finnish'::regconfig
+      when 'fr' then 'pg_catalog.french'::regconfig
+      when 'hu' then 'pg_catalog.hungarian'::regconfig
+      when 'it' then 'pg_catalog.italian'::regconfig
+      when 'nl' then 'pg_catalog.dutch'::regconfig
+      when 'no' then 'pg_catalog.norwegian'::regconfig
+      when 'pt' then 'pg_catalog.portuguese'::regconfig
+      when 'ru' then 'pg_catalog.russian'::regconfig
+      when 'sv' then 'pg_catalog.swedish'::regconfig
+      when 'tr' then 'pg_catalog.turkish'::regconfig
+      else 'pg_catalog.simple'::regconfig
+    end;
+  end;
+grant execute on function private.text_search_config(text) to anon, authenticated;
+
+-- The stems of a text. A typographic apostrophe is an apostrophe, or PostgreSQL takes it for a letter.
+create or replace function private.stems(language text, body text) returns tsvector
+  language sql immutable parallel safe set search_path = ''
+  begin atomic
+    select to_tsvector(private.text_search_config(language), translate(body, '‘’“”', '''''""'));
+  end;
+grant execute on function private.stems(text, text) to anon, authenticated;
+
+-- The language whose stop words the sample uses most. English unless another one has clearly more; text that is not
+-- in Latin letters and has no known stop words is 'simple'.
+create or replace function private.detect_language(sample text) returns text
+  language sql immutable parallel safe set search_path = ''
+  begin atomic
+    with words as (
+      select sum(cardinality(positions))::float8 as total
+      from unnest(to_tsvector('pg_catalog.simple'::regconfig, sample))
+    ),
+    shares as (
+      select language, (
+        select (total - coalesce(sum(cardinality(positions)), 0)) / total
+        from unnest(to_tsvector(private.text_search_config(language), sample))
+      ) * case language when 'en' then 1.25 else 1 end as share
+      from words, unnest(array[
+        'en', 'da', 'de', 'es', 'fi', 'fr', 'hu', 'it', 'nl', 'no', 'pt', 'ru', 'sv', 'tr'
+      ]) as language
+      where total > 0
+    )
+    select coalesce(
+      (select language from shares where share >= 0.2 order by share desc, language limit 1),
+      case
+        when char_length(regexp_replace(sample, '[^[:ascii:]]', '', 'g')) >= 0.8 * char_length(sample) then 'en'
+        else 'simple'
+      end
+    );
+  end;
+
+-- Adds chunks to a document. A stem counts where it stands: title, headings and body together.
+create or replace function private.index_chunks(
+  organization uuid, source uuid, document uuid, language text, document_title text, chunks jsonb
+) returns bigint
+  language sql volatile set search_path = ''
+  begin atomic
+    with given as (
+      select *
+      from jsonb_to_recordset(chunks) as chunk (
+        id uuid, ordinal integer, heading text[], body text, from_offset integer, to_offset integer, page integer,
+        content_hash text
+      )
+    ),
+    analysed as (
+      select given.*, private.stems(
+        language, concat_ws(E'\n', document_title, array_to_string(heading, E'\n'), body)
+      ) as tsv
+      from given
+    ),
+    measured as (
+      select analysed.*, (
+        select coalesce(sum(cardinality(positions)), 0)::integer from unnest(tsv)
+      ) as len
+      from analysed
+    ),
+    stored as (
+      insert into public.knowledge_chunks (
+        organization_id, id, source_id, document_id, ordinal, title, heading, body, from_offset, to_offset, page,
+        content_hash, tsv, len
+      )
+      select
+        organization, id, source, document, ordinal, document_title, coalesce(heading, '{}'), body, from_offset,
+        to_offset, page, content_hash, tsv, len
+      from measured
+    ),
+    terms as (
+      insert into public.knowledge_terms (organization_id, lexeme, chunk_id, source_id, tf, len)
+      select organization, lexeme, measured.id, source, cardinality(positions), len
+      from measured, unnest(tsv)
+    )
+    select coalesce(sum(len), 0)::bigint from measured;
+  end;
+
+-- When its next file may be read: 150 seconds of a processor can be used at once, then a quarter of one.
+create or replace function private.indexing_allowed_at(organization uuid) returns timestamptz
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select greatest(
+      now(),
+      (
+        select paid_until - interval '10 minutes' from private.indexing_budgets
+        where organization_id = organization
+      )
+    );
+  end;
+
+-- Definer: the queue is nobody's. Each second that was used pays for four; files that wait are put off when there is
+-- nothing left.
+create or replace function private.spend_indexing(organization uuid, seconds real) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.indexing_budgets (organization_id, paid_until)
+  select organizations.id, now() + seconds * interval '4 seconds'
+  from public.organizations
+  where organizations.id = organization
+  on conflict (organization_id) do update
+    set paid_until = greatest(indexing_budgets.paid_until, now()) + seconds * interval '4 seconds';
+  update pgboss.job set start_after = private.indexing_allowed_at(organization)
+  where job.name = 'knowledge-index'
+    and job.group_id = organization::text
+    and job.state in ('created', 'retry')
+    and job.start_after < private.indexing_allowed_at(organization);
+end
+$$;
+grant execute on function private.spend_indexing(uuid, real) to service_role;

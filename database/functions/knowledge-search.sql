@@ -1,0 +1,140 @@
+-- BM25 over the sources given (null: all of the organisation). Its numbers, document frequency too, never leave them.
+-- `also` are chunks to score whatever their rank: the candidates of another half of the search.
+-- Planned for its arguments each time: one plan for an organisation with ten chunks and one with ten thousand is slow.
+create or replace function private.rank_knowledge(
+  organization uuid, sources uuid[], question text, wanted integer, also uuid[]
+) returns jsonb
+  language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  begin atomic
+    with scope as materialized (
+      select id, language, chunk_count, term_count
+      from public.knowledge_sources
+      where organization_id = organization
+        and (sources is null or id = any (sources))
+        and chunk_count > 0
+    ),
+    size as (
+      select sum(chunk_count)::float8 as n, sum(term_count)::float8 / sum(chunk_count) as avglen
+      from scope
+    ),
+    query as materialized (
+      select language, lexeme
+      from (select distinct language from scope) as languages
+      cross join lateral unnest(
+        tsvector_to_array(private.stems(language, question))
+      ) as lexeme
+    ),
+    postings as materialized (
+      select query.language, query.lexeme, chunk_id, tf, len
+      from query
+      join public.knowledge_terms
+        on knowledge_terms.organization_id = organization and knowledge_terms.lexeme = query.lexeme
+      join scope on scope.id = knowledge_terms.source_id and scope.language = query.language
+    ),
+    frequencies as (
+      select language, lexeme, count(*)::float8 as df from postings group by language, lexeme
+    ),
+    terms as materialized (
+      select
+        query.language, query.lexeme,
+        -- As if fifty passages of other matters stood beside these: in two passages alone a word that both have
+        -- would weigh nothing, and one that neither has everything.
+        ln(1 + (n + 50 - coalesce(df, 0) + 0.5) / (coalesce(df, 0) + 0.5)) as idf
+      from query
+      cross join size
+      left join frequencies using (language, lexeme)
+    ),
+    weights as (
+      select language, sum(idf) as w from terms group by language
+    ),
+    scored as (
+      select
+        language, chunk_id,
+        sum(idf * tf * 2.2 / (tf + 1.2 * (0.25 + 0.75 * len / avglen))) as bm25
+      from postings
+      join terms using (language, lexeme)
+      cross join size
+      group by language, chunk_id
+    ),
+    ranked as (
+      select chunk_id, language, bm25, bm25 / (2.2 * w) as f
+      from scored
+      join weights using (language)
+      order by f desc, chunk_id
+      limit wanted
+    ),
+    chosen as (
+      select chunk_id, bm25, f from ranked
+      union all
+      select other, coalesce(bm25, 0), coalesce(bm25 / (2.2 * w), 0)
+      from unnest(also) as other
+      left join scored on scored.chunk_id = other
+      left join weights using (language)
+      where other not in (select chunk_id from ranked)
+    ),
+    passages as (
+      select jsonb_build_object(
+          'chunkId', knowledge_chunks.id, 'sourceId', source_id, 'documentId', document_id,
+          'ordinal', ordinal, 'title', title, 'heading', heading, 'page', page, 'body', body,
+          'language', scope.language, 'bm25', bm25, 'f', f
+        ) as passage, f, knowledge_chunks.id
+      from chosen
+      join public.knowledge_chunks
+        on knowledge_chunks.organization_id = organization and knowledge_chunks.id = chunk_id
+      join scope on scope.id = source_id
+    )
+    select jsonb_build_object(
+      'passages', coalesce((select jsonb_agg(passage order by f desc, id) from passages), '[]'),
+      'terms', coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object('language', language, 'lexeme', lexeme, 'idf', idf)
+            order by language, idf desc, lexeme
+          )
+          from terms
+        ),
+        '[]'
+      )
+    );
+  end;
+
+-- Definer: ranking reads past the policies, so it asks for knowledge.read itself. Null when the caller lacks it.
+create or replace function private.search_knowledge(
+  organization uuid, sources uuid[], question text, wanted integer, also uuid[] default '{}'
+) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select private.rank_knowledge(organization, sources, question, wanted, also)
+    where organization in (select private.organizations_with('knowledge.read'));
+  end;
+grant execute on function private.search_knowledge(uuid, uuid[], text, integer, uuid[]) to anon, authenticated;
+
+-- Definer: a visitor without an account may ask a published agent, and an editor its draft. The sources searched are
+-- those the agent was published with; `sources` can only narrow them. Where knowledge is off, agents answer without it.
+create or replace function private.search_agent_knowledge(
+  template uuid, draft boolean, sources uuid[], question text, wanted integer, also uuid[] default '{}'
+) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    with agent as (
+      select private.agent_for_conversation(template, draft) as agent
+    ),
+    allowed as (
+      select
+        (agent ->> 'organization_id')::uuid as organization,
+        case
+          when agent #>> '{definition,knowledge_scope}' = 'selected' then array(
+            select id::uuid
+            from jsonb_array_elements_text(agent #> '{definition,knowledge_source_ids}') as id
+            where sources is null or id::uuid = any (sources)
+          )
+          else sources
+        end as chosen
+      from agent
+      where agent is not null
+    )
+    select private.rank_knowledge(organization, chosen, question, wanted, also)
+    from allowed
+    where private.permission_holds(organization, 'knowledge.read');
+  end;
+grant execute on function private.search_agent_knowledge(uuid, boolean, uuid[], text, integer, uuid[]) to anon, authenticated;

@@ -1,0 +1,104 @@
+create or replace function private.on_knowledge_source() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  job jsonb;
+begin
+  if tg_op = 'DELETE' then
+    if old.storage_key is not null then
+      perform private.enqueue('file-delete', jsonb_build_object('key', old.storage_key));
+    end if;
+  elsif new.status = 'queued' then
+    job := jsonb_build_object('organization_id', new.organization_id, 'source_id', new.id);
+    -- A small text takes no time to read; a small PDF may take as much as a large one.
+    if new.mime_type in ('text/plain', 'text/markdown') and new.bytes <= 65536 then
+      perform private.enqueue_in_turn('knowledge-index-small', job, new.organization_id, now());
+    else
+      perform private.enqueue_in_turn(
+        'knowledge-index', job, new.organization_id, private.indexing_allowed_at(new.organization_id)
+      );
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+-- Definer: clients do not write status and size. A refused file is listed with its reason.
+create or replace function private.add_knowledge_file(
+  organization uuid, source uuid, title text, original_name text, mime_type text, bytes bigint, refusal text
+) returns public.knowledge_sources
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  added public.knowledge_sources;
+begin
+  if organization not in (select private.organizations_with('knowledge.write')) then
+    raise sqlstate 'PT403' using message = 'You may not add knowledge to this organization.';
+  end if;
+  insert into public.knowledge_sources
+    (id, organization_id, title, kind, original_name, mime_type, bytes, status, error)
+  values (
+    add_knowledge_file.source, add_knowledge_file.organization, add_knowledge_file.title, 'file',
+    add_knowledge_file.original_name, add_knowledge_file.mime_type, add_knowledge_file.bytes,
+    case when refusal is null then 'queued' else 'failed' end, refusal
+  )
+  returning * into added;
+  return added;
+end
+$$;
+grant execute on function private.add_knowledge_file(uuid, uuid, text, text, text, bigint, text) to authenticated;
+
+-- Definer: clients do not write status. Only a failed source can be tried again.
+create or replace function private.retry_knowledge_source(source uuid) returns public.knowledge_sources
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  retried public.knowledge_sources;
+begin
+  select knowledge_sources.* into retried
+  from public.knowledge_sources
+  where knowledge_sources.id = retry_knowledge_source.source
+    and knowledge_sources.organization_id in (select private.organizations_with('knowledge.write'))
+  for no key update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This knowledge source does not exist.';
+  end if;
+  if retried.status <> 'failed' then
+    raise sqlstate 'PT409' using message = 'Only a source that failed can be tried again.';
+  end if;
+  update public.knowledge_sources set status = 'queued', progress = 0, error = null
+  where id = retried.id
+  returning * into retried;
+  return retried;
+end
+$$;
+grant execute on function private.retry_knowledge_source(uuid) to authenticated;
+
+create or replace function private.count_knowledge_text() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  organization constant uuid := coalesce(new.organization_id, old.organization_id);
+begin
+  perform private.lock_usage(organization);
+  perform private.count_usage(
+    organization, 'knowledge_text', 'knowledgeTextLimit',
+    coalesce(new.characters, 0) - coalesce(old.characters, 0)
+  );
+  return null;
+end
+$$;
+
+-- Whether another file may be added, asked before it is sent.
+create or replace function private.check_room_for_knowledge(organization uuid) returns void
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform
+    private.check_room(organization, 'bytes', 'storageLimit'),
+    private.check_room(organization, 'files', 'fileLimit'),
+    private.check_room(organization, 'knowledge_text', 'knowledgeTextLimit')
+  where organization in (select private.organizations_with('knowledge.write'));
+end
+$$;
+grant execute on function private.check_room_for_knowledge(uuid) to authenticated;

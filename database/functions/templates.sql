@@ -1,0 +1,110 @@
+create or replace function private.stamp_template() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at = clock_timestamp();
+  new.updated_by = coalesce(auth.uid(), new.updated_by);
+  return new;
+end
+$$;
+
+-- Counted under a lock on the organisation, so that parallel creations cannot pass the limit together.
+create or replace function private.enforce_agent_limit() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  has bigint;
+begin
+  perform from public.organizations where id = new.organization_id for no key update;
+  select count(*) into has from public.templates where organization_id = new.organization_id;
+  if has > private.quota_of(new.organization_id, 'agentLimit') then
+    perform private.refuse_over_quota(new.organization_id, 'agentLimit', has - 1);
+  end if;
+  return null;
+end
+$$;
+
+-- What a version keeps of a template.
+create or replace function private.template_definition(template uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select to_jsonb(templates)
+      - array['id', 'organization_id', 'live_version', 'created_by', 'updated_by', 'created_at', 'updated_at']
+      || jsonb_build_object(
+        'knowledge_source_ids',
+        coalesce(
+          (
+            select jsonb_agg(template_knowledge_sources.source_id order by template_knowledge_sources.source_id)
+            from public.template_knowledge_sources
+            where template_knowledge_sources.template_id = template
+          ),
+          '[]'
+        )
+      )
+    from public.templates
+    where templates.id = template;
+  end;
+
+-- Definer: it writes versions, which nobody else may. It asks for agents.write itself. What has not changed makes no
+-- version: one that differs in nothing but its number would be a row of the history that tells nothing.
+create or replace function public.publish_template(template_id uuid, note text default '') returns integer
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  organization uuid;
+  live integer;
+  draft jsonb;
+  next_number integer;
+begin
+  select templates.organization_id, templates.live_version into organization, live
+  from public.templates
+  where templates.id = publish_template.template_id
+    and templates.organization_id in (select private.organizations_with('agents.write'))
+  for no key update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This agent does not exist.';
+  end if;
+  draft := private.template_definition(publish_template.template_id);
+  if exists (
+    select from public.template_versions
+    where template_versions.template_id = publish_template.template_id
+      and template_versions.number = live
+      and template_versions.definition = draft
+  ) then
+    raise sqlstate 'PT409' using message = format('Nothing has changed since version %s, which is live.', live);
+  end if;
+  select coalesce(max(template_versions.number), 0) + 1 into next_number
+  from public.template_versions
+  where template_versions.template_id = publish_template.template_id;
+  insert into public.template_versions (organization_id, template_id, number, definition, note, published_by)
+  values (
+    organization, publish_template.template_id, next_number, draft, coalesce(publish_template.note, ''), auth.uid()
+  );
+  update public.templates set live_version = next_number where id = publish_template.template_id;
+  return next_number;
+end
+$$;
+grant execute on function public.publish_template(uuid, text) to authenticated;
+
+-- Definer: live_version is not for clients to write. Null takes the agent offline; an older number rolls back.
+create or replace function public.set_live_version(template_id uuid, number integer) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.templates set live_version = set_live_version.number
+  where templates.id = set_live_version.template_id
+    and templates.organization_id in (select private.organizations_with('agents.write'))
+    and (
+      set_live_version.number is null
+      or exists (
+        select from public.template_versions
+        where template_versions.template_id = templates.id
+          and template_versions.number = set_live_version.number
+      )
+    );
+  if not found then
+    raise sqlstate 'PT404' using message = 'This version does not exist.';
+  end if;
+end
+$$;
+grant execute on function public.set_live_version(uuid, integer) to authenticated;

@@ -1,0 +1,231 @@
+-- Counts a turn; the seconds to wait when the visitor has used up the minute, else null.
+create or replace function private.count_turn(visitor uuid, per_minute integer) returns integer
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  last_minute timestamptz[];
+begin
+  insert into private.visitor_turns (visitor_id, recent) values (visitor, '{}')
+  on conflict (visitor_id) do nothing;
+  select visitor_turns.recent into last_minute
+  from private.visitor_turns
+  where visitor_turns.visitor_id = visitor
+  for update;
+  last_minute := array(
+    select at from unnest(last_minute) as at where at > clock_timestamp() - interval '1 minute' order by at
+  );
+  if cardinality(last_minute) >= per_minute then
+    return greatest(
+      1,
+      ceil(extract(epoch from last_minute[cardinality(last_minute) - per_minute + 1]
+        + interval '1 minute' - clock_timestamp()))
+    );
+  end if;
+  update private.visitor_turns set recent = last_minute || clock_timestamp()
+  where visitor_turns.visitor_id = visitor;
+  return null;
+end
+$$;
+
+-- Definer: nobody writes messages. Stores the visitor's message and an answer that runs, and returns what the
+-- turn needs; or `refusal`, and then nothing was written. A message id that is known is a retry of its turn.
+create or replace function private.begin_turn(
+  template uuid, conversation uuid, draft boolean, via text, message uuid, question text, per_minute integer
+) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  visitor uuid := private.visitor();
+  agent jsonb;
+  talk public.conversations;
+  asked public.messages;
+  answer uuid := private.uuid_v7();
+  history jsonb;
+  retry_after integer;
+begin
+  if visitor is null then
+    return jsonb_build_object('refusal', 'no_session');
+  end if;
+  agent := private.agent_for_conversation(template, draft);
+  if agent is null then
+    return jsonb_build_object('refusal', 'agent_not_found');
+  end if;
+  -- A first answer can be lost together with the id of its conversation: the message id finds it again.
+  select conversations.* into talk
+  from public.conversations
+  where conversations.id = coalesce(
+      conversation, (select messages.conversation_id from public.messages where messages.id = message)
+    )
+    and conversations.visitor_id = visitor
+    and conversations.template_id = template
+    and (conversations.version is null) = draft
+  for update;
+  if talk.id is null and conversation is not null then
+    return jsonb_build_object('refusal', 'conversation_not_found');
+  end if;
+  if talk.ended_at is not null then
+    return jsonb_build_object('refusal', 'conversation_ended');
+  end if;
+  select messages.* into asked from public.messages where messages.id = message;
+  if asked.id is not null and (talk.id is null or asked.conversation_id <> talk.id or asked.role <> 'user') then
+    return jsonb_build_object('refusal', 'message_id_taken');
+  end if;
+  update public.messages set state = 'cut', completed_at = clock_timestamp(), lease_until = null
+  where messages.conversation_id = talk.id
+    and messages.completed_at is null
+    and messages.lease_until < clock_timestamp();
+  if exists (
+    select from public.messages
+    where messages.conversation_id = talk.id and messages.completed_at is null
+  ) then
+    return jsonb_build_object('refusal', 'answer_running');
+  end if;
+  if asked.text <> question then
+    return jsonb_build_object('refusal', 'message_changed');
+  end if;
+  if exists (
+    select from public.messages
+    where messages.conversation_id = talk.id
+      and messages.role = 'user'
+      and messages.created_at > asked.created_at
+  ) then
+    return jsonb_build_object('refusal', 'not_the_last_message');
+  end if;
+  retry_after := private.count_turn(visitor, per_minute);
+  if retry_after is not null then
+    return jsonb_build_object('refusal', 'too_many_messages', 'retry_after', retry_after);
+  end if;
+
+  if talk.id is null then
+    insert into public.conversations (organization_id, template_id, version, channel, visitor_id, title)
+    values (
+      (agent ->> 'organization_id')::uuid, template, (agent ->> 'version')::integer, via, visitor,
+      left(regexp_replace(btrim(question), '\s+', ' ', 'g'), 80)
+    )
+    returning * into talk;
+  else
+    update public.conversations set version = (agent ->> 'version')::integer
+    where conversations.id = talk.id;
+  end if;
+  delete from public.messages where messages.answer_to = message;
+  select coalesce(
+      jsonb_agg(
+        jsonb_build_object('role', earlier.role, 'text', earlier.text, 'heading', earlier.heading)
+        order by earlier.created_at, earlier.id
+      ),
+      '[]'
+    )
+    into history
+  from (
+    select messages.id, messages.role, messages.text, messages.created_at, (
+        select message_citations.heading from public.message_citations
+        where message_citations.message_id = messages.id
+        order by message_citations.number
+        limit 1
+      ) as heading
+    from public.messages
+    where messages.conversation_id = talk.id and messages.id <> message and messages.text <> ''
+    order by messages.created_at desc, messages.id desc
+    limit 20
+  ) as earlier;
+  if asked.id is null then
+    insert into public.messages (
+      id, organization_id, conversation_id, visitor_id, role, parts, text, state, completed_at
+    )
+    values (
+      message, talk.organization_id, talk.id, visitor, 'user',
+      jsonb_build_array(jsonb_build_object('type', 'text', 'text', question)), question, 'complete',
+      clock_timestamp()
+    )
+    returning * into asked;
+  end if;
+  insert into public.messages (
+    id, organization_id, conversation_id, visitor_id, role, answer_to, state, lease_until, created_at
+  )
+  values (
+    answer, talk.organization_id, talk.id, visitor, 'assistant', message, 'streaming',
+    clock_timestamp() + interval '30 seconds',
+    -- Later than its question in any case: readers sort by this.
+    greatest(clock_timestamp(), asked.created_at + interval '1 microsecond')
+  );
+  return jsonb_build_object(
+    'conversation_id', talk.id, 'message_id', answer, 'agent', agent, 'history', history
+  );
+end
+$$;
+grant execute on function private.begin_turn(uuid, uuid, boolean, text, uuid, text, integer) to authenticated;
+
+-- An answer whose server died ends within ten seconds, and one whose end could not be stored at once is stored later:
+-- the lease is renewed every 2.5 seconds and looked at every two.
+create or replace function private.begin_lease() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.lease_until := least(new.lease_until, clock_timestamp() + interval '7 seconds');
+  return new;
+end
+$$;
+
+-- Definer: nobody writes messages. Keeps what was said so far and says that the server lives, also for an answer that
+-- was taken for dead while the database was away: its server goes on and stores the end. False when the answer has
+-- ended or may not go on: the session, the key or the feature has ended, or it is the draft of an organisation that was
+-- left.
+create or replace function private.keep_answer(message uuid, said text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.messages
+  set text = said,
+    lease_until = case when messages.completed_at is null then clock_timestamp() + interval '7 seconds' end
+  where messages.id = message
+    and messages.visitor_id = private.visitor()
+    and (messages.completed_at is null or messages.state = 'cut')
+    and messages.conversation_id not in (select private.lost_drafts())
+    and private.permission_holds(messages.organization_id, 'agents.read');
+  return found;
+end
+$$;
+grant execute on function private.keep_answer(uuid, text) to authenticated;
+
+-- Definer: nobody writes messages. An answer ends once; false when it has ended otherwise already or is gone. To say
+-- the same end again is no fault: the word that it was stored may have been lost. A cut that its own server did not
+-- store is a guess, which its true end replaces.
+create or replace function private.finish_answer(
+  message uuid, end_state text, said text, said_parts jsonb, citations jsonb, fault text
+) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  organization uuid;
+begin
+  update public.messages
+  set state = end_state, text = said, parts = said_parts, error = fault, completed_at = clock_timestamp(),
+    lease_until = null
+  where messages.id = message
+    and messages.visitor_id = auth.uid()
+    and (messages.completed_at is null or messages.state = 'cut')
+  returning messages.organization_id into organization;
+  if not found then
+    return exists (
+      select from public.messages
+      where messages.id = message
+        and messages.visitor_id = auth.uid()
+        and messages.state = end_state
+        and messages.text = said
+    );
+  end if;
+  insert into public.message_citations (
+    organization_id, message_id, number, source_id, document_id, chunk_id, title, heading, page, quote, score,
+    shown
+  )
+  select
+    organization, message, number, source_id, document_id, chunk_id, title, heading, page, quote, score, shown
+  from jsonb_to_recordset(citations) as citation (
+    number smallint, source_id uuid, document_id uuid, chunk_id uuid, title text, heading text, page integer,
+    quote text, score real, shown boolean
+  )
+  on conflict do nothing;
+  return true;
+end
+$$;
+grant execute on function private.finish_answer(uuid, text, text, jsonb, jsonb, text) to authenticated;
