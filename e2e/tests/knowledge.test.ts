@@ -54,7 +54,7 @@ test('a file that cannot be read stays listed with its reason, can be tried agai
     },
   ])
   const reasons: Record<string, RegExp> = {
-    picture: /This kind of file cannot be read. Upload a text, Markdown, PDF or Word/,
+    picture: /This kind of file cannot be read. Upload a text, Markdown, PDF, Word/,
     nothing: /This file is empty/,
     broken: /This PDF is broken and cannot be opened/,
     secret: /This PDF is protected by a password/,

@@ -135,3 +135,24 @@ test('a visitor gets the place of a citation, its score in thousandths, and noth
     },
   ])
 })
+
+const lamps = 'Our lamps.\n\n| Lamp | Price |\n| --- | --- |\n| Desk | €20 |\n| Floor | €35 |'
+
+test.each([
+  ['a mark for its line', 'The dearest is the floor lamp. [1:58-73]'],
+  ['what it says', 'Floor lamp: price €35 [1]'],
+])('a row of a table is quoted by its line, found by %s', (_, answer) => {
+  expect(lamps.slice(58, 73)).toBe('| Floor | €35 |')
+  expect(quotesOf(lamps, answer)).toEqual(['Floor | €35'])
+})
+
+test('a mark for a part is shown as a number, even when it comes in pieces', () => {
+  const cited = new CitedText(found([], [lamps]).passages, true)
+
+  const shown = ['Desk costs €20. [1:4', '3-5', '7] Floor costs €35. [1:58-73]'].map(
+    (delta) => cited.push(delta).text,
+  )
+
+  expect(shown.join('')).toBe('Desk costs €20. [1] Floor costs €35. [2]')
+  expect(cited.citations.map(({ quote }) => quote)).toEqual(['Desk | €20', 'Floor | €35'])
+})

@@ -1,3 +1,4 @@
+import type { Span } from '../knowledge/reading/sentences.ts'
 import type { Passage } from '../knowledge/search/passage.ts'
 import { unmarked } from './list-marker.ts'
 
@@ -14,9 +15,19 @@ export type Citation = {
 }
 export type StoredCitation = Citation & { chunk_id: string; shown: boolean }
 
-// A mark, and the start of one at the end of what has come so far.
-const mark = /(\s*)\[(\d{1,3})\]/
-const openEnd = /\s*(\[\d{0,3})?$/
+// A mark, and the start of one at the end of what has come so far. It may say which part of the passage it means.
+const mark = /(\s*)\[(\d{1,3})(?::(\d{1,7})-(\d{1,7}))?\]/
+const openEnd = /\s*(\[\d{0,3}(?::\d{0,7}(?:-\d{0,7})?)?)?$/
+
+/** A mark for one part of a passage, named by its place in what was found; from and to are offsets in its text. */
+export function exactMark({ passage, from, to }: { passage: number } & Span): string {
+  return `[${passage + 1}:${from}-${to}]`
+}
+
+/** Part of a passage word for word, without the marks around it. */
+function slice(body: string, { from, to }: Span): string {
+  return unmarked({ text: body.slice(from, to), from, to }).text
+}
 
 function words(text: string) {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
@@ -30,7 +41,10 @@ function quoteFor({ body, sentences }: Passage, claim: string): string {
   if (first && last) {
     const whole = body.slice(first.from, last.to)
     if (claim.includes(whole)) return whole
-    return repeated.reduce((a, b) => (b.text.length > a.text.length ? b : a)).text
+    return slice(
+      body,
+      repeated.reduce((a, b) => (b.text.length > a.text.length ? b : a)),
+    )
   }
   const said = words(claim)
   const likeness = (text: string) => {
@@ -38,7 +52,7 @@ function quoteFor({ body, sentences }: Passage, claim: string): string {
     return [...other].filter((word) => said.has(word)).length / Math.sqrt(other.size + 1)
   }
   const [closest] = parts.sort((a, b) => likeness(b.text) - likeness(a.text))
-  return closest?.text ?? body.slice(0, 300)
+  return closest ? slice(body, closest) : body.slice(0, 300)
 }
 
 /**
@@ -68,9 +82,10 @@ export class CitedText {
     let rest = this.#held + delta
     let ready = ''
     for (let found = mark.exec(rest); found; found = mark.exec(rest)) {
-      const [whole, space = '', number = ''] = found
+      const [whole, space = '', number = '', from, to] = found
+      const part = from && to ? { from: Number(from), to: Number(to) } : null
       ready += this.#pass(rest.slice(0, found.index))
-      ready += this.#resolve(whole, space, Number(number))
+      ready += this.#resolve(whole, space, { number: Number(number), part })
       rest = rest.slice(found.index + whole.length)
     }
     const open = openEnd.exec(rest)?.index ?? rest.length
@@ -93,7 +108,11 @@ export class CitedText {
     return text
   }
 
-  #resolve(whole: string, space: string, number: number): string {
+  #resolve(
+    whole: string,
+    space: string,
+    { number, part }: { number: number; part: Span | null },
+  ): string {
     const before = this.#claim.slice(-24) + whole
     // The document's own "[3]", inside a quotation.
     if (
@@ -104,7 +123,8 @@ export class CitedText {
     }
     const passage = this.#passages[number - 1]
     if (!passage) return ''
-    const quote = quoteFor(passage, this.#claim)
+    const exact = part ? slice(passage.body, part) : ''
+    const quote = exact || quoteFor(passage, this.#claim)
     this.#claim = ''
     const cited = this.#cite(passage, quote)
     return this.#shown ? `${space}[${cited.number}]` : ''

@@ -1,4 +1,4 @@
-import type { Passage } from '../../knowledge/search/passage.ts'
+import type { Passage, Sentence } from '../../knowledge/search/passage.ts'
 import { unmarked } from '../list-marker.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type ScoredSentence, saysNothing, scoreSentences } from './sentence-score.ts'
@@ -22,6 +22,8 @@ function isListItem(passage: Passage, index: number) {
   )
   return listItem.test(line.trimStart())
 }
+
+const isRow = ({ body }: Passage, { text, from, to }: Sentence) => body.slice(from, to) !== text
 
 /** "To reset it:" means little without the list under it. */
 function endOf(passage: Passage, index: number): number {
@@ -51,6 +53,10 @@ function quoteOf(
     pronoun.test(sentence.text) &&
     !saysNothing(passage, index - 1) &&
     sameParagraph(passage, index)
+  // A row of a table is said as a sentence, never as its line.
+  if (isRow(passage, sentence)) {
+    return { passage: at, from: sentence.from, to: sentence.to, text: sentence.text }
+  }
   const bare = unmarked(sentence)
   const from = needsBefore ? unmarked(before).from : bare.from
   const end = endOf(passage, index)
@@ -67,9 +73,14 @@ function joined(passages: Passage[], quotes: Quote[]): Quote[] {
   const [first, ...others] = quotes
   if (!first) return []
   const body = passages[first.passage]?.body ?? ''
+  const plain = (quote: Quote) => body.slice(quote.from, quote.to) === quote.text
   const next = others.find(
-    ({ passage, from }) =>
-      passage === first.passage && from >= first.to && body.slice(first.to, from).trim() === '',
+    (other) =>
+      other.passage === first.passage &&
+      other.from >= first.to &&
+      body.slice(first.to, other.from).trim() === '' &&
+      plain(first) &&
+      plain(other),
   )
   if (!next) return [first, ...joined(passages, others)]
   const longer = { ...first, to: next.to, text: body.slice(first.from, next.to) }

@@ -1,4 +1,4 @@
-import { splitSentences } from '../../knowledge/reading/sentences.ts'
+import { sentencesOf } from '../../knowledge/reading/sentences.ts'
 import { sentenceCoverage } from '../../knowledge/search/coverage.ts'
 import type { Passage } from '../../knowledge/search/passage.ts'
 import type { Knowledge } from '../responder/knowledge.ts'
@@ -17,10 +17,10 @@ export function found(stems: string[], texts: (string | Text)[]): Knowledge {
       title = 'Handbook',
       cosine = null,
     } = typeof text === 'string' ? { body: text } : text
-    const spans = splitSentences(body, 'en')
+    const spans = sentencesOf(body, 'en')
     const coverages = sentenceCoverage(terms, {
       heading: stemsIn(`${title} ${heading}`),
-      sentences: spans.map(({ from, to }) => stemsIn(body.slice(from, to))),
+      sentences: spans.map(({ text }) => stemsIn(text)),
     })
     const f = (0.6 * stemsIn(`${title} ${heading} ${body}`).size) / Math.max(stems.length, 1)
     const coverage = Math.max(0, ...coverages)
@@ -40,10 +40,8 @@ export function found(stems: string[], texts: (string | Text)[]): Knowledge {
       sentenceCosine: null,
       coverage,
       score: coverage + f,
-      sentences: spans.map(({ from, to }, index) => ({
-        text: body.slice(from, to),
-        from,
-        to,
+      sentences: spans.map((span, index) => ({
+        ...span,
         coverage: coverages[index] ?? 0,
         cosine: null,
       })),

@@ -7,6 +7,7 @@ export type Chunk = Span & { heading: string[]; body: string; page: number | nul
 const target = 880
 const most = 1400
 const mostCode = 5600
+const mostHeader = 1400
 const overlap = Math.round(target * 0.15)
 
 /** Cuts a span at white space, for a sentence that alone is longer than a chunk may be. */
@@ -14,8 +15,9 @@ function hardCut(text: string, { from, to }: Span): Span[] {
   const pieces: Span[] = []
   let start = from
   while (to - start > most) {
-    const space = text.lastIndexOf(' ', start + target)
-    const end = space > start + target / 2 ? space : start + target
+    // Looked for in this piece alone: in a text without white space the whole of it would be passed over each time.
+    const space = text.slice(start, start + target + 1).lastIndexOf(' ')
+    const end = start + (space > target / 2 ? space : target)
     pieces.push({ from: start, to: end })
     start = end
   }
@@ -67,17 +69,19 @@ function cutTable(text: string, block: Block): Piece[] {
   const headed = /^[\s|:-]+$/.test(rows[1] ?? '')
   const header = rows.slice(0, headed ? 2 : 1).join('\n')
   const start = block.from + header.length + 1
+  // The names of very many columns would drown their rows.
+  const repeated = header.length <= mostHeader ? `${header}\n` : ''
   const pieces = linesUpTo(
     text,
     { from: start, to: block.to },
     Math.max(target - header.length, target / 2),
   )
-  return pieces.map((piece, index) => ({
-    from: index === 0 ? block.from : piece.from,
-    to: piece.to,
-    before: index === 0 ? '' : `${header}\n`,
-    after: '',
-  }))
+  return pieces.flatMap((piece, index) => {
+    const whole = { from: index === 0 ? block.from : piece.from, to: piece.to }
+    const before = index === 0 ? '' : repeated
+    if (whole.to - whole.from <= mostCode) return [{ ...whole, before, after: '' }]
+    return hardCut(text, whole).map((part) => ({ ...part, before: '', after: '' }))
+  })
 }
 
 /** Code is only cut where it would drown everything else; each piece is a fence of its own. */

@@ -1,6 +1,6 @@
 import { Unreadable } from './document.ts'
 
-export type FileType = 'pdf' | 'docx' | 'markdown' | 'text'
+export type FileType = 'pdf' | 'docx' | 'html' | 'csv' | 'markdown' | 'text'
 
 export const maxFileBytes = 20 * 1024 * 1024
 
@@ -9,18 +9,31 @@ export const tooLargeReason = 'This file is larger than 20 MiB.'
 export const mimeTypes: Record<FileType, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  html: 'text/html',
+  csv: 'text/csv',
   markdown: 'text/markdown',
   text: 'text/plain',
 }
 
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
-const wrongType = () =>
-  new Unreadable(
-    'wrong_type',
-    'This kind of file cannot be read. Upload a text, Markdown, PDF or Word (.docx) file.',
-  )
+/** What can be uploaded, as every refusal says it. */
+export const readable = 'Upload a text, Markdown, PDF, Word (.docx), CSV or HTML file.'
 
-/** Text in UTF-8 or UTF-16, else in Windows' Western encoding; null when it is not text. */
+const wrongType = () =>
+  new Unreadable('wrong_type', `This kind of file cannot be read. ${readable}`)
+
+/** The encoding that a web page names, where it is one that can be read. */
+function declaredDecoder(bytes: Uint8Array) {
+  const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1')
+  const label = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ?? 'windows-1252'
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}
+
+/** Text in UTF-8 or UTF-16, else in the encoding it names or Windows' Western one; null when it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -29,18 +42,20 @@ export function decodeText(bytes: Uint8Array): string | null {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    text = new TextDecoder('windows-1252').decode(bytes)
+    text = declaredDecoder(bytes).decode(bytes)
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) ? null : text
 }
+
+const page = /^\ufeff?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*(?:<!doctype html|<html\b)/i
 
 function startsWith(bytes: Uint8Array, ...wanted: number[]) {
   return wanted.every((byte, index) => bytes[index] === byte)
 }
 
 /**
- * What a file is by its content; the name only tells Markdown from plain text.
+ * What a file is by its content; the name only tells kinds of text apart.
  * Throws Unreadable for what can never be read.
  */
 export function fileType(bytes: Uint8Array, name: string): FileType {
@@ -58,10 +73,12 @@ export function fileType(bytes: Uint8Array, name: string): FileType {
       'This is an Office file of the old kind. Save it as .docx or PDF and upload that.',
     )
   }
-  if (/^\s*(?:<!doctype html|<html|\{\\rtf)/i.test(head)) throw wrongType()
+  if (/^\s*\{\\rtf/i.test(head)) throw wrongType()
   const text = decodeText(bytes)
   if (text === null) throw wrongType()
   if (text.trim() === '') throw new Unreadable('empty', 'This file is empty.')
+  if (page.test(text.slice(0, 1024)) || /\.(?:html?|xhtml)$/i.test(name)) return 'html'
+  if (/\.(?:csv|tsv)$/i.test(name)) return 'csv'
   return /\.(?:md|markdown|mdown)$/i.test(name) ? 'markdown' : 'text'
 }
 

@@ -1,5 +1,7 @@
 import mammoth from 'mammoth'
 import { DocumentBuilder, type ParsedDocument, Unreadable } from './document.ts'
+import { readable } from './file-type.ts'
+import { pipeTable } from './pipe-table.ts'
 import { checkedZipEntries } from './zip-limits.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
@@ -17,15 +19,10 @@ function words(html: string) {
 function table(html: string) {
   const rows = [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map((row) =>
     [...(row[1] ?? '').matchAll(/<t[dh][^>]*>([\s\S]*?)<\/t[dh]>/g)].map((cell) =>
-      words((cell[1] ?? '').replace(/<\/p>\s*<p>/g, ' '))
-        .replace(/\s*\n\s*/g, ' ')
-        .replaceAll('|', '/'),
+      words((cell[1] ?? '').replace(/<\/p>\s*<p>/g, ' ')),
     ),
   )
-  const [head, ...body] = rows.map((cells) => `| ${cells.join(' | ')} |`)
-  const columns = rows[0]?.length ?? 0
-  if (head === undefined) return ''
-  return [head, `|${' --- |'.repeat(columns)}`, ...body].join('\n')
+  return pipeTable(rows)
 }
 
 function list(html: string) {
@@ -65,7 +62,7 @@ export async function parseDocx(bytes: Uint8Array): Promise<ParsedDocument> {
   if (!names.includes('word/document.xml')) {
     throw new Unreadable(
       'wrong_type',
-      'This is an archive or an Office file of another kind. Upload a text, Markdown, PDF or Word (.docx) file.',
+      `This is an archive or an Office file of another kind. ${readable}`,
     )
   }
   const html = await mammoth

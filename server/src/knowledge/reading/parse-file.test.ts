@@ -169,7 +169,7 @@ test.each([
   ['an empty file', new Uint8Array(), 'empty: This file is empty.'],
   ['a file of blanks', bytes(' \n\n\t '), 'empty: This file is empty.'],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), 'wrong_type: This kind of file'],
-  ['a web page', bytes('<!doctype html><p>Hi'), 'wrong_type: This kind of file'],
+  ['a text with its own marks', bytes('{\\rtf1 Hi}'), 'wrong_type: This kind of file'],
   ['another archive', makeZip([{ name: 'a.txt', data: 'a' }]), 'wrong_type: This is an archive'],
   [
     'an old Office file',

@@ -19,6 +19,8 @@ async function parse(
   if (type === 'pdf') return (await import('./pdf/parse-pdf.ts')).parsePdf(bytes, pdf)
   if (type === 'docx') return (await import('./parse-docx.ts')).parseDocx(bytes)
   const text = (decodeText(bytes) ?? '').replace(/^\ufeff/, '')
+  if (type === 'html') return (await import('./parse-html.ts')).parseHtml(text)
+  if (type === 'csv') return (await import('./parse-csv.ts')).parseCsv(text)
   return type === 'markdown' ? parseMarkdown(text) : parseText(text)
 }
 

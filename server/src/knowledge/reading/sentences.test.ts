@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitSentences } from './sentences.ts'
+import { sentencesOf, splitSentences } from './sentences.ts'
 
 const split = (text: string, language = 'en') =>
   splitSentences(text, language).map(({ from, to }) => text.slice(from, to))
@@ -28,4 +28,19 @@ test('other languages have their own abbreviations', () => {
     'Das gilt z.B. für Nr. 5 bzw. Abs. 2.',
     'Sonst nicht.',
   ])
+})
+
+test('the rows of a table are its sentences, its header is none', () => {
+  const body =
+    'Our rooms. All have a view.\n\n| Room | Price |\n| --- | --- |\n| Fern | €70 |\n\nBook early.'
+
+  const sentences = sentencesOf(body, 'en')
+
+  expect(sentences.map(({ text }) => text)).toEqual([
+    'Our rooms.',
+    'All have a view.',
+    'Fern room: price €70',
+    'Book early.',
+  ])
+  expect(sentences.map(({ from, to }) => body.slice(from, to))[2]).toBe('| Fern | €70 |')
 })

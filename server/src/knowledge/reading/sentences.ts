@@ -1,3 +1,5 @@
+import { readTables, rowSentence } from './table.ts'
+
 export type Span = { from: number; to: number }
 
 const segmenters = new Map<string, Intl.Segmenter>()
@@ -45,4 +47,28 @@ function trimmed(text: string, { from, to }: Span): Span {
     from: from + slice.length - slice.trimStart().length,
     to: to - (slice.length - slice.trimEnd().length),
   }
+}
+
+/** What a passage says, one thing each; of a row of a table the words are a sentence and the span its line. */
+export type Saying = Span & { text: string }
+
+/** The sentences of a passage. A row of a table is one; the names of its columns are part of it and none themselves. */
+export function sentencesOf(body: string, language: string): Saying[] {
+  const plain = (from: number, to: number) =>
+    splitSentences(body.slice(from, to), language).map((span) => ({
+      text: body.slice(from + span.from, from + span.to),
+      from: from + span.from,
+      to: from + span.to,
+    }))
+  const said: Saying[] = []
+  let done = 0
+  for (const { columns, rows, from, to } of readTables(body)) {
+    said.push(...plain(done, from))
+    for (const row of rows) {
+      const text = rowSentence(columns, row.cells, language)
+      if (text !== '') said.push({ text, from: row.from, to: row.to })
+    }
+    done = to
+  }
+  return [...said, ...plain(done, body.length)]
 }

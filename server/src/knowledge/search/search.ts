@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../lib/database.ts'
-import { splitSentences } from '../reading/sentences.ts'
+import { sentencesOf } from '../reading/sentences.ts'
 import { sentenceCoverage } from './coverage.ts'
 import type { KnowledgeFound, KnowledgeQuery, Passage, Term } from './passage.ts'
 
@@ -42,11 +42,9 @@ async function withSentences(trx: Trx, passages: Candidate[], terms: Ranked['ter
   const cut = passages.map((passage) => ({
     passage,
     heading: { language: passage.language, text: [passage.title, ...passage.heading].join('\n') },
-    sentences: splitSentences(passage.body, passage.language).map(({ from, to }) => ({
+    sentences: sentencesOf(passage.body, passage.language).map((sentence) => ({
+      ...sentence,
       language: passage.language,
-      text: passage.body.slice(from, to),
-      from,
-      to,
     })),
   }))
   const texts = cut.flatMap(({ heading, sentences }) => [heading, ...sentences])

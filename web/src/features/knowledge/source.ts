@@ -45,8 +45,8 @@ export function formatOf({ kind, mime_type }: Pick<Source, 'kind' | 'mime_type'>
 }
 
 /** What the file chooser offers; the server looks into the file and decides. */
-export const acceptedFiles = '.txt,.md,.markdown,.pdf,.docx'
-export const fileTypes = 'PDF, Word, Markdown and text, up to 20 MiB each.'
+export const acceptedFiles = '.txt,.md,.markdown,.pdf,.docx,.csv,.tsv,.html,.htm'
+export const fileTypes = 'PDF, Word, Markdown, CSV, HTML and text, up to 20 MiB each.'
 const largestFile = 20 * 1024 * 1024
 
 /** What has to travel: of a file that is too large one byte too many says it all, and the server lists it. */

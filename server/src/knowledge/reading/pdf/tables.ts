@@ -1,3 +1,4 @@
+import { pipeTable } from '../pipe-table.ts'
 import type { Cell, Line } from './read-lines.ts'
 
 export type Table = {
@@ -91,10 +92,6 @@ export function readTable(lines: Line[], start: number): Table | null {
 
 /** A table as Markdown writes it. */
 export function markdownTable({ rows, headed }: Table) {
-  const written = rows.map(
-    (row) => `| ${row.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`,
-  )
-  const [head, ...body] = written
-  if (!headed || head === undefined) return written.join('\n')
-  return [head, `|${' --- |'.repeat(rows[0]?.length ?? 0)}`, ...body].join('\n')
+  const [head = []] = rows
+  return pipeTable(headed ? rows : [head.map(() => ''), ...rows])
 }
