@@ -6,10 +6,10 @@ import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { type AgentSearch, parseAgentSearch, selectAgents } from './agent-search.ts'
 import { AgentTable } from './agent-table.tsx'
+import { agentGrid } from './agents-skeleton.tsx'
 import { workforceQuery } from './catalogues.ts'
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
 import { NewAgentSlot } from './new/new-agent-slot.tsx'
@@ -23,8 +23,6 @@ type AgentsPageProps = {
   search: AgentSearch
   onSearch: (change: AgentSearch) => void
 }
-
-const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
 export function AgentsPage({ templates, limit, userId, search, onSearch }: AgentsPageProps) {
   const canAdd = templates.length < limit
@@ -49,7 +47,7 @@ export function AgentsPage({ templates, limit, userId, search, onSearch }: Agent
       ) : search.view === 'list' ? (
         <AgentTable templates={shown} userId={userId} actions={actions} />
       ) : (
-        <section aria-label="Agents" className={grid}>
+        <section aria-label="Agents" className={agentGrid}>
           {shown.map((template) => (
             <AgentCard key={template.id} template={template} userId={userId} actions={actions} />
           ))}
@@ -142,29 +140,5 @@ function NoAgents() {
       An agent is a colleague with a face, a voice and your knowledge. Start from one of the jobs
       that are ready, and talk to it in a minute.
     </EmptyState>
-  )
-}
-
-/** The size of what comes. */
-export function AgentsSkeleton() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton className="mb-4 h-8 w-66" />
-      <div className={grid}>
-        {[0, 1, 2].map((card) => (
-          <div key={card} className="h-[234px] rounded-xl border border-border-2 bg-bg-2 p-4">
-            <div className="flex items-center gap-4">
-              <Skeleton className="size-24 rounded-xl" />
-              <div className="flex flex-1 flex-col gap-3">
-                <Skeleton className="h-4 w-24" />
-                <Skeleton className="h-3 w-32" />
-                <Skeleton className="h-5 w-20" />
-              </div>
-            </div>
-            <Skeleton className="mt-6 h-10 w-full" />
-          </div>
-        ))}
-      </div>
-    </div>
   )
 }

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { LoadError } from '@/components/layout/load-error.tsx'
+import { PendingScreen } from '@/components/layout/pending-screen.tsx'
 import { Redirect } from '@/components/redirect.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { requireRight } from '@/features/account/require-right.ts'
 import { BillingPage } from '@/features/billing/billing-page.tsx'
@@ -12,9 +13,19 @@ import { subscriptionQuery } from '@/session/organization/subscription.ts'
 
 export const Route = createFileRoute('/dashboard/account/billing')({
   beforeLoad: (guarded) => requireRight(guarded, 'billing.read'),
-  loader: ({ context: { queryClient, organizationId } }) => {
-    void queryClient.prefetchQuery(subscriptionQuery(organizationId))
+  loader: async ({ context: { queryClient, organizationId } }) => {
+    await queryClient.ensureQueryData(subscriptionQuery(organizationId))
   },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: () => (
+    <PendingScreen screen="Billing">
+      <Skeleton className="h-52 w-full rounded-xl" />
+    </PendingScreen>
+  ),
+  errorComponent: (props) => (
+    <LoadError screen="Billing" title="The billing did not load" {...props} />
+  ),
   component: Billing,
 })
 
@@ -22,16 +33,10 @@ function Billing() {
   useTitle('Billing')
   const { organizationId } = Route.useRouteContext()
   const { loading, userPermissions } = useAuth()
-  const { data: subscription, error, refetch } = useQuery(subscriptionQuery(organizationId))
+  const { data: subscription } = useSuspenseQuery(subscriptionQuery(organizationId))
   // The right went away while the page was open.
   if (!loading && !hasPermission(userPermissions, 'billing.read')) {
     return <Redirect to="/dashboard/account" />
   }
-  if (subscription !== undefined) return <BillingPage subscription={subscription} />
-  if (!error) return <Skeleton className="h-52 w-full rounded-xl" />
-  return (
-    <ErrorState title="The billing did not load" onRetry={() => void refetch()}>
-      {error.message}
-    </ErrorState>
-  )
+  return <BillingPage subscription={subscription} />
 }

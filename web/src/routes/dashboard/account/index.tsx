@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorState } from '@/components/ui/error-state.tsx'
+import { LoadError } from '@/components/layout/load-error.tsx'
+import { PendingScreen } from '@/components/layout/pending-screen.tsx'
 import { AccountPage } from '@/features/account/account-page.tsx'
 import { parseAccountSearch } from '@/features/account/account-search.ts'
 import { AccountSkeleton } from '@/features/account/account-skeleton.tsx'
@@ -11,11 +12,28 @@ import { useTitle } from '@/lib/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/account/')({
   validateSearch: parseAccountSearch,
-  loader: ({ context: { queryClient, userId } }) => {
-    void queryClient.prefetchQuery(accountQuery(userId))
+  loader: async ({ context: { queryClient, userId } }) => {
     void queryClient.prefetchQuery(sessionsQuery(userId))
-    void queryClient.prefetchQuery(authSettingsQuery)
+    await Promise.all([
+      queryClient.ensureQueryData(accountQuery(userId)),
+      queryClient.ensureQueryData(authSettingsQuery),
+    ])
   },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: () => (
+    <PendingScreen screen="Account">
+      <AccountSkeleton />
+    </PendingScreen>
+  ),
+  errorComponent: (props) => (
+    <LoadError
+      screen="Account"
+      title="Your account did not load"
+      explain={(error) => errorMessage(error, 'Try again in a minute.')}
+      {...props}
+    />
+  ),
   component: Profile,
 })
 
@@ -24,26 +42,14 @@ function Profile() {
   const { userId } = Route.useRouteContext()
   const { open } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const account = useQuery(accountQuery(userId))
-  const settings = useQuery(authSettingsQuery)
-  const error = account.error ?? settings.error
-  const retry = () => {
-    for (const query of [account, settings]) if (query.error) void query.refetch()
-  }
-  if (account.data && settings.data) {
-    return (
-      <AccountPage
-        user={account.data}
-        settings={settings.data}
-        open={open}
-        onOpen={(next) => void navigate({ search: { open: next }, replace: next === undefined })}
-      />
-    )
-  }
-  if (!error) return <AccountSkeleton />
+  const { data: user } = useSuspenseQuery(accountQuery(userId))
+  const { data: settings } = useSuspenseQuery(authSettingsQuery)
   return (
-    <ErrorState title="Your account did not load" onRetry={retry}>
-      {errorMessage(error, 'Try again in a minute.')}
-    </ErrorState>
+    <AccountPage
+      user={user}
+      settings={settings}
+      open={open}
+      onOpen={(next) => void navigate({ search: { open: next }, replace: next === undefined })}
+    />
   )
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ErrorState } from '@/components/ui/error-state.tsx'
+import { LoadError } from '@/components/layout/load-error.tsx'
+import { PendingScreen } from '@/components/layout/pending-screen.tsx'
 import { OrganizationPage } from '@/features/organization/organization-page.tsx'
 import { parseOrganizationSearch } from '@/features/organization/organization-search.ts'
 import { OrganizationSkeleton } from '@/features/organization/organization-skeleton.tsx'
@@ -11,9 +12,19 @@ import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/account/my-organization')({
   validateSearch: parseOrganizationSearch,
-  loader: ({ context: { queryClient, organizationId } }) => {
-    void queryClient.prefetchQuery(organizationDetailsQuery(organizationId))
+  loader: async ({ context: { queryClient, organizationId } }) => {
+    await queryClient.ensureQueryData(organizationDetailsQuery(organizationId))
   },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: () => (
+    <PendingScreen screen="My organization">
+      <OrganizationSkeleton />
+    </PendingScreen>
+  ),
+  errorComponent: (props) => (
+    <LoadError screen="My organization" title="Your organization did not load" {...props} />
+  ),
   component: MyOrganization,
 })
 
@@ -23,27 +34,19 @@ function MyOrganization() {
   const { userPermissions } = useAuth()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data: organization, error, refetch } = useQuery(organizationDetailsQuery(organizationId))
-  if (organization) {
-    return (
-      <OrganizationPage
-        organization={organization}
-        canWrite={hasPermission(userPermissions, 'organization.write')}
-        search={search}
-        onSearch={(change) =>
-          void navigate({
-            search: (before) => ({ ...before, ...change }),
-            replace: !('after' in change || change.open),
-            resetScroll: false,
-          })
-        }
-      />
-    )
-  }
-  if (!error) return <OrganizationSkeleton />
+  const { data: organization } = useSuspenseQuery(organizationDetailsQuery(organizationId))
   return (
-    <ErrorState title="Your organization did not load" onRetry={() => void refetch()}>
-      {error.message}
-    </ErrorState>
+    <OrganizationPage
+      organization={organization}
+      canWrite={hasPermission(userPermissions, 'organization.write')}
+      search={search}
+      onSearch={(change) =>
+        void navigate({
+          search: (before) => ({ ...before, ...change }),
+          replace: !('after' in change || change.open),
+          resetScroll: false,
+        })
+      }
+    />
   )
 }

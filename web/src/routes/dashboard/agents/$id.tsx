@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { LoadError } from '@/components/layout/load-error.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { peopleQuery, responseLengthsQuery, tonesQuery } from '@/features/agents/catalogues.ts'
 import { templateQuery } from '@/features/agents/queries.ts'
 import { parseStudioSearch } from '@/features/agents/studio/sections.ts'
@@ -17,12 +17,28 @@ import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/agents/$id')({
   validateSearch: parseStudioSearch,
-  loader: ({ context: { queryClient, organizationId }, params }) => {
-    for (const query of [peopleQuery, tonesQuery, responseLengthsQuery]) {
-      void queryClient.prefetchQuery(query as typeof peopleQuery)
-    }
-    void queryClient.prefetchQuery(templateQuery(organizationId, params.id))
+  loader: async ({ context: { queryClient, organizationId }, params }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(templateQuery(organizationId, params.id)),
+      queryClient.ensureQueryData(peopleQuery),
+      queryClient.ensureQueryData(tonesQuery),
+      queryClient.ensureQueryData(responseLengthsQuery),
+    ])
   },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: () => (
+    <>
+      <TopBar title="Agent" />
+      <StudioSkeleton />
+    </>
+  ),
+  errorComponent: (props) => (
+    <>
+      <TopBar title="Agent" />
+      <LoadError title="The studio did not load" {...props} />
+    </>
+  ),
   component: StudioOfAgent,
 })
 
@@ -31,74 +47,60 @@ function StudioOfAgent() {
   const { id } = Route.useParams()
   const { section = 'identity' } = Route.useSearch()
   const { user } = useAuth()
-  const template = useQuery({ ...templateQuery(organizationId, id), refetchOnWindowFocus: false })
-  const people = useQuery(peopleQuery)
-  const tones = useQuery(tonesQuery)
-  const lengths = useQuery(responseLengthsQuery)
-  useTitle(template.data?.name ?? 'Agent')
-  const error = template.error ?? people.error ?? tones.error ?? lengths.error
-  if (template.data === null) return <NoSuchAgent />
-  if (template.data && people.data && tones.data && lengths.data) {
-    return (
-      <StudioPage
-        key={id}
-        template={template.data}
-        section={section}
-        people={people.data}
-        tones={tones.data}
-        lengths={lengths.data}
-        userId={user?.id}
-        frame={({ title, actions, body }) => (
-          <div className="flex min-h-dvh flex-col lg:h-dvh">
-            <TopBar title={title} actions={actions} />
-            {body}
-          </div>
-        )}
-        slots={(draft) => ({
-          knowledge: (scope) => (
-            <AgentSources organizationId={organizationId} templateId={id} scope={scope} />
-          ),
-          firstStep: (fields) => (
-            <FirstDocument
-              {...{ organizationId, templateId: id }}
-              scope={fields.knowledge_scope}
-              name={fields.name}
-            />
-          ),
-          live: (fields) => (
-            <LiveDraft
-              templateId={id}
-              agent={fields}
-              beforeTurn={draft.flush}
-              start={(questions) => (
-                <FirstDocument
-                  {...{ organizationId, templateId: id }}
-                  scope={fields.knowledge_scope}
-                  name={fields.name}
-                  second
-                >
-                  {questions}
-                </FirstDocument>
-              )}
-            />
-          ),
-        })}
-      />
-    )
-  }
-  const retry = () =>
-    Promise.all([template.refetch(), people.refetch(), tones.refetch(), lengths.refetch()])
+  const { data: template } = useSuspenseQuery({
+    ...templateQuery(organizationId, id),
+    refetchOnWindowFocus: false,
+  })
+  const { data: people } = useSuspenseQuery(peopleQuery)
+  const { data: tones } = useSuspenseQuery(tonesQuery)
+  const { data: lengths } = useSuspenseQuery(responseLengthsQuery)
+  useTitle(template?.name ?? 'Agent')
+  if (!template) return <NoSuchAgent />
   return (
-    <>
-      <TopBar title="Agent" />
-      {error ? (
-        <ErrorState title="The studio did not load" onRetry={() => void retry()}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <StudioSkeleton />
+    <StudioPage
+      key={id}
+      template={template}
+      section={section}
+      people={people}
+      tones={tones}
+      lengths={lengths}
+      userId={user?.id}
+      frame={({ title, actions, body }) => (
+        <div className="flex min-h-dvh flex-col lg:h-dvh">
+          <TopBar title={title} actions={actions} />
+          {body}
+        </div>
       )}
-    </>
+      slots={(draft) => ({
+        knowledge: (scope) => (
+          <AgentSources organizationId={organizationId} templateId={id} scope={scope} />
+        ),
+        firstStep: (fields) => (
+          <FirstDocument
+            {...{ organizationId, templateId: id }}
+            scope={fields.knowledge_scope}
+            name={fields.name}
+          />
+        ),
+        live: (fields) => (
+          <LiveDraft
+            templateId={id}
+            agent={fields}
+            beforeTurn={draft.flush}
+            start={(questions) => (
+              <FirstDocument
+                {...{ organizationId, templateId: id }}
+                scope={fields.knowledge_scope}
+                name={fields.name}
+                second
+              >
+                {questions}
+              </FirstDocument>
+            )}
+          />
+        ),
+      })}
+    />
   )
 }
 

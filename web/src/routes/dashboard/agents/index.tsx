@@ -1,35 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LoadError } from '@/components/layout/load-error.tsx'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { parseAgentSearch } from '@/features/agents/agent-search.ts'
-import { AgentsPage, AgentsSkeleton } from '@/features/agents/agents-page.tsx'
+import { AgentsPage } from '@/features/agents/agents-page.tsx'
+import { AgentsSkeleton } from '@/features/agents/agents-skeleton.tsx'
 import { templatesQuery } from '@/features/agents/queries.ts'
-import { useTitle } from '@/lib/use-title.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { useFeatures } from '@/session/organization/features-context.tsx'
 
 export const Route = createFileRoute('/dashboard/agents/')({
   validateSearch: parseAgentSearch,
-  loader: ({ context: { queryClient, organizationId } }) =>
-    void queryClient.prefetchQuery(templatesQuery(organizationId)),
+  loader: async ({ context: { queryClient, organizationId } }) => {
+    await queryClient.ensureQueryData(templatesQuery(organizationId))
+  },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: () => (
+    <Frame>
+      <AgentsSkeleton />
+    </Frame>
+  ),
+  errorComponent: (props) => (
+    <Frame>
+      <LoadError title="Your agents did not load" {...props} />
+    </Frame>
+  ),
   component: Agents,
 })
 
-function Agents() {
-  useTitle('Agents')
-  const { organizationId } = Route.useRouteContext()
-  const { user } = useAuth()
-  const { features } = useFeatures()
-  const navigate = Route.useNavigate()
-  const search = Route.useSearch()
-  const { data: templates, error, refetch } = useQuery(templatesQuery(organizationId))
-  const { agentLimit } = features
-  const used =
-    agentLimit === null ? undefined : templates && `${templates.length} of ${agentLimit} agents`
+function Frame({ used, children }: { used?: string; children: ReactNode }) {
   return (
     <>
       <TopBar
@@ -44,25 +48,30 @@ function Agents() {
           </Button>
         }
       />
-      <Page>
-        {templates ? (
-          <AgentsPage
-            templates={templates}
-            limit={agentLimit ?? Number.POSITIVE_INFINITY}
-            userId={user?.id}
-            search={search}
-            onSearch={(change) =>
-              void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-            }
-          />
-        ) : error ? (
-          <ErrorState title="Your agents did not load" onRetry={() => void refetch()}>
-            {error.message}
-          </ErrorState>
-        ) : (
-          <AgentsSkeleton />
-        )}
-      </Page>
+      <Page>{children}</Page>
     </>
+  )
+}
+
+function Agents() {
+  const { organizationId } = Route.useRouteContext()
+  const { user } = useAuth()
+  const { agentLimit } = useFeatures().features
+  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const { data: templates } = useSuspenseQuery(templatesQuery(organizationId))
+  const limit = agentLimit ?? Number.POSITIVE_INFINITY
+  return (
+    <Frame {...(agentLimit !== null && { used: `${templates.length} of ${agentLimit} agents` })}>
+      <AgentsPage
+        templates={templates}
+        limit={limit}
+        userId={user?.id}
+        search={search}
+        onSearch={(change) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+        }
+      />
+    </Frame>
   )
 }

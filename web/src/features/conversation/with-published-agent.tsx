@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { useTitle } from '@/lib/use-title.ts'
+import { useAuth } from '@/session/auth-context.tsx'
+import { NoAgent } from './no-agent.tsx'
+import { type PublishedAgent, publishedAgentQuery } from './queries.ts'
+
+type WithPublishedAgentProps = {
+  id: string
+  titleOf: (agent: PublishedAgent) => string
+  children: (agent: PublishedAgent) => ReactNode
+}
+
+/** Not in a loader: a visitor's anonymous session may come after the page. The answer does not depend on whose it is. */
+export function WithPublishedAgent({ id, titleOf, children }: WithPublishedAgentProps) {
+  const { session } = useAuth()
+  const query = { ...publishedAgentQuery(id), enabled: session !== null }
+  const { data: agent, error, isPending, refetch } = useQuery(query)
+  useTitle(agent ? titleOf(agent) : 'Agent')
+  if (error) {
+    return (
+      <ErrorState title="The agent could not be reached" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (isPending) return <FullScreenSpinner />
+  return agent ? children(agent) : <NoAgent />
+}
