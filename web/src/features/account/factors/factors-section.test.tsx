@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { account, factor } from '../testing/account.ts'
+import { button, fill, openAccount, press, typeCode } from '../testing/account-page.ts'
+
+const putUser = 'PUT /auth/v1/user'
+
+test('the first authenticator app is added with a code and followed by the recovery codes', async () => {
+  const server = account()
+  await openAccount(server)
+  await press('Add authenticator app')
+  await fill('Name', 'My phone')
+  await press('Continue')
+
+  const picture = await screen.findByAltText('QR code for your authenticator app')
+  expect(picture).toHaveAttribute('src', expect.stringContaining('%23000'))
+  expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeVisible()
+  await typeCode('000000')
+  expect(await screen.findByText(/This code is not right/)).toBeVisible()
+  await typeCode('123456')
+
+  await press('Make codes')
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' })
+  expect(within(codes).getAllByRole('listitem')).toHaveLength(10)
+  expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('abcd9-efgh9'),
+  )
+  await press('I have saved them')
+  expect(await screen.findByText('My phone')).toBeVisible()
+  expect(await screen.findByText(/10 of 10 left/)).toBeVisible()
+})
+
+test('an enrolment that is left halfway leaves nothing behind', async () => {
+  const server = account()
+  await openAccount(server)
+  await press('Add authenticator app')
+  await press('Continue')
+  await screen.findByAltText('QR code for your authenticator app')
+
+  await press('Cancel')
+
+  await waitFor(() => expect(server.factors()).toEqual([]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a factor is removed after a question, and after a code where the session is too low', async () => {
+  const server = account({ factors: [factor] })
+  await openAccount(server)
+  await press('Remove Work phone')
+  expect(screen.getByText(/It is your last second factor/)).toBeVisible()
+  server.refuseOnce('DELETE /auth/v1/factors/factor-1', 422, 'insufficient_aal', 'AAL2 required')
+
+  await press('Remove')
+  await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  await typeCode('123456')
+
+  expect(await screen.findByText('Work phone was removed')).toBeVisible()
+  expect(await screen.findByText('No second factor yet')).toBeVisible()
+})
+
+test('who does not confirm the second factor changes nothing', async () => {
+  const server = account({ factors: [factor] })
+  await openAccount(server, '/dashboard/account?open=email')
+  await fill('New email', 'moreau@halden.example')
+  server.refuseOnce(putUser, 401, 'insufficient_aal', 'AAL2 required')
+  await press('Send both links')
+
+  const asks = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  await userEvent.click(within(asks).getByRole('button', { name: 'Cancel' }))
+
+  expect(await screen.findByText(/your second factor was not confirmed/)).toBeVisible()
+  expect(screen.getByLabelText('New email')).toHaveValue('moreau@halden.example')
+})
+
+test('a browser without passkeys is told so', async () => {
+  const server = account()
+  await openAccount(server)
+
+  await press('Add passkey')
+
+  expect(await screen.findByText(/This browser does not know passkeys/)).toBeVisible()
+})
+
+test('new recovery codes end the old ones, after a question', async () => {
+  const server = account({ factors: [factor] })
+  await openAccount(server)
+  await press('Make new codes')
+  expect(screen.getByText(/Your 10 unused codes stop working/)).toBeVisible()
+  expect(server.calls).not.toContain('POST /auth/v1/recovery-codes')
+
+  await press('Make codes')
+
+  expect(await screen.findByText('abcd0-efgh0')).toBeVisible()
+})
+
+test('only the factors that the server knows are offered', async () => {
+  const server = account()
+  server.settings.factors = { totp: true, webauthn: false }
+  await openAccount(server)
+
+  expect(await button('Add authenticator app')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull()
+})
