@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useTitle } from '@/lib/hooks/use-title.ts'
 import { integrationsPath } from '@/lib/paths.ts'
-import { useTitle } from '@/lib/use-title.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { Mark } from './mark.tsx'
 

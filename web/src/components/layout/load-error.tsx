@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { useTitle } from '@/lib/use-title.ts'
+import { useTitle } from '@/lib/hooks/use-title.ts'
 
 type LoadErrorProps = ErrorComponentProps & {
   /** The title of the tab, where no TopBar says it. */

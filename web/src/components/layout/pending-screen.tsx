@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '@/lib/use-title.ts'
+import { useTitle } from '@/lib/hooks/use-title.ts'
 
 /** For the pendingComponent of a route: the title of the tab is there before the data. */
 export function PendingScreen({ screen, children }: { screen: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useMatch } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useState } from 'react'
-import { useIsWide } from '@/lib/use-is-wide.ts'
+import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
 import { storeCollapsed, storedCollapsed } from './sidebar-state.ts'
 
 type Sidebar = {

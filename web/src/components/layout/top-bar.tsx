@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { useHeadingFocus } from '@/components/ui/return-focus.ts'
-import { useTitle } from '@/lib/use-title.ts'
+import { useTitle } from '@/lib/hooks/use-title.ts'
 import { useSidebar } from './sidebar-context.tsx'
 
 type TopBarProps = {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Mark } from '@/components/layout/mark.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { useTitle } from '@/lib/hooks/use-title.ts'
 import { integrationsPath } from '@/lib/paths.ts'
-import { useTitle } from '@/lib/use-title.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
 export function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { Download, X } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
-import { useIsWide } from '@/lib/use-is-wide.ts'
+import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
 import { textOf } from './message/message.ts'
 import { MessageList, type Speaker } from './message/message-list.tsx'
 import type { Conversation } from './use-conversation.ts'

@@ -3,8 +3,8 @@ import { AudioLines, type LucideIcon, Quote, UserRoundCheck } from 'lucide-react
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/layout/logo.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { useTitle } from '@/lib/hooks/use-title.ts'
 import { publicConfig } from '@/lib/supabase.ts'
-import { useTitle } from '@/lib/use-title.ts'
 
 type LandingPageProps = {
   /** The agent to talk to. */

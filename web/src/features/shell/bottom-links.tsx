@@ -1,6 +1,6 @@
 import { ArrowUpRight, LifeBuoy, LogIn, LogOut, Settings, Shield, UserPlus } from 'lucide-react'
+import { useIsRoute } from '@/lib/hooks/use-is-route.ts'
 import { publicConfig } from '@/lib/supabase.ts'
-import { useIsRoute } from '@/lib/use-is-route.ts'
 import { useGates } from '@/session/access/use-gates.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { NavLink } from './nav-link.tsx'

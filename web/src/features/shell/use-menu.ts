@@ -1,4 +1,4 @@
-import { useIsRoute } from '@/lib/use-is-route.ts'
+import { useIsRoute } from '@/lib/hooks/use-is-route.ts'
 import { useGates } from '@/session/access/use-gates.ts'
 import { menu } from './menu.ts'
 

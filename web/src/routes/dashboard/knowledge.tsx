@@ -9,7 +9,7 @@ import { parseKnowledgeSearch } from '@/features/knowledge/knowledge-search.ts'
 import { KnowledgeSkeleton } from '@/features/knowledge/knowledge-skeleton.tsx'
 import { readersQuery, sourcesQuery, totalsQuery } from '@/features/knowledge/queries.ts'
 import { useUploads } from '@/features/knowledge/use-uploads.ts'
-import { useTitle } from '@/lib/use-title.ts'
+import { useTitle } from '@/lib/hooks/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/knowledge')({
   validateSearch: parseKnowledgeSearch,

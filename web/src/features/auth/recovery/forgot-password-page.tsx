@@ -10,8 +10,8 @@ import { Button } from '@/components/ui/button.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { email } from '@/lib/form/validators.ts'
+import { useCountdown } from '@/lib/hooks/use-countdown.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { useCountdown } from '@/lib/use-countdown.ts'
 
 const pause = 60_000
 const failed = 'The reset link could not be sent. Try again in a minute.'

@@ -5,8 +5,8 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { errorCode } from '@/lib/auth/error-message.ts'
 import { factorErrorMessage } from '@/lib/auth/factor-errors.ts'
+import { useCountdown } from '@/lib/hooks/use-countdown.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { useCountdown } from '@/lib/use-countdown.ts'
 
 const pause = 60_000
 const wrong = 'This code is not right. Check the newest message and try again.'

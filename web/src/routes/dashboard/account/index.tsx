@@ -8,7 +8,7 @@ import { AccountSkeleton } from '@/features/account/account-skeleton.tsx'
 import { accountQuery, sessionsQuery } from '@/features/account/queries.ts'
 import { authSettingsQuery } from '@/lib/auth/auth-settings.ts'
 import { errorMessage } from '@/lib/auth/error-message.ts'
-import { useTitle } from '@/lib/use-title.ts'
+import { useTitle } from '@/lib/hooks/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/account/')({
   validateSearch: parseAccountSearch,

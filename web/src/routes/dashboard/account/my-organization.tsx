@@ -6,7 +6,7 @@ import { OrganizationPage } from '@/features/organization/organization-page.tsx'
 import { parseOrganizationSearch } from '@/features/organization/organization-search.ts'
 import { OrganizationSkeleton } from '@/features/organization/organization-skeleton.tsx'
 import { organizationDetailsQuery } from '@/features/organization/queries.ts'
-import { useTitle } from '@/lib/use-title.ts'
+import { useTitle } from '@/lib/hooks/use-title.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 

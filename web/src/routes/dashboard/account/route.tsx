@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { AccountTabs } from '@/features/account/account-tabs.tsx'
-import { useIsRoute } from '@/lib/use-is-route.ts'
+import { useIsRoute } from '@/lib/hooks/use-is-route.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/account')({

@@ -12,7 +12,7 @@ import { StudioSkeleton } from '@/features/agents/studio/studio-skeleton.tsx'
 import { LiveDraft } from '@/features/conversation/voice/live-draft.tsx'
 import { AgentSources } from '@/features/knowledge/agent-sources.tsx'
 import { FirstDocument } from '@/features/knowledge/first-document.tsx'
-import { useTitle } from '@/lib/use-title.ts'
+import { useTitle } from '@/lib/hooks/use-title.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/agents/$id')({
