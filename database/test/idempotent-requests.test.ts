@@ -228,13 +228,18 @@ describe('an answer is told', () => {
     expect([await again(own), await again(other)]).toEqual([withheld, withheld])
   })
 
-  test('to a key by its scopes, while it works', async () => {
+  /** Whoever acts with a new key of Acme. */
+  async function holderOf(scope: string) {
     const { rows } = await world().owner.query(
       `insert into public.integration_keys (organization_id, account_id, name, prefix, last_four, key_hash, scopes)
-       values ($1, $2, 'Shop', 'dwk_a', 'abcd', $3, '{conversations.write}') returning id`,
-      [acme.id, tom.id, randomUUID()],
+       values ($1, $2, 'Shop', 'dwk_a', 'abcd', $3, array[$4]) returning id`,
+      [acme.id, tom.id, randomUUID(), scope],
     )
-    const by = { ...tom, claims: { ...tom.claims, key_id: String(rows[0].id) } }
+    return { ...tom, claims: { ...tom.claims, key_id: String(rows[0].id) } }
+  }
+
+  test('to a key by its scopes, while it works', async () => {
+    const by = await holderOf('conversations.write')
     const byKey = { ...own, by, attempt: randomUUID() }
     await begin(byKey)
     await end(byKey)
@@ -244,6 +249,19 @@ describe('an answer is told', () => {
 
     expect(await again(byKey)).toEqual(withheld)
     expect(await again(own, { by: tom })).toEqual({ state: 'begun' })
+  })
+
+  test('to a key, whatever becomes of the scopes of others', async () => {
+    const byKey = { ...own, by: await holderOf('agents.write'), attempt: randomUUID() }
+    const other = await holderOf('agents.read')
+    await begin(byKey)
+    await end(byKey)
+
+    await world().owner.query('delete from public.integration_keys where id = $1', [
+      other.claims.key_id,
+    ])
+
+    expect(await again(byKey)).toEqual(answered)
   })
 })
 
