@@ -15,7 +15,9 @@ const persona = {
   role: '',
   tone: 'neutral',
   response_length: 'short',
+  languages: ['en'],
   starter_questions: [],
+  instructions: '',
 }
 const { values } = parseArgs({ options: { sample: { type: 'string' } } })
 
@@ -29,7 +31,7 @@ async function answer(
     searchKnowledge(trx, { organizationId, sourceIds, question: searchWords(question), limit: 20 }),
   )
   const holds = (text: string) => asked.answers.some((gold) => text.includes(gold))
-  const reply = composeReply({ ...found, question, persona, turn: 0 })
+  const reply = composeReply({ ...found, question, earlier: [], persona, turn: 0 })
   const cited = new CitedText(found.passages, true)
   cited.push(reply.text)
   return {

@@ -8,6 +8,7 @@ import { migrate } from 'database/migrate'
 import pg from 'pg'
 import { indexDocument } from 'server/knowledge/index-document'
 import { chunkDocument } from 'server/knowledge/reading/chunk'
+import type { ReadDocument } from 'server/knowledge/reading/parse-file'
 import { parseText } from 'server/knowledge/reading/parse-text'
 import { type Claims, createDb, createPool, type Db } from 'server/lib/database'
 
@@ -30,8 +31,8 @@ export async function readSample(file: string): Promise<Sample> {
   return JSON.parse(gunzipSync(await readFile(file)).toString('utf8'))
 }
 
-/** An organisation with an owner who signed in, and one source a paragraph. */
-async function prepare(connection: DatabaseConnection, paragraphs: Paragraph[]) {
+/** An organisation with an owner who signed in, and one source a title. */
+async function prepare(connection: DatabaseConnection, titles: string[]) {
   const owner = new pg.Client(connection)
   await owner.connect()
   const { rows } = await owner.query<{ sub: string; session_id: string; organization_id: string }>(`
@@ -53,41 +54,38 @@ async function prepare(connection: DatabaseConnection, paragraphs: Paragraph[]) 
   const inserted = await owner.query<{ id: string }>(
     `insert into public.knowledge_sources (organization_id, title, kind)
      select $1, title, 'text' from unnest($2::text[]) as title returning id`,
-    [organizationId, paragraphs.map(({ title }) => title)],
+    [organizationId, titles],
   )
   await owner.end()
-  const sources = inserted.rows.flatMap(({ id }, index) => {
-    const paragraph = paragraphs[index]
-    return paragraph ? [{ id, paragraph }] : []
-  })
   const caller: Claims = { role: 'authenticated', ...claims }
-  return { caller, organizationId, sources }
+  return { caller, organizationId, sourceIds: inserted.rows.map(({ id }) => id) }
 }
 
-/** Indexes the sample with the code that ships, on a PostgreSQL of its own, for as long as `work` takes. */
-export async function withLibrary<T>(sample: Sample, work: (library: Library) => Promise<T>) {
+/** A document as it was read, under the title that its source has. */
+export type Read = { title: string; document: ReadDocument }
+
+/** Indexes documents with the code that ships, on a PostgreSQL of its own, for as long as `work` takes. */
+export async function withDocuments<T>(
+  documents: Read[],
+  work: (indexed: Omit<Library, 'sources'> & { sourceIds: string[] }) => Promise<T>,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
   const embedded = await startEmbedded({ dataDir })
   try {
     await migrate(embedded.connection, { authenticatorPassword: password })
     const db = createDb(createPool({ ...embedded.connection, user: 'authenticator', password }))
     try {
-      const library = { db, ...(await prepare(embedded.connection, sample.paragraphs)) }
-      for (const { id, paragraph } of library.sources) {
-        const document = parseText(paragraph.text)
-        await indexDocument(
-          db,
-          { organization_id: library.organizationId, source_id: id, title: paragraph.title },
-          {
-            text: document.text,
-            pages: [],
-            chunks: chunkDocument(document),
-            contentHash: paragraph.id,
-            mimeType: 'text/plain',
-          },
-        )
+      const titles = documents.map(({ title }) => title)
+      const { sourceIds, ...owner } = await prepare(embedded.connection, titles)
+      for (const [index, { title, document }] of documents.entries()) {
+        const place = {
+          organization_id: owner.organizationId,
+          source_id: sourceIds[index] ?? '',
+          title,
+        }
+        await indexDocument(db, place, document)
       }
-      return await work(library)
+      return await work({ db, ...owner, sourceIds })
     } finally {
       await db.destroy()
     }
@@ -95,4 +93,27 @@ export async function withLibrary<T>(sample: Sample, work: (library: Library) =>
     await embedded.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Each paragraph of a sample as a source. */
+export async function withLibrary<T>(sample: Sample, work: (library: Library) => Promise<T>) {
+  const documents = sample.paragraphs.map(({ id, title, text }) => {
+    const parsed = parseText(text)
+    const chunks = chunkDocument(parsed)
+    const document = {
+      text: parsed.text,
+      pages: [],
+      chunks,
+      contentHash: id,
+      mimeType: 'text/plain',
+    }
+    return { title, document }
+  })
+  return withDocuments(documents, ({ sourceIds, ...rest }) => {
+    const sources = sample.paragraphs.map((paragraph, index) => ({
+      id: sourceIds[index] ?? '',
+      paragraph,
+    }))
+    return work({ ...rest, sources })
+  })
 }

@@ -15,21 +15,34 @@ export type Retrieval = {
 const limit = 20
 const nothing: KnowledgeFound = { passages: [], terms: [], W: 0 }
 
-/** What the agent's knowledge says on a question, under the caller's rights; a follow-up keeps its topic. */
-export async function retrieve(
-  db: Db,
-  claims: Claims,
-  { templateId, draft, question, history }: Retrieval,
+/** How a question is searched for. */
+type Search = (question: string) => Promise<KnowledgeFound>
+
+/** What a search finds on a question; a follow-up keeps its topic. */
+export async function lookUp(
+  search: Search,
+  { question, history }: Pick<Retrieval, 'question' | 'history'>,
 ): Promise<KnowledgeFound> {
   let first: KnowledgeFound | undefined
   for (const lookup of lookups(question, history)) {
-    const found = await asUser(db, claims, (trx) =>
-      searchKnowledge(trx, { templateId, draft, question: lookup.question, limit }),
-    )
+    const found = await search(lookup.question)
     const fits = !lookup.borrowed || speaksOf(question, found)
     if (fits && confidence(question, found) >= answers) return found
     // What the turn before was about is no half answer to this question.
     first ??= lookup.borrowed ? undefined : found
   }
   return first ?? nothing
+}
+
+/** What the agent's knowledge says on a question, under the caller's rights. */
+export async function retrieve(
+  db: Db,
+  claims: Claims,
+  { templateId, draft, ...asked }: Retrieval,
+): Promise<KnowledgeFound> {
+  return lookUp(
+    (question) =>
+      asUser(db, claims, (trx) => searchKnowledge(trx, { templateId, draft, question, limit })),
+    asked,
+  )
 }

@@ -20,7 +20,6 @@ export type TurnRequest = {
 }
 
 export type Definition = Persona & {
-  instructions: string
   answer_only_from_knowledge: boolean
   show_citations: boolean
 }

@@ -9,14 +9,19 @@ const persona: Persona = {
   role: 'HR assistant',
   tone: 'neutral',
   response_length: 'short',
+  languages: ['en'],
   starter_questions: ['How do I get started?'],
+  instructions: '',
 }
 const leave =
   'Every employee has 25 days of annual leave. Up to five unused days can be carried over. They expire on 31 March.'
 const sickness = 'Tell your team lead before 9:00 on the first day.'
 
 function reply(question: string, knowledge: Knowledge, change: Partial<Persona> = {}, turn = 0) {
-  return composeReply({ ...knowledge, question, persona: { ...persona, ...change }, turn })
+  return composeReply({
+    ...{ ...knowledge, question, turn, earlier: [] },
+    persona: { ...persona, ...change },
+  })
 }
 
 describe('an answer', () => {
@@ -125,9 +130,7 @@ describe('an answer', () => {
 
     const { text, answered } = reply('How much vacation do I get?', found(['vacation'], [close]))
 
-    expect(text).toMatch(
-      /^I am not sure that this answers it\. The closest passage I found is: .* \[1]$/,
-    )
+    expect(text).toMatch(/^The closest I have is: .* \[1] Does that answer it\?$/)
     expect(answered).toBe(true)
   })
 })
@@ -172,7 +175,7 @@ describe('the eight tones', () => {
 
   test.each(tones)('%s colours the opening and the honest no, never the quote', (tone) => {
     const knowledge = found(['day', 'annual', 'leave'], [leave])
-    const [opening] = phrasesOf({ ...persona, tone }).openings
+    const [opening] = phrasesOf({ ...persona, tone }, 'en').openings
 
     const known = reply('How many days of annual leave do I get?', knowledge, { tone })
     const unknown = reply('Who is the mayor?', found(['mayor'], []), { tone })
@@ -183,7 +186,7 @@ describe('the eight tones', () => {
   })
 
   test('are all different', () => {
-    const openings = tones.map((tone) => phrasesOf({ ...persona, tone }).openings[0])
+    const openings = tones.map((tone) => phrasesOf({ ...persona, tone }, 'en').openings[0])
 
     expect(new Set(openings).size).toBe(tones.length)
   })
@@ -247,5 +250,39 @@ describe('small talk', () => {
     'Thanks to whom was it built?',
   ])('"%s" is a question', (message) => {
     expect(reply(message, nothing).answered).toBe(false)
+  })
+})
+
+describe('the language of a reply', () => {
+  const texts = { languages: ['en', 'de'], tone: 'neutral' }
+  const leave25 = found(['urlaub', 'tag'], ['Alle haben 25 Tage Urlaub im Jahr.'])
+
+  test('is the question’s', () => {
+    const { text } = reply('Wie viele Tage Urlaub habe ich?', leave25, texts)
+
+    expect(text).toBe('Hier ist die Antwort. Alle haben 25 Tage Urlaub im Jahr. [1]')
+  })
+
+  test('is the question’s when nothing is known', () => {
+    const { text } = reply('Wer ist hier der Bürgermeister?', found(['burgermeist'], []), texts)
+
+    expect(text).toContain('In meinen Quellen steht dazu nichts.')
+  })
+
+  test('is told before a quote in another one', () => {
+    const { text } = reply('How many days of Urlaub do I get? 25 Tage?', leave25, texts)
+
+    expect(text).toContain('My source for this is in German: Alle haben 25 Tage')
+  })
+
+  test('of what was said before is kept by a question that tells none', () => {
+    const asked = { ...found([], []), turn: 1, earlier: ['Was kostet das?'] }
+
+    const { text } = composeReply({
+      ...{ ...asked, question: 'Zermatt?' },
+      persona: { ...persona, ...texts },
+    })
+
+    expect(text).toContain('Das weiß ich nicht.')
   })
 })

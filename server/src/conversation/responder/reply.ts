@@ -1,15 +1,26 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { answers, confidence } from './confidence.ts'
+import { turnsRound } from './injection.ts'
 import type { Knowledge } from './knowledge.ts'
+import {
+  detectLanguage,
+  type Language,
+  languageName,
+  languages,
+  replyLanguage,
+  textsOf,
+} from './languages/language.ts'
 import { type Persona, phrasesOf, quotesWanted } from './persona.ts'
 import { chooseQuotes, type Quote } from './quote.ts'
-import { smallTalk, withoutGreeting } from './small-talk.ts'
+import { smallTalk, smallTalkIn, withoutGreeting } from './small-talk.ts'
 
 /** Marks like [2] name passages by their place in what was found, from 1. */
 export type Reply = { text: string; answered: boolean }
 
 export type Asked = Knowledge & {
   question: string
+  /** What the visitor said before, oldest first. */
+  earlier: string[]
   persona: Persona
   /** How many answers the agent gave before this one. */
   turn: number
@@ -22,8 +33,26 @@ function marked({ text, passage }: Quote) {
   return block ? `\n\n${text}\n\n[${passage + 1}]\n\n` : `${text} [${passage + 1}]`
 }
 
-function written(opening: string, quotes: Quote[]) {
-  return [opening, ...quotes.map(marked)]
+/** The language of a quote where it is not the one of the reply. */
+function foreignLanguage({ text }: Quote, passage: Passage | undefined, reply: Language) {
+  const detected = detectLanguage(text)
+  if (detected) return detected === reply ? null : detected
+  const known = passage?.language ?? 'simple'
+  const unspoken = known !== 'simple' && !languages.some((language) => language === known)
+  return unspoken ? known : null
+}
+
+/** Quotes after what introduces them; those in another language after a sentence that says so. */
+function written(opening: string, quotes: Quote[], { passages }: Knowledge, language: Language) {
+  let last: string | null = null
+  const parts = quotes.flatMap((quote) => {
+    const foreign = foreignLanguage(quote, passages[quote.passage], language)
+    const told = foreign && foreign !== last
+    last = foreign
+    const name = foreign ? languageName(foreign, language) : ''
+    return told ? [textsOf(language).foreign(name), marked(quote)] : [marked(quote)]
+  })
+  return [opening, ...parts]
     .filter(Boolean)
     .join(' ')
     .replace(/ *\n\n+ */g, '\n\n')
@@ -35,27 +64,35 @@ function closest(passages: Passage[]): number {
   return Math.max(...passages.map(({ cosine }) => cosine ?? 0), 0)
 }
 
-function unknown({ persona, terms }: Asked): string {
-  const advice =
-    terms.length === 0 ? 'Could you ask it in a few more words?' : 'You can ask it in other words.'
-  return `${phrasesOf(persona).unknown} My sources do not cover this. ${advice}`
+function unknown({ persona, terms }: Asked, language: Language): string {
+  const texts = textsOf(language)
+  const advice = terms.length === 0 ? texts.moreWords : texts.rephrase
+  return `${phrasesOf(persona, language).unknown} ${texts.uncovered} ${advice}`
 }
 
 /** The honest reply: it quotes and cites, or says that it does not know. */
 export function composeReply(asked: Asked): Reply {
-  const { persona, passages } = asked
-  const talk = smallTalk(asked.question, persona)
-  if (talk) return { text: talk, answered: true }
+  const { persona, passages, earlier } = asked
+  const said = [asked.question, ...earlier.toReversed()]
+  const talk = smallTalkIn(asked.question, persona.name)
+  if (talk) {
+    const language = replyLanguage([talk.language], persona.languages)
+    return { text: smallTalk(talk.kind, persona, language), answered: true }
+  }
+  const language = replyLanguage(said, persona.languages)
+  const texts = textsOf(language)
+  if (turnsRound(asked.question)) return { text: texts.refusal, answered: true }
   const question = withoutGreeting(asked.question)
   const quotes = chooseQuotes(question, asked, quotesWanted(persona))
   const [best] = quotes
   if (best && confidence(question, asked) >= answers) {
-    const { openings } = phrasesOf(persona)
-    return { text: written(openings[asked.turn % openings.length] ?? '', quotes), answered: true }
+    const { openings } = phrasesOf(persona, language)
+    const opening = openings[asked.turn % openings.length] ?? ''
+    return { text: written(opening, quotes, asked, language), answered: true }
   }
   if (best && closest(passages) >= close) {
-    const opening = 'I am not sure that this answers it. The closest passage I found is:'
-    return { text: written(opening, [best]), answered: true }
+    const text = `${written(texts.closest, [best], asked, language)} ${texts.closestEnd}`
+    return { text, answered: true }
   }
-  return { text: unknown(asked), answered: false }
+  return { text: unknown(asked, language), answered: false }
 }

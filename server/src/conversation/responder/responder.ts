@@ -24,7 +24,9 @@ const stranger: Persona = {
   role: '',
   tone: 'neutral',
   response_length: 'medium',
+  languages: [],
   starter_questions: [],
+  instructions: '',
 }
 
 /** The options cross the AI SDK as plain JSON; `contextOptions` is what wrote them. */
@@ -33,14 +35,17 @@ function contextOf({ providerOptions }: LanguageModelV4CallOptions): Context {
   return given ?? { persona: stranger, passages: [], terms: [], turn: 0 }
 }
 
-function questionOf({ prompt }: LanguageModelV4CallOptions): string {
-  const last = prompt.findLast(({ role }) => role === 'user')
-  if (last?.role !== 'user') return ''
-  return last.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+/** What the visitor said, oldest first. */
+function messagesOf({ prompt }: LanguageModelV4CallOptions): string[] {
+  return prompt
+    .filter((message) => message.role === 'user')
+    .map(({ content }) => content.map((part) => (part.type === 'text' ? part.text : '')).join(''))
 }
 
 function reply(options: LanguageModelV4CallOptions): Reply {
-  return composeReply({ ...contextOf(options), question: questionOf(options) })
+  const said = messagesOf(options)
+  const [question = '', earlier] = [said.at(-1), said.slice(0, -1)]
+  return composeReply({ ...contextOf(options), question, earlier })
 }
 
 const finishReason: LanguageModelV4FinishReason = { unified: 'stop', raw: undefined }

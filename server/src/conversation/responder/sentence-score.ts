@@ -1,6 +1,7 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import type { Knowledge } from './knowledge.ts'
 import { answerType, typeMatch } from './question.ts'
+import { isQuotable } from './quotable.ts'
 
 export type ScoredSentence = {
   /** Where the passage stands in what was found. */
@@ -61,7 +62,7 @@ export function scoreSentences(question: string, { passages, terms }: Knowledge)
     )
     .filter(({ passage, sentence }) => {
       const found = passages[passage]
-      return found !== undefined && !saysNothing(found, sentence)
+      return found !== undefined && !saysNothing(found, sentence) && isQuotable(found, sentence)
     })
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.sentence - b.sentence)
 }

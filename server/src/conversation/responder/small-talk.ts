@@ -1,92 +1,167 @@
+import { publicContacts } from './contact.ts'
+import { type Language, languages, textsOf } from './languages/language.ts'
+import { type SmallTalkKind, smallTalkKinds } from './languages/texts.ts'
 import { type Persona, phrasesOf } from './persona.ts'
 
-type Kind = 'hello' | 'thanks' | 'bye' | 'who' | 'model' | 'help' | 'wellbeing' | 'okay'
+type Pattern = { language: Language; kind: SmallTalkKind; pattern: RegExp }
 
-const greeting =
-  '(hi|hello|hey|howdy|greetings|good (morning|afternoon|evening|day))( there| again| all| everyone)?'
-// Each matches a whole message: a greeting that is followed by a question is a question.
-const kinds: [Kind, RegExp][] = [
-  ['hello', new RegExp(`^${greeting}$`)],
-  ['wellbeing', /^(how are you( doing)?( today)?|how is it going|how do you do|what'?s up)$/],
-  [
-    'thanks',
-    /^(ok(ay)? |great |perfect )?(thanks|thank you|thx|cheers|much appreciated)( (a lot|so much|very much|again|for (your|the) help))*$/,
-  ],
-  [
-    'bye',
-    /^(bye( bye)?|goodbye|see you( later| soon)?|have a (nice|good|great) (day|evening|weekend))$/,
-  ],
-  [
-    'model',
-    /^(are|is) (you|this) (an? )?(real |actual )?(chatgpt|gpt|claude|gemini|llm|large language model|language model|ai|bot|chatbot|robot|machine|human( being)?|person|real)( person| or .*)?$|^(which|what) (ai |language )?model (are you|do you use|is this|are you using)$|^am i (talking|speaking|chatting) (to|with) .*$/,
-  ],
-  [
-    'who',
-    /^(so )?(who|what) (exactly )?are you( exactly)?$|^what('s| is) your (name|role|job)$|^(please )?(introduce yourself|tell me about yourself)$|^who am i (talking|speaking) (to|with)$/,
-  ],
-  [
-    'help',
-    /^(help|help me|can you help me|what can you do( for me)?|how can you help( me)?|what can you help( me)? with|what can i ask( you)?|what do you know)$/,
-  ],
-  [
-    'okay',
-    /^(ok|okay|alright|fine|great|perfect|cool|nice|good|yes|no|sure|got it|i see|understood)$/,
-  ],
+const spaceless: Language[] = ['ja', 'zh']
+
+/** A message may begin with it: what follows is no part of a word. */
+function beginning(language: Language, source: string) {
+  const spaced = source
+    .replaceAll(' ?', '[\\s,]*')
+    .replaceAll(' ', '[\\s,]+')
+    .replaceAll("'", "['’]")
+  const end = spaceless.includes(language) ? '' : '(?![\\p{L}\\p{N}])'
+  return new RegExp(`^(?:${spaced})${end}`, 'iu')
+}
+
+const patterns: Pattern[] = languages.flatMap((language) =>
+  smallTalkKinds.map((kind) => ({
+    ...{ language, kind },
+    pattern: beginning(language, textsOf(language).smallTalk[kind]),
+  })),
+)
+const separator = /^[\s\p{P}\p{S}\p{Extended_Pictographic}]+/u
+/** What may stand before a question without being one. */
+const courtesies: SmallTalkKind[] = ['hello', 'thanks', 'okay', 'wellbeing']
+
+type Taken = { language: Language; kind: SmallTalkKind; rest: string; separated: boolean }
+
+/** The longest phrase of small talk that the text begins with. */
+function take(text: string, of: Language[]): Taken | null {
+  let best: { length: number; language: Language; kind: SmallTalkKind } | null = null
+  for (const { language, kind, pattern } of patterns) {
+    if (!of.includes(language)) continue
+    const length = pattern.exec(text)?.[0].length ?? 0
+    if (length > (best?.length ?? 0)) best = { length, language, kind }
+  }
+  if (!best) return null
+  const after = text.slice(best.length)
+  const gap = separator.exec(after)?.[0] ?? ''
+  const { language, kind, length } = best
+  // "hi how much is it": a greeting of one word needs no comma.
+  const short = kind === 'hello' && !/\s/.test(text.slice(0, length))
+  const separated = short || /[^\s'’]/u.test(gap) || spaceless.includes(language)
+  return { language, kind, rest: after.slice(gap.length), separated }
+}
+
+/** One letter wrong, missing, too many or changed with its neighbour. */
+function almost(a: string, b: string): boolean {
+  if (a === b) return true
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1
+  const [restA, restB] = [a.slice(start), b.slice(start)]
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  )
+}
+
+const longWord = /\p{L}{5,}/gu
+const vocabulary = [
+  ...new Set(
+    languages.flatMap((language) =>
+      (['hello', 'thanks', 'bye'] as const).flatMap(
+        (kind) => textsOf(language).smallTalk[kind].match(longWord) ?? [],
+      ),
+    ),
+  ),
 ]
 
-function plain(message: string, name: string) {
-  const words = message
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/[^\p{L}\p{N}' ]+/gu, ' ')
-    .trim()
-    .replace(/\s+/g, ' ')
-  const called = name.toLowerCase()
-  return called !== '' && words.endsWith(` ${called}`) ? words.slice(0, -called.length - 1) : words
+/** A short message with the misspelt words of small talk put right; a question has longer ones. */
+function mended(message: string): string {
+  return message.replace(/\p{L}{4,}/gu, (word) => {
+    const lower = word.toLowerCase()
+    if (vocabulary.includes(lower)) return word
+    return vocabulary.find((known) => almost(lower, known)) ?? word
+  })
+}
+
+type Parsed = { kinds: SmallTalkKind[]; language: Language; rest: string }
+
+function parse(message: string, name: string, of: Language[] = languages): Parsed | null {
+  let rest = message.trim().replace(separator, '')
+  const kinds: SmallTalkKind[] = []
+  let language: Language | null = null
+  for (let taken = take(rest, of); taken; taken = take(rest, of)) {
+    const whole = taken.rest === ''
+    if (!whole && !taken.separated && !take(taken.rest, of)) break
+    kinds.push(taken.kind)
+    language ??= taken.language
+    rest = taken.rest
+    const called = name !== '' && rest.toLowerCase().startsWith(name.toLowerCase())
+    const after = called ? rest.slice(name.length) : ''
+    if (called && !/^[\p{L}\p{N}]/u.test(after)) rest = after.replace(separator, '')
+    if (rest === '') break
+  }
+  return language ? { kinds, language, rest } : null
 }
 
 /** "My question" of "Hi Maya, my question". */
 export function withoutGreeting(message: string): string {
-  return message.replace(
-    new RegExp(`^\\s*${greeting}(\\s+\\p{Lu}\\p{L}+)?\\s*[,.!–-]+\\s*(?=\\S)`, 'iu'),
-    '',
+  const named = message.replace(
+    /^(\s*\p{L}+)\s+\p{Lu}\p{L}+\s*[,!.]\s*(?=\S)/u,
+    (all, first: string) => (take(first.trim(), languages)?.rest === '' ? `${first}, ` : all),
   )
+  const parsed = parse(named, '')
+  if (!parsed || parsed.rest === '') return message
+  return parsed.kinds.every((kind) => courtesies.includes(kind)) ? parsed.rest : message
 }
 
-function introduction({ name, role }: Persona) {
-  return `I am ${name}, an AI agent${role ? ` (${role})` : ''}.`
+/** What kind of small talk a whole message is, and its language; null when it may be a question. */
+export function smallTalkIn(
+  message: string,
+  name: string,
+): { kind: SmallTalkKind; language: Language } | null {
+  const words = message.match(/\p{L}+/gu) ?? []
+  const tries = words.length <= 4 ? [message, mended(message)] : [message]
+  for (const text of tries) {
+    const parsed = parse(text, name)
+    if (parsed?.rest !== '') continue
+    const kind = smallTalkKinds.find((each) => parsed.kinds.includes(each))
+    if (kind) return { kind, language: parsed.language }
+  }
+  return null
 }
 
-const method =
-  'I answer from the documents I was given: I quote them, show where the words come from, and say so when they do not cover a question.'
-
-function suggestion({ starter_questions: [first] }: Persona) {
-  return first ? ` You could ask me, for example: “${first}”` : ''
-}
-
-/** A polite reply to what is no question about the knowledge; null when it may be one. */
-export function smallTalk(message: string, persona: Persona): string | null {
-  const words = plain(message, persona.name)
-  const kind = kinds.find(([, pattern]) => pattern.test(words))?.[0]
-  const phrases = phrasesOf(persona)
+/** A polite reply to what is no question about the knowledge. */
+export function smallTalk(kind: SmallTalkKind, persona: Persona, language: Language): string {
+  const texts = textsOf(language)
+  const phrases = phrasesOf(persona, language)
+  const introduction = texts.introduction(persona.name, persona.role)
+  const [starter] = persona.starter_questions
+  const suggestion = starter ? texts.suggestion(starter) : ''
+  const said = (...parts: string[]) =>
+    parts.filter(Boolean).join(language === 'ja' || language === 'zh' ? '' : ' ')
   switch (kind) {
     case 'hello':
-      return `${phrases.hello} ${introduction(persona)} What would you like to know?${suggestion(persona)}`
+      return said(phrases.hello, introduction, texts.ask, suggestion)
     case 'wellbeing':
-      return `${phrases.hello} I am software, so I have no good or bad days, but I am ready to help. What would you like to know?`
+      return said(phrases.hello, texts.wellbeing, texts.ask)
     case 'thanks':
-      return `${phrases.thanks} Is there anything else you would like to know?`
+      return said(phrases.thanks, texts.more)
     case 'bye':
       return phrases.bye
     case 'who':
-      return `${introduction(persona)} ${method}`
+      return said(introduction, texts.method)
     case 'model':
-      return `${introduction(persona)} I am not a person, and there is no large language model behind this answer. ${method}`
+      return said(introduction, texts.notPerson, texts.method)
     case 'help':
-      return `${introduction(persona)} ${method}${suggestion(persona)}`
+      return said(introduction, texts.method, suggestion)
     case 'okay':
-      return 'Alright. What else would you like to know?'
-    default:
-      return null
+      return texts.okay
+    case 'joke':
+      return texts.joke
+    case 'insult':
+      return texts.insult
+    case 'person': {
+      const contacts = publicContacts(persona.instructions)
+      return contacts.length > 0 ? texts.contact(contacts.join(` ${texts.or} `)) : texts.noContact
+    }
   }
 }

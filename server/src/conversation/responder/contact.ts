@@ -1,0 +1,16 @@
+const person =
+  /\b(person|people|human|somebody|someone|staff|colleague|hand ?-?over|hand ?off|escalat\w*|transfer|support|contact|mensch\w*|mitarbeiter\w*|kontakt\w*|ansprechpartner\w*|weiterleit\w*|personne|humaine?|conseiller\w*|contacter|persona|humano|contacto|contactar|umano|operatore|contatto|pessoa|contato|mens|medewerker|człowiek\w*|osob\w*)\b|人間|担当者|真人|人工|客服|사람|상담원|담당자/iu
+const secret =
+  /\b(internal|secret|confidential|never|do not|don't|password|hidden|private|intern|geheim|niemals|nicht|passwort|vertraulich|interne|secret|confidentiel|jamais|mot de passe|interno|secreto|confidencial|nunca|contraseña|segreto|riservato|mai|segredo|senha|geheim|nooit|wachtwoord|tajn\w+|nigdy|hasło)\b|秘密|社外秘|パスワード|机密|保密|密码|비밀|기밀/iu
+const address =
+  /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}|(?<![\p{L}\p{N}])(?:\+|00|\(0|0)[\d][\d ()/.-]{5,}\d|https?:\/\/[^\s,;)]+[^\s,;).]/gu
+
+/**
+ * Where instructions send those who want a person: the addresses and numbers of a sentence that speaks of people and
+ * of nothing internal. The sentence itself is never told.
+ */
+export function publicContacts(instructions: string): string[] {
+  const sentences = instructions.split(/(?<=[.!?])\s+|(?<=。)|\n/)
+  const open = sentences.filter((sentence) => person.test(sentence) && !secret.test(sentence))
+  return [...new Set(open.flatMap((sentence) => sentence.match(address) ?? []))]
+}

@@ -1,0 +1,131 @@
+import type { Texts } from './texts.ts'
+
+export const de: Texts = {
+  tones: {
+    neutral: {
+      lead: 'Hier ist die Antwort.',
+      unknown: 'Das weiß ich nicht.',
+      hello: 'Guten Tag.',
+      thanks: 'Gern geschehen.',
+      bye: 'Auf Wiedersehen.',
+    },
+    friendly: {
+      lead: 'Gern, hier steht es.',
+      unknown: 'Tut mir leid, das weiß ich nicht.',
+      hello: 'Hallo!',
+      thanks: 'Sehr gern, jederzeit.',
+      bye: 'Bis bald, machen Sie es gut.',
+    },
+    professional: {
+      lead: 'Gewiss.',
+      unknown: 'Darauf habe ich keine Antwort.',
+      hello: 'Guten Tag und willkommen.',
+      thanks: 'Gern geschehen.',
+      bye: 'Vielen Dank für Ihre Zeit. Auf Wiedersehen.',
+    },
+    formal: {
+      lead: 'Vielen Dank für Ihre Frage.',
+      unknown: 'Ich bedaure, diese Frage kann ich nicht beantworten.',
+      hello: 'Guten Tag.',
+      thanks: 'Es war mir ein Vergnügen.',
+      bye: 'Vielen Dank für Ihren Besuch. Auf Wiedersehen.',
+    },
+    concise: {
+      lead: 'Kurz gesagt:',
+      unknown: 'Das weiß ich nicht.',
+      hello: 'Hallo.',
+      thanks: 'Gern.',
+      bye: 'Tschüss.',
+    },
+    empathetic: {
+      lead: 'Ich verstehe, warum Sie fragen.',
+      unknown: 'Es tut mir leid, ich würde gern helfen, aber das weiß ich nicht.',
+      hello: 'Hallo, schön, dass Sie da sind.',
+      thanks: 'Es freut mich, dass es geholfen hat.',
+      bye: 'Passen Sie gut auf sich auf. Auf Wiedersehen.',
+    },
+    enthusiastic: {
+      lead: 'Schön, dass Sie fragen!',
+      unknown: 'Gute Frage, aber ehrlich gesagt: Das weiß ich nicht.',
+      hello: 'Hallo, wie schön!',
+      thanks: 'Mit Vergnügen!',
+      bye: 'Danke für den Besuch, bis bald!',
+    },
+    patient: {
+      lead: 'Sehen wir uns das in Ruhe an.',
+      unknown: 'Ich habe sorgfältig nachgesehen, aber das weiß ich nicht.',
+      hello: 'Hallo. Lassen Sie sich Zeit.',
+      thanks: 'Gern. Fragen Sie, so oft Sie möchten.',
+      bye: 'Auf Wiedersehen. Kommen Sie jederzeit wieder.',
+    },
+  },
+  leads: ['Das habe ich gefunden.', 'In meinen Quellen steht:'],
+  uncovered: 'In meinen Quellen steht dazu nichts.',
+  rephrase: 'Sie können es mit anderen Worten fragen.',
+  moreWords: 'Können Sie das mit ein paar Worten mehr fragen?',
+  closest: 'Am nächsten kommt dem:',
+  closestEnd: 'Beantwortet das Ihre Frage?',
+  yes: 'Ja.',
+  no: 'Nein.',
+  absent: (asked) => `Zu ${asked} finde ich in meinen Quellen nichts.`,
+  instead: (found, asked) => `Ich finde ${found}, nicht ${asked}.`,
+  foreign: (language) => `Meine Quelle dazu ist auf ${language}:`,
+  refusal:
+    'Dabei kann ich nicht helfen: Ich bleibe bei meiner Aufgabe und nenne meine Anweisungen nicht. Fragen Sie mich gern etwas zu den Dokumenten, die ich habe.',
+  introduction: (name, role) => `Ich bin ${name}, ein KI-Agent${role ? ` (${role})` : ''}.`,
+  method:
+    'Ich antworte aus den Dokumenten, die ich bekommen habe: Ich zitiere sie, zeige, woher die Worte stammen, und sage es, wenn sie eine Frage nicht beantworten.',
+  notPerson: 'Ich bin kein Mensch, und hinter dieser Antwort steht kein großes Sprachmodell.',
+  ask: 'Was möchten Sie wissen?',
+  suggestion: (question) => `Sie können mich zum Beispiel fragen: „${question}“`,
+  wellbeing: 'Ich bin Software und habe keine guten oder schlechten Tage, aber ich helfe gern.',
+  more: 'Möchten Sie noch etwas wissen?',
+  okay: 'Gut. Was möchten Sie noch wissen?',
+  joke: 'Nachschlagen kann ich besser als Witze erzählen: Mein bester Witz braucht eine Fußnote. Was möchten Sie wissen?',
+  insult:
+    'Es tut mir leid, dass ich nicht helfen konnte. Fragen Sie gern mit anderen Worten, dann sehe ich noch einmal nach.',
+  contact: (where) => `Ich bin ein KI-Agent. Einen Menschen erreichen Sie hier: ${where}.`,
+  noContact:
+    'Ich bin ein KI-Agent und kann Sie hier nicht mit einem Menschen verbinden. Bitte fragen Sie das Unternehmen selbst nach einem Kontakt.',
+  or: 'oder',
+  words:
+    'der die das ist sind und nicht ich sie ihr ihre wir dazu hier mit für von zu ein eine einen einem einer kann können unsere meine mein was wie wann wo wer warum welche welcher welches kostet gibt es auf den dem des im am bei oder auch man muss darf habe hat haben wird werden ob wenn noch mir mich euch euer eure bitte mehr pro habt bis ab um nach aus als zum zur über',
+  smallTalk: {
+    hello:
+      '(?:hallo+|hi|hey|servus|moin(?: moin)?|gr(?:ü|ue)(?:ß|ss)e?(?: (?:gott|dich|sie))?|grüezi|gute[nr]? ?(?:morgen|tag|abend)|tach)(?: (?:zusammen|nochmal))?',
+    wellbeing:
+      "wie geht(?: es|'?s)(?: (?:dir|ihnen|euch))?(?: heute)?|alles klar bei (?:dir|ihnen)",
+    thanks:
+      '(?:vielen |herzlichen |besten |lieben )?dank(?:e(?:schön| schön| sehr| vielmals)?)?(?: (?:für (?:die|ihre|deine) (?:hilfe|auskunft|antwort)|das hat (?:mir )?(?:sehr )?geholfen))*|das hat (?:mir )?(?:sehr )?geholfen|merci',
+    bye: '(?:auf )?wieder(?:sehen|hören|schauen)|tschü(?:ss|ß)i?|tschau|ciao|bis (?:bald|dann|später|morgen)|schönen (?:tag|abend|feierabend)(?: noch)?|gute nacht|ade',
+    person:
+      '(?:(?:kann|könnte|darf|dürfte) ich (?:bitte )?|ich (?:möchte|will|würde gern[e]?) (?:bitte )?)?(?:mit )?(?:(?:einem|einen|einer|ein) )?(?:echten |richtigen |menschlichen )?(?:menschen?|person|mitarbeiter(?:in)?|jemand(?:em|en)?|kolleg(?:e|en|in)|berater(?:in)?|ansprechpartner(?:in)?)(?: (?:bitte|sprechen|reden|verbinden|verbunden werden|schreiben))+|verbinden sie mich (?:bitte )?(?:mit .*)?|(?:einen |ein )?(?:echten )?mensch(?:en)?(?: bitte)?|gibt es (?:hier )?(?:auch )?(?:einen )?(?:echte[n]? )?mensch(?:en)?',
+    model:
+      '(?:bist du|sind sie|ist das|seid ihr) (?:hier )?(?:ein[e]? )?(?:echte[rs]? |richtige[rs]? )?(?:chatgpt|gpt|ki|mensch|person|bot|chatbot|roboter|maschine|computer|mitarbeiter|echt)(?: oder .*)?|(?:spreche|rede|schreibe|chatte) ich (?:hier )?(?:gerade )?mit .*|welches (?:ki-?|sprach)?modell (?:bist du|sind sie|ist das)',
+    who: 'wer (?:bist du|sind sie|ist da)(?: (?:eigentlich|denn))?|wie (?:heißt du|heißen sie|ist (?:dein|ihr) name)|stell(?:en sie)? (?:dich|sich) (?:bitte )?vor|was (?:bist du|sind sie)',
+    help: 'hilfe|was (?:kannst du|können sie)(?: (?:für mich|alles))?(?: tun| machen)?|(?:kannst du|können sie) mir (?:bitte )?helfen|wobei (?:kannst du|können sie) (?:mir )?helfen|was kann ich (?:dich |sie )?fragen',
+    joke: '(?:bitte )?(?:erzähl(?:e|en sie)?|sag|kennst du|kennen sie|mach)(?: mir| uns)?(?: bitte)?(?: ein(?:en)?| noch einen)?(?: guten)? witz|witz',
+    insult:
+      '(?:du bist|sie sind|das ist|ihr seid|so ein) (?:so |ja |echt |total |völlig |ein(?:e)? |der |die |das )*(?:nutzlos|dumm|blöd|idiot|idioten|schlecht|dämlich|unfähig|unbrauchbar|mist|scheiße|müll|trottel|depp)(?:e[rsn]?)?(?: (?:bot|idiot|maschine))?|(?:du )?(?:dumme[rs]? |blöde[rs]? )?(?:idiot|trottel|depp|arschloch|blödmann)|halt die klappe|leck mich|scheiße?|verdammt',
+    okay: 'ok(?:ay)?|gut|super|prima|toll|ja|nein|alles klar|verstanden|in ordnung|schön|klar|aha|passt',
+  },
+  fillers: [
+    /\b(wie (viele?|lange?|oft|hoch|weit|groß|schwer|teuer)|ab wann|bis wann|brauche ich|bekomme ich|kriege ich|habe ich|gibt es|gibts|kann ich|darf ich|muss ich|können wir|was mache ich|soll ich)\b/giu,
+    /\b(bitte|(kannst du|können sie) mir (bitte )?(sagen|erklären|helfen)|sag(en sie)? mir|ich (möchte|will|würde gern[e]?) wissen|weißt du|wissen sie|eigentlich|denn|jetzt)\b/giu,
+  ],
+  asks: {
+    date: /\b(wann|um wie ?viel uhr|bis wann|ab wann|seit wann|an welchem tag|welche[mnrs]? (tag|datum|monat|jahr|uhrzeit)|öffnungszeiten|geöffnet)\b/iu,
+    amount:
+      /(?<!\p{L})(was kostet|wie ?viel kostet|kosten|kostet|preise?|wie teuer|gebühr(en)?|wie ?viel (geld|zahle|bezahle))(?!\p{L})/iu,
+    number: /(?<!\p{L})(wie ?viele?|wie (lange?|oft|alt|weit|groß|hoch|schwer|schnell))(?!\p{L})/iu,
+    reason: /\b(warum|wieso|weshalb|aus welchem grund)\b/i,
+    name: /\b(wer|wem|wen|wessen|wo|wohin|woher)\b/i,
+    yesNo:
+      /^(und |aber )?(ist|sind|bin|war|waren|kann|können|könnte|darf|dürfen|muss|müssen|soll|sollen|wird|werden|hat|haben|habt|gibt|gibts|nehmt|nehmen|geht|brauche|brauchen|bekomme|bekommen|akzeptieren|bieten|bietet|liefert|liefern) /i,
+  },
+  negation:
+    /(?<!\p{L})(nicht|nichts|kein|keine|keinen|keinem|keiner|keines|nie|niemals|niemand|weder|ohne|verboten|untersagt|ausgeschlossen|geschlossen|leider)(?!\p{L})/iu,
+  ellipsis: /^(und|oder|aber|auch|was ist mit|wie ist es mit|wie sieht es mit)(?!\p{L})/iu,
+  pronouns:
+    /(?<!\p{L})(er|es|sie|ihn|ihm|ihr|ihnen|das|dies|diese[rsnm]?|dafür|dazu|damit|davon|dort|denen|deren|dessen)(?!\p{L})/iu,
+}

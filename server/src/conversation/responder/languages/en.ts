@@ -1,0 +1,133 @@
+import type { Texts } from './texts.ts'
+
+export const en: Texts = {
+  tones: {
+    neutral: {
+      lead: 'Here is the answer.',
+      unknown: 'I do not know.',
+      hello: 'Hello.',
+      thanks: 'You are welcome.',
+      bye: 'Goodbye.',
+    },
+    friendly: {
+      lead: 'Sure, here it is.',
+      unknown: 'Sorry, I do not know that one.',
+      hello: 'Hi there!',
+      thanks: 'You are welcome, any time.',
+      bye: 'Bye for now, take care.',
+    },
+    professional: {
+      lead: 'Certainly.',
+      unknown: 'I do not have an answer to that.',
+      hello: 'Hello, and welcome.',
+      thanks: 'You are welcome.',
+      bye: 'Thank you for your time. Goodbye.',
+    },
+    formal: {
+      lead: 'Thank you for your question.',
+      unknown: 'I regret that I do not know the answer to this question.',
+      hello: 'Good day.',
+      thanks: 'It is my pleasure.',
+      bye: 'Thank you for your visit. Goodbye.',
+    },
+    concise: {
+      lead: 'In short:',
+      unknown: 'I do not know.',
+      hello: 'Hi.',
+      thanks: 'Sure.',
+      bye: 'Bye.',
+    },
+    empathetic: {
+      lead: 'I see why you ask.',
+      unknown: 'I am sorry, I wish I could help with this, but I do not know.',
+      hello: 'Hello, good to have you here.',
+      thanks: 'I am glad that it helped.',
+      bye: 'Take good care of yourself. Goodbye.',
+    },
+    enthusiastic: {
+      lead: 'Glad you asked!',
+      unknown: 'Good question, but I have to be honest: I do not know.',
+      hello: 'Hello, great to meet you!',
+      thanks: 'My pleasure!',
+      bye: 'Thanks for coming by, see you soon!',
+    },
+    patient: {
+      lead: 'Let us look at this.',
+      unknown: 'I have looked carefully, and I do not know this.',
+      hello: 'Hello. Take your time.',
+      thanks: 'You are welcome. Ask as often as you like.',
+      bye: 'Goodbye. Come back whenever you need to.',
+    },
+  },
+  leads: ['This is what I found.', 'My sources say this.'],
+  uncovered: 'My sources do not cover this.',
+  rephrase: 'You can ask it in other words.',
+  moreWords: 'Could you ask it in a few more words?',
+  closest: 'The closest I have is:',
+  closestEnd: 'Does that answer it?',
+  yes: 'Yes.',
+  no: 'No.',
+  absent: (asked) => `I find nothing on ${asked} in my sources.`,
+  instead: (found, asked) => `I find ${found}, not ${asked}.`,
+  foreign: (language) => `My source for this is in ${language}:`,
+  refusal:
+    'I cannot help with that: I keep to my task and do not tell my instructions. Ask me anything about the documents I was given.',
+  introduction: (name, role) => `I am ${name}, an AI agent${role ? ` (${role})` : ''}.`,
+  method:
+    'I answer from the documents I was given: I quote them, show where the words come from, and say so when they do not cover a question.',
+  notPerson: 'I am not a person, and there is no large language model behind this answer.',
+  ask: 'What would you like to know?',
+  suggestion: (question) => `You could ask me, for example: “${question}”`,
+  wellbeing: 'I am software, so I have no good or bad days, but I am ready to help.',
+  more: 'Is there anything else you would like to know?',
+  okay: 'Alright. What else would you like to know?',
+  joke: 'I am better at looking things up than at jokes: my best one needs a footnote. What would you like to know?',
+  insult:
+    'I am sorry that I was no help. Please try again in other words, and I will look once more.',
+  contact: (where) => `I am an AI agent. To talk to a person, please use ${where}.`,
+  noContact:
+    'I am an AI agent and cannot connect you to a person here. Please ask the company itself for a contact.',
+  or: 'or',
+  words:
+    'the is are this that what our my you your and not do does i it to of here can for with how much many when where which who why was were will would have has had be there any a an in on at or if we us they me from but so am may should could get did as',
+  smallTalk: {
+    hello:
+      '(?:hi+|hell?o+|hey+|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: (?:there|again|all|everyone))?',
+    wellbeing:
+      "how are (?:you|u)(?: doing)?(?: today)?|how(?: is|'s) it going|how do you do|what'?s up",
+    thanks:
+      "(?:many )?(?:thanks|thank (?:you|u)|thx|ty|cheers|much appreciated)(?: (?:a lot|a million|so much|very much|again|for (?:your|the|all your) help))*(?: (?:that|this) (?:(?:has )?helped|was (?:very |really )?helpful|is great|was great)(?: (?:me|a lot|me a lot|very much))?)?|(?:that|this) (?:helped(?: me)?(?: a lot)?|was (?:very |really )?helpful)|that(?: is|'s) (?:all|it|very helpful)",
+    bye: '(?:good)?bye(?: ?bye)?(?: for now)?|see (?:you|ya)(?: later| soon)?|have a (?:nice|good|great|lovely) (?:day|evening|weekend|one)|take care|good night|ciao',
+    person:
+      "(?:please )?(?:(?:can|could|may) i (?:please )?|i(?: would|'d) (?:like|love) to |i (?:want|need|wish) to |let me |how (?:can|do) i )?(?:speak|talk|chat|be connected|get through)(?: to| with) (?:an? |the |some ?one |your |somebody )?(?:real |actual |live |human )?(?:human(?: being)?|person|people|agent|colleague|someone|somebody|staff|manager|representative|operator|supervisor|employee|man|woman)?(?: (?:real|human|else|from (?:your|the) (?:team|company|staff)))?(?: please| now)?|(?:give|get|connect|put|transfer|pass) me (?:through |over )?(?:to |with )?(?:an? |the |your )?(?:real |actual |live )?(?:human(?: being)?|person|agent|colleague|someone|somebody|manager|representative|operator)(?: please| now)?|(?:i (?:want|need|would like) )?an? (?:real |live )?(?:human(?: being)?|person|agent)(?: please)?|(?:human|real person|live agent|operator|representative)(?: please)?|is there (?:a |any |some)(?:real )?(?:human|person|body|one)(?: (?:i can|to) (?:talk|speak)(?: to| with)?)?",
+    model:
+      '(?:are|r|is) (?:you|u|this) (?:an? )?(?:real |actual )?(?:chat ?gpt|gpt|claude|gemini|llm|large language model|language model|ai|bot|chatbot|robot|machine|computer|human(?: being)?|person|real)(?: (?:person|human)|(?: or) .*)?|(?:which|what) (?:ai |language )?model (?:are you|do you use|is this|are you using)|am i (?:talking|speaking|chatting) (?:to|with) .*',
+    who: "(?:so )?(?:who|what) (?:exactly )?(?:are|r) (?:you|u)(?: exactly)?|what(?: is|'?s) your (?:name|role|job)|introduce yourself|tell me about yourself|who am i (?:talking|speaking) (?:to|with)",
+    help: '(?:please )?help(?: me)?|can you help(?: me)?|what (?:can|do) (?:you|u) do(?: for me)?|how can you help(?: me)?|what can you help(?: me)?(?: with)?|what can i ask(?: you)?|what do you know',
+    joke: '(?:please )?(?:can you |could you )?(?:tell|say|know|do you know)(?: me)?(?: an?(?:other)?| some| any)?(?: good| funny)? jokes?|make me laugh|joke',
+    insult:
+      "(?:you(?: are|'?re|r)|u r|this is|what an?) (?:so |such |really |totally |completely |an? |the )*(?:useless|stupid|dumb|idiot|idiotic|rubbish|garbage|terrible|awful|worst|bad|moron|worthless|crap|shit|hopeless|no help|not helpful)(?: (?:bot|robot|machine|thing|idiot|ever|agent|service))*|(?:you )?(?:stupid|useless|dumb)?(?: ?(?:idiot|moron|fool|bot|asshole))|fuck(?: you| off)?|screw you|shut up|idiot",
+    okay: 'ok(?:ay)?|k|alright|fine|great|perfect|cool|nice|good|yes|no|nope|yep|sure|got it|i see|understood|never ?mind|hm+|wow|awesome',
+  },
+  fillers: [
+    /\bhow (many|much|long|often|old|far|big|large|high|tall|fast|soon|late|early)\b/gi,
+    /\b(please|(can|could|would) you (please )?(tell|show|explain|help)( me)?|tell me|show me|explain|do you know|i (want|need|would like|'d like) to know|i (want|would like|'d like) to)\b/gi,
+    /\b(takes?|get|gets|got|getting|happens?|is there|are there|there is|there are|what about|how about|anything|something|someone|anyone)\b/gi,
+    /\b(what'?s|whats|who'?s|i'm|we're|you're|don't|can't|now what|what now|am i allowed|do you (guys )?(have|offer|do))\b/gi,
+  ],
+  asks: {
+    date: /\b(when|what (time|day|date|month|year)|(at|by|on|in) which (time|day|date)|which (day|date|month|year)|since when|until when|how late|how soon|opening hours)\b/i,
+    amount: /\b(how much|costs?|prices?|fees?|charged?|what do .* pay|rate|fare)\b/i,
+    number:
+      /\bhow (many|long|often|old|far|tall|big|large|high|fast|heavy)\b|\bwhat (percentage|share|number|amount|size)\b|\blimit\b/i,
+    reason: /\b(why|what (is|was) the reason|how come)\b/i,
+    name: /\b(who|whom|whose|where|which (person|company|city|country|team))\b/i,
+    yesNo:
+      /^(and |but |so )?(is|are|am|was|were|do|does|did|can|could|may|might|must|will|would|shall|should|has|have|had)(n't| not)? /i,
+  },
+  negation:
+    /\b(no|not|none|never|nobody|nothing|neither|nor|cannot|without|forbidden|prohibited|excluded|closed)\b|n't\b/i,
+  ellipsis: /^(and|or|but|also|so|what about|how about|what if)\b/i,
+  pronouns:
+    /\b(it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|there|one|ones|the same)\b/i,
+}

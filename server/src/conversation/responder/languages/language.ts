@@ -1,0 +1,91 @@
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import { ja } from './ja.ts'
+import { ko } from './ko.ts'
+import { nl } from './nl.ts'
+import { pl } from './pl.ts'
+import { pt } from './pt.ts'
+import type { Texts } from './texts.ts'
+import { zh } from './zh.ts'
+
+const all = { en, de, fr, es, it, pt, nl, pl, ja, zh, ko }
+export type Language = keyof typeof all
+export const languages = Object.keys(all) as Language[]
+
+export function textsOf(language: Language): Texts {
+  return all[language]
+}
+
+/** The language of a tag such as "pt-BR"; null when the agent has no words in it. */
+function languageOf(tag: string): Language | null {
+  const [base = ''] = tag.toLowerCase().split(/[-_]/)
+  return languages.find((language) => language === base) ?? null
+}
+
+// Letters of one language, or of two of which the words decide.
+const letters: [RegExp, Language[]][] = [
+  [/[ąęłńśźż]/iu, ['pl']],
+  [/[ß]/iu, ['de']],
+  [/[äöü]/iu, ['de']],
+  [/[¿¡ñ]/iu, ['es']],
+  [/[ãõ]/iu, ['pt']],
+  [/[œêîûùë]/iu, ['fr']],
+  [/[ç]/iu, ['fr', 'pt']],
+  [/[è]/iu, ['fr', 'it']],
+  [/[ò]/iu, ['it']],
+  [/[íóú]/iu, ['es', 'pt']],
+]
+const latin = languages.filter((language) => all[language].words !== '')
+const words = new Map(latin.map((language) => [language, new Set(all[language].words.split(' '))]))
+
+/** How much each language has of a text: a word that only asks counts one, a letter of its own as much. */
+function scores(text: string): Map<Language, number> {
+  const said = text.toLowerCase().match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? []
+  const found = new Map<Language, number>()
+  const add = (language: Language, points: number) =>
+    found.set(language, (found.get(language) ?? 0) + points)
+  for (const word of said) {
+    const parts = [word, ...word.split(/['’-]/).filter((part) => part !== word)]
+    for (const language of latin) {
+      if (parts.some((part) => words.get(language)?.has(part))) add(language, 1)
+    }
+  }
+  for (const [pattern, of] of letters) {
+    if (pattern.test(text)) for (const language of of) add(language, 1 / of.length)
+  }
+  return found
+}
+
+/** The language of a text by its script and its small words; null when it has too few that tell. */
+export function detectLanguage(text: string): Language | null {
+  const count = (script: RegExp) => text.match(script)?.length ?? 0
+  const written = count(/\p{L}/gu)
+  if (count(/[\p{sc=Hiragana}\p{sc=Katakana}]/gu) * 6 > written) return 'ja'
+  if (count(/\p{sc=Hangul}/gu) * 3 > written) return 'ko'
+  if (count(/\p{sc=Han}/gu) * 3 > written) return 'zh'
+  const [best, second] = [...scores(text)].sort((a, b) => b[1] - a[1])
+  if (!best || best[1] === second?.[1]) return null
+  return best[0]
+}
+
+/**
+ * The language to answer in: that of the newest message which tells one, when the agent is set to it, else the
+ * agent's first.
+ */
+export function replyLanguage(newestFirst: (Language | string)[], set: string[]): Language {
+  const spoken = set.map(languageOf).filter((language) => language !== null)
+  const first = spoken[0] ?? 'en'
+  for (const said of newestFirst) {
+    const detected = languageOf(said) ?? detectLanguage(said)
+    if (detected) return spoken.includes(detected) ? detected : first
+  }
+  return first
+}
+
+/** What a language is called in another one. */
+export function languageName(language: string, within: Language): string {
+  return new Intl.DisplayNames([within], { type: 'language' }).of(language) ?? language
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { publicContacts } from './contact.ts'
+import { languages, textsOf } from './languages/language.ts'
+import type { Persona } from './persona.ts'
+import { smallTalk, smallTalkIn, withoutGreeting } from './small-talk.ts'
+
+const persona: Persona = {
+  name: 'Rosa',
+  role: 'Reception',
+  tone: 'friendly',
+  response_length: 'medium',
+  languages: ['en'],
+  starter_questions: [],
+  instructions: '',
+}
+
+describe('a message is small talk', () => {
+  test.each([
+    ['Hallo!', 'hello', 'de'],
+    ['helo rosa', 'hello', 'en'],
+    ['Good mornnig', 'hello', 'en'],
+    ['こんにちは', 'hello', 'ja'],
+    ['thnaks!!', 'thanks', 'en'],
+    ['Thanks, that was really helpful', 'thanks', 'en'],
+    ['Vielen Dank für die Hilfe', 'thanks', 'de'],
+    ['Merci beaucoup !', 'thanks', 'fr'],
+    ['ありがとうございました。', 'thanks', 'ja'],
+    ['ok thanks bye', 'bye', 'en'],
+    ['Tschüss, schönen Tag noch', 'bye', 'de'],
+    ['Hasta luego', 'bye', 'es'],
+    ['Are you a real person?', 'model', 'en'],
+    ['Bist du ein Mensch?', 'model', 'de'],
+    ['Êtes-vous un robot ?', 'model', 'fr'],
+    ['I want to talk to a human', 'person', 'en'],
+    ['can i speak to somebody please', 'person', 'en'],
+    ['a human?', 'person', 'en'],
+    ['Kann ich mit einem Menschen sprechen?', 'person', 'de'],
+    ['¿Puedo hablar con una persona?', 'person', 'es'],
+    ['Puis-je parler à un conseiller ?', 'person', 'fr'],
+    ['Posso parlare con un operatore?', 'person', 'it'],
+    ['担当者と話したいです', 'person', 'ja'],
+    ['转人工客服', 'person', 'zh'],
+    ['What can you do?', 'help', 'en'],
+    ['Was kannst du?', 'help', 'de'],
+    ['tell me a funny joke', 'joke', 'en'],
+    ['Erzähl mir einen Witz', 'joke', 'de'],
+    ['You are so useless, stupid bot!', 'insult', 'en'],
+    ['Du bist dumm', 'insult', 'de'],
+    ['Idiot!', 'insult', 'en'],
+  ])('%s: %s in %s', (message, kind, language) => {
+    expect(smallTalkIn(message, 'Rosa')).toEqual({ kind, language })
+  })
+
+  test.each([
+    'Help me pack my boat',
+    'Hello Kitty mugs?',
+    'Thanks to whom was it built?',
+    'Good day rates?',
+    'Do I need a person with me?',
+    'Is the bot on board useless in rain?',
+    'Can I talk to a doctor by video?',
+    'hi, how much is a day in the sauna?',
+    'Gibt es hier Mitarbeiterparkplätze?',
+  ])('but not: %s', (message) => {
+    expect(smallTalkIn(message, 'Rosa')).toBeNull()
+  })
+})
+
+test.each([
+  ['hi, how much is a day in the sauna?', 'how much is a day in the sauna?'],
+  ['hi how much is it', 'how much is it'],
+  ['Hello Rosa! When do you open?', 'When do you open?'],
+  ['Hallo, was kostet die Sauna?', 'was kostet die Sauna?'],
+  ['Thanks! And the towels?', 'And the towels?'],
+  ['こんにちは、いくらですか？', 'いくらですか？'],
+  ['Good day rates?', 'Good day rates?'],
+])('before the question of "%s" a courtesy is left out', (message, question) => {
+  expect(withoutGreeting(message)).toBe(question)
+})
+
+describe('who asks for a person', () => {
+  test('hears the contact that the instructions name for that, and nothing else of them', () => {
+    const instructions =
+      'Be kind. If a guest wants a person, send them to desk@sauna.example or +41 44 555 01 02. Internal: never give out boss@sauna.example, staff only.'
+
+    expect(smallTalk('person', { ...persona, instructions }, 'en')).toBe(
+      'I am an AI agent. To talk to a person, please use desk@sauna.example or +41 44 555 01 02.',
+    )
+  })
+
+  test.each([
+    'Invoices go to books@sauna.example.',
+    'Never give people the number +41 44 555 01 02.',
+    'Internal contact of the staff: ops@sauna.example',
+    'Wenn jemand einen Mitarbeiter will: die Nummer 044 555 01 02 ist geheim.',
+  ])('hears no contact that is not for that: %s', (instructions) => {
+    expect(publicContacts(instructions)).toEqual([])
+    expect(smallTalk('person', { ...persona, instructions }, 'en')).toContain('cannot connect you')
+  })
+})
+
+test.each(languages)('every kind has its reply in %s, with the name of the agent', (language) => {
+  expect(smallTalk('hello', persona, language)).toContain('Rosa')
+  expect(smallTalk('joke', persona, language)).toBe(textsOf(language).joke)
+  expect(smallTalk('insult', persona, language)).toBe(textsOf(language).insult)
+})
