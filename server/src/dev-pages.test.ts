@@ -1,12 +1,9 @@
-import { exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { useWholeProduct } from './auth/testing/whole-product.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { newSigningKeys } from './lib/testing/signing-keys.ts'
 
-async function keys() {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }]
-}
+const keys = () => newSigningKeys()
 const pages = ['/dev/mail', '/dev/mail.json', '/dev/texts.json']
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:25' }
 const hook = {

@@ -1,13 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
-import { exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { useWholeProduct } from '../auth/testing/whole-product.ts'
+import { newSigningKeys } from '../lib/testing/signing-keys.ts'
 
-async function newKeys() {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }]
-}
-const product = useWholeProduct(newKeys)
+const product = useWholeProduct(() => newSigningKeys())
 const password = 'Violet-harbour-42'
 
 function visitor() {

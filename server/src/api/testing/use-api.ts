@@ -1,6 +1,5 @@
 import type { Organization, Person } from 'database/testing/world'
 import { Hono } from 'hono'
-import { exportJWK, generateKeyPair } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { languageModel } from '../../conversation/model.ts'
@@ -11,6 +10,7 @@ import type { AppEnv } from '../../lib/app-env.ts'
 import { asUser } from '../../lib/database.ts'
 import { createLog } from '../../lib/log.ts'
 import type { Secrets } from '../../lib/secrets/sealed-jobs.ts'
+import { newSigningKeys } from '../../lib/testing/signing-keys.ts'
 import {
   type KeyScope,
   keyScopes,
@@ -45,9 +45,8 @@ export function useApi() {
       ...{ db: library.db, log, model, rateLimits: true },
       organizationOf: createOrganizationOf(library.db),
     })
-    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     tokens = await createTokens({
-      keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }],
+      keys: await newSigningKeys(),
       issuer,
     })
   })

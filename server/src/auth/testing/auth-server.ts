@@ -2,11 +2,12 @@ import { serve } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
 import { useWorld, type World } from 'database/testing/world'
 import { Hono } from 'hono'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { JWK } from 'jose'
 import { afterAll, beforeAll } from 'vitest'
 import { createDb, createPool } from '../../lib/database.ts'
 import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'
+import { newSigningKeys } from '../../lib/testing/signing-keys.ts'
 import { createTokens, type Tokens } from '../../lib/tokens/tokens.ts'
 import { smtpMailer } from '../../mail/mailer.ts'
 import { hookSms } from '../../sms/hook-sms.ts'
@@ -18,11 +19,6 @@ import { type Inbox, startInbox } from './inbox.ts'
 
 const serviceKey = 'sb_secret_of_the_tests'
 export const password = 'Violet-harbour-42'
-
-async function newKeys(): Promise<JWK[]> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }]
-}
 
 async function start(world: World, given: Partial<AuthSettings>, keys: () => Promise<JWK[]>) {
   const inbox = await startInbox()
@@ -115,7 +111,7 @@ export function newNumber() {
 }
 
 /** The auth protocol over HTTP with a real database and a real mailbox, for one test file. */
-export function useAuthServer(given: Partial<AuthSettings> = {}, keys = newKeys) {
+export function useAuthServer(given: Partial<AuthSettings> = {}, keys = () => newSigningKeys()) {
   const world = useWorld()
   let server: AuthServer | undefined
   beforeAll(async () => {

@@ -1,4 +1,5 @@
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { JWK } from 'jose'
+import { newSigningKeys } from '../../lib/testing/signing-keys.ts'
 import type { AuthSettings } from '../settings.ts'
 
 /** How a server is started for a part of the official client's own tests. */
@@ -12,10 +13,7 @@ export const olderKey: JWK = {
   k: Buffer.from('a shared secret of forty characters, old').toString('base64url'),
 }
 
-async function rsaKeys() {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  return [{ ...(await exportJWK(privateKey)), alg: 'RS256', kid: 'first' }]
-}
+const rsaKeys = () => newSigningKeys('RS256')
 
 const common: Partial<AuthSettings> = {
   // Upstream's own answers, and no code after the password.

@@ -1,13 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { exportJWK, generateKeyPair } from 'jose'
 import { useWholeProduct } from '../../auth/testing/whole-product.ts'
+import { newSigningKeys } from '../../lib/testing/signing-keys.ts'
 
 export const password = 'Violet-harbour-42'
-
-async function newKeys() {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }]
-}
 
 export type Account = { id: string; email: string; client: SupabaseClient }
 export type Role = 'owner' | 'member' | 'agent_user' | 'INACTIVE'
@@ -18,7 +13,10 @@ export function newAddress() {
 
 /** Organisations as people found and join them, through the whole product and its official client. */
 export function useOrganizations(environment: Record<string, string> = {}) {
-  const product = useWholeProduct(newKeys, { AUTH_MAIL_INTERVAL: '0', ...environment })
+  const product = useWholeProduct(() => newSigningKeys(), {
+    AUTH_MAIL_INTERVAL: '0',
+    ...environment,
+  })
   const sql = (text: string, values: unknown[] = []) => product().world.owner.query(text, values)
 
   /** Nobody yet. */

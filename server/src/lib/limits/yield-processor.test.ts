@@ -28,7 +28,7 @@ test.runIf(process.platform === 'linux')('only the thread that asks steps back',
 
     const priorities = prioritiesOfThreads()
 
-    expect(priorities.filter((one) => one === Math.min(19, own + 10) || one === 10)).toHaveLength(1)
+    expect(priorities.filter((one) => one === Math.min(19, own + 5) || one === 5)).toHaveLength(1)
     expect(getPriority()).toBe(own)
   } finally {
     await worker.terminate()

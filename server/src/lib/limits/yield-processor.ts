@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 
 /** How far a thread steps back, as `nice` counts; the most is 19. */
-const steps = 10
+const steps = 5
 
 /**
  * Called by a worker: what it computes for long leaves the processors to requests that are answered in milliseconds.

@@ -5,9 +5,10 @@ import {
   RealtimeClient,
 } from '@supabase/supabase-js'
 import { type Person, useWorld } from 'database/testing/world'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { JWK } from 'jose'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { WebSocket } from 'ws'
+import { newSigningKeys } from '../../lib/testing/signing-keys.ts'
 import { createTokens, type Tokens } from '../../lib/tokens/tokens.ts'
 import { publicUrl, publishableKey, type Server, startServer } from './server.ts'
 
@@ -36,8 +37,7 @@ export function useRealtime({ publicChannels = false } = {}) {
     })
 
   beforeAll(async () => {
-    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-    keys = [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }]
+    keys = await newSigningKeys()
     tokens = await createTokens({ keys, issuer: `${publicUrl}/auth/v1` })
     servers.push(await start(), await start())
   })

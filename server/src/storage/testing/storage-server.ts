@@ -6,12 +6,12 @@ import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { type Person, useWorld } from 'database/testing/world'
 import { Hono } from 'hono'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { beforeAll } from 'vitest'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { createDb, createPool, type Db } from '../../lib/database.ts'
 import { createFiles, type Files } from '../../lib/files/files.ts'
 import { createLog } from '../../lib/log.ts'
+import { newSigningKeys } from '../../lib/testing/signing-keys.ts'
 import { createTokens, type Tokens } from '../../lib/tokens/tokens.ts'
 import { storageApp } from '../storage-app.ts'
 
@@ -67,8 +67,7 @@ export function useStorageServer(
 
   beforeAll(async () => {
     directory = await temporaryFolder(cleanup, 'objects-')
-    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-    const keys: JWK[] = [{ ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'first' }]
+    const keys = await newSigningKeys()
     shared = {
       db: createDb(createPool(world().authenticator, 8)),
       files: await filesOf(directory),
