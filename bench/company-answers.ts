@@ -9,7 +9,6 @@ import type { Earlier } from 'server/conversation/follow-up'
 import { composeReply } from 'server/conversation/responder/reply'
 import { lookUp } from 'server/conversation/retrieve'
 import { searchKnowledge } from 'server/knowledge/search/search'
-import { asUser } from 'server/lib/database'
 import { type Company, readCompany } from './company.ts'
 import { withDocuments } from './sample.ts'
 
@@ -24,10 +23,7 @@ async function answersOf(folder: string, company: Company) {
       const history = after ? (histories.get(after) ?? []) : []
       const started = performance.now()
       const found = await lookUp(
-        (question) =>
-          asUser(db, caller, (trx) =>
-            searchKnowledge(trx, { organizationId, question, limit: 20 }),
-          ),
+        (question) => searchKnowledge(db, caller, { organizationId, question, limit: 20 }),
         { question: ask, history },
       )
       const persona = { response_length: 'medium', starter_questions: [], ...company.agent }

@@ -3,7 +3,6 @@
 // FILE holds questions and paragraphs as SQuAD has them, as gzipped JSON. It is not part of this repository.
 import { parseArgs } from 'node:util'
 import { searchKnowledge } from 'server/knowledge/search/search'
-import { asUser } from 'server/lib/database'
 import { type Library, type Question, readSample, withLibrary } from './sample.ts'
 
 type Rank = number | null
@@ -16,9 +15,8 @@ async function ranksOf({ db, caller, organizationId, sources }: Library, questio
   const started = performance.now()
   const ranks: Rank[] = []
   for (const { question, paragraph } of questions) {
-    const { passages } = await asUser(db, caller, (trx) =>
-      searchKnowledge(trx, { organizationId, question, limit: 20 }),
-    )
+    const query = { organizationId, question, limit: 20 }
+    const { passages } = await searchKnowledge(db, caller, query)
     // A paragraph cut into two passages counts once.
     const found = [...new Set(passages.map(({ sourceId }) => paragraphOf.get(sourceId)))]
     const at = found.indexOf(paragraph)

@@ -7,7 +7,6 @@ import { chooseQuotes } from 'server/conversation/responder/quote'
 import { composeReply } from 'server/conversation/responder/reply'
 import { searchWords } from 'server/conversation/search-words'
 import { searchKnowledge } from 'server/knowledge/search/search'
-import { asUser } from 'server/lib/database'
 import { type Library, type Question, readSample, withLibrary } from './sample.ts'
 
 const persona = {
@@ -27,9 +26,8 @@ async function answer(
   sourceIds?: string[],
 ) {
   const { question } = asked
-  const found = await asUser(db, caller, (trx) =>
-    searchKnowledge(trx, { organizationId, sourceIds, question: searchWords(question), limit: 20 }),
-  )
+  const query = { organizationId, sourceIds, question: searchWords(question), limit: 20 }
+  const found = await searchKnowledge(db, caller, query)
   const holds = (text: string) => asked.answers.some((gold) => text.includes(gold))
   const reply = composeReply({ ...found, question, earlier: [], persona, turn: 0 })
   const cited = new CitedText(found.passages, true)

@@ -134,3 +134,63 @@ begin
 end
 $$;
 grant execute on function private.spend_indexing(uuid, real) to service_role;
+
+-- The next passages of a source that have no vector of this model.
+create or replace function private.passages_to_embed(
+  organization uuid, source uuid, vectors_of text, read_by text, wanted integer
+) returns table (id uuid, title text, heading text[], body text)
+  language sql stable set search_path = ''
+  begin atomic
+    select knowledge_chunks.id, knowledge_chunks.title, knowledge_chunks.heading, knowledge_chunks.body
+    from public.knowledge_chunks
+    join public.knowledge_sources
+      on knowledge_sources.organization_id = organization and knowledge_sources.id = knowledge_chunks.source_id
+    where knowledge_chunks.organization_id = organization
+      and knowledge_chunks.source_id = source
+      and knowledge_sources.language = read_by
+      and not exists (
+        select from private.knowledge_vectors
+        where knowledge_vectors.organization_id = organization
+          and knowledge_vectors.chunk_id = knowledge_chunks.id
+          and knowledge_vectors.model = vectors_of
+      )
+    order by knowledge_chunks.document_id, knowledge_chunks.ordinal
+    limit wanted;
+  end;
+
+-- The next passages of a source whose sentences have no vectors of this model.
+create or replace function private.sentences_to_embed(
+  organization uuid, source uuid, vectors_of text, wanted integer
+) returns table (id uuid, body text)
+  language sql stable set search_path = ''
+  begin atomic
+    select knowledge_chunks.id, knowledge_chunks.body
+    from private.knowledge_vectors
+    join public.knowledge_chunks
+      on knowledge_chunks.organization_id = organization and knowledge_chunks.id = knowledge_vectors.chunk_id
+    where knowledge_vectors.organization_id = organization
+      and knowledge_vectors.source_id = source
+      and knowledge_vectors.model = vectors_of
+      and knowledge_vectors.sentences is null
+    order by knowledge_chunks.document_id, knowledge_chunks.ordinal
+    limit wanted;
+  end;
+
+-- Puts every source into the line that has not all vectors of this model: what was read before there were any, or with
+-- another model.
+create or replace function private.embed_missing(vectors_of text, read_by text) returns void
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    select private.enqueue_in_turn(
+      'knowledge-embed', jsonb_build_object('organization_id', organization_id, 'source_id', id), organization_id, now()
+    )
+    from public.knowledge_sources
+    where status = 'ready' and language = read_by
+      and not exists (
+        select from private.knowledge_vector_sets
+        where knowledge_vector_sets.organization_id = knowledge_sources.organization_id
+          and knowledge_vector_sets.source_id = knowledge_sources.id
+          and knowledge_vector_sets.model = vectors_of
+          and knowledge_vector_sets.complete
+      );
+  end;

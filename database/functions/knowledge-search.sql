@@ -110,10 +110,10 @@ create or replace function private.search_knowledge(
 grant execute on function private.search_knowledge(uuid, uuid[], text, integer, uuid[]) to anon, authenticated;
 
 -- Definer: a visitor without an account may ask a published agent, and an editor its draft. The sources searched are
--- those the agent was published with; `sources` can only narrow them. Where knowledge is off, agents answer without it.
-create or replace function private.search_agent_knowledge(
-  template uuid, draft boolean, sources uuid[], question text, wanted integer, also uuid[] default '{}'
-) returns jsonb
+-- those the agent was published with; `sources` can only narrow them. Where knowledge is off, agents answer without it:
+-- then, and when the agent is not for the caller, there is no row.
+create or replace function private.knowledge_of_agent(template uuid, draft boolean, sources uuid[])
+  returns table (organization uuid, chosen uuid[])
   language sql stable security definer set search_path = ''
   begin atomic
     with agent as (
@@ -133,8 +133,58 @@ create or replace function private.search_agent_knowledge(
       from agent
       where agent is not null
     )
-    select private.rank_knowledge(organization, chosen, question, wanted, also)
+    select allowed.organization, allowed.chosen
     from allowed
-    where private.permission_holds(organization, 'knowledge.read');
+    where private.permission_holds(allowed.organization, 'knowledge.read');
+  end;
+
+-- As private.search_knowledge, with what the agent may use.
+create or replace function private.search_agent_knowledge(
+  template uuid, draft boolean, sources uuid[], question text, wanted integer, also uuid[] default '{}'
+) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select private.rank_knowledge(organization, chosen, question, wanted, also)
+    from private.knowledge_of_agent(template, draft, sources);
   end;
 grant execute on function private.search_agent_knowledge(uuid, boolean, uuid[], text, integer, uuid[]) to anon, authenticated;
+
+-- Whose vectors of a model may be compared with the question: only their sources and revisions, never a vector. They are
+-- of use to a question in the language of the model.
+create or replace function private.vectors_in_scope(
+  organization uuid, sources uuid[], question text, vectors_of text, read_by text
+) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select jsonb_build_object(
+      'organizationId', organization,
+      'sources', coalesce(jsonb_agg(jsonb_build_object('id', source_id, 'revision', revision) order by source_id), '[]')
+    )
+    from private.knowledge_vector_sets
+    where organization_id = organization
+      and (sources is null or source_id = any (sources))
+      and model = vectors_of
+      and private.detect_language(question) = read_by;
+  end;
+
+-- Definer: as private.search_knowledge.
+create or replace function private.search_vectors(
+  organization uuid, sources uuid[], question text, vectors_of text, read_by text
+) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select private.vectors_in_scope(organization, sources, question, vectors_of, read_by)
+    where organization in (select private.organizations_with('knowledge.read'));
+  end;
+grant execute on function private.search_vectors(uuid, uuid[], text, text, text) to anon, authenticated;
+
+-- Definer: as private.search_agent_knowledge.
+create or replace function private.search_agent_vectors(
+  template uuid, draft boolean, sources uuid[], question text, vectors_of text, read_by text
+) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select private.vectors_in_scope(organization, chosen, question, vectors_of, read_by)
+    from private.knowledge_of_agent(template, draft, sources);
+  end;
+grant execute on function private.search_agent_vectors(uuid, boolean, uuid[], text, text, text) to anon, authenticated;

@@ -18,6 +18,12 @@ begin
         'knowledge-index', job, new.organization_id, private.indexing_allowed_at(new.organization_id)
       );
     end if;
+  elsif tg_op = 'UPDATE' and new.status = 'ready' then
+    -- It is searched by its words at once, by what it means a little later.
+    perform private.enqueue_in_turn(
+      'knowledge-embed',
+      jsonb_build_object('organization_id', new.organization_id, 'source_id', new.id), new.organization_id, now()
+    );
   end if;
   return null;
 end

@@ -70,6 +70,15 @@ export async function furnish(
     [organization, chunk, source],
   )
   await world.owner.query(
+    `insert into private.knowledge_vectors (organization_id, chunk_id, source_id, model, dimension, passage)
+     values ($1, $2, $3, 'test', 1, '\\x0000803f')`,
+    [organization, chunk, source],
+  )
+  await world.owner.query(
+    `insert into private.knowledge_vector_sets (organization_id, source_id, model) values ($1, $2, 'test')`,
+    [organization, source],
+  )
+  await world.owner.query(
     `insert into public.organization_exports (organization_id, status, ready_at, expires_at)
      values ($1, 'ready', now(), now() + interval '1 day')`,
     [organization],

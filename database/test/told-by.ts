@@ -66,8 +66,13 @@ export const told: [file: string, things: string][] = [
   [database('knowledge'), 'private.add_knowledge_file private.on_knowledge_source'],
   [
     database('knowledge-search'),
-    `private.rank_knowledge private.search_knowledge private.search_agent_knowledge
+    `private.rank_knowledge private.search_knowledge private.search_agent_knowledge private.knowledge_of_agent
      private.retry_knowledge_source private.on_knowledge_source`,
+  ],
+  [
+    database('knowledge-vectors'),
+    `private.search_vectors private.search_agent_vectors private.vectors_in_scope private.knowledge_of_agent
+     private.passages_to_embed private.sentences_to_embed private.embed_missing`,
   ],
   [
     database('features'),

@@ -15,6 +15,8 @@ import { markCutMessages } from './conversation/turn-store.ts'
 import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
 import { createHttpServer, type HttpServer } from './http/http-server.ts'
 import { knowledgeJobs, knowledgeWorkers } from './knowledge/index-source.ts'
+import { embedMissing } from './knowledge/vectors/embed-source.ts'
+import { builtInEmbedding } from './knowledge/vectors/embedding-model.ts'
 import { createDb, createPool, queryOnce } from './lib/database.ts'
 import { openFiles } from './lib/files/open-files.ts'
 import { refuseHalfRestored } from './lib/files/restoring.ts'
@@ -186,6 +188,9 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     http.serve({ request: getRequestListener(app.fetch), upgrade: app.upgrade })
     prepareDemoKnowledge(db).catch((error) =>
       log.error('the demo agent has no knowledge', { error }),
+    )
+    embedMissing({ db, embedding: builtInEmbedding }).catch((error) =>
+      log.error('sources wait for their vectors', { error }),
     )
     return {
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,

@@ -144,14 +144,9 @@ export function knowledge({ db, files }: { db: Db; files: Files }) {
     .openapi(search, async (c) => {
       const { q, limit } = c.req.valid('query')
       const organizationId = organizationOf(c)
-      const data = await asUser(db, c.get('claims'), async (trx) => {
-        const found = await searchKnowledge(trx, {
-          organizationId,
-          question: searchWords(q),
-          limit,
-        })
-        return shownPassages(trx, found)
-      })
+      const query = { organizationId, question: searchWords(q), limit }
+      const found = await searchKnowledge(db, c.get('claims'), query)
+      const data = await asUser(db, c.get('claims'), (trx) => shownPassages(trx, found))
       return c.json({ data }, 200)
     })
 }

@@ -1,6 +1,6 @@
 import type { KnowledgeFound } from '../knowledge/search/passage.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
-import { asUser, type Claims, type Db } from '../lib/database.ts'
+import type { Claims, Db } from '../lib/database.ts'
 import { type Earlier, lookups, speaksOf } from './follow-up.ts'
 import { answers, confidence } from './responder/confidence.ts'
 
@@ -41,8 +41,7 @@ export async function retrieve(
   { templateId, draft, ...asked }: Retrieval,
 ): Promise<KnowledgeFound> {
   return lookUp(
-    (question) =>
-      asUser(db, claims, (trx) => searchKnowledge(trx, { templateId, draft, question, limit })),
+    (question) => searchKnowledge(db, claims, { templateId, draft, question, limit }),
     asked,
   )
 }

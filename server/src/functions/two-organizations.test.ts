@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { searchKnowledge } from '../knowledge/search/search.ts'
 import { useLibrary } from '../knowledge/testing/library.ts'
 import type { AppEnv } from '../lib/app-env.ts'
-import { asUser } from '../lib/database.ts'
 import { errorHandler } from '../lib/http-error.ts'
 import { createLog } from '../lib/log.ts'
 import { interactionsApiWrapper } from './interactions-api-wrapper.ts'
@@ -142,9 +141,8 @@ describe('knowledge of somebody who belongs to two organisations', () => {
     const agentOfAcme = await library.agent(acme)
     await library.publish(acme, agentOfAcme)
 
-    const found = await asUser(library.db, owner.claims, (trx) =>
-      searchKnowledge(trx, { templateId: agentOfAcme, question: 'days of leave' }),
-    )
+    const query = { templateId: agentOfAcme, question: 'days of leave' }
+    const found = await searchKnowledge(library.db, owner.claims, query)
 
     const text = found.passages.map(({ body }) => body).join(' ')
     expect(text).toContain('Acme')

@@ -15,10 +15,12 @@ import {
   SourceJob,
   spendIndexing,
 } from './source-state.ts'
+import { embedSource } from './vectors/embed-source.ts'
+import { builtInEmbedding, type Embedding } from './vectors/embedding-model.ts'
 
 const FileJob = z.object({ key: z.string() })
 
-type Deps = { db: Db; files: Files; limits?: ParseLimits }
+type Deps = { db: Db; files: Files; limits?: ParseLimits; embedding?: Embedding }
 
 // What the steps before inserting are worth on the progress bar.
 const begun = 5
@@ -88,8 +90,12 @@ export async function indexSource(
   }
 }
 
-/** How many files are read at once; one of each organisation. */
-export const knowledgeWorkers = { 'knowledge-index': 2, 'knowledge-index-small': 1 }
+/** How many files are read at once, and how many embedded; one of each organisation. */
+export const knowledgeWorkers = {
+  'knowledge-index': 2,
+  'knowledge-index-small': 1,
+  'knowledge-embed': 1,
+}
 
 /** The jobs of knowledge, by queue. */
 export function knowledgeJobs(deps: Deps): Record<string, JobHandler> {
@@ -97,6 +103,9 @@ export function knowledgeJobs(deps: Deps): Record<string, JobHandler> {
   return {
     'knowledge-index': index,
     'knowledge-index-small': index,
+    'knowledge-embed': async (data, signal) => {
+      await embedSource({ embedding: builtInEmbedding, ...deps }, SourceJob.parse(data), signal)
+    },
     // Where a job ends that used up its retries: its process died each time, or the database was away.
     'knowledge-index-failed': (data) =>
       failSource(

@@ -20,14 +20,9 @@ export function knowledgeSearch({ db }: { db: Db }) {
   app.post('/', async (c) => {
     const organizationId = requireOrganization(c, 'search its knowledge')
     const { question, source_ids: sourceIds } = await parseJson(c, Question)
-    const passages = await asUser(db, c.get('claims'), async (trx) => {
-      const found = await searchKnowledge(trx, {
-        organizationId,
-        question: searchWords(question),
-        sourceIds,
-      })
-      return shownPassages(trx, found)
-    })
+    const query = { organizationId, question: searchWords(question), sourceIds }
+    const found = await searchKnowledge(db, c.get('claims'), query)
+    const passages = await asUser(db, c.get('claims'), (trx) => shownPassages(trx, found))
     return c.json({ passages })
   })
 

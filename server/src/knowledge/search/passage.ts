@@ -30,7 +30,7 @@ export type Passage = {
   sentenceCosine: number | null
   /** Coverage of the best sentence. */
   coverage: number
-  /** What the passages are ordered by: coverage + f / max f; at most 2. */
+  /** What the passages are ordered by: f / 2 + coverage / 4, and the greater cosine where there is one. */
   score: number
   sentences: Sentence[]
 }
@@ -53,4 +53,6 @@ export type KnowledgeQuery = {
   sourceIds?: string[]
   /** Passages wanted, 1..50; 10 by default. */
   limit?: number
+  /** How long vectors are waited for, in ms; then the words alone answer. 0: not at all. */
+  patience?: number
 } & ({ organizationId: string } | { templateId: string; draft?: boolean })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { asUser } from '../../lib/database.ts'
 import { useLibrary } from '../testing/library.ts'
 import type { KnowledgeQuery } from './passage.ts'
 import { searchKnowledge } from './search.ts'
@@ -10,7 +9,7 @@ const question = 'How many vacation days do employees receive?'
 
 type Person = Parameters<typeof library.claims>[0]
 const search = (person: Person, query: KnowledgeQuery) =>
-  asUser(library.db, library.claims(person), (trx) => searchKnowledge(trx, query))
+  searchKnowledge(library.db, library.claims(person), query)
 
 test('the passage whose sentence answers the question comes first, with what is known about it', async () => {
   const acme = await library.world().organization()

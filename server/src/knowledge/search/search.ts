@@ -1,25 +1,28 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import { asUser, type Claims, type Db, type Trx } from '../../lib/database.ts'
 import { sentencesOf } from '../reading/sentences.ts'
+import { type Meaning, meaningOf } from '../vectors/nearest.ts'
+import type { Compared } from '../vectors/vector-cache.ts'
 import { sentenceCoverage } from './coverage.ts'
 import type { KnowledgeFound, KnowledgeQuery, Passage, Term } from './passage.ts'
 
-// The first stage hands this many to the second, which looks at sentences.
+// The first stage hands this many by words, and as many by vectors, to the second, which looks at sentences.
 const candidates = 50
-const reranked = 20
+const reranked = 30
 
-type Candidate = Omit<Passage, 'sentences' | 'coverage' | 'score' | 'cosine' | 'sentenceCosine'>
 type Ranked = { passages: Candidate[]; terms: (Term & { language: string })[] }
 type Text = { language: string; text: string }
+type Candidate = Omit<Passage, 'sentences' | 'coverage' | 'score' | 'cosine' | 'sentenceCosine'>
+type Nearness = { compared: Map<string, Compared> | null; usual: number }
 
-async function rank(trx: Trx, query: KnowledgeQuery): Promise<Ranked | null> {
+async function rank(trx: Trx, query: KnowledgeQuery, also: string[]): Promise<Ranked | null> {
   const sources = query.sourceIds ?? null
   const call =
     'templateId' in query
       ? sql<{ found: Ranked | null }>`select private.search_agent_knowledge(${query.templateId},
-          ${query.draft ?? false}, ${sources}::uuid[], ${query.question}, ${candidates}) as found`
+          ${query.draft ?? false}, ${sources}::uuid[], ${query.question}, ${candidates}, ${also}::uuid[]) as found`
       : sql<{ found: Ranked | null }>`select private.search_knowledge(${query.organizationId},
-          ${sources}::uuid[], ${query.question}, ${candidates}) as found`
+          ${sources}::uuid[], ${query.question}, ${candidates}, ${also}::uuid[]) as found`
   return (await call.execute(trx)).rows[0]?.found ?? null
 }
 
@@ -37,8 +40,29 @@ async function stemsIn(trx: Trx, texts: Text[], stems: string[]): Promise<Set<st
   return rows.map(({ found }) => new Set(found))
 }
 
-/** Adds the sentences and their coverage to the passages that the first stage thinks best. */
-async function withSentences(trx: Trx, passages: Candidate[], terms: Ranked['terms']) {
+/** Cosines of the passages found; `usual` stands for that of a passage which has no vectors yet. */
+async function nearnessOf(meaning: Meaning | null, passages: Candidate[]): Promise<Nearness> {
+  const compared = (await meaning?.compare(passages.map(({ chunkId }) => chunkId))) ?? null
+  const known = [...(compared?.values() ?? [])].map(greatest)
+  return { compared, usual: known.reduce((sum, value) => sum + value, 0) / (known.length || 1) }
+}
+
+function greatest({ cosine, sentences }: Compared) {
+  return Math.max(cosine, ...sentences.map((sentence) => sentence.cosine))
+}
+
+/** Fitted on questions with known passages, with vectors and without. */
+function scoreOf({ compared, usual }: Nearness, { chunkId, f }: Candidate, coverage: number) {
+  const near = compared?.get(chunkId)
+  return 0.5 * f + 0.25 * coverage + (near ? greatest(near) : usual)
+}
+
+/** Adds the sentences, with their coverage and cosines, to the passages that the first stage thinks best. */
+async function withSentences(
+  trx: Trx,
+  passages: Candidate[],
+  { terms, nearness }: { terms: Ranked['terms']; nearness: Nearness },
+): Promise<Passage[]> {
   const cut = passages.map((passage) => ({
     passage,
     heading: { language: passage.language, text: [passage.title, ...passage.heading].join('\n') },
@@ -60,39 +84,48 @@ async function withSentences(trx: Trx, passages: Candidate[], terms: Ranked['ter
       terms.filter(({ language }) => language === passage.language),
       { heading, sentences: sentences.map(next) },
     )
+    const coverage = Math.max(0, ...coverages)
+    const near = nearness.compared?.get(passage.chunkId)
+    const cosines = near?.sentences.map(({ cosine }) => cosine) ?? []
     return {
       ...passage,
-      cosine: null,
-      sentenceCosine: null,
-      coverage: Math.max(0, ...coverages),
+      cosine: near?.cosine ?? null,
+      sentenceCosine: cosines.length > 0 ? Math.max(...cosines) : null,
+      coverage,
+      score: scoreOf(nearness, passage, coverage),
       sentences: sentences.map(({ text, from, to }, index) => ({
-        text,
-        from,
-        to,
+        ...{ text, from, to },
         coverage: coverages[index] ?? 0,
-        cosine: null,
+        cosine: near?.sentences.find((one) => one.from === from && one.to === to)?.cosine ?? null,
       })),
     }
   })
 }
 
 /**
- * The passages that answer a question best: BM25 in the database, then the best twenty by the sentence that covers
- * most of the question. Run it in the caller's own transaction (`asUser`): the database decides what may be searched.
+ * The passages that answer a question best: the best by their words (BM25 in the database) and the nearest in meaning
+ * (vectors, where there are some in time), ordered by both and by the sentence that covers most of the question. The
+ * database decides under the caller's rights what may be searched.
  */
-export async function searchKnowledge(trx: Trx, query: KnowledgeQuery): Promise<KnowledgeFound> {
-  const found = await rank(trx, query)
-  if (!found) return { passages: [], terms: [], W: 0 }
+export async function searchKnowledge(
+  db: Db,
+  claims: Claims,
+  query: KnowledgeQuery,
+): Promise<KnowledgeFound> {
+  const meaning = await meaningOf(db, claims, query)
   const limit = Math.min(Math.max(query.limit ?? 10, 1), candidates)
-  const first = found.passages.slice(0, Math.max(reranked, limit))
-  const detailed = await withSentences(trx, first, found.terms)
-  const best = first[0]?.f ?? 0
-  const scored = detailed.map((passage, index): Passage => {
-    const share = best > 0 ? passage.f / best : 0
-    return { ...passage, score: index < reranked ? passage.coverage + share : share }
-  })
-  const top = scored.slice(0, reranked).sort((a, b) => b.score - a.score || b.f - a.f)
-  const passages = [...top, ...scored.slice(reranked)].slice(0, limit)
+  const found = await asUser(db, claims, (trx) => rank(trx, query, meaning?.ids ?? []))
+  if (!found) return { passages: [], terms: [], W: 0 }
+  const nearness = await nearnessOf(meaning, found.passages)
+  const first = found.passages
+    .map((passage) => ({ passage, score: scoreOf(nearness, passage, 0) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, Math.max(reranked, limit))
+    .map(({ passage }) => passage)
+  const scored = await asUser(db, claims, (trx) =>
+    withSentences(trx, first, { terms: found.terms, nearness }),
+  )
+  const passages = scored.sort((a, b) => b.score - a.score || b.f - a.f).slice(0, limit)
   const language = passages[0]?.language ?? found.terms[0]?.language
   const terms = found.terms
     .filter((term) => term.language === language)

@@ -9,6 +9,8 @@ import { createFiles, type Files } from '../../lib/files/files.ts'
 import { addFile, newFile } from '../add-file.ts'
 import { knowledgeJobs } from '../index-source.ts'
 import type { ParseLimits } from '../reading/parse-file.ts'
+import { embedSource } from '../vectors/embed-source.ts'
+import { builtInEmbedding } from '../vectors/embedding-model.ts'
 
 type Source = { id: string; status: string; error: string | null; [column: string]: unknown }
 
@@ -61,6 +63,23 @@ export function useLibrary() {
       const handler = knowledgeJobs({ db, files, limits })['knowledge-index']
       const job = { organization_id: organization.id, source_id: source }
       await handler?.(job, AbortSignal.timeout(60_000))
+    },
+    /** The next slice of a source's vectors; false when it lacks none. */
+    embedSlice(organization: Organization, source: string) {
+      const job = { organization_id: organization.id, source_id: source }
+      return embedSource({ db, embedding: builtInEmbedding }, job)
+    },
+    /** All vectors of a source. */
+    async embed(organization: Organization, source: string) {
+      while (await library.embedSlice(organization, source));
+    },
+    /** Reads another text in place of the one that a source had. */
+    async replace(organization: Organization, source: string, text: string) {
+      await files.write(`${organization.id}/${source}/original`, Readable.from([Buffer.from(text)]))
+      await world().owner.query("update knowledge_sources set status = 'queued' where id = $1", [
+        source,
+      ])
+      await library.index(organization, source)
     },
     /** A source that is ready to be found. */
     async teach(organization: Organization, text: string | Uint8Array, name = 'file.md') {

