@@ -84,7 +84,7 @@ const smallLetters = new Set(['en', 'fr', 'es', 'it', 'pt', 'nl'])
 /** What a column is called in a sentence: "price_per_month" as people say it. */
 export function columnName(column: string, language = 'simple'): string {
   const name = column.replace(/_+/g, ' ').trim()
-  const plain = smallLetters.has(language) && /^\p{Lu}(?:\p{Ll}|\s|$)/u.test(name)
+  const plain = smallLetters.has(language) && /^\p{Lu}[^\p{Lu}]*$/u.test(name)
   return plain ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }
 

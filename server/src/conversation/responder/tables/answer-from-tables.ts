@@ -1,0 +1,36 @@
+import type { Span } from '../../../knowledge/reading/sentences.ts'
+import type { Passage } from '../../../knowledge/search/passage.ts'
+import { askOf } from './ask.ts'
+import type { Candidate } from './candidate.ts'
+import { compareRows, extremeRow } from './compare.ts'
+import { filterRows } from './filter.ts'
+import { knownTables } from './known-tables.ts'
+import { lookUp } from './look-up.ts'
+import { questionOf } from './words.ts'
+
+/** An answer made of cells. Each quote is the line of a row in a passage, named by its place in what was found. */
+export type TableAnswer = { text: string; quotes: (Span & { passage: number })[] }
+
+// A question of reasons is never answered by a cell.
+const reasons = /\b(?:why|warum|wieso|weshalb|pourquoi|por que)\b|なぜ/
+
+/** What the tables among the passages say to a question; null when they do not, or when it is not sure. */
+export function answerFromTables(
+  asked: string,
+  passages: Passage[],
+  language: string,
+): TableAnswer | null {
+  const question = questionOf(asked)
+  if (reasons.test(question.text)) return null
+  const ask = askOf(question)
+  const others = knownTables(passages)
+  const candidates = others.flatMap((table): Candidate[] => {
+    const given = { question, ask, table, others, language }
+    const found = compareRows(given) ?? extremeRow(given) ?? filterRows(given) ?? lookUp(given)
+    return found ? [found] : []
+  })
+  const [best] = candidates.sort((a, b) => b.score - a.score)
+  if (!best) return null
+  const quotes = best.rows.map(({ passage, from, to }) => ({ passage, from, to }))
+  return { text: best.text, quotes }
+}

@@ -1,0 +1,186 @@
+import type { Kind } from './values.ts'
+import { type Question, questionOf, wordsOf } from './words.ts'
+
+/** `said` are the words that say it. */
+export type Extreme = { to: 'most' | 'least'; kinds: Kind[] | null; said: string[] }
+
+/** What kind of answer the question wants. Each is null or false when the question does not say so. */
+export type Ask = {
+  /** Kinds of values that would answer. */
+  kinds: Kind[] | null
+  superlative: Extreme | null
+  comparative: Extreme | null
+  difference: boolean
+  /** Asks for those rows that have, or have not, something. */
+  which: boolean
+  negated: boolean
+  /** Begins like a question that is answered by yes or no. */
+  yesNo: boolean
+}
+
+const price: Kind[] = ['money']
+const span: Kind[] = ['duration', 'number']
+const moment: Kind[] = ['time', 'date', 'number']
+
+type Wording = [pattern: RegExp, to: Extreme['to'], kinds: Kind[] | null]
+
+const superlatives: Wording[] = [
+  [
+    /\b(?:cheapest|least expensive|lowest[- ]priced|gunstigste\w*|billigste\w*|moins ch\w+|mas barat\w+)\b/,
+    'least',
+    price,
+  ],
+  [
+    /\b(?:costs?|pays?|charges?|earns?) (?:me |you |us )?(?:the )?least\b|\bcoute\w* le moins\b|\bcuesta\w* menos\b/,
+    'least',
+    price,
+  ],
+  [
+    /\b(?:most expensive|dearest|priciest|costliest|teuerste\w*|(?:plus|mas) (?:cher|chere|chers|cheres|caro|cara|caros|caras)|best[- ]paid|(?:best|highest) (?:pay|paid|wages?|salary))\b/,
+    'most',
+    price,
+  ],
+  [
+    /\b(?:costs?|pays?|earns?|spends?) (?:me |you |us )?(?:the )?most\b|\bcoute\w* le plus\b|\bkostet am meisten\b|\bverdient am meisten\b/,
+    'most',
+    price,
+  ],
+  [
+    /\b(?:longest|langste\w*|(?:plus|mas) (?:long|longue|largo|larga)\w*|dauert am langsten)\b/,
+    'most',
+    span,
+  ],
+  [
+    /\b(?:shortest|quickest|fastest|kurzeste\w*|schnellste\w*|(?:plus|mas) (?:court|courte|rapide|corto|corta|rapido|rapida))\b/,
+    'least',
+    span,
+  ],
+  [
+    /\b(?:latest|last|newest|youngest|letzte\w*|spateste\w*|neu(?:e)?ste\w*|dernier\w*|derniere\w*|ultim[oa]\w*)\b|最後|最終/,
+    'most',
+    moment,
+  ],
+  [
+    /\b(?:earliest|first|oldest|erste\w*|fruheste\w*|alteste\w*|premier\w*|premiere\w*|primer[oa]?\w*)\b|最初/,
+    'least',
+    moment,
+  ],
+  [
+    /\b(?:biggest|largest|greatest|highest|tallest|heaviest|widest|deepest|most|maximum|grosste\w*|hochste\w*|schwerste\w*|am meisten|meisten|(?:plus|mas) (?:grand|grande|haut|haute|eleve|elevee|alto|alta|lourd|lourde|pesado|pesada))\b|一番(?:高|多|大)|最も(?:高|多|大)/,
+    'most',
+    null,
+  ],
+  [
+    /\b(?:smallest|lowest|least|fewest|lightest|minimum|kleinste\w*|niedrigste\w*|leichteste\w*|wenigsten|(?:plus|mas) (?:petit|petite|bas|basse|pequen\w+|bajo|baja))\b|一番(?:安|低|少|小)|最も(?:安|低|少|小)/,
+    'least',
+    null,
+  ],
+]
+
+const comparatives: Wording[] = [
+  [
+    /\b(?:cheaper|less expensive|costs? less|gunstiger|billiger|moins ch\w+|mas barat\w+|kostet weniger)\b/,
+    'least',
+    price,
+  ],
+  [
+    /\b(?:dearer|more expensive|pricier|costs? more|teurer|kostet mehr|plus ch\w+|mas car\w+|coute plus|cuesta mas|pays? more|earns? more)\b/,
+    'most',
+    price,
+  ],
+  [/\b(?:longer|langer|plus long\w*|mas larg\w+|dauert langer|dure plus)\b/, 'most', span],
+  [
+    /\b(?:shorter|quicker|faster|kurzer|schneller|plus court\w*|plus rapide\w*|mas cort\w+|mas rapid\w+)\b/,
+    'least',
+    span,
+  ],
+  [
+    /\b(?:older|earlier|alter|fruher|plus (?:vieux|vieille|ancien\w*|tot)|mas (?:antigu\w+|viej\w+|temprano))\b/,
+    'least',
+    moment,
+  ],
+  [
+    /\b(?:newer|younger|later|neuer|junger|spater|plus (?:recent\w*|tard)|mas (?:nuev\w+|tarde))\b/,
+    'most',
+    moment,
+  ],
+  [
+    /\b(?:bigger|larger|greater|higher|taller|heavier|wider|deeper|more|grosser|hoher|schwerer|mehr|plus (?:grand|haut|eleve|lourd)\w*|mas (?:grande|alt|pesad)\w*)\b/,
+    'most',
+    null,
+  ],
+  [
+    /\b(?:smaller|lower|lighter|fewer|less|kleiner|niedriger|leichter|weniger|plus (?:petit|bas)\w*|mas (?:pequen|baj)\w*)\b/,
+    'least',
+    null,
+  ],
+]
+
+const kinds: [RegExp, Kind[]][] = [
+  [
+    /\bhow long\b|\bwie lange\b|\bcombien de temps\b|\bcuanto (?:tiempo|dura)\w*|\bduration\b|\bdauer\w*\b/,
+    ['duration'],
+  ],
+  [
+    /\bhow (?:many|often)\b|\bwie ?viele\b|\bcombien d[e ]|\bcuant[oa]s\b/,
+    ['number', 'words', 'duration'],
+  ],
+  [
+    /\bhow much\b|\b(?:costs?|prices?|priced|fees?|fares?|rates?|charges?|pay|paid|earns?|wages?)\b|\b(?:kostet|kosten|preise?|gebuhr\w*)\b|\bwie ?viel\b|\b(?:coute\w*|prix|tarifs?)\b|\bcombien\b|\b(?:cuesta\w*|precios?|vale)\b|\bcuanto\b|いくら|料金|値段/,
+    price,
+  ],
+  [
+    /\bwhen\b|\bwhat time\b|\b(?:departures?|arrivals?|timetables?|schedules?|times|abfahrt\w*|ankunft\w*|fahrplan|horaires?|horarios?|salidas?)\b|\bwann\b|\bum wie viel uhr\b|\bquand\b|\bquelle heure\b|\bcuando\b|\bque hora\b|何時|いつ/,
+    ['time', 'date', 'words'],
+  ],
+]
+
+const priceName =
+  /\b(?:price|cost|fee|fare|rate|charge|amount|preis|kosten|gebuhr|tarif|prix|cout|precio|coste|tarifa)s?\b|料金|値段|価格/
+
+/** Whether the name of a column says that it is the price, and not a deposit or an allowance. */
+export const isPriceName = (column: string) =>
+  priceName.test(questionOf(column.replaceAll('_', ' ')).text)
+
+function extremeOf(text: string, wordings: Wording[]): Extreme | null {
+  for (const [pattern, to, of] of wordings) {
+    const found = pattern.exec(text)
+    if (found) return { to, kinds: of, said: wordsOf(found[0]) }
+  }
+  return null
+}
+
+/** The words that `askOf` has understood need no other explanation. */
+const understood = [...superlatives, ...comparatives, ...kinds].map(([pattern]) => pattern)
+
+export function understoodWords({ text }: Question): Set<string> {
+  const words = new Set<string>()
+  for (const pattern of understood) {
+    for (const found of text.matchAll(new RegExp(pattern.source, 'g'))) {
+      for (const word of found[0].split(/[^\p{L}\p{N}]+/u)) words.add(word)
+    }
+  }
+  return words
+}
+
+export function askOf({ text }: Question): Ask {
+  return {
+    kinds: kinds.find(([pattern]) => pattern.test(text))?.[1] ?? null,
+    superlative: extremeOf(text, superlatives),
+    comparative: extremeOf(text, comparatives),
+    difference: /\b(?:difference|differ|unterschied\w*|unterscheide\w*|diferencia\w*)\b|違い/.test(
+      text,
+    ),
+    which: /\b(?:which|what|list|welche[rsn]?|quel(?:le)?s?|cual(?:es)?|que)\b|どの|どれ/.test(
+      text,
+    ),
+    negated:
+      /\b(?:not|cannot|without|no|never|excluded?|nicht|keine?n?|ohne|pas|sans|sin|non)\b|n['’]t\b|ない|ません/.test(
+        text,
+      ),
+    yesNo:
+      /^\W*(?:is|are|does|do|can|has|have|will|may|ist|sind|hat|haben|kann|darf|gibt|est-ce|peut-on|a-t-|es|son|tiene|puedo|hay)\b/.test(
+        text,
+      ),
+  }
+}

@@ -1,0 +1,138 @@
+import type { Extreme } from './ask.ts'
+import type { Candidate, Given } from './candidate.ts'
+import { fitness } from './candidate.ts'
+import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
+import { type Column, matchRows, meantColumns, namedRows } from './match.ts'
+import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './phrases.ts'
+import { cellValue } from './values.ts'
+import { has, sameWord } from './words.ts'
+
+const comparable = ['money', 'duration', 'time', 'date', 'number']
+
+type Valued = { row: KnownRow; value: number }
+
+/** The rows that can be compared in a column; a cell of another kind ("on request") cannot. */
+function valued(table: KnownTable, rows: KnownRow[], { at, kind }: Column): Valued[] {
+  return rows.flatMap((row) => {
+    const cell = cellValue(row.cells[at] ?? '', table.columns[at] ?? '')
+    // "free" among prices is words, and no number; a bare 0 is one.
+    const fits = cell.kind === kind || (kind === 'money' && cell.kind === 'number')
+    return fits && Number.isFinite(cell.value) ? [{ row, value: cell.value }] : []
+  })
+}
+
+function winners(values: Valued[], to: Extreme['to']): KnownRow[] {
+  const best = Math[to === 'most' ? 'max' : 'min'](...values.map(({ value }) => value))
+  return values.filter(({ value }) => value === best).map(({ row }) => row)
+}
+
+/** The columns in which it can be compared. */
+function dimensions({ question, table, others }: Given, { kinds }: Extreme): Column[] {
+  return meantColumns(question, { table, others, kinds }).filter(({ kind }) =>
+    comparable.includes(kind),
+  )
+}
+
+/** Two or more rows that the question names, compared. */
+export function compareRows(given: Given): Candidate | null {
+  const { question, ask, table, language } = given
+  const place = ({ words: of }: KnownRow) =>
+    Math.min(...of.map((word) => question.words.findIndex((each) => sameWord(each, word))))
+  const rows = namedRows(matchRows(question, table)).sort((a, b) => place(a) - place(b))
+  const extreme = ask.comparative ?? ask.superlative
+  if (rows.length < 2 || (!extreme && !ask.difference)) return null
+  const columns = extreme
+    ? dimensions(given, extreme)
+    : meantColumns(question, { ...given, kinds: ask.kinds })
+  const [first] = columns
+  const words = [
+    ...rows.flatMap((row) => row.words),
+    ...columns.flatMap(({ name }) => columnWords(name)),
+  ]
+  const fit = fitness(given, { words, least: 0.6 })
+  if (fit === null) return null
+  const score = fit + 0.3
+  const phrases = phrasesFor(language)
+  if (!extreme) {
+    const shown =
+      columns.length > 0 ? columns.map(({ at }) => at) : table.columns.map((_, at) => at).slice(1)
+    const said = rows.map((row) =>
+      sentence(rowSaid(table, row, { columns: shown, language }), language),
+    )
+    return { text: said.join(' '), rows, score }
+  }
+  if (!first || columns.length > 1) return null
+  const values = valued(table, rows, first)
+  if (values.length < rows.length) return null
+  const best = winners(values, extreme.to)
+  const said = (row: KnownRow) => rowSaid(table, row, { columns: [first.at], language })
+  const all = rows.map(said).join('; ')
+  if (!phrases) return { text: sentence(all, language), rows, score }
+  if (best.length === rows.length) {
+    return { text: sentence(`${phrases.same}. ${all}`, language), rows, score }
+  }
+  if (ask.yesNo) {
+    // "Is A dearer than B": the first that the question names is meant.
+    const [subject] = rows
+    const right = subject !== undefined && best.includes(subject) && best.length === 1
+    return { text: sentence(`${right ? phrases.yes : phrases.no}. ${all}`, language), rows, score }
+  }
+  const [winner] = best
+  if (!winner || best.length > 1) return { text: sentence(all, language), rows, score }
+  const rest = rows
+    .filter((row) => row !== winner)
+    .map((row) => phrases.against(cellSaid(table, row, first.at), row.name))
+  return {
+    text: sentence(`${phrases.one} ${said(winner)}, ${rest.join(', ')}`, language),
+    rows,
+    score,
+  }
+}
+
+/** The row that has the most or the least of something, of all rows or of those that the question narrows them to. */
+export function extremeRow(given: Given): Candidate | null {
+  const { question, ask, table, language } = given
+  const extreme = ask.superlative
+  if (!extreme || !table.whole || table.columns.every((column) => column === '')) return null
+  const kind = columnWords(table.columns[0] ?? '')
+  const columns = dimensions(given, extreme)
+  const named = columns.flatMap(({ name }) => columnWords(name))
+  const known = [...kind, ...named]
+  // "Which massage": only the rows whose name has that word.
+  const narrowing = question.content.filter(
+    (word) =>
+      !known.some((each) => sameWord(each, word)) &&
+      table.rows.some(({ words }) => words.some((each) => sameWord(each, word))),
+  )
+  const rows = table.rows.filter(({ words }) =>
+    narrowing.every((word) => words.some((each) => sameWord(each, word))),
+  )
+  if (rows.length < 2 || columns.length === 0) return null
+  const anchored =
+    narrowing.length > 0 ||
+    columns.some(({ score }) => score > 0) ||
+    kind.some((word) => has(question, word))
+  const words = [...narrowing, ...named]
+  const fit = fitness(given, { words, least: 0.6 })
+  const placed = columnWords(table.heading).some((word) => has(question, word))
+  if (fit === null || !(anchored || placed)) return null
+  const results = columns.map((column) => winners(valued(table, rows, column), extreme.to))
+  const [best] = results
+  // Where several columns could be meant, all must agree.
+  const agree = results.every(
+    (each) => each.length === best?.length && each.every((row) => best.includes(row)),
+  )
+  const [winner] = best ?? []
+  if (!best || !winner || !agree) return null
+  const shown = columns.map(({ at }) => at)
+  const phrases = phrasesFor(language)
+  const [only] = shown
+  const text =
+    best.length === 1 || only === undefined
+      ? `${phrases ? `${phrases.one} ` : ''}${rowSaid(table, winner, { columns: shown, language })}`
+      : `${phrases ? `${phrases.several} ` : ''}${joinNames(
+          best.map(({ name }) => name),
+          language,
+        )}: ${valueSaid(table, winner, { at: only, language })}`
+  return { text: sentence(text, language), rows: best, score: fit + 0.2 }
+}

@@ -1,0 +1,67 @@
+import type { Candidate, Given } from './candidate.ts'
+import { fitness } from './candidate.ts'
+import { columnWords, type KnownRow } from './known-tables.ts'
+import { matchRows, meantColumns, namedRows, unexplained } from './match.ts'
+import { joinNames, sentence } from './phrases.ts'
+import { flagOf, withUnit } from './values.ts'
+import { has, sameWord } from './words.ts'
+
+const mostRows = 25
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function listed(
+  { language }: Given,
+  rows: KnownRow[],
+  { lead, score }: { lead: string; score: number },
+): Candidate | null {
+  if (rows.length > mostRows) return null
+  const names = rows.map(({ name }) => name)
+  return { text: sentence(`${lead}${joinNames(names, language)}`, language), rows, score }
+}
+
+/** The rows that have, or have not, what the question asks for; or all of them. */
+export function filterRows(given: Given): Candidate | null {
+  const { question, ask, table, others } = given
+  if (!ask.which || ask.superlative || ask.comparative || !table.whole) return null
+  if (table.columns.every((column) => column === '')) return null
+  if (namedRows(matchRows(question, table)).length > 0) return null
+  const kind = columnWords(table.columns[0] ?? '')
+  const asksKind = kind.some((word) => has(question, word))
+  const columns = meantColumns(question, { table, others, kinds: null })
+  const [column] = columns
+  const words = columns.flatMap(({ name }) => columnWords(name))
+  const cells = (row: KnownRow) => row.cells[column?.at ?? 0] ?? ''
+  const flags = table.rows.filter((row) => flagOf(cells(row)) !== null)
+
+  if (column && columns.length === 1 && flags.length >= table.rows.length * 0.8) {
+    const least = column.score >= 1 ? 0.6 : 0.8
+    const fit = fitness(given, { words, least })
+    if (fit === null || ask.kinds) return null
+    const chosen = flags.filter((row) => flagOf(cells(row)) === !ask.negated)
+    const [first] = chosen
+    if (!first) return null
+    const negative = ask.negated ? ` (${cells(first)})` : ''
+    const name = capital(withUnit(column.name, '').column)
+    return listed(given, chosen, { lead: `${name}${negative}: `, score: fit + 0.2 })
+  }
+  if (!asksKind || ask.negated || ask.kinds) return null
+  const rest = unexplained(question, { table, words, ask })
+  if (rest.length === 0 && columns.length === 0) {
+    const fit = fitness(given, { words, least: 1 })
+    return fit === null ? null : listed(given, table.rows, { lead: '', score: fit })
+  }
+  // What no name explains may stand in the cells: "which rooms have a balcony".
+  const chosen = table.rows.filter(
+    (row) =>
+      rest.length > 0 &&
+      rest.every((word) =>
+        (column ? [cells(row)] : row.cells.slice(1)).some((cell) =>
+          columnWords(cell).some((each) => sameWord(each, word)),
+        ),
+      ),
+  )
+  const fit = fitness(given, { words: [...words, ...rest], least: 1 })
+  if (chosen.length === 0 || chosen.length === table.rows.length || fit === null) return null
+  return listed(given, chosen, { lead: '', score: fit })
+}

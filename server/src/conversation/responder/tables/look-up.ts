@@ -1,0 +1,73 @@
+import type { Candidate, Given } from './candidate.ts'
+import { fitness } from './candidate.ts'
+import { columnWords, type KnownRow } from './known-tables.ts'
+import { matchRows, meantColumns, meantRow } from './match.ts'
+import { phrasesFor, rowSaid, sentence } from './phrases.ts'
+import { cellValue, flagOf, type Kind } from './values.ts'
+import { sameWord, wordsOf } from './words.ts'
+
+const mostColumns = 4
+const longestRow = 400
+
+/** The earliest or latest of the times of one row, where its columns have no names. */
+function extremeCell(row: KnownRow, to: 'most' | 'least'): number | null {
+  const cells = row.cells.map((cell, at) => ({ at, ...cellValue(cell, '') })).slice(1)
+  const times = cells.filter(({ kind }) => kind === 'time' || kind === 'date')
+  if (times.length < 2) return null
+  const sorted = times.sort((a, b) => a.value - b.value)
+  return (to === 'most' ? sorted.at(-1) : sorted[0])?.at ?? null
+}
+
+/** The cells that the question asks for, of the row that it names. */
+export function lookUp(given: Given): Candidate | null {
+  const { question, ask, table, others, language } = given
+  const meant = meantRow(question, matchRows(question, table))
+  if (!meant) return null
+  const { row, share } = meant
+  const bare = table.columns.every((column) => column === '')
+  const kinds: Kind[] | null = ask.kinds
+  const columns = bare ? [] : meantColumns(question, { table, others, kinds })
+  const words = [...row.words, ...columns.flatMap(({ name }) => columnWords(name))]
+  const fit = fitness(given, { words, least: columns.length > 0 || bare ? 0.6 : 0.8 })
+  if (fit === null) return null
+  // The name as it stands, "from the quay", is more than its words.
+  const phrase = wordsOf(row.name).join(' ')
+  const whole = question.words.join(' ').includes(phrase) ? 0.02 * phrase.split(' ').length : 0
+  const score = fit + 0.2 * share + whole
+  // Of a longer name that is only partly asked for, a number is what tells it from others.
+  const numbers = question.content.filter((word) => /^\d/.test(word) && !words.includes(word))
+  if (share < 0.999 && numbers.length > 0 && row.words.some((word) => /^\d/.test(word))) return null
+
+  if (bare) {
+    if (whole === 0 && !ask.kinds?.includes('time')) return null
+    const extreme = ask.superlative ? extremeCell(row, ask.superlative.to) : null
+    const at = extreme === null ? row.cells.map((_, index) => index).slice(1) : [extreme]
+    const said = rowSaid(table, row, { columns: at, language })
+    const place = table.heading === '' ? '' : ` (${table.heading})`
+    return { text: sentence(`${said}${place}`, language), rows: [row], score }
+  }
+  // The best or the better of something is no cell that can be looked up, "the first year" is.
+  const extreme = ask.superlative ?? ask.comparative
+  if (extreme && !extreme.said.some((word) => words.some((each) => sameWord(each, word))))
+    return null
+  if (columns.length > mostColumns) return null
+  if (columns.length > 0) {
+    const at = columns.map((column) => column.at)
+    if (at.every((each) => (row.cells[each] ?? '') === '')) return null
+    const said = rowSaid(table, row, { columns: at, language })
+    const [only] = columns
+    const flag = only && columns.length === 1 ? flagOf(row.cells[only.at] ?? '') : null
+    if (ask.yesNo && !ask.kinds && flag === null) return null
+    const phrases = phrasesFor(language)
+    const lead =
+      ask.yesNo && !ask.negated && flag !== null && phrases
+        ? `${flag ? phrases.yes : phrases.no}. `
+        : ''
+    return { text: sentence(`${lead}${said}`, language), rows: [row], score: score + 0.1 }
+  }
+  // Without a column the row itself is asked for, if nothing else is.
+  if (ask.kinds || ask.superlative || ask.comparative || ask.difference || share < 0.999)
+    return null
+  const said = rowSaid(table, row, { columns: table.columns.map((_, at) => at).slice(1), language })
+  return said.length <= longestRow ? { text: sentence(said, language), rows: [row], score } : null
+}

@@ -1,0 +1,157 @@
+import type { Ask } from './ask.ts'
+import { isPriceName, understoodWords } from './ask.ts'
+import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
+import { type Kind, kindOf } from './values.ts'
+import { has, isCjk, type Question, sameWord } from './words.ts'
+
+// What people do with anything that has a price or a time: it explains itself.
+const light = new Set(
+  `send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available
+  possible allowed way person people customer thing things item items total exactly right today kind kinds type types different
+  senden kaufen bestellen nehmen bringen enthalten fahrt person personen verfugbar moglich heute arten
+  envoyer acheter prendre personne possible disponible aujourd hui enviar comprar llevar persona personas disponible posible hoy`.split(
+    /\s+/,
+  ),
+)
+
+export type Matched = { row: KnownRow; share: number }
+
+/** How much of the name of each row the question has; words that many rows have count little. */
+export function matchRows(question: Question, { rows }: KnownTable): Matched[] {
+  const frequency = (word: string) =>
+    rows.filter(({ words }) => words.some((each) => sameWord(each, word))).length
+  const scored = rows.map((row) => {
+    let all = 0
+    let found = 0
+    for (const word of row.words) {
+      const weight = Math.log(1 + rows.length / Math.max(1, frequency(word)))
+      all += weight
+      if (has(question, word)) found += weight
+    }
+    return { row, share: all > 0 ? found / all : 0 }
+  })
+  return scored.filter(({ share }) => share > 0)
+}
+
+const contains = (outer: string[], inner: string[]) =>
+  inner.length < outer.length && inner.every((word) => outer.some((each) => sameWord(each, word)))
+
+/** The rows whose whole name the question has, but not those that are only part of a longer name it has. */
+export function namedRows(matched: Matched[]): KnownRow[] {
+  const full = matched.filter(({ share }) => share > 0.999).map(({ row }) => row)
+  return full.filter(({ words }) => !full.some((other) => contains(other.words, words)))
+}
+
+/** The row that the question means; null when it means none, or more than one alike. */
+export function meantRow(question: Question, matched: Matched[]): Matched | null {
+  const full = namedRows(matched)
+  if (full.length > 1) return null
+  const [only] = full
+  if (only) return { row: only, share: 1 }
+  const [best, second] = matched.toSorted((a, b) => b.share - a.share)
+  if (!best || (second && second.share > best.share * 0.8)) return null
+  const [first = ''] = best.row.words
+  const enough = best.share >= 0.5 || (best.share >= 0.35 && has(question, first))
+  return enough && has(question, first) ? best : null
+}
+
+export type Column = { at: number; name: string; kind: Kind; score: number }
+
+/** Columns of other tables' rows: where a row of that name speaks of what is asked, its column here is meant. */
+function aliases(question: Question, table: KnownTable, others: KnownTable[]) {
+  const words = columnsOf(table).map((column) => columnWords(column))
+  return words.map((names) => {
+    let best = 0
+    for (const other of others) {
+      if (other === table) continue
+      for (const row of other.rows) {
+        const named = row.words.every((word) => names.some((each) => sameWord(each, word)))
+        if (!named || row.words.length === 0) continue
+        const spoken = question.content.filter(
+          (word) =>
+            !row.words.some((each) => sameWord(each, word)) &&
+            row.cells
+              .slice(1)
+              .some((cell) => columnWords(cell).some((each) => sameWord(each, word))),
+        )
+        best = Math.max(best, spoken.length)
+      }
+    }
+    return best
+  })
+}
+
+const columnsOf = ({ columns }: KnownTable) => columns
+
+/** What else in the tables the question speaks of, by way of the rows that are columns here. */
+export function aliasWords(question: Question, table: KnownTable, others: KnownTable[]): string[] {
+  const names = table.columns.flatMap((column) => columnWords(column))
+  return others
+    .filter((other) => other !== table)
+    .flatMap(({ rows }) => rows)
+    .filter(({ words }) => words.every((word) => names.some((each) => sameWord(each, word))))
+    .flatMap(({ cells }) => cells.slice(1).flatMap(columnWords))
+    .filter((word) => has(question, word))
+}
+
+/** The columns that the question asks for: by their names, then by what their cells hold. */
+export function meantColumns(
+  question: Question,
+  { table, others, kinds }: { table: KnownTable; others: KnownTable[]; kinds: Kind[] | null },
+): Column[] {
+  const spoken = aliases(question, table, others)
+  const columns = table.columns.map((name, at): Column => {
+    const words = columnWords(name)
+    const told = words.filter((word) => has(question, word))
+    const score = told.reduce((sum, word) => {
+      const sharing = table.columns.filter((each) =>
+        columnWords(each).some((one) => sameWord(one, word)),
+      ).length
+      return sum + 1 / sharing
+    }, 0)
+    const cells = table.rows.map(({ cells: of }) => of[at] ?? '')
+    return { at, name, kind: kindOf(cells, name), score: score + 0.6 * (spoken[at] ?? 0) }
+  })
+  const values = columns.slice(1)
+  const fitting = (column: Column) => kinds === null || kinds.includes(column.kind)
+  const scored = values.filter(({ score }) => score > 0)
+  const candidates =
+    scored.length > 0 ? scored.filter(fitting) : kinds ? values.filter(fitting) : []
+  const most = Math.max(0, ...candidates.map(({ score }) => score))
+  const best = candidates.filter(({ score }) => score > most - 0.01)
+  const prices = best.filter(({ name }) => isPriceName(name))
+  return kinds?.includes('money') && prices.length > 0 ? prices : best
+}
+
+/** The words of the question that neither the table, its place nor the way of asking explains. */
+export function unexplained(
+  question: Question,
+  { table, words, ask }: { table: KnownTable; words: string[]; ask: Ask },
+): string[] {
+  const understood = understoodWords(question)
+  const [kind = ''] = table.columns
+  const known = [...words, ...columnWords(kind), ...table.context]
+  const rest = question.content.filter(
+    (word) =>
+      !understood.has(word) && !light.has(word) && !known.some((each) => sameWord(each, word)),
+  )
+  // Words of Chinese and Japanese are not parted by spaces: there the names that were found must do.
+  if (rest.some(isCjk)) return []
+  if (!ask.which) return rest
+  // "Which treatments": what the rows are called may be another word than the table's.
+  const first = question.words.findIndex((word) =>
+    /^(?:which|what|welche[rsn]?|quel(?:le)?s?|cual(?:es)?|que)$/.test(word),
+  )
+  const noun = first === -1 ? undefined : question.words[first + 1]
+  return rest.filter((word) => word !== noun)
+}
+
+/** Whether a name stands beside the word for the rows that no row has: "the Premium plan". */
+export function namesAnother(question: Question, table: KnownTable, rest: string[]): boolean {
+  const kinds = columnWords(table.columns[0] ?? '')
+  return question.words.some(
+    (word, at) =>
+      kinds.some((kind) => sameWord(kind, word)) &&
+      [question.words[at - 1], question.words[at + 1]].some((each) => each && rest.includes(each)),
+  )
+}

@@ -1,0 +1,75 @@
+const marks = /\p{M}+/gu
+
+/** A text in small letters without accents, so that "Août" and "aout" are one word. */
+export const folded = (text: string) => text.normalize('NFKD').replace(marks, '').toLowerCase()
+
+// Words that ask, point or join, in the languages that are asked in most.
+const empty = new Set(
+  `a an the and or of to in on at for from with by per is are was were be been do does did has have had can could may might
+  must shall should will would i me my mine we us our you your he she it its they them their this that these those there here
+  what which who whom whose when where why how much many long often whats hows tell give show please get gets need want know let
+  if as than then so too also just about into out up any some each every all only one no not nt s t m re ve ll d
+  if between difference compared versus vs actually currently now anyone someone
+  der die das den dem des ein eine einen einem einer eines und oder von vom zu zum zur im in am an auf fur mit bei aus ist sind war
+  hat haben kann konnen darf muss soll ich mir mich wir uns unser unsere ihr ihre sie es er was wer wem wen wie viel viele wann wo
+  welche welcher welches welchen warum ob wenn als so auch nur man mein meine euer eure gibt es nicht kein keine ohne denn bitte
+  le la les l un une des du de d et ou a au aux en dans sur pour avec par est sont etait ai as avons avez ont peut puis peux je me
+  moi nous vous il elle ils elles ce cette ces quel quelle quels quelles qui que quoi quand ou comment combien y ne pas sans plus
+  el los las lo unos unas y o al con por es son esta estan hay tiene tienen puedo puede mi nos nosotros su sus yo cual cuales quien
+  cuando donde como cuanto cuanta cuantos cuantas sin mas se que`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+export const isEmpty = (word: string) => empty.has(word)
+
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+export const isCjk = (text: string) => cjk.test(text)
+
+/** The words of a text, folded. */
+export function wordsOf(text: string): string[] {
+  return folded(text.replace(/(\d)[.,](?=\d)/g, '$1·')).match(/[\p{L}\p{N}·]+/gu) ?? []
+}
+
+/** Without one letter of the longer one, or with one letter changed or swapped. */
+function nearlySame(a: string, b: string) {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const rest = Math.max(a.length, b.length) - start - end
+  if (rest <= 1) return true
+  return (
+    rest === 2 && a.length === b.length && a[start] === b[start + 1] && a[start + 1] === b[start]
+  )
+}
+
+const ending = /(?:ungen|ings?|ions?|ies|es|ed|en|er|em|s|e|n|y)$/
+
+/** Whether two folded words are forms of one: by their stem, a slip of one letter in a long word, or as equals. */
+export function sameWord(a: string, b: string): boolean {
+  if (a === b) return true
+  if (/\d/.test(a + b) || isCjk(a + b)) return false
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (short.length < 3) return false
+  const stem = short.replace(ending, '')
+  if (stem.length >= 3 && (long.replace(ending, '') === stem || short === long.replace(ending, '')))
+    return true
+  if (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 3) return true
+  return short.length >= 6 && a.startsWith(b.slice(0, 3)) && nearlySame(a, b)
+}
+
+/** The question as words that can be explained one by one. */
+export type Question = { text: string; words: string[]; content: string[] }
+
+export function questionOf(text: string): Question {
+  const words = wordsOf(text.replace(/[’']/g, ' '))
+  return { text: folded(text), words, content: words.filter((word) => !isEmpty(word)) }
+}
+
+/** Whether the question has this word; words of Chinese and Japanese stand without spaces in it. */
+export function has({ text, words }: Question, word: string): boolean {
+  return isCjk(word) ? text.includes(word) : words.some((each) => sameWord(each, word))
+}
