@@ -81,7 +81,11 @@ export class Answer {
       signal,
       onFailure: (error) => log.warn('looking it up again', { error }),
     })
-    const cited = new CitedText(passagesFor(found), definition.show_citations)
+    const cited = new CitedText(
+      found.passages,
+      definition.show_citations,
+      passagesFor(found).length,
+    )
     this.#cited = cited
     const say = (delta: string) => {
       if (delta) write({ type: 'text-delta', id: 'text', delta })

@@ -156,3 +156,11 @@ test('a mark for a part is shown as a number, even when it comes in pieces', () 
   expect(shown.join('')).toBe('Desk costs €20. [1] Floor costs €35. [2]')
   expect(cited.citations.map(({ quote }) => quote)).toEqual(['Desk | €20', 'Floor | €35'])
 })
+
+test('a mark for a part may name a passage that no model was given, a bare mark may not', () => {
+  const { passages } = found([], ['One lamp.', 'Two lamps.'])
+  const cited = new CitedText(passages, true, 1)
+
+  expect(cited.push('None. [2] Some. [2:0-10]').text).toBe('None. Some. [1]')
+  expect(cited.citations.map(({ quote }) => quote)).toEqual(['Two lamps.'])
+})

@@ -62,12 +62,15 @@ function quoteFor({ body, sentences }: Passage, claim: string): string {
 export class CitedText {
   readonly citations: StoredCitation[] = []
   readonly #passages: Passage[]
+  readonly #given: number
   readonly #shown: boolean
   #held = ''
   #claim = ''
   #text = ''
 
-  constructor(passages: Passage[], shown: boolean) {
+  /** A mark without a part names one of the first `given` passages: a model has seen no others. */
+  constructor(passages: Passage[], shown: boolean, given = passages.length) {
+    this.#given = given
     this.#passages = passages
     this.#shown = shown
   }
@@ -121,7 +124,7 @@ export class CitedText {
     ) {
       return this.#pass(whole)
     }
-    const passage = this.#passages[number - 1]
+    const passage = part || number <= this.#given ? this.#passages[number - 1] : undefined
     if (!passage) return ''
     const exact = part ? slice(passage.body, part) : ''
     const quote = exact || quoteFor(passage, this.#claim)

@@ -2,6 +2,7 @@ import type { Passage, Sentence } from '../../knowledge/search/passage.ts'
 import { unmarked } from '../list-marker.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type ScoredSentence, saysNothing, scoreSentences } from './sentence-score.ts'
+import { listSpan } from './tables/list-span.ts'
 
 /** A slice of a passage's body, word for word. `passage` is its place in what was found. */
 export type Quote = { passage: number; from: number; to: number; text: string }
@@ -43,6 +44,7 @@ function sameParagraph({ body, sentences }: Passage, index: number) {
 function quoteOf(
   passages: Passage[],
   { passage: at, sentence: index }: ScoredSentence,
+  question: string,
 ): Quote | null {
   const passage = passages[at]
   const sentence = passage?.sentences[index]
@@ -57,6 +59,8 @@ function quoteOf(
   if (isRow(passage, sentence)) {
     return { passage: at, from: sentence.from, to: sentence.to, text: sentence.text }
   }
+  const list = listSpan(passage.body, sentence, question)
+  if (list) return { passage: at, ...list, text: passage.body.slice(list.from, list.to) }
   const bare = unmarked(sentence)
   const from = needsBefore ? unmarked(before).from : bare.from
   const end = endOf(passage, index)
@@ -104,7 +108,7 @@ export function chooseQuotes(question: string, knowledge: Knowledge, wanted: num
       sameParagraph(passage, sentence.sentence)
     const least = goesOn ? 0.4 : 0.8
     if (sentence.coverage < least * best.coverage) continue
-    const quote = quoteOf(passages, sentence)
+    const quote = quoteOf(passages, sentence, question)
     const repeats = (known: Quote) =>
       !quote || overlaps(known, quote) || known.text.includes(quote.text)
     if (quote && !chosen.some(repeats)) chosen.push(quote)

@@ -1,4 +1,5 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
+import { exactMark } from '../citations.ts'
 import { answers, confidence } from './confidence.ts'
 import { turnsRound } from './injection.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -13,6 +14,7 @@ import {
 import { type Persona, phrasesOf, quotesWanted } from './persona.ts'
 import { chooseQuotes, type Quote } from './quote.ts'
 import { smallTalk, smallTalkIn, withoutGreeting } from './small-talk.ts'
+import { answerFromTables } from './tables/answer-from-tables.ts'
 
 /** Marks like [2] name passages by their place in what was found, from 1. */
 export type Reply = { text: string; answered: boolean }
@@ -70,6 +72,12 @@ function unknown({ persona, terms }: Asked, language: Language): string {
   return `${phrasesOf(persona, language).unknown} ${texts.uncovered} ${advice}`
 }
 
+/** What is said before an answer. */
+function opening({ persona, turn }: Asked, language: Language): string {
+  const { openings } = phrasesOf(persona, language)
+  return openings[turn % openings.length] ?? ''
+}
+
 /** The honest reply: it quotes and cites, or says that it does not know. */
 export function composeReply(asked: Asked): Reply {
   const { persona, passages, earlier } = asked
@@ -83,12 +91,15 @@ export function composeReply(asked: Asked): Reply {
   const texts = textsOf(language)
   if (turnsRound(asked.question)) return { text: texts.refusal, answered: true }
   const question = withoutGreeting(asked.question)
+  const table = answerFromTables(question, passages, language)
+  if (table) {
+    const marks = table.quotes.map(exactMark).join(' ')
+    return { text: `${opening(asked, language)} ${table.text} ${marks}`.trim(), answered: true }
+  }
   const quotes = chooseQuotes(question, asked, quotesWanted(persona))
   const [best] = quotes
   if (best && confidence(question, asked) >= answers) {
-    const { openings } = phrasesOf(persona, language)
-    const opening = openings[asked.turn % openings.length] ?? ''
-    return { text: written(opening, quotes, asked, language), answered: true }
+    return { text: written(opening(asked, language), quotes, asked, language), answered: true }
   }
   if (best && closest(passages) >= close) {
     const text = `${written(texts.closest, [best], asked, language)} ${texts.closestEnd}`

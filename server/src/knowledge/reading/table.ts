@@ -81,9 +81,13 @@ export function readTable(body: string): Table | null {
 // Languages in which the name of a column begins with a small letter inside a sentence.
 const smallLetters = new Set(['en', 'fr', 'es', 'it', 'pt', 'nl'])
 
+const properName =
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/i
+
 /** What a column is called in a sentence: "price_per_month" as people say it. */
 export function columnName(column: string, language = 'simple'): string {
   const name = column.replace(/_+/g, ' ').trim()
+  if (properName.test(name)) return name
   const plain = smallLetters.has(language) && /^\p{Lu}[^\p{Lu}]*$/u.test(name)
   return plain ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }

@@ -17,21 +17,31 @@ export type Candidate = { text: string; rows: KnownRow[]; score: number }
 
 const year = /^(?:19|20)\d\d$/
 
+const yearsOf = ({ columns, context }: KnownTable) =>
+  [...columns.flatMap(columnWords), ...context].filter((word) => year.test(word)).map(Number)
+
+/** A table of a year that nobody asked for stands behind one without a year, and behind one of a later year. */
+function staleness({ question, table, others }: Given): number {
+  const years = yearsOf(table).filter((each) => !has(question, String(each)))
+  if (years.length === 0) return 0
+  const later = Math.max(...others.flatMap(yearsOf)) > Math.max(...years)
+  return later ? 0.3 : 0.15
+}
+
 /** How well a table fits the question: 1 when it explains every word; null when it is of something else. */
 export function fitness(
-  { question, ask, table, others }: Given,
+  given: Given,
   { words, least }: { words: string[]; least: number },
 ): number | null {
-  const named = [...table.columns.flatMap(columnWords), ...table.context]
+  const { question, ask, table, others } = given
   const told = [...words, ...aliasWords(question, table, others)]
   const rest = unexplained(question, { table, words: told, ask })
-  if (namesAnother(question, table, rest)) return null
+  if (namesAnother(question, { table, words, rest })) return null
   // Another year than the table's is another table.
   if (rest.some((word) => year.test(word))) return null
   const counted = Math.max(1, question.content.length)
   const share = 1 - rest.length / counted
   if (share < least) return null
-  const otherYears = new Set(named.filter((word) => year.test(word) && !has(question, word)))
   const headed = columnWords(table.heading).filter((word) => has(question, word)).length
-  return share + 0.1 * headed - 0.15 * otherYears.size - 0.01 * table.rank
+  return share + 0.1 * headed - staleness(given) - 0.01 * table.rank
 }

@@ -1,5 +1,6 @@
 import { readTables } from '../../../knowledge/reading/table.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
+import { givesOrders } from '../injection.ts'
 import { isEmpty, wordsOf } from './words.ts'
 
 export type KnownRow = {
@@ -51,9 +52,11 @@ export function knownTables(passages: Passage[]): KnownTable[] {
         ordinals: [],
       }
       pieces.set(key, known)
-      const read = rows.map(({ cells, from, to }) => {
+      const read = rows.flatMap(({ cells, from, to }) => {
         const name = cells[0] ?? ''
-        return { passage, from, to, cells, name, words: telling(name) }
+        // What a file orders its readers to do is never said.
+        if (givesOrders(cells.join(' '))) return []
+        return [{ passage, from, to, cells, name, words: telling(name) }]
       })
       // In the order of the document, so that "the first" stays the first.
       const before = known.ordinals.filter((each) => each < ordinal).length

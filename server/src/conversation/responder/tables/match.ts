@@ -115,8 +115,9 @@ export function meantColumns(
   const values = columns.slice(1)
   const fitting = (column: Column) => kinds === null || kinds.includes(column.kind)
   const scored = values.filter(({ score }) => score > 0)
-  const candidates =
-    scored.length > 0 ? scored.filter(fitting) : kinds ? values.filter(fitting) : []
+  // An amount of money or a time needs no name; what is counted does.
+  const guessed = kinds && kinds[0] !== 'number' ? values.filter(fitting) : []
+  const candidates = scored.length > 0 ? scored.filter(fitting) : guessed
   const most = Math.max(0, ...candidates.map(({ score }) => score))
   const best = candidates.filter(({ score }) => score > most - 0.01)
   const prices = best.filter(({ name }) => isPriceName(name))
@@ -146,12 +147,16 @@ export function unexplained(
   return rest.filter((word) => word !== noun)
 }
 
-/** Whether a name stands beside the word for the rows that no row has: "the Premium plan". */
-export function namesAnother(question: Question, table: KnownTable, rest: string[]): boolean {
+/** Whether the question names something that the table lacks: "the Premium plan", "the advanced course". */
+export function namesAnother(
+  question: Question,
+  { table, words, rest }: { table: KnownTable; words: string[]; rest: string[] },
+): boolean {
   const kinds = columnWords(table.columns[0] ?? '')
-  return question.words.some(
-    (word, at) =>
-      kinds.some((kind) => sameWord(kind, word)) &&
-      [question.words[at - 1], question.words[at + 1]].some((each) => each && rest.includes(each)),
-  )
+  const isOne = (known: string[], word: string) => known.some((each) => sameWord(each, word))
+  return question.words.some((word, at) => {
+    const [before = '', after = ''] = [question.words[at - 1], question.words[at + 1]]
+    if (isOne(kinds, word)) return rest.includes(before) || rest.includes(after)
+    return isOne(words, word) && rest.includes(before)
+  })
 }
