@@ -1,0 +1,36 @@
+// Writes docs/configuration.md from the schema that reads the environment: `npm run docs`.
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Environment } from 'server/environment'
+
+export const pagePath = fileURLToPath(new URL('../docs/configuration.md', import.meta.url))
+
+function shown(value: unknown) {
+  if (typeof value === 'boolean') return value ? '`on`' : '`off`'
+  return value === '' ? 'none' : `\`${value}\``
+}
+
+/** The page, one row a variable. */
+export function configurationPage() {
+  const rows = Object.entries(Environment.shape).map(([name, schema]) => {
+    const { description, fallback } = schema.meta() ?? {}
+    const parsed = schema.safeParse(undefined)
+    return `| \`${name}\` | ${fallback ?? shown(parsed.data)} | ${description} |`
+  })
+  return `# Configuration
+
+Environment variables, read once at the start; a bad value stops the start and is named. An empty variable is an unset one.
+Switches are \`on\` or \`off\`. This page is made of the schema that reads them: \`npm run docs\`.
+
+| name | default | |
+| --- | --- | --- |
+${rows.join('\n')}
+| \`AUTH_EXTERNAL_<NAME>_CLIENT_ID\`, \`…_SECRET\` | none | sign-in through \`google\`, \`github\`, \`azure\`, \`gitlab\` or a name of your own; redirect address \`PUBLIC_URL/auth/v1/callback\`; ids of further apps, with commas between them, count for id tokens |
+| \`AUTH_EXTERNAL_<NAME>_ISSUER\`, \`…_NAME\` | known; none | the OpenID issuer of a provider of your own (for \`github\` the address of yours, for \`azure\` your tenant's); how the page names it |
+| \`BACKUP_PASSPHRASE\`, \`BACKUP_PASSPHRASE_FILE\` | none | what encrypts a backup, or the file that holds it; only \`npm run backup\` and \`npm run restore\` read them |
+`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await writeFile(pagePath, configurationPage())
+}

@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { limitOrOff, list, onOff, pairs, whole } from './environment-kinds.ts'
+import { isLoopback } from './http/loopback.ts'
+import type { SecretKeys } from './lib/secrets/secrets.ts'
+
+const factorKinds = ['totp', 'phone', 'webauthn'] as const
+
+export const bucketUrl = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-]+)*)\/?$/
+
+/** Without a PUBLIC_URL every link leads to this machine. */
+const isLocal = ({ PUBLIC_URL: url }: { PUBLIC_URL?: string | undefined }) =>
+  !url || isLoopback(url)
+
+/** What the environment says, each variable with its meaning: docs/configuration.md is made of it. */
+export const Environment = z
+  .object({
+    PORT: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(65535)
+      .default(3000)
+      .describe('the port where it listens; 0 takes a free one'),
+    HOST: z.string().min(1).default('127.0.0.1').describe('the address where it listens'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({
+        description:
+          'what every link starts with. Where it is not this machine, mails need `SMTP_URL` and phones `AUTH_SMS_HOOK_URL`, or the start stops',
+        fallback: '`http://localhost:PORT`',
+      }),
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default('./data')
+      .describe('the embedded database, files and generated secrets'),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/ })
+      .optional()
+      .meta({
+        description:
+          'a PostgreSQL 15 or later; its user needs CREATEROLE and BYPASSRLS, or is a superuser',
+        fallback: 'none: embedded',
+      }),
+    STORAGE_URL: z
+      .union([z.url({ protocol: /^file$/ }), z.string().regex(bucketUrl)], {
+        error: 'is file:///path or s3://bucket/prefix',
+      })
+      .optional()
+      .meta({
+        description:
+          'where uploaded files are: `file:///path`, or a bucket of S3, `s3://bucket/prefix`',
+        fallback: '`DATA_DIR/files`',
+      }),
+    AWS_ACCESS_KEY_ID: z.string().optional().meta({
+      description:
+        'who reads, writes, deletes and lists in the bucket; let a lifecycle rule of it end uploads that a crash left incomplete',
+      fallback: 'none',
+    }),
+    AWS_SECRET_ACCESS_KEY: z
+      .string()
+      .optional()
+      .meta({ description: 'the secret of that key', fallback: 'none' }),
+    AWS_SESSION_TOKEN: z
+      .string()
+      .optional()
+      .meta({ description: 'the session token of temporary credentials', fallback: 'none' }),
+    AWS_REGION: z.string().default('us-east-1').describe('where the bucket is'),
+    AWS_ENDPOINT_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({
+        description:
+          'another service that speaks S3; the name of the bucket is then a part of the path, as MinIO and others have it',
+        fallback: "Amazon's",
+      }),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .optional()
+      .meta({
+        description:
+          '`smtp://user:password@host:587`; without it mails are shown at `/dev/mail`, on this machine and while `PUBLIC_URL` is it',
+        fallback: 'none',
+      }),
+    MAIL_FROM: z
+      .string()
+      .min(3)
+      .default('Digital Workforce <no-reply@localhost>')
+      .describe('the sender of mails'),
+    SECRET_KEY: list
+      .refine((keys) => keys.every((key) => key.length >= 32), {
+        error: 'holds keys of 32 characters or more, newest first, with commas between them',
+      })
+      .transform(([newest, ...older]): SecretKeys | null => (newest ? [newest, ...older] : null))
+      .meta({
+        description:
+          'the root of what is derived and encrypted, 32 characters or more; to rotate it put the new one in front, with a comma between them, and restart every server: what is used or written again moves to the new one',
+        fallback: 'generated into `DATA_DIR`',
+      }),
+    AUTH_SIGNING_KEYS: z.string().min(1).optional().meta({
+      description:
+        'path of a JSON array of private JWKs, newest first; the first signs, all verify until they are taken out',
+      fallback: 'generated ES256',
+    }),
+    PUBLISHABLE_KEY: z
+      .string()
+      .startsWith('sb_publishable_')
+      .optional()
+      .meta({ description: 'the key of the page, `sb_publishable_…`', fallback: 'generated' }),
+    SERVICE_KEY: z.string().startsWith('sb_secret_').optional().meta({
+      description: 'the key of your own servers, `sb_secret_…`: it passes every policy',
+      fallback: 'generated',
+    }),
+    AUTH_AUTOCONFIRM: onOff(true).describe(
+      '`off`: a new address is confirmed by mail first. With `on` the first mailed code or link proves it, and ends what was put into the account before',
+    ),
+    AUTH_ANONYMOUS: onOff(true).describe('whether visitors get an anonymous session'),
+    AUTH_SIGNUP: onOff(true).describe('whether people may sign up'),
+    AUTH_NEUTRAL_ANSWERS: onOff(true).describe('no answer tells whether an address has an account'),
+    AUTH_NOTICES: onOff(true).describe(
+      'mails about a new device, a changed password or address, a new second factor',
+    ),
+    AUTH_PASSWORD_MIN: z.coerce
+      .number()
+      .int()
+      .min(6)
+      .max(87)
+      .default(8)
+      .describe('the least length of a password'),
+    AUTH_PASSWORD_CLASSES: onOff(true).describe(
+      'a password needs a lower and an upper case letter, a digit and a special character',
+    ),
+    AUTH_PASSWORD_COMMON: onOff(true).describe('well-known passwords are refused'),
+    AUTH_CURRENT_PASSWORD: onOff(false).describe('a new password needs the old one'),
+    AUTH_REAUTHENTICATION: onOff(false).describe(
+      'a new password in a session older than a day needs a mailed code',
+    ),
+    AUTH_ONE_TIME_CODE: onOff(true).describe(
+      '`off`: a session opened by password alone may change e-mail and password',
+    ),
+    AUTH_DOUBLE_CONFIRM: onOff(true).describe(
+      'a new address is confirmed from the old mailbox too',
+    ),
+    AUTH_CODE_LENGTH: whole(6, 10, 6).describe('digits of a mailed code'),
+    AUTH_CODE_SECONDS: whole(60, 3600, 600).describe('how long a mailed code is good'),
+    AUTH_LINK_SECONDS: whole(60, 86_400, 3600).describe('how long a mailed link is good'),
+    AUTH_MAIL_INTERVAL: whole(0, 3600, 60).describe('seconds between two mails to one person'),
+    AUTH_MAILS_PER_HOUR: limitOrOff(3000).describe('mails of the whole server an hour, or `off`'),
+    AUTH_TOKEN_SECONDS: whole(120, 86_400, 3600).describe('life of an access token'),
+    AUTH_SESSION_DAYS: whole(1, 365, 60).describe('life of a session that nobody uses'),
+    AUTH_REUSE_SECONDS: whole(0, 60, 10).describe(
+      'how long a used refresh token may come once more, as from a second tab',
+    ),
+    AUTH_REDIRECT_URLS: list.meta({
+      description: 'further places that links may lead to, with commas between them',
+      fallback: 'none',
+    }),
+    AUTH_CORS_ORIGINS: list.meta({
+      description: 'further origins whose pages may call, with commas between them',
+      fallback: 'none',
+    }),
+    AUTH_PHONE: onOff(false).describe('sign-up and sign-in by phone number'),
+    AUTH_PHONE_AUTOCONFIRM: onOff(false).describe('a new number is taken at its word'),
+    AUTH_SMS_TEST_CODES: pairs.meta({
+      description: '`number=code` pairs that are never sent',
+      fallback: 'none',
+    }),
+    AUTH_SMS_INTERVAL: whole(0, 3600, 60).describe('seconds between two texts to one number'),
+    AUTH_SMS_PER_HOUR: limitOrOff(300).describe('texts of the whole server an hour, or `off`'),
+    AUTH_SMS_HOOK_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({
+        description:
+          'where texts are sent, signed by Standard Webhooks; without it they are shown at `/dev/texts`, on this machine',
+        fallback: 'none',
+      }),
+    AUTH_SMS_HOOK_SECRET: z
+      .string()
+      .regex(/^v1,whsec_[A-Za-z0-9+/=_-]{24,}$/, 'is v1,whsec_ and a base64 key')
+      .optional()
+      .meta({ description: 'the secret of that signature, `v1,whsec_…`', fallback: 'none' }),
+    ADMIN_EMAILS: list
+      .pipe(z.array(z.email().transform((email) => email.toLowerCase())))
+      .default([])
+      .meta({
+        description:
+          'addresses with commas between them; who proves such a mailbox by a code or link becomes a platform admin',
+        fallback: 'none',
+      }),
+    AUTH_FACTORS: list
+      .pipe(z.array(z.enum(factorKinds)))
+      .default(['totp', 'webauthn'])
+      .meta({ description: 'second factors on offer, `phone` too', fallback: '`totp,webauthn`' }),
+    AUTH_MAX_FACTORS: whole(1, 50, 10).describe('how many second factors a person may have'),
+    AUTH_MANUAL_LINKING: onOff(false).describe(
+      'whether people connect and disconnect accounts of other providers by hand',
+    ),
+    AUTH_SAML: onOff(false).describe('whether the sign-in page offers single sign-on'),
+    SUPPORT_URL: z
+      .url()
+      .optional()
+      .meta({ description: 'where Support leads', fallback: 'a page of its own' }),
+    TERMS_URL: z
+      .url()
+      .optional()
+      .meta({ description: 'where Terms leads', fallback: 'a page of its own' }),
+    PRIVACY_URL: z
+      .url()
+      .optional()
+      .meta({ description: 'where Privacy leads', fallback: 'a page of its own' }),
+    SALES_URL: z.url().default('mailto:sales@localhost').describe('where Contact sales leads'),
+    LOG_LEVEL: z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'])
+      .default('info')
+      .describe('`debug`, `info`, `warn`, `error`, `silent`'),
+    ACCESS_LOG: onOff(true).removeDefault().optional().meta({
+      description:
+        "one JSON line a request on standard error: id, also the proxy's, route, status, bytes, ms, kind of caller, organization; no secrets",
+      fallback: '`on` with a `PUBLIC_URL`',
+    }),
+    METRICS_TOKEN: z.string().min(16).optional().meta({
+      description:
+        'who shows it as a Bearer token reads `/metrics` for Prometheus; without it there is nothing at that address',
+      fallback: 'none',
+    }),
+    TRUSTED_PROXIES: list.meta({
+      description:
+        'addresses and networks whose `X-Forwarded-For` counts, with commas between them',
+      fallback: 'none',
+    }),
+    RATE_LIMITS: onOff(true).describe('`off` lifts every limit by time, for tests on one machine'),
+    RATE_REST: limitOrOff(3000).describe('requests of one caller a minute to `/rest`, or `off`'),
+    RATE_FUNCTIONS: limitOrOff(1200).describe(
+      'requests of one caller a minute to `/functions`, or `off`',
+    ),
+    RATE_STORAGE: limitOrOff(3000).describe(
+      'requests of one caller a minute to `/storage`, or `off`',
+    ),
+    RATE_API: limitOrOff(3000).describe('requests of one caller a minute to `/api`, or `off`'),
+    AT_ONCE_PER_CALLER: whole(1, 16, 4).describe(
+      'requests of one caller that run in the database at once; 40 more wait for their turn, and who takes much waits longer while others want something',
+    ),
+    AT_ONCE_PER_ORGANIZATION: whole(1, 16, 12).describe(
+      'requests of one organization that run in the database at once',
+    ),
+    ANSWER_BYTES: whole(65_536, 268_435_456, 8_388_608).describe(
+      'what one answer of `/rest/v1` may have; a larger one is refused with 413',
+    ),
+    PUBLIC_CHANNELS: onOff(false).describe(
+      '`on`: anybody may broadcast and be present on topics that have no policy',
+    ),
+  })
+  .refine(({ AUTH_SMS_HOOK_URL: url, AUTH_SMS_HOOK_SECRET: secret }) => !url === !secret, {
+    path: ['AUTH_SMS_HOOK_SECRET'],
+    message: 'is needed with AUTH_SMS_HOOK_URL, and without it there is nothing to sign',
+  })
+  .refine((value) => value.SMTP_URL || isLocal(value), {
+    path: ['SMTP_URL'],
+    message: 'is needed, because PUBLIC_URL is not this machine and nobody could read the mails',
+  })
+  .refine(
+    (value) =>
+      value.AUTH_SMS_HOOK_URL ||
+      isLocal(value) ||
+      !(value.AUTH_PHONE || value.AUTH_FACTORS.includes('phone')),
+    {
+      path: ['AUTH_SMS_HOOK_URL'],
+      message: 'is needed, because PUBLIC_URL is not this machine and nobody could read the texts',
+    },
+  )
+  .refine(
+    (value) =>
+      !value.STORAGE_URL?.startsWith('s3:') ||
+      (value.AWS_ACCESS_KEY_ID && value.AWS_SECRET_ACCESS_KEY),
+    {
+      path: ['AWS_ACCESS_KEY_ID'],
+      message: 'is needed, and AWS_SECRET_ACCESS_KEY too, when STORAGE_URL is a bucket',
+    },
+  )
