@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { LayoutGrid, List, Plus } from 'lucide-react'
+import { LayoutGrid, List } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
@@ -13,6 +12,7 @@ import { agentGrid } from './agents-skeleton.tsx'
 import { workforceQuery } from './catalogues.ts'
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
 import { NewAgentSlot } from './new/new-agent-slot.tsx'
+import { NewAgentLink } from './new-agent-link.tsx'
 import type { Template } from './template.ts'
 import { useAgentActions } from './use-agent-actions.ts'
 
@@ -125,18 +125,7 @@ function SomeFaces() {
 
 function NoAgents() {
   return (
-    <EmptyState
-      media={<SomeFaces />}
-      title="No agents yet"
-      action={
-        <Button variant="primary" asChild>
-          <Link to="/dashboard/agents/new" search={{}}>
-            <Plus size={16} aria-hidden="true" />
-            New agent
-          </Link>
-        </Button>
-      }
-    >
+    <EmptyState media={<SomeFaces />} title="No agents yet" action={<NewAgentLink />}>
       An agent is a colleague with a face, a voice and your knowledge. Start from one of the jobs
       that are ready, and talk to it in a minute.
     </EmptyState>

@@ -1,12 +1,6 @@
-import { Ban, Ellipsis, RefreshCw } from 'lucide-react'
+import { Ban, RefreshCw } from 'lucide-react'
 import { Badge } from '@/components/ui/badge.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu.tsx'
+import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
 import { type IntegrationKey, type KeyState, scopeNames, shortForm, stateOf, works } from './key.ts'
 
@@ -92,29 +86,15 @@ type KeyMenuProps = { integrationKey: IntegrationKey; canRotate: boolean; action
 
 function KeyMenu({ integrationKey: key, canRotate, actions }: KeyMenuProps) {
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button
-          variant="ghost"
-          size="sm"
-          icon
-          aria-label={`More for ${key.name}, ${shortForm(key)}`}
-        >
-          <Ellipsis size={16} aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {canRotate && (
-          <DropdownMenuItem onSelect={() => actions.rotate(key)}>
-            <RefreshCw size={16} aria-hidden="true" />
-            Rotate
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem className="text-red" onSelect={() => actions.revoke(key)}>
-          <Ban size={16} aria-hidden="true" />
-          Revoke
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu name={`${key.name}, ${shortForm(key)}`}>
+      {canRotate && (
+        <RowMenuItem icon={RefreshCw} onSelect={() => actions.rotate(key)}>
+          Rotate
+        </RowMenuItem>
+      )}
+      <RowMenuItem icon={Ban} isDanger onSelect={() => actions.revoke(key)}>
+        Revoke
+      </RowMenuItem>
+    </RowMenu>
   )
 }

@@ -1,13 +1,8 @@
-import { CircleAlert, Ellipsis, Eye, FileText, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleAlert, Eye, FileText, RotateCcw, Trash2 } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu.tsx'
+import { DropdownMenuSeparator } from '@/components/ui/dropdown-menu.tsx'
+import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { fileSize } from '@/lib/file-size.ts'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
 import type { Reader } from './queries.ts'
@@ -128,29 +123,19 @@ function Readers({ readers }: { readers: Reader[] }) {
 
 function SourceMenu({ source, actions }: { source: Source; actions: SourceActions }) {
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="sm" icon aria-label={`More for ${source.title}`}>
-          <Ellipsis size={16} aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={() => actions.open(source)}>
-          <Eye size={16} aria-hidden="true" />
-          Open
-        </DropdownMenuItem>
-        {source.status === 'failed' && (
-          <DropdownMenuItem onSelect={() => actions.retry(source)}>
-            <RotateCcw size={16} aria-hidden="true" />
-            Retry
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem className="text-red" onSelect={() => actions.askDelete(source)}>
-          <Trash2 size={16} aria-hidden="true" />
-          Delete
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu name={source.title}>
+      <RowMenuItem icon={Eye} onSelect={() => actions.open(source)}>
+        Open
+      </RowMenuItem>
+      {source.status === 'failed' && (
+        <RowMenuItem icon={RotateCcw} onSelect={() => actions.retry(source)}>
+          Retry
+        </RowMenuItem>
+      )}
+      <DropdownMenuSeparator />
+      <RowMenuItem icon={Trash2} isDanger onSelect={() => actions.askDelete(source)}>
+        Delete
+      </RowMenuItem>
+    </RowMenu>
   )
 }

@@ -1,12 +1,6 @@
-import { Crown, Ellipsis, LogOut, UserMinus } from 'lucide-react'
-import { Button } from '@/components/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu.tsx'
+import { Crown, LogOut, UserMinus } from 'lucide-react'
+import { DropdownMenuSeparator } from '@/components/ui/dropdown-menu.tsx'
+import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { type MemberRow, nameOf } from './member.ts'
 import type { Asked } from './member-dialog.tsx'
 
@@ -20,39 +14,26 @@ type MemberMenuProps = {
 export function MemberMenu({ member, isSelf, canWrite, onAsk }: MemberMenuProps) {
   if (!isSelf && !canWrite) return null
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="sm" icon aria-label={`More for ${nameOf(member)}`}>
-          <Ellipsis size={16} aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        {isSelf ? (
-          <DropdownMenuItem className="text-red" onSelect={() => onAsk({ act: 'leave', member })}>
-            <LogOut size={16} aria-hidden="true" />
-            Leave organization
-          </DropdownMenuItem>
-        ) : (
-          <>
-            {member.role !== 'owner' && (
-              <>
-                <DropdownMenuItem onSelect={() => onAsk({ act: 'transfer', member })}>
-                  <Crown size={16} aria-hidden="true" />
-                  Transfer ownership
-                </DropdownMenuItem>
-                <DropdownMenuSeparator />
-              </>
-            )}
-            <DropdownMenuItem
-              className="text-red"
-              onSelect={() => onAsk({ act: 'remove', member })}
-            >
-              <UserMinus size={16} aria-hidden="true" />
-              Remove from organization
-            </DropdownMenuItem>
-          </>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu name={nameOf(member)}>
+      {isSelf ? (
+        <RowMenuItem icon={LogOut} isDanger onSelect={() => onAsk({ act: 'leave', member })}>
+          Leave organization
+        </RowMenuItem>
+      ) : (
+        <>
+          {member.role !== 'owner' && (
+            <>
+              <RowMenuItem icon={Crown} onSelect={() => onAsk({ act: 'transfer', member })}>
+                Transfer ownership
+              </RowMenuItem>
+              <DropdownMenuSeparator />
+            </>
+          )}
+          <RowMenuItem icon={UserMinus} isDanger onSelect={() => onAsk({ act: 'remove', member })}>
+            Remove from organization
+          </RowMenuItem>
+        </>
+      )}
+    </RowMenu>
   )
 }

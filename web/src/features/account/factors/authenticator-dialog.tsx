@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
 import { CopyButton } from '@/components/copy-button.tsx'
-import { CodeField } from '@/components/form/code-field.tsx'
+import { AuthenticatorCode } from '@/components/form/authenticator-code.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
   Dialog,
@@ -10,8 +10,6 @@ import {
   DialogFooter,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
-import { codeErrorMessage } from '@/lib/auth/factor-errors.ts'
-import { verifyAuthenticator } from '@/lib/auth/factors.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { useStepUp } from '../step-up.tsx'
 import { type Enrolment, enrolAuthenticator, freeName } from './factors.ts'
@@ -51,22 +49,6 @@ export function AuthenticatorDialog({ user, onClose, onAdded }: AuthenticatorDia
 type ConfirmProps = { enrolment: Enrolment; onCancel: () => void; onDone: () => void }
 
 function Confirm({ enrolment, onCancel, onDone }: ConfirmProps) {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function verify(entered: string) {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await verifyAuthenticator(enrolment.id, entered)
-      onDone()
-    } catch (thrown) {
-      setCode('')
-      setError(codeErrorMessage(thrown))
-    }
-    setBusy(false)
-  }
   return (
     <>
       <DialogDescription className="pb-4">
@@ -83,13 +65,7 @@ function Confirm({ enrolment, onCancel, onDone }: ConfirmProps) {
           <code className="min-w-0 flex-1 break-all font-mono text-13">{enrolment.secret}</code>
           <CopyButton label="Copy key" text={enrolment.secret} />
         </div>
-        <CodeField
-          value={code}
-          error={error}
-          busy={busy}
-          onChange={setCode}
-          onComplete={(entered) => void verify(entered)}
-        />
+        <AuthenticatorCode factorId={enrolment.id} onDone={onDone} />
       </div>
       <DialogFooter>
         <Button onClick={onCancel}>Cancel</Button>

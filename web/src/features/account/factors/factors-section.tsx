@@ -1,7 +1,8 @@
 import type { Factor, User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
-import { Fingerprint, LifeBuoy, MessageSquare, Plus, Smartphone, Trash2 } from 'lucide-react'
+import { Fingerprint, LifeBuoy, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { FactorIcon } from '@/components/factor-icon.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -13,13 +14,6 @@ import { exactTime, relativeTime } from '@/lib/relative-time.ts'
 import type { AccountDialog } from '../account-search.ts'
 import { recoveryCodesQuery } from '../queries.ts'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
-
-const icons = {
-  totp: Smartphone,
-  webauthn: Fingerprint,
-  phone: MessageSquare,
-  recovery_code: LifeBuoy,
-} satisfies Record<Factor['factor_type'], unknown>
 
 type FactorsSectionProps = {
   user: User
@@ -102,12 +96,11 @@ function AddButtons({ offered, onOpen }: AddButtonsProps) {
 }
 
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
-  const Icon = icons[factor.factor_type]
   const { last_challenged_at: used } = factor
   return (
     <li>
       <Row
-        icon={<Icon size={16} aria-hidden="true" />}
+        icon={<FactorIcon type={factor.factor_type} />}
         title={nameOf(factor)}
         action={
           <Button icon variant="ghost" aria-label={`Remove ${nameOf(factor)}`} onClick={onRemove}>

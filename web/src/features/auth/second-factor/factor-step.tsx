@@ -1,22 +1,15 @@
 import type { Factor } from '@supabase/auth-js'
-import { Fingerprint, LifeBuoy, MessageSquare, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { FactorIcon } from '@/components/factor-icon.tsx'
+import { AuthenticatorCode } from '@/components/form/authenticator-code.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { kindNames, nameOf } from '@/lib/auth/factors.ts'
-import { AuthenticatorCheck } from './authenticator-check.tsx'
 import { PasskeyCheck } from './passkey-check.tsx'
 import { PhoneCheck } from './phone-check.tsx'
 import { RecoveryCodeCheck } from './recovery-code-check.tsx'
 
 const title = 'Confirm that it is you'
-const icons = {
-  totp: Smartphone,
-  webauthn: Fingerprint,
-  phone: MessageSquare,
-  recovery_code: LifeBuoy,
-} satisfies Record<Factor['factor_type'], unknown>
-
 type FactorStepProps = {
   /** The verified ones; at least one. */
   factors: Factor[]
@@ -65,17 +58,14 @@ type ChoiceProps = { factors: Factor[]; onChoose: (factor: Factor) => void }
 function Choice({ factors, onChoose }: ChoiceProps) {
   return (
     <ul aria-label="Second factors" className="flex flex-col gap-2">
-      {factors.map((factor) => {
-        const Icon = icons[factor.factor_type]
-        return (
-          <li key={factor.id}>
-            <Button size="lg" className="w-full justify-start" onClick={() => onChoose(factor)}>
-              <Icon size={16} className="text-text-3" aria-hidden="true" />
-              <span className="truncate">{nameOf(factor)}</span>
-            </Button>
-          </li>
-        )
-      })}
+      {factors.map((factor) => (
+        <li key={factor.id}>
+          <Button size="lg" className="w-full justify-start" onClick={() => onChoose(factor)}>
+            <FactorIcon type={factor.factor_type} className="text-text-3" />
+            <span className="truncate">{nameOf(factor)}</span>
+          </Button>
+        </li>
+      ))}
     </ul>
   )
 }
@@ -83,7 +73,7 @@ function Choice({ factors, onChoose }: ChoiceProps) {
 function Check({ factor, onDone }: { factor: Factor; onDone: () => Promise<void> }) {
   switch (factor.factor_type) {
     case 'totp':
-      return <AuthenticatorCheck factor={factor} onDone={onDone} />
+      return <AuthenticatorCode factorId={factor.id} onDone={onDone} />
     case 'webauthn':
       return <PasskeyCheck factor={factor} onDone={onDone} />
     default:

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LoadError } from '@/components/layout/load-error.tsx'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
-import { Button } from '@/components/ui/button.tsx'
 import { parseAgentSearch } from '@/features/agents/agent-search.ts'
 import { AgentsPage } from '@/features/agents/agents-page.tsx'
 import { AgentsSkeleton } from '@/features/agents/agents-skeleton.tsx'
+import { NewAgentLink } from '@/features/agents/new-agent-link.tsx'
 import { templatesQuery } from '@/features/agents/queries.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { useFeatures } from '@/session/organization/features-context.tsx'
@@ -36,18 +35,7 @@ export const Route = createFileRoute('/dashboard/agents/')({
 function Frame({ used, children }: { used?: string; children: ReactNode }) {
   return (
     <>
-      <TopBar
-        title="Agents"
-        meta={used}
-        actions={
-          <Button variant="primary" asChild>
-            <Link to="/dashboard/agents/new" search={{}}>
-              <Plus size={16} aria-hidden="true" />
-              New agent
-            </Link>
-          </Button>
-        }
-      />
+      <TopBar title="Agents" meta={used} actions={<NewAgentLink />} />
       <Page>{children}</Page>
     </>
   )

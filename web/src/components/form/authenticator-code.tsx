@@ -1,12 +1,12 @@
-import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
-import { CodeField } from '@/components/form/code-field.tsx'
 import { codeErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { verifyAuthenticator } from '@/lib/auth/factors.ts'
+import { CodeField } from './code-field.tsx'
 
-type AuthenticatorCheckProps = { factor: Factor; onDone: () => Promise<void> }
+type AuthenticatorCodeProps = { factorId: string; onDone: () => void | Promise<void> }
 
-export function AuthenticatorCheck({ factor, onDone }: AuthenticatorCheckProps) {
+/** Verifies an authenticator app by the code that it shows. */
+export function AuthenticatorCode({ factorId, onDone }: AuthenticatorCodeProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -15,7 +15,7 @@ export function AuthenticatorCheck({ factor, onDone }: AuthenticatorCheckProps) 
     setBusy(true)
     setError(undefined)
     try {
-      await verifyAuthenticator(factor.id, entered)
+      await verifyAuthenticator(factorId, entered)
       await onDone()
     } catch (thrown) {
       setCode('')
