@@ -47,7 +47,11 @@ export default defineConfig(({ command }) => ({
       autoCodeSplitting: true,
       // What a screen asks for comes with it; else the sign-in would load the queries of every screen.
       codeSplittingOptions: {
-        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+        defaultBehavior: [
+          ['loader', 'component', 'pendingComponent'],
+          ['errorComponent'],
+          ['notFoundComponent'],
+        ],
       },
       quoteStyle: 'single',
     }),

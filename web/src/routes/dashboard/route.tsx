@@ -18,6 +18,7 @@ export const Route = createFileRoute('/dashboard')({
   component: Dashboard,
   // The frame is there before anything is known; it takes no longer than what it waits for.
   pendingComponent: PendingShell,
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
   pendingMs: 0,
   pendingMinMs: 0,
 })
