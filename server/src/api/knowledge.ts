@@ -56,7 +56,7 @@ const Question = z.object({
 const Upload = z.object({
   file: z.string().openapi({
     format: 'binary',
-    description: 'PDF, Word, Markdown, CSV, HTML or text, 20 MB at most.',
+    description: 'PDF, Word, Excel, PowerPoint, Markdown, CSV, HTML or text, 20 MB at most.',
   }),
 })
 

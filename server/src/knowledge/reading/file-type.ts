@@ -1,6 +1,6 @@
 import { Unreadable } from './document.ts'
 
-export type FileType = 'pdf' | 'docx' | 'html' | 'csv' | 'markdown' | 'text'
+export type FileType = 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'html' | 'csv' | 'markdown' | 'text'
 
 export const maxFileBytes = 20 * 1024 * 1024
 
@@ -9,6 +9,8 @@ export const tooLargeReason = 'This file is larger than 20 MiB.'
 export const mimeTypes: Record<FileType, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   html: 'text/html',
   csv: 'text/csv',
   markdown: 'text/markdown',
@@ -17,7 +19,8 @@ export const mimeTypes: Record<FileType, string> = {
 
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0]
 /** What can be uploaded, as every refusal says it. */
-export const readable = 'Upload a text, Markdown, PDF, Word (.docx), CSV or HTML file.'
+export const readable =
+  'Upload a text, Markdown, PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx), CSV or HTML file.'
 
 const wrongType = () =>
   new Unreadable('wrong_type', `This kind of file cannot be read. ${readable}`)
@@ -54,6 +57,12 @@ function startsWith(bytes: Uint8Array, ...wanted: number[]) {
   return wanted.every((byte, index) => bytes[index] === byte)
 }
 
+/** Which kind of Office file the name says; what is in it is only known when it is opened. */
+function officeType(name: string): FileType {
+  const extension = /\.(xlsx|pptx)$/i.exec(name)?.[1]?.toLowerCase()
+  return extension === 'xlsx' || extension === 'pptx' ? extension : 'docx'
+}
+
 /**
  * What a file is by its content; the name only tells kinds of text apart.
  * Throws Unreadable for what can never be read.
@@ -62,15 +71,15 @@ export function fileType(bytes: Uint8Array, name: string): FileType {
   if (bytes.length === 0) throw new Unreadable('empty', 'This file is empty.')
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
   if (head.includes('%PDF-')) return 'pdf'
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'docx'
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return officeType(name)
   if (startsWith(bytes, ...oldOffice)) {
-    // A protected .docx is wrapped into the old container, under this name in UTF-16.
+    // A protected file is wrapped into the old container, under this name in UTF-16.
     if (Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
-      throw new Unreadable('encrypted', 'This Word file is protected by a password.')
+      throw new Unreadable('encrypted', 'This Office file is protected by a password.')
     }
     throw new Unreadable(
       'wrong_type',
-      'This is an Office file of the old kind. Save it as .docx or PDF and upload that.',
+      'This is an Office file of the old kind. Save it as .docx, .xlsx, .pptx or PDF and upload that.',
     )
   }
   if (/^\s*\{\\rtf/i.test(head)) throw wrongType()

@@ -1,8 +1,6 @@
 import mammoth from 'mammoth'
 import { DocumentBuilder, type ParsedDocument, Unreadable } from './document.ts'
-import { readable } from './file-type.ts'
 import { pipeTable } from './pipe-table.ts'
-import { checkedZipEntries } from './zip-limits.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
@@ -58,13 +56,6 @@ function topLevel(html: string) {
 
 /** Word documents, through mammoth: headings by style, lists, tables and paragraphs. */
 export async function parseDocx(bytes: Uint8Array): Promise<ParsedDocument> {
-  const names = checkedZipEntries(bytes)
-  if (!names.includes('word/document.xml')) {
-    throw new Unreadable(
-      'wrong_type',
-      `This is an archive or an Office file of another kind. ${readable}`,
-    )
-  }
   const html = await mammoth
     .convertToHtml(
       { buffer: Buffer.from(bytes) },

@@ -179,7 +179,7 @@ test.each([
   [
     'a protected Word file',
     Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
-    'encrypted: This Word file is protected',
+    'encrypted: This Office file is protected',
   ],
   [
     'a protected archive',

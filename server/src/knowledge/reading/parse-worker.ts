@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { yieldProcessor } from '../../lib/limits/yield-processor.ts'
 import { chunkDocument } from './chunk.ts'
 import { type ParsedDocument, Unreadable } from './document.ts'
-import { decodeText, fileType, maxFileBytes, mimeTypes } from './file-type.ts'
+import { decodeText, type FileType, fileType, maxFileBytes, mimeTypes } from './file-type.ts'
 import type { ParseAnswer, ParseOrder } from './parse-file.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { parseText } from './parse-text.ts'
@@ -11,13 +11,21 @@ import { parseText } from './parse-text.ts'
 // No text is longer than its file; only what unpacks to far more than a person writes is refused here.
 const mostCharacters = maxFileBytes
 
-async function parse(
-  type: ReturnType<typeof fileType>,
-  { bytes, pdf }: ParseOrder,
-): Promise<ParsedDocument> {
+type Read = { type: FileType; document: ParsedDocument }
+
+async function parse({ bytes, name, pdf }: ParseOrder): Promise<Read> {
+  const type = fileType(bytes, name)
   // Loaded when needed: each takes longer to load than a short file to read.
-  if (type === 'pdf') return (await import('./pdf/parse-pdf.ts')).parsePdf(bytes, pdf)
-  if (type === 'docx') return (await import('./parse-docx.ts')).parseDocx(bytes)
+  if (type === 'pdf') {
+    return { type, document: await (await import('./pdf/parse-pdf.ts')).parsePdf(bytes, pdf) }
+  }
+  if (type === 'docx' || type === 'xlsx' || type === 'pptx') {
+    return (await import('./parse-office.ts')).parseOffice(bytes)
+  }
+  return { type, document: await parseWritten(type, bytes) }
+}
+
+async function parseWritten(type: FileType, bytes: Uint8Array): Promise<ParsedDocument> {
   const text = (decodeText(bytes) ?? '').replace(/^\ufeff/, '')
   if (type === 'html') return (await import('./parse-html.ts')).parseHtml(text)
   if (type === 'csv') return (await import('./parse-csv.ts')).parseCsv(text)
@@ -25,10 +33,8 @@ async function parse(
 }
 
 async function answer(order: ParseOrder): Promise<ParseAnswer> {
-  const { bytes, name } = order
-  const contentHash = createHash('sha256').update(bytes).digest('hex')
-  const type = fileType(bytes, name)
-  const document = await parse(type, order)
+  const contentHash = createHash('sha256').update(order.bytes).digest('hex')
+  const { type, document } = await parse(order)
   if (document.text.length > mostCharacters) {
     throw new Unreadable(
       'too_complex',

@@ -16,12 +16,12 @@ function endOfDirectory(zip: Buffer) {
 }
 
 /**
- * The names in a zip file, after proving it harmless: its directory is not believed, every entry is unpacked
+ * The entries of a zip file by name, each unpacked when it is asked for, after proving it harmless: its directory is not believed, every entry is unpacked
  * once and stopped where it exceeds what it declared.
  */
-export function checkedZipEntries(bytes: Uint8Array): string[] {
+export function checkedZipEntries(bytes: Uint8Array): Map<string, () => Buffer> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const names: string[] = []
+  const entries = new Map<string, () => Buffer>()
   let total = 0
   try {
     const end = endOfDirectory(zip)
@@ -38,13 +38,17 @@ export function checkedZipEntries(bytes: Uint8Array): string[] {
       const unpacked = zip.readUInt32LE(at + 24)
       const nameLength = zip.readUInt16LE(at + 28)
       const local = zip.readUInt32LE(at + 42)
-      names.push(zip.toString('utf8', at + 46, at + 46 + nameLength))
+      const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
       total += unpacked
       if (total > maxUnpacked || total > zip.length * maxRatio) throw bomb()
       const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
       if (method === 8 && unpacked > 0) {
         inflateRawSync(zip.subarray(start, start + packed), { maxOutputLength: unpacked })
       }
+      const data = zip.subarray(start, start + packed)
+      entries.set(name, () =>
+        method === 8 ? inflateRawSync(data, { maxOutputLength: Math.max(unpacked, 1) }) : data,
+      )
       at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
     }
   } catch (error) {
@@ -53,5 +57,5 @@ export function checkedZipEntries(bytes: Uint8Array): string[] {
       throw bomb()
     throw broken()
   }
-  return names
+  return entries
 }

@@ -85,3 +85,65 @@ export function makeDocx(body: string): Uint8Array {
     },
   ])
 }
+
+const relations = (targets: string[]) =>
+  `<Relationships xmlns="${office}/package/2006/relationships">${targets
+    .map((target, at) => `<Relationship Id="r${at + 1}" Type="any" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+/** An Excel workbook of these sheets; each is the XML of its rows. Style 1 is a day, 2 euros, 3 a share, 4 a time. */
+export function makeXlsx(
+  sheets: { name: string; rows: string; state?: string }[],
+  strings: string[] = [],
+): Uint8Array {
+  const files = sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`)
+  const listed = sheets.map(
+    ({ name, state = 'visible' }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="r${at + 1}"/>`,
+  )
+  const styles = [0, 14, 164, 9, 20].map((id) => `<xf numFmtId="${id}"/>`)
+  return makeZip([
+    { name: '[Content_Types].xml', data: '<Types/>' },
+    {
+      name: 'xl/workbook.xml',
+      data: `<workbook xmlns:r="r"><workbookPr/><sheets>${listed.join('')}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      data: relations([...files, 'sharedStrings.xml', '/xl/styles.xml']),
+    },
+    {
+      name: 'xl/sharedStrings.xml',
+      data: `<sst>${strings.map((text) => `<si><r><t>${text}</t></r><rPh><t>no</t></rPh></si>`).join('')}</sst>`,
+    },
+    {
+      name: 'xl/styles.xml',
+      data: `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;€&quot;"/></numFmts>
+        <cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+    },
+    ...sheets.map(({ rows }, at) => ({
+      name: `xl/${files[at]}`,
+      data: `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    })),
+  ])
+}
+
+/** A presentation of these slides, each the XML of its shapes. */
+export function makePptx(slides: { shapes: string; hidden?: boolean }[]): Uint8Array {
+  const ids = slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="r${at + 1}"/>`)
+  return makeZip([
+    { name: '[Content_Types].xml', data: '<Types/>' },
+    {
+      name: 'ppt/presentation.xml',
+      data: `<p:presentation><p:sldIdLst>${ids.join('')}</p:sldIdLst></p:presentation>`,
+    },
+    {
+      name: 'ppt/_rels/presentation.xml.rels',
+      data: relations(slides.map((_, at) => `slides/slide${at + 1}.xml`)),
+    },
+    ...slides.map(({ shapes, hidden }, at) => ({
+      name: `ppt/slides/slide${at + 1}.xml`,
+      data: `<p:sld${hidden ? ' show="0"' : ''}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`,
+    })),
+  ])
+}

@@ -33,6 +33,8 @@ export function isWorking({ status }: Pick<Source, 'status'>): boolean {
 const formats: [test: RegExp, name: string][] = [
   [/pdf/, 'PDF'],
   [/wordprocessingml|msword/, 'Word'],
+  [/spreadsheetml/, 'Excel'],
+  [/presentationml/, 'PowerPoint'],
   [/markdown/, 'Markdown'],
   [/html/, 'HTML'],
   [/csv/, 'CSV'],
@@ -45,8 +47,9 @@ export function formatOf({ kind, mime_type }: Pick<Source, 'kind' | 'mime_type'>
 }
 
 /** What the file chooser offers; the server looks into the file and decides. */
-export const acceptedFiles = '.txt,.md,.markdown,.pdf,.docx,.csv,.tsv,.html,.htm'
-export const fileTypes = 'PDF, Word, Markdown, CSV, HTML and text, up to 20 MiB each.'
+export const acceptedFiles = '.txt,.md,.markdown,.pdf,.docx,.xlsx,.pptx,.csv,.tsv,.html,.htm'
+export const fileTypes =
+  'PDF, Word, Excel, PowerPoint, Markdown, CSV, HTML and text, up to 20 MiB each.'
 const largestFile = 20 * 1024 * 1024
 
 /** What has to travel: of a file that is too large one byte too many says it all, and the server lists it. */

@@ -76,6 +76,13 @@ test.each([
   expect(ask(question, [courses, old])).toBeNull()
 })
 
+test('the year nearest to a table is its own, whatever the title of the document says', () => {
+  const title = 'Programme 2026'
+  const now = { ...courses, title, heading: 'Fees' }
+
+  expect(ask('How much is the cello?', [{ ...old, title }, now])).toBe('Cello: fee per term €310.')
+})
+
 test('another length than the one of the row is another thing', () => {
   expect(ask('How much per day is a rowing boat?', [hire])).toBe(
     'Rowing boat up to 4 m: day 24.00 EUR.',

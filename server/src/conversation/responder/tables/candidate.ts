@@ -17,8 +17,11 @@ export type Candidate = { text: string; rows: KnownRow[]; score: number }
 
 const year = /^(?:19|20)\d\d$/
 
-const yearsOf = ({ columns, context }: KnownTable) =>
-  [...columns.flatMap(columnWords), ...context].filter((word) => year.test(word)).map(Number)
+/** The years that a table is of: what stands nearest to it counts, the title of its document last. */
+function yearsOf({ columns, heading, context }: KnownTable): number[] {
+  const near = [...columns, heading].flatMap(columnWords).filter((word) => year.test(word))
+  return (near.length > 0 ? near : context.filter((word) => year.test(word))).map(Number)
+}
 
 /** A table of a year that nobody asked for stands behind one without a year, and behind one of a later year. */
 function staleness({ question, table, others }: Given): number {
