@@ -14,38 +14,46 @@ import { withDocuments } from './sample.ts'
 
 const { values } = parseArgs({ options: { set: { type: 'string' }, json: { type: 'string' } } })
 
+// Nobody waits here: a busy machine does not decide whether vectors have their say.
+const patience = 60_000
+
 async function answersOf(folder: string, company: Company) {
   const { documents, files } = await readCompany(folder, company)
-  return withDocuments(documents, async ({ db, caller, organizationId, sourceIds }) => {
-    const histories = new Map<string, Earlier[]>()
-    const answers = []
-    for (const { id, ask, after, class: kind } of company.questions) {
-      const history = after ? (histories.get(after) ?? []) : []
-      const started = performance.now()
-      const found = await lookUp(
-        (question) => searchKnowledge(db, caller, { organizationId, question, limit: 20 }),
-        { question: ask, history },
-      )
-      const persona = { response_length: 'medium', starter_questions: [], ...company.agent }
-      const turn = history.filter(({ role }) => role === 'assistant').length
-      const earlier = history.flatMap(({ role, text }) => (role === 'user' ? [text] : []))
-      const reply = composeReply({ ...found, question: ask, earlier, persona, turn })
-      const cited = new CitedText(found.passages, true)
-      const text = cited.push(reply.text).text + cited.end()
-      histories.set(id, [
-        ...history,
-        { role: 'user', text: ask, heading: null },
-        { role: 'assistant', text, heading: cited.citations[0]?.heading ?? null },
-      ])
-      const citations = cited.citations.map(({ source_id, title, page, quote }) => ({
-        ...{ file: files[sourceIds.indexOf(source_id)] ?? null, title, page, quote },
-      }))
-      const state = reply.answered ? 'complete' : 'unanswered'
-      const ms = Math.round(performance.now() - started)
-      answers.push({ id, class: kind, ask, answer: { text: text.trim(), citations, state, ms } })
-    }
-    return answers
-  })
+  return withDocuments(
+    documents,
+    { vectors: true },
+    async ({ db, caller, organizationId, sourceIds }) => {
+      const histories = new Map<string, Earlier[]>()
+      const answers = []
+      for (const { id, ask, after, class: kind } of company.questions) {
+        const history = after ? (histories.get(after) ?? []) : []
+        const started = performance.now()
+        const found = await lookUp(
+          (question) =>
+            searchKnowledge(db, caller, { organizationId, question, limit: 20, patience }),
+          { question: ask, history },
+        )
+        const persona = { response_length: 'medium', starter_questions: [], ...company.agent }
+        const turn = history.filter(({ role }) => role === 'assistant').length
+        const earlier = history.flatMap(({ role, text }) => (role === 'user' ? [text] : []))
+        const reply = composeReply({ ...found, question: ask, earlier, persona, turn })
+        const cited = new CitedText(found.passages, true)
+        const text = cited.push(reply.text).text + cited.end()
+        histories.set(id, [
+          ...history,
+          { role: 'user', text: ask, heading: null },
+          { role: 'assistant', text, heading: cited.citations[0]?.heading ?? null },
+        ])
+        const citations = cited.citations.map(({ source_id, title, page, quote }) => ({
+          ...{ file: files[sourceIds.indexOf(source_id)] ?? null, title, page, quote },
+        }))
+        const state = reply.answered ? 'complete' : 'unanswered'
+        const ms = Math.round(performance.now() - started)
+        answers.push({ id, class: kind, ask, answer: { text: text.trim(), citations, state, ms } })
+      }
+      return answers
+    },
+  )
 }
 
 if (values.set) {

@@ -26,7 +26,13 @@ async function answer(
   sourceIds?: string[],
 ) {
   const { question } = asked
-  const query = { organizationId, sourceIds, question: searchWords(question), limit: 20 }
+  const query = {
+    organizationId,
+    sourceIds,
+    question: searchWords(question),
+    limit: 20,
+    patience: 60_000,
+  }
   const found = await searchKnowledge(db, caller, query)
   const holds = (text: string) => asked.answers.some((gold) => text.includes(gold))
   const reply = composeReply({ ...found, question, earlier: [], persona, turn: 0 })
@@ -59,7 +65,9 @@ async function measure(library: Library, questions: Question[]) {
 
 async function run(file: string) {
   const sample = await readSample(file)
-  const counts = await withLibrary(sample, (library) => measure(library, sample.questions))
+  const counts = await withLibrary(sample, { vectors: true }, (library) =>
+    measure(library, sample.questions),
+  )
   const share = (count: number, all = sample.questions.length) => (100 * count) / all
   const reached = {
     sentence: share(counts.sentence),

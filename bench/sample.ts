@@ -10,6 +10,8 @@ import { indexDocument } from 'server/knowledge/index-document'
 import { chunkDocument } from 'server/knowledge/reading/chunk'
 import type { ReadDocument } from 'server/knowledge/reading/parse-file'
 import { parseText } from 'server/knowledge/reading/parse-text'
+import { embedSource } from 'server/knowledge/vectors/embed-source'
+import { builtInEmbedding } from 'server/knowledge/vectors/embedding-model'
 import { type Claims, createDb, createPool, type Db } from 'server/lib/database'
 
 type Paragraph = { id: string; title: string; text: string }
@@ -64,9 +66,18 @@ async function prepare(connection: DatabaseConnection, titles: string[]) {
 /** A document as it was read, under the title that its source has. */
 export type Read = { title: string; document: ReadDocument }
 
-/** Indexes documents with the code that ships, on a PostgreSQL of its own, for as long as `work` takes. */
+/** Makes the vectors of a source, as the server does in the background. */
+async function embed(db: Db, organization_id: string, source_id: string) {
+  while (await embedSource({ db, embedding: builtInEmbedding }, { organization_id, source_id }));
+}
+
+/**
+ * Indexes documents with the code that ships, on a PostgreSQL of its own, for as long as `work` takes; their vectors too
+ * where `vectors` says so.
+ */
 export async function withDocuments<T>(
   documents: Read[],
+  { vectors }: { vectors: boolean },
   work: (indexed: Omit<Library, 'sources'> & { sourceIds: string[] }) => Promise<T>,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -84,6 +95,7 @@ export async function withDocuments<T>(
           title,
         }
         await indexDocument(db, place, document)
+        if (vectors) await embed(db, place.organization_id, place.source_id)
       }
       return await work({ db, ...owner, sourceIds })
     } finally {
@@ -96,7 +108,11 @@ export async function withDocuments<T>(
 }
 
 /** Each paragraph of a sample as a source. */
-export async function withLibrary<T>(sample: Sample, work: (library: Library) => Promise<T>) {
+export async function withLibrary<T>(
+  sample: Sample,
+  how: { vectors: boolean },
+  work: (library: Library) => Promise<T>,
+) {
   const documents = sample.paragraphs.map(({ id, title, text }) => {
     const parsed = parseText(text)
     const chunks = chunkDocument(parsed)
@@ -109,7 +125,7 @@ export async function withLibrary<T>(sample: Sample, work: (library: Library) =>
     }
     return { title, document }
   })
-  return withDocuments(documents, ({ sourceIds, ...rest }) => {
+  return withDocuments(documents, how, ({ sourceIds, ...rest }) => {
     const sources = sample.paragraphs.map((paragraph, index) => ({
       id: sourceIds[index] ?? '',
       paragraph,

@@ -22,11 +22,56 @@ create or replace function private.text_search_config(language text) returns reg
   end;
 grant execute on function private.text_search_config(text) to anon, authenticated;
 
--- The stems of a text. A typographic apostrophe is an apostrophe, or PostgreSQL takes it for a letter.
+-- A text in which each run of letters of a script that puts no spaces between words (Chinese, Japanese, Thai and their
+-- like; Korean, whose words change at the end) is its pairs of letters: the words of such a text for an index.
+create or replace function private.with_bigrams(body text) returns text
+  language sql immutable parallel safe set search_path = ''
+  begin atomic
+    select case
+      when body ~ '[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]'
+      then (
+        with given as (
+          select normalize(body, nfkc) as whole
+        )
+        select concat_ws(
+          ' ',
+          regexp_replace(
+            whole,
+            '[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]+',
+            ' ', 'g'
+          ),
+          (
+            select string_agg(substr(run[1], place, 2), ' ' order by nth, place)
+            from regexp_matches(
+              whole,
+              '[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]+',
+              'g'
+            ) with ordinality as runs (run, nth)
+            cross join generate_series(1, greatest(1, char_length(run[1]) - 1)) as place
+          )
+        )
+        from given
+      )
+      else body
+    end;
+  end;
+grant execute on function private.with_bigrams(text) to anon, authenticated;
+
+-- The stems of a text. A typographic apostrophe is an apostrophe; other marks beyond ASCII, which PostgreSQL takes for
+-- letters in some locales, are spaces.
 create or replace function private.stems(language text, body text) returns tsvector
   language sql immutable parallel safe set search_path = ''
   begin atomic
-    select to_tsvector(private.text_search_config(language), translate(body, '‘’“”', '''''""'));
+    select to_tsvector(
+      private.text_search_config(language),
+      private.with_bigrams(
+        regexp_replace(
+          translate(body, '‘’“”', '''''""'),
+          '[\u00a0-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff]',
+          ' ', 'g'
+        )
+      )
+    );
   end;
 grant execute on function private.stems(text, text) to anon, authenticated;
 

@@ -1,3 +1,66 @@
+-- Stems that stand for one that the organisation's knowledge does not have: spelt almost so (one letter, from eight on
+-- two; two letters that changed places count as one), else, where words are joined into longer ones, those that begin
+-- with it or that it begins with. They weigh less than what was asked for.
+create or replace function private.near_lexemes(organization uuid, asked_in text, asked text)
+  returns table (lexeme text, weight float8)
+  language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  begin atomic
+    with known as (
+      select from private.knowledge_lexemes
+      where organization_id = organization and language = asked_in and knowledge_lexemes.lexeme = asked
+    ),
+    beside as (
+      select knowledge_lexemes.lexeme, char_length(knowledge_lexemes.lexeme) as length
+      from private.knowledge_lexemes
+      where organization_id = organization and language = asked_in
+        and knowledge_lexemes.lexeme collate "C" >= left(asked, 1)
+        and knowledge_lexemes.lexeme collate "C" < left(asked, 1) || chr(1114111)
+        and char_length(asked) between 4 and 40
+        and asked ~ '^[[:alpha:]]+$'
+        and asked !~ '[\u0e00-\u11ff\u1780-\u17ff\u3005-\ud7af\uf900-\ufaff]'
+        and not exists (select from known)
+    ),
+    measured as (
+      select
+        beside.lexeme, length,
+        extensions.levenshtein_less_equal(asked, beside.lexeme, 2) as distance
+      from beside
+      where length between greatest(4, char_length(asked) - 2) and least(60, char_length(asked) + 2)
+    ),
+    spelt as (
+      select measured.lexeme, case when distance = 1 or swapped then 0.7 else 0.5 end as weight
+      from measured
+      cross join lateral (
+        select distance = 2 and length = char_length(asked)
+          and (select array_agg(letter order by letter) from regexp_split_to_table(measured.lexeme, '') as letter)
+            = (select array_agg(letter order by letter) from regexp_split_to_table(asked, '') as letter) as swapped
+      ) as letters
+      where measured.lexeme ~ '^[[:alpha:]]+$'
+        and (
+          -- Of four letters each other one is another word.
+          (distance = 1 and (char_length(asked) > 4 or length <> char_length(asked)))
+          or swapped
+          or (distance = 2 and char_length(asked) >= 8)
+        )
+      order by weight desc, measured.lexeme
+      limit 2
+    ),
+    joined as (
+      select beside.lexeme, 0.6 as weight
+      from beside
+      where asked_in in ('da', 'de', 'fi', 'hu', 'nl', 'no', 'sv')
+        and not exists (select from spelt)
+        and (
+          starts_with(beside.lexeme, asked)
+          or (length >= 5 and starts_with(asked, beside.lexeme))
+        )
+      order by abs(length - char_length(asked)), beside.lexeme
+      limit 3
+    )
+    select found.lexeme, found.weight / count(*) over ()
+    from (select * from spelt union all select * from joined) as found;
+  end;
+
 -- BM25 over the sources given (null: all of the organisation). Its numbers, document frequency too, never leave them.
 -- `also` are chunks to score whatever their rank: the candidates of another half of the search.
 -- Planned for its arguments each time: one plan for an organisation with ten chunks and one with ten thousand is slow.
@@ -17,12 +80,31 @@ create or replace function private.rank_knowledge(
       select sum(chunk_count)::float8 as n, sum(term_count)::float8 / sum(chunk_count) as avglen
       from scope
     ),
-    query as materialized (
+    asked as materialized (
       select language, lexeme
       from (select distinct language from scope) as languages
       cross join lateral unnest(
         tsvector_to_array(private.stems(language, question))
       ) as lexeme
+    ),
+    meant as materialized (
+      select asked.language, asked.lexeme, near.lexeme as instead, near.weight
+      from asked
+      cross join lateral private.near_lexemes(organization, asked.language, asked.lexeme) as near
+    ),
+    query as materialized (
+      select language, lexeme, max(weight) as weight
+      from (
+        -- A pair of Japanese syllables is seldom a word: most are endings.
+        select language, lexeme, case when lexeme ~ '^[\u3041-\u3096]+$' then 0.3 else 1 end as weight
+        from asked
+        where not exists (
+          select from meant where meant.language = asked.language and meant.lexeme = asked.lexeme
+        )
+        union all
+        select language, instead, weight from meant
+      ) as sought
+      group by language, lexeme
     ),
     postings as materialized (
       select query.language, query.lexeme, chunk_id, tf, len
@@ -39,7 +121,7 @@ create or replace function private.rank_knowledge(
         query.language, query.lexeme,
         -- As if fifty passages of other matters stood beside these: in two passages alone a word that both have
         -- would weigh nothing, and one that neither has everything.
-        ln(1 + (n + 50 - coalesce(df, 0) + 0.5) / (coalesce(df, 0) + 0.5)) as idf
+        query.weight * ln(1 + (n + 50 - coalesce(df, 0) + 0.5) / (coalesce(df, 0) + 0.5)) as idf
       from query
       cross join size
       left join frequencies using (language, lexeme)

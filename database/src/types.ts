@@ -728,6 +728,34 @@ export interface PrivateIntegrationKeyLoads {
   key_id: string;
 }
 
+export interface PrivateKnowledgeLexemes {
+  language: string;
+  lexeme: string;
+  organization_id: string;
+}
+
+export interface PrivateKnowledgeVectors {
+  chunk_id: string;
+  dimension: number;
+  model: string;
+  organization_id: string;
+  passage: Buffer;
+  sentences: Buffer | null;
+  source_id: string;
+  spans: number[] | null;
+}
+
+export interface PrivateKnowledgeVectorSets {
+  complete: Generated<boolean>;
+  model: string;
+  organization_id: string;
+  /**
+   * Whoever keeps the vectors of another revision reads them again.
+   */
+  revision: Generated<number>;
+  source_id: string;
+}
+
 export interface PrivateQuotas {
   feature_key: string;
   is_bytes: Generated<boolean>;
@@ -922,6 +950,9 @@ export interface DB {
   "private.idempotent_requests": PrivateIdempotentRequests;
   "private.indexing_budgets": PrivateIndexingBudgets;
   "private.integration_key_loads": PrivateIntegrationKeyLoads;
+  "private.knowledge_lexemes": PrivateKnowledgeLexemes;
+  "private.knowledge_vector_sets": PrivateKnowledgeVectorSets;
+  "private.knowledge_vectors": PrivateKnowledgeVectors;
   "private.quotas": PrivateQuotas;
   "private.schema_functions": PrivateSchemaFunctions;
   "private.schema_migrations": PrivateSchemaMigrations;

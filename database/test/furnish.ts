@@ -75,6 +75,10 @@ export async function furnish(
     [organization, chunk, source],
   )
   await world.owner.query(
+    `insert into private.knowledge_lexemes (organization_id, language, lexeme) values ($1, 'en', 'text')`,
+    [organization],
+  )
+  await world.owner.query(
     `insert into private.knowledge_vector_sets (organization_id, source_id, model) values ($1, $2, 'test')`,
     [organization, source],
   )

@@ -4,7 +4,7 @@ import { type Furniture, furnish } from './furnish.ts'
 import { giveFeature } from './give-feature.ts'
 import { type Person, useWorld } from './world.ts'
 
-// Vectors are the server's alone. What a caller learns is which sources have some, where it may search.
+// Vectors, and the words that stand for a misspelt one, are the server's alone. What a caller learns is which sources have some, where it may search.
 
 const world = useWorld()
 let cast: Cast
@@ -18,26 +18,32 @@ beforeAll(async () => {
 
 const editors = ['member', 'owner']
 
-describe.each(['knowledge_vectors', 'knowledge_vector_sets'])('private.%s', (table) => {
-  const all = `from private.${table} where organization_id = $1`
+describe.each(['knowledge_vectors', 'knowledge_vector_sets', 'knowledge_lexemes'])(
+  'private.%s',
+  (table) => {
+    const all = `from private.${table} where organization_id = $1`
 
-  test.each([
-    ['select', `select 1 ${all}`],
-    ['update', `update private.${table} set model = model where organization_id = $1 returning 1`],
-    ['delete', `delete ${all} returning 1`],
-    [
-      'insert',
-      `insert into private.${table} select * from private.${table} where organization_id = $1 returning 1`,
-    ],
-  ])('no caller may %s', async (_, sql) => {
-    const { rows } = await world().owner.query(`select 1 ${all}`, [cast.organization.id])
+    test.each([
+      ['select', `select 1 ${all}`],
+      [
+        'update',
+        `update private.${table} set organization_id = organization_id where organization_id = $1 returning 1`,
+      ],
+      ['delete', `delete ${all} returning 1`],
+      [
+        'insert',
+        `insert into private.${table} select * from private.${table} where organization_id = $1 returning 1`,
+      ],
+    ])('no caller may %s', async (_, sql) => {
+      const { rows } = await world().owner.query(`select 1 ${all}`, [cast.organization.id])
 
-    const who = await whoReaches(world(), cast, sql, [cast.organization.id])
+      const who = await whoReaches(world(), cast, sql, [cast.organization.id])
 
-    expect(rows).toHaveLength(1)
-    expect(who).toEqual([])
-  })
-})
+      expect(rows).toHaveLength(1)
+      expect(who).toEqual([])
+    })
+  },
+)
 
 test('a vector has as many numbers as it says, a sentence has one and a place', async () => {
   const write = (change: string) =>

@@ -74,6 +74,7 @@ export const told: [file: string, things: string][] = [
     `private.search_vectors private.search_agent_vectors private.vectors_in_scope private.knowledge_of_agent
      private.passages_to_embed private.sentences_to_embed private.embed_missing`,
   ],
+  ['server/src/knowledge/search/languages.test.ts', 'private.near_lexemes'],
   [
     database('features'),
     'private.feature private.permission_holds private.organizations_with private.has_feature public.agents_to_use public.published_agent private.search_knowledge',

@@ -116,6 +116,15 @@ async function insertChunks(trx: Trx, place: Place, language: string, chunks: St
 
 async function finish(trx: Trx, place: Place, read: ReadDocument, language: string) {
   const { organization_id, source_id } = place
+  // In order, and last: another source of the organisation waits for the same words and never the other way round.
+  await sql`
+    insert into private.knowledge_lexemes (organization_id, language, lexeme)
+    select distinct ${organization_id}::uuid, ${language}, lexeme collate "C" as lexeme
+    from public.knowledge_terms
+    where organization_id = ${organization_id} and source_id = ${source_id}
+    order by lexeme
+    on conflict do nothing
+  `.execute(trx)
   await sql`
     update public.knowledge_sources
     set status = 'ready', progress = 100, error = null, language = ${language},

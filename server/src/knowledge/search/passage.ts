@@ -30,7 +30,7 @@ export type Passage = {
   sentenceCosine: number | null
   /** Coverage of the best sentence. */
   coverage: number
-  /** What the passages are ordered by: f / 2 + coverage / 4, and the greater cosine where there is one. */
+  /** What the passages are ordered by: f, half the coverage, and the greater cosine where there is one. */
   score: number
   sentences: Sentence[]
 }

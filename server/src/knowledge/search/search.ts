@@ -54,7 +54,7 @@ function greatest({ cosine, sentences }: Compared) {
 /** Fitted on questions with known passages, with vectors and without. */
 function scoreOf({ compared, usual }: Nearness, { chunkId, f }: Candidate, coverage: number) {
   const near = compared?.get(chunkId)
-  return 0.5 * f + 0.25 * coverage + (near ? greatest(near) : usual)
+  return f + 0.5 * coverage + (near ? greatest(near) : usual)
 }
 
 /** Adds the sentences, with their coverage and cosines, to the passages that the first stage thinks best. */

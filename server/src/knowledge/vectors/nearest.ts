@@ -70,9 +70,10 @@ export async function meaningOf(
   claims: Claims,
   query: KnowledgeQuery,
 ): Promise<Meaning | null> {
+  const { question, patience = patienceMs } = query
+  if (patience === 0) return null
   const scope = await scopeOf(db, claims, query)
   if (!scope || scope.sources.length === 0) return null
-  const { question, patience = patienceMs } = query
   const ids = await within(patience, nearestIn(db, scope, question))
   if (!ids) return null
   return {
