@@ -1,10 +1,14 @@
 import { Download, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
 import { textOf } from './message/message.ts'
 import { MessageList, type Speaker } from './message/message-list.tsx'
 import type { Conversation } from './use-conversation.ts'
+
+const TranscriptSheet = lazy(() =>
+  import('./transcript-sheet.tsx').then(({ TranscriptSheet }) => ({ default: TranscriptSheet })),
+)
 
 type TranscriptProps = {
   agent: Speaker
@@ -29,6 +33,8 @@ function download(agent: Speaker, conversation: Conversation) {
 /** What was said: beside the stage, and on a narrow screen over it. */
 export function Transcript({ agent, conversation, open, onClose }: TranscriptProps) {
   const isWide = useIsWide()
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
   const save = conversation.messages.length > 0 && (
     <Button
       variant="ghost"
@@ -52,12 +58,13 @@ export function Transcript({ agent, conversation, open, onClose }: TranscriptPro
   )
   if (!isWide) {
     return (
-      <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
-        <SheetContent aria-describedby={undefined}>
-          <SheetHeader title="Transcript">{save}</SheetHeader>
-          {said}
-        </SheetContent>
-      </Sheet>
+      wasOpen && (
+        <Suspense>
+          <TranscriptSheet open={open} onClose={onClose} actions={save}>
+            {said}
+          </TranscriptSheet>
+        </Suspense>
+      )
     )
   }
   if (!open) return null
