@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
+import { askTables as ask, table } from '../../testing/ask-tables.ts'
 import { found } from '../../testing/passages.ts'
 import { answerFromTables } from './answer-from-tables.ts'
 
-const table = (...rows: string[]) => {
-  const [head = '', ...body] = rows.map((row) => `| ${row} |`)
-  return [head, `|${' --- |'.repeat(head.split('|').length - 2)}`, ...body].join('\n')
-}
 const courses = {
   title: 'Music school',
   heading: 'Courses of 2026',
@@ -43,10 +40,6 @@ const bus = {
     'From Mill Square | 20:10 | 21:10 | 22:40',
     'From the Quarry | 20:45 | 21:45 | 23:15',
   ),
-}
-
-function ask(question: string, texts: Parameters<typeof found>[1], language = 'en') {
-  return answerFromTables(question, found([], texts).passages, language)?.text ?? null
 }
 
 test.each([

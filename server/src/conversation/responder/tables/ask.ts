@@ -1,8 +1,13 @@
 import type { Kind } from './values.ts'
 import { type Question, questionOf, wordsOf } from './words.ts'
 
-/** `said` are the words that say it. */
-export type Extreme = { to: 'most' | 'least'; kinds: Kind[] | null; said: string[] }
+/** `said` are the words that say it, `of` the names of columns that it is about without naming them. */
+export type Extreme = {
+  to: 'most' | 'least'
+  kinds: Kind[] | null
+  said: string[]
+  of: RegExp | null
+}
 
 /** What kind of answer the question wants. Each is null or false when the question does not say so. */
 export type Ask = {
@@ -142,10 +147,23 @@ const priceName =
 export const isPriceName = (column: string) =>
   priceName.test(questionOf(column.replaceAll('_', ' ')).text)
 
+// What is compared, where the word itself says it.
+const subjects: [RegExp, RegExp][] = [
+  [/heav|light|schwer|leicht|lourd|leger|pesad|liger/, /weight|mass|gewicht|poids|peso/],
+  [
+    /newe|old|young|neu|alt|recent|nuev|antigu|viej/,
+    /released?|built|founded|launched|since|baujahr|seit|erschienen|gegrundet|annee|depuis|ano|desde/,
+  ],
+  [/tall|hoch|hoh|haut|alt[oa]/, /height|hohe|hauteur|altura/],
+]
+
 function extremeOf(text: string, wordings: Wording[]): Extreme | null {
   for (const [pattern, to, of] of wordings) {
     const found = pattern.exec(text)
-    if (found) return { to, kinds: of, said: wordsOf(found[0]) }
+    if (found) {
+      const about = subjects.find(([words]) => words.test(found[0]))?.[1] ?? null
+      return { to, kinds: of, said: wordsOf(found[0]), of: about }
+    }
   }
   return null
 }

@@ -2,7 +2,7 @@ import type { Extreme } from './ask.ts'
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
-import { type Column, matchRows, meantColumns, namedRows } from './match.ts'
+import { type Column, columnsNamed, matchRows, meantColumns, namedRows } from './match.ts'
 import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './phrases.ts'
 import { cellValue } from './values.ts'
 import { has, sameWord } from './words.ts'
@@ -27,10 +27,10 @@ function winners(values: Valued[], to: Extreme['to']): KnownRow[] {
 }
 
 /** The columns in which it can be compared. */
-function dimensions({ question, table, others }: Given, { kinds }: Extreme): Column[] {
-  return meantColumns(question, { table, others, kinds }).filter(({ kind }) =>
-    comparable.includes(kind),
-  )
+function dimensions({ question, table, others }: Given, { kinds, of }: Extreme): Column[] {
+  const meant = meantColumns(question, { table, others, kinds })
+  const columns = of && meant.every(({ score }) => score === 0) ? columnsNamed(table, of) : meant
+  return columns.filter(({ kind }) => comparable.includes(kind))
 }
 
 /** Two or more rows that the question names, compared. */
@@ -108,12 +108,15 @@ export function extremeRow(given: Given): Candidate | null {
     narrowing.every((word) => words.some((each) => sameWord(each, word))),
   )
   if (rows.length < 2 || columns.length === 0) return null
+  // "The last" and "the first" mean nothing in a column that was not spoken of.
+  const moments = extreme.kinds?.includes('time') === true
+  if (moments && extreme.of === null && columns.every(({ score }) => score === 0)) return null
   const anchored =
     narrowing.length > 0 ||
     columns.some(({ score }) => score > 0) ||
     kind.some((word) => has(question, word))
   const words = [...narrowing, ...named]
-  const fit = fitness(given, { words, least: 0.6 })
+  const fit = fitness(given, { words, least: 0.7 })
   const placed = columnWords(table.heading).some((word) => has(question, word))
   if (fit === null || !(anchored || placed)) return null
   const results = columns.map((column) => winners(valued(table, rows, column), extreme.to))

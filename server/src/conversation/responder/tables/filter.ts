@@ -13,11 +13,17 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 function listed(
   { language }: Given,
   rows: KnownRow[],
-  { lead, score }: { lead: string; score: number },
+  {
+    lead = '',
+    tail = '',
+    others = [],
+    score,
+  }: { lead?: string; tail?: string; others?: KnownRow[]; score: number },
 ): Candidate | null {
   if (rows.length > mostRows) return null
   const names = rows.map(({ name }) => name)
-  return { text: sentence(`${lead}${joinNames(names, language)}`, language), rows, score }
+  const text = sentence(`${lead}${joinNames(names, language)}${tail}`, language)
+  return { text, rows: [...rows, ...others], score }
 }
 
 /** The rows that have, or have not, what the question asks for; or all of them. */
@@ -34,7 +40,7 @@ export function filterRows(given: Given): Candidate | null {
   const cells = (row: KnownRow) => row.cells[column?.at ?? 0] ?? ''
   const flags = table.rows.filter((row) => flagOf(cells(row)) !== null)
 
-  if (column && columns.length === 1 && flags.length >= table.rows.length * 0.8) {
+  if (column && columns.length === 1 && flags.length >= table.rows.length * 0.6) {
     const least = column.score >= 1 ? 0.6 : 0.8
     const fit = fitness(given, { words, least })
     if (fit === null || ask.kinds) return null
@@ -43,13 +49,17 @@ export function filterRows(given: Given): Candidate | null {
     if (!first) return null
     const negative = ask.negated ? ` (${cells(first)})` : ''
     const name = capital(withUnit(column.name, '').column)
-    return listed(given, chosen, { lead: `${name}${negative}: `, score: fit + 0.2 })
+    // Neither yes nor no: "partly" is told with it.
+    const others = table.rows.filter((row) => flagOf(cells(row)) === null && cells(row) !== '')
+    const tail = others.map((row) => `; ${row.name} (${cells(row)})`).join('')
+    const lead = `${name}${negative}: `
+    return listed(given, chosen, { lead, tail, others, score: fit + 0.2 })
   }
   if (!asksKind || ask.negated || ask.kinds) return null
   const rest = unexplained(question, { table, words, ask })
   if (rest.length === 0 && columns.length === 0) {
     const fit = fitness(given, { words, least: 1 })
-    return fit === null ? null : listed(given, table.rows, { lead: '', score: fit })
+    return fit === null ? null : listed(given, table.rows, { score: fit })
   }
   // What no name explains may stand in the cells: "which rooms have a balcony".
   const chosen = table.rows.filter(
@@ -63,5 +73,5 @@ export function filterRows(given: Given): Candidate | null {
   )
   const fit = fitness(given, { words: [...words, ...rest], least: 1 })
   if (chosen.length === 0 || chosen.length === table.rows.length || fit === null) return null
-  return listed(given, chosen, { lead: '', score: fit })
+  return listed(given, chosen, { score: fit })
 }

@@ -1,7 +1,7 @@
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
 import { columnWords, type KnownRow } from './known-tables.ts'
-import { matchRows, meantColumns, meantRow } from './match.ts'
+import { matchRows, meantColumns, meantRow, rowByCell } from './match.ts'
 import { phrasesFor, rowSaid, sentence } from './phrases.ts'
 import { cellValue, flagOf, type Kind } from './values.ts'
 import { sameWord, wordsOf } from './words.ts'
@@ -21,14 +21,18 @@ function extremeCell(row: KnownRow, to: 'most' | 'least'): number | null {
 /** The cells that the question asks for, of the row that it names. */
 export function lookUp(given: Given): Candidate | null {
   const { question, ask, table, others, language } = given
-  const meant = meantRow(question, matchRows(question, table))
+  const meant = meantRow(question, matchRows(question, table)) ?? rowByCell(question, table)
   if (!meant) return null
   const { row, share } = meant
   const bare = table.columns.every((column) => column === '')
   const kinds: Kind[] | null = ask.kinds
   const columns = bare ? [] : meantColumns(question, { table, others, kinds })
-  const words = [...row.words, ...columns.flatMap(({ name }) => columnWords(name))]
-  const fit = fitness(given, { words, least: columns.length > 0 || bare ? 0.6 : 0.8 })
+  const words = [
+    ...row.words,
+    ...(meant.words ?? []),
+    ...columns.flatMap(({ name }) => columnWords(name)),
+  ]
+  const fit = fitness(given, { words, least: columns.length > 0 || bare ? 0.7 : 0.8 })
   if (fit === null) return null
   // The name as it stands, "from the quay", is more than its words.
   const phrase = wordsOf(row.name).join(' ')
@@ -66,8 +70,7 @@ export function lookUp(given: Given): Candidate | null {
     return { text: sentence(`${lead}${said}`, language), rows: [row], score: score + 0.1 }
   }
   // Without a column the row itself is asked for, if nothing else is.
-  if (ask.kinds || ask.superlative || ask.comparative || ask.difference || share < 0.999)
-    return null
+  if (ask.kinds || ask.yesNo || extreme || ask.difference || share < 0.999) return null
   const said = rowSaid(table, row, { columns: table.columns.map((_, at) => at).slice(1), language })
   return said.length <= longestRow ? { text: sentence(said, language), rows: [row], score } : null
 }

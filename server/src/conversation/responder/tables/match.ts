@@ -6,7 +6,7 @@ import { has, isCjk, type Question, sameWord } from './words.ts'
 
 // What people do with anything that has a price or a time: it explains itself.
 const light = new Set(
-  `send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available
+  `list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available
   possible allowed way person people customer thing things item items total exactly right today kind kinds type types different
   senden kaufen bestellen nehmen bringen enthalten fahrt person personen verfugbar moglich heute arten
   envoyer acheter prendre personne possible disponible aujourd hui enviar comprar llevar persona personas disponible posible hoy`.split(
@@ -14,7 +14,8 @@ const light = new Set(
   ),
 )
 
-export type Matched = { row: KnownRow; share: number }
+/** `words` are those of another cell, by which the row was found. */
+export type Matched = { row: KnownRow; share: number; words?: string[] }
 
 /** How much of the name of each row the question has; words that many rows have count little. */
 export function matchRows(question: Question, { rows }: KnownTable): Matched[] {
@@ -53,6 +54,27 @@ export function meantRow(question: Question, matched: Matched[]): Matched | null
   const [first = ''] = best.row.words
   const enough = best.share >= 0.5 || (best.share >= 0.35 && has(question, first))
   return enough && has(question, first) ? best : null
+}
+
+/** The one row that has what the question names in another of its columns: "the surgeon". */
+export function rowByCell(question: Question, { columns, rows }: KnownTable): Matched | null {
+  const found = rows.flatMap((row) => {
+    const cell = row.cells.slice(1).find((each, at) => {
+      const words = columnWords(each)
+      const own = rows.filter(({ cells }) => cells[at + 1] === each).length === 1
+      const name = columnWords(columns[at + 1] ?? '')
+      return (
+        own &&
+        words.length > 0 &&
+        words.length <= 4 &&
+        words.every((word) => /\p{L}{3}/u.test(word) && has(question, word)) &&
+        !words.every((word) => name.some((each) => sameWord(each, word)))
+      )
+    })
+    return cell === undefined ? [] : [{ row, share: 1, words: columnWords(cell) }]
+  })
+  const [only] = found
+  return only && found.length === 1 ? only : null
 }
 
 export type Column = { at: number; name: string; kind: Kind; score: number }
@@ -94,6 +116,18 @@ export function aliasWords(question: Question, table: KnownTable, others: KnownT
     .filter((word) => has(question, word))
 }
 
+/** The columns whose name says that they are of this: "weight", where the heaviest is asked for. */
+export function columnsNamed({ columns, rows }: KnownTable, of: RegExp): Column[] {
+  return columns.flatMap((name, at) => {
+    if (at === 0 || !of.test(columnWords(name).join(' '))) return []
+    const kind = kindOf(
+      rows.map(({ cells }) => cells[at] ?? ''),
+      name,
+    )
+    return [{ at, name, kind, score: 0 }]
+  })
+}
+
 /** The columns that the question asks for: by their names, then by what their cells hold. */
 export function meantColumns(
   question: Question,
@@ -116,7 +150,10 @@ export function meantColumns(
   const fitting = (column: Column) => kinds === null || kinds.includes(column.kind)
   const scored = values.filter(({ score }) => score > 0)
   // An amount of money or a time needs no name; what is counted does.
-  const guessed = kinds && kinds[0] !== 'number' ? values.filter(fitting) : []
+  const guessed =
+    kinds && kinds[0] !== 'number'
+      ? values.filter((column) => fitting(column) && column.kind !== 'words')
+      : []
   const candidates = scored.length > 0 ? scored.filter(fitting) : guessed
   const most = Math.max(0, ...candidates.map(({ score }) => score))
   const best = candidates.filter(({ score }) => score > most - 0.01)

@@ -110,12 +110,18 @@ const isPrice = (cell: string) =>
   (cell.match(/\d[\d.,'’]*/g) ?? []).length === 1 &&
   !cell.includes('%')
 
+// "08:00 to 12:00", "9–17 Uhr", "9 am to 5 pm".
+const hours =
+  /^(\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2}(?= ?(?:[ap]\.?m|[-–—]|to |bis |à |a )[^\d]*\d{1,2}[^\d]*(?:uhr|h|[ap]\.?m\.?)$))(?: ?[ap]\.?m\.?| ?uhr)?\s*(?:[-–—]|to|bis|until|à|a|至|～)\s*\d{1,2}\D*(?:\d{2}\D*)?$/i
+
 /** What a cell holds, as something that can be compared. The name of its column may tell the unit. */
 export function cellValue(cell: string, column: string): Value {
   const flag = flagOf(cell)
   if (flag !== null && !/\d/.test(cell.slice(0, 3))) return { kind: 'flag', value: Number(flag) }
   const date = dateOf(cell)
   if (date !== null) return { kind: 'date', value: date }
+  const opening = hours.exec(cell.trim())
+  if (opening) return { kind: 'time', value: timeOf(opening[1] ?? '') ?? Number.NaN }
   const number = numberOf(cell)
   if (number === null) return { kind: 'words', value: Number.NaN }
   if (isPrice(cell)) return { kind: 'money', value: number }
@@ -147,6 +153,8 @@ export function kindOf(cells: string[], column: string): Kind {
     const { kind } = cellValue(cell, column)
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
+  // Days on which nothing opens do not make a column of hours one of words.
+  if ((counts.get('time') ?? 0) * 3 >= cells.length && cells.length > 0) return 'time'
   const [best] = [...counts].sort((a, b) => b[1] - a[1])
   return best?.[0] ?? 'words'
 }

@@ -58,6 +58,8 @@ export function sameWord(a: string, b: string): boolean {
   if (stem.length >= 3 && (long.replace(ending, '') === stem || short === long.replace(ending, '')))
     return true
   if (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 3) return true
+  // A letter too few or too many is a slip; another letter may make another word, as in "message" and "massage".
+  if (a.length !== b.length) return short.length >= 5 && a[0] === b[0] && nearlySame(a, b)
   return short.length >= 6 && a.startsWith(b.slice(0, 3)) && nearlySame(a, b)
 }
 
