@@ -58,6 +58,8 @@ test.each([
 test.each([
   'How much is the flute course?',
   'How much is the advanced cello course?',
+  'How much per term is the fee of the advanced cello course?',
+  'What is the fee per term of the cello deluxe course?',
   'What did the cello course cost in 2022?',
   'Why is the cello course so expensive?',
   'Can I take my dog to the jazz choir?',

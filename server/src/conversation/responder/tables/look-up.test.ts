@@ -61,3 +61,20 @@ test.each([
 ])('%s is left to the passages', (question) => {
   expect(ask(question, clinic)).toBeNull()
 })
+
+test('a timetable goes before the hours of an office of that name', () => {
+  const hours = {
+    title: 'Boats',
+    heading: 'Offices',
+    body: table('Office | Weekdays', 'East Quay | 06:00 to 15:00', 'West Quay | 07:00 to 16:00'),
+  }
+  const times = {
+    title: 'Boats',
+    heading: 'All year',
+    body: table('From East Quay | 06:45 | 14:15', 'From West Quay | 09:00 | 16:30'),
+  }
+
+  expect(ask('What are the departure times from East Quay?', [hours, times])).toBe(
+    'From East Quay: 06:45, 14:15 (All year).',
+  )
+})

@@ -48,7 +48,8 @@ export function lookUp(given: Given): Candidate | null {
     const at = extreme === null ? row.cells.map((_, index) => index).slice(1) : [extreme]
     const said = rowSaid(table, row, { columns: at, language })
     const place = table.heading === '' ? '' : ` (${table.heading})`
-    return { text: sentence(`${said}${place}`, language), rows: [row], score }
+    const phrased = whole > 0 ? 0.1 : 0
+    return { text: sentence(`${said}${place}`, language), rows: [row], score: score + phrased }
   }
   // The best or the better of something is no cell that can be looked up, "the first year" is.
   const extreme = ask.superlative ?? ask.comparative
@@ -60,6 +61,8 @@ export function lookUp(given: Given): Candidate | null {
     if (at.every((each) => (row.cells[each] ?? '') === '')) return null
     const said = rowSaid(table, row, { columns: at, language })
     const [only] = columns
+    // What only the kind of the cells speaks for stands behind what its name does.
+    const named = only && only.score > 0 ? 0.1 : 0
     const flag = only && columns.length === 1 ? flagOf(row.cells[only.at] ?? '') : null
     if (ask.yesNo && !ask.kinds && flag === null) return null
     const phrases = phrasesFor(language)
@@ -67,7 +70,7 @@ export function lookUp(given: Given): Candidate | null {
       ask.yesNo && !ask.negated && flag !== null && phrases
         ? `${flag ? phrases.yes : phrases.no}. `
         : ''
-    return { text: sentence(`${lead}${said}`, language), rows: [row], score: score + 0.1 }
+    return { text: sentence(`${lead}${said}`, language), rows: [row], score: score + named }
   }
   // Without a column the row itself is asked for, if nothing else is.
   if (ask.kinds || ask.yesNo || extreme || ask.difference || share < 0.999) return null
