@@ -18,6 +18,27 @@ function spans(marked: string): [number, number][] {
   return found
 }
 
+// Where words have no spaces between them, stems are pairs of letters (private.with_bigrams).
+const pair =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー々]{1,2}$/u
+
+/** Where these pairs stand in a text; what they cover together is one span. */
+function pairSpans(body: string, pairs: string[]): [number, number][] {
+  const found: [number, number][] = []
+  for (const one of pairs) {
+    for (let at = body.indexOf(one); at !== -1; at = body.indexOf(one, at + 1)) {
+      found.push([at, at + one.length])
+    }
+  }
+  const joined: [number, number][] = []
+  for (const [from, to] of found.sort(([a], [b]) => a - b)) {
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return joined
+}
+
 /** For each passage, where it has a word of the question. */
 export async function highlights(trx: Trx, { passages, terms }: KnowledgeFound) {
   if (terms.length === 0 || passages.length === 0) return []
@@ -32,5 +53,9 @@ export async function highlights(trx: Trx, { passages, terms }: KnowledgeFound) 
       with ordinality as given (body, language, position)
     order by position
   `.execute(trx)
-  return rows.map(({ marked }) => spans(marked))
+  const pairs = terms.flatMap(({ lexeme }) => (pair.test(lexeme) ? lexeme : []))
+  return rows.map(({ marked }, index) => [
+    ...spans(marked),
+    ...pairSpans(passages[index]?.body ?? '', pairs),
+  ])
 }

@@ -1,6 +1,8 @@
 import type { Organization } from 'database/testing/world'
 import { beforeAll, expect, test } from 'vitest'
+import { asUser } from '../../lib/database.ts'
 import { useLibrary } from '../testing/library.ts'
+import { highlights } from './highlights.ts'
 import { searchKnowledge } from './search.ts'
 
 const library = useLibrary()
@@ -62,6 +64,19 @@ test.each([
   const { passages } = await foundFor(question)
 
   expect(passages[0]?.heading).toEqual([heading])
+})
+
+test('words are marked where they stand, without spaces too', async () => {
+  const japanese = await foundFor('保証は？')
+  const english = await foundFor('students discount')
+  const marked = async (found: typeof japanese) => {
+    const { owner } = acme
+    const [spans] = await asUser(library.db, owner.claims, (trx) => highlights(trx, found))
+    return spans?.map(([from, to]) => found.passages[0]?.body.slice(from, to))
+  }
+
+  expect(await marked(japanese)).toEqual(['保証'])
+  expect(await marked(english)).toEqual(['discount', 'students'])
 })
 
 test.each([

@@ -102,6 +102,20 @@ test('a thread that ended starts again for the next question', async () => {
   expect(passages).toHaveLength(1)
 })
 
+test('while the thread takes too long the words alone answer, and the next question has vectors', async () => {
+  const acme = await library.world().organization()
+  await embedded(acme, leave)
+  const asked = { organizationId: acme.id, question: 'When do unused days expire?' }
+  // It takes longer to start than that.
+  await questionThread.close()
+
+  const slow = await search(acme, { ...asked, patience: 1 })
+  const next = await search(acme, asked)
+
+  expect(slow.passages).toMatchObject([{ cosine: null, heading: ['Leave'] }])
+  expect(next.passages).toMatchObject([{ cosine: expect.any(Number), heading: ['Leave'] }])
+})
+
 test('while the thread fails the words alone answer', async () => {
   const acme = await library.world().organization()
   await embedded(acme, leave)
