@@ -1,5 +1,5 @@
 // What the built-in responder answers from a company's files, without a server in between:
-//   node bench/company-answers.ts --set FOLDER [--json out.json]
+//   node bench/company-answers.ts --set FOLDER [--words] [--json out.json]
 // FOLDER holds set.json and the files that it names. It is not part of this repository.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,13 @@ import { searchKnowledge } from 'server/knowledge/search/search'
 import { type Company, readCompany } from './company.ts'
 import { withDocuments } from './sample.ts'
 
-const { values } = parseArgs({ options: { set: { type: 'string' }, json: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    set: { type: 'string' },
+    words: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+})
 
 // Nobody waits here: a busy machine does not decide whether vectors have their say.
 const patience = 60_000
@@ -21,7 +27,7 @@ async function answersOf(folder: string, company: Company) {
   const { documents, files } = await readCompany(folder, company)
   return withDocuments(
     documents,
-    { vectors: true },
+    { vectors: !values.words },
     async ({ db, caller, organizationId, sourceIds }) => {
       const histories = new Map<string, Earlier[]>()
       const answers = []

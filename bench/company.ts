@@ -4,7 +4,7 @@ import { parseFile } from 'server/knowledge/reading/parse-file'
 import type { Read } from './sample.ts'
 
 type Source = { file: string; passage: string | string[]; or?: Source | Source[] }
-type CompanyQuestion = {
+export type CompanyQuestion = {
   id: string
   class: string
   ask: string
@@ -31,4 +31,11 @@ export async function readCompany(folder: string, { files }: Company) {
       read.push({ file, read: { title: name.replace(/\.[A-Za-z0-9]{1,8}$/, ''), document } })
   }
   return { documents: read.map((each) => each.read), files: read.map(({ file }) => file) }
+}
+
+/** Every passage that answers a question of a set. */
+export function passagesOf({ source }: CompanyQuestion): string[] {
+  const every = (one: Source | Source[] | undefined): string[] =>
+    [one ?? []].flat().flatMap(({ passage, or }) => [...[passage].flat(), ...every(or)])
+  return every(source)
 }

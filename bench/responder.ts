@@ -35,7 +35,12 @@ async function answer(
   }
   const found = await searchKnowledge(db, caller, query)
   const holds = (text: string) => asked.answers.some((gold) => text.includes(gold))
-  const reply = composeReply({ ...found, question, earlier: [], persona, turn: 0 })
+  const reply = composeReply({
+    ...{ ...found, question, parts: [{ ...found, question }] },
+    earlier: [],
+    persona,
+    turn: 0,
+  })
   const cited = new CitedText(found.passages, true)
   cited.push(reply.text)
   return {

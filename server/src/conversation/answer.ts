@@ -1,13 +1,12 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { isStepCount, streamText, type UIMessage, type UIMessageChunk } from 'ai'
-import type { KnowledgeFound } from '../knowledge/search/passage.ts'
 import type { Claims, Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
 import { type Citation, CitedText, shownCitation } from './citations.ts'
 import { instructionsFor, passagesFor } from './instructions.ts'
 import { contextKey, contextOptions } from './responder/responder.ts'
-import { retrieve } from './retrieve.ts'
+import { type Found, retrieve } from './retrieve.ts'
 import type { EndState, Turn, TurnRequest } from './turn-store.ts'
 
 export type Metadata = { conversation_id?: string; state?: EndState }
@@ -27,7 +26,7 @@ export type Answering = {
 const mostSteps = 4
 const mostTokens = 2000
 
-function ask({ model, turn, request }: Answering, found: KnowledgeFound, signal: AbortSignal) {
+function ask({ model, turn, request }: Answering, found: Found, signal: AbortSignal) {
   const { agent, history } = turn
   return streamText({
     model,
@@ -40,6 +39,7 @@ function ask({ model, turn, request }: Answering, found: KnowledgeFound, signal:
       persona: agent.definition,
       passages: found.passages,
       terms: found.terms,
+      parts: found.parts,
       turn: history.filter(({ role }) => role === 'assistant').length,
     }),
     maxOutputTokens: mostTokens,

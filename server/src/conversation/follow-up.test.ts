@@ -23,8 +23,8 @@ describe('a question is looked up', () => {
     'with the topic of the turn before first: %s',
     (question) => {
       expect(lookups(question, history)).toEqual([
+        borrowed(`days annual leave ${question}`),
         borrowed(`Annual leave ${question}`),
-        borrowed(`days of annual leave do I ? ${question}`),
         own(question),
       ])
     },
@@ -35,6 +35,35 @@ describe('a question is looked up', () => {
 
     expect(first).toEqual(own('Is it possible to pay by credit card?'))
     expect(second?.borrowed).toBe(true)
+  })
+
+  test.each([
+    ['What is the locker fee in Basel?', 'And in Chur?', 'What is the locker fee in Chur'],
+    ['How much is a kayak to the Rhine?', 'and to Thun?', 'How much is a kayak to Thun'],
+    ['Was kostet ein Kajak am Tag?', 'Und ein Tretboot?', 'Was kostet ein Tretboot am Tag'],
+    [
+      'How many seats has the Alpine pass?',
+      'What about Glacier?',
+      'How many seats has the pass Glacier',
+    ],
+    ['Combien coûte un kayak ?', 'Et une barque ?', 'Combien coûte un kayak une barque'],
+  ])('"%s" with "%s" asks "%s"', (before, message, resolved) => {
+    const [first] = lookups(message, [{ role: 'user', text: before, heading: null }])
+
+    expect(first).toEqual(borrowed(resolved))
+  })
+
+  test('keeps its topic over several turns, and a new topic drops the old one', () => {
+    const said = [
+      'What is the locker fee in Basel?',
+      'And in Chur?',
+      'and Thun?',
+      'Do you sell maps?',
+    ]
+    const talk = said.map((text): Earlier => ({ role: 'user', text, heading: null }))
+
+    expect(lookups('and Bern?', talk.slice(0, 3))[0]?.question).toMatch(/locker fee .*Bern$/)
+    expect(lookups('and Bern?', talk)[0]?.question).not.toMatch(/locker/)
   })
 })
 

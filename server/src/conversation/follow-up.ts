@@ -1,5 +1,7 @@
 import type { KnowledgeFound } from '../knowledge/search/passage.ts'
+import { detectLanguage, type Language, textsOf } from './responder/languages/language.ts'
 import { scoreSentences } from './responder/sentence-score.ts'
+import { namesIn } from './responder/words.ts'
 import { searchWords } from './search-words.ts'
 
 export type Earlier = { role: 'user' | 'assistant'; text: string; heading: string | null }
@@ -7,38 +9,106 @@ export type Earlier = { role: 'user' | 'assistant'; text: string; heading: strin
 /** A question as it is looked up; a borrowed one stands on the turn before. */
 export type Lookup = { question: string; borrowed: boolean }
 
-const pronouns =
-  'it|its|they|them|their|theirs|he|him|his|she|her|hers|this|that|these|those|there|one'
-const startsWithPronoun = new RegExp(
-  `^(and|but|so|then|also)?,?\\s*((what|how) about (${pronouns})|(${pronouns}))\\b`,
-  'i',
-)
-const holdsPronoun = new RegExp(`\\b(${pronouns})\\b`, 'i')
 const empty = new Set(
-  'a about again all also am an and any are as at be been but by can could did do does else exactly far few for from get had has have how i if in into is just long many may me more most much must my no not of off often ok okay old on or other our out per please really same shall should so some such tell than then to too us was we were what when where which who whom whose why will with would yes you your'
-    .split(' ')
-    .concat(pronouns.split('|')),
+  'a about again all also am an and any are as at be been but by can could did do does else exactly far few for from get had has have how i if in into is just long many may me more most much must my no not of off often ok okay old on or other our out per please really same shall should so some such tell than then to too us was we were what when where which who whom whose why will with would yes you your it its they them their theirs he him his she her hers this that these those there one'.split(
+    ' ',
+  ),
 )
+
+const languageOf = (text: string): Language => detectLanguage(text) ?? 'en'
 
 function contentWords(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !empty.has(word))
+  const { words, pronouns } = textsOf(languageOf(text))
+  const small = new Set(words.split(' '))
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+    (word) => !empty.has(word) && !small.has(word) && !pronouns.test(` ${word} `),
+  )
 }
 
-/** How to look a question up, in the order to try: alone, or with the topic of the turn before. */
-export function lookups(message: string, history: Earlier[]): Lookup[] {
-  const question = searchWords(message)
-  const own = { question, borrowed: false }
-  const asked = history.findLast(({ role }) => role === 'user')
-  if (!asked) return [own]
-  const topic = history.at(-1)?.heading
-  const borrowed = [topic, asked.text]
-    .filter((text) => typeof text === 'string')
-    .map((text) => ({ question: `${searchWords(text)} ${question}`, borrowed: true }))
-  const ownWords = contentWords(question).length
-  if (ownWords === 0 || startsWithPronoun.test(question)) return [...borrowed, own]
-  if (!holdsPronoun.test(question)) return [own]
+type Lean = 'alone' | 'ellipsis' | 'pronoun' | 'perhaps'
+
+/** How a message stands on the one before it. */
+function leanOf(message: string, said: string): Lean {
+  // "And Zermatt?" tells its language only by the question before.
+  const texts = textsOf(detectLanguage(message) ?? languageOf(said))
+  const question = message.trim()
+  const own = contentWords(question).length
+  const short = own <= 3 && !/[.!]\s/.test(question)
+  const asks = Object.values(texts.asks).some((pattern) => pattern.test(question))
+  if (texts.ellipsis.test(question) && short && !asks) return 'ellipsis'
+  if (own === 0) return 'pronoun'
+  const start = question.replace(texts.ellipsis, '').trimStart()
+  if (texts.pronouns.exec(start)?.index === 0) return 'pronoun'
+  if (!texts.pronouns.test(question)) {
+    const bare = own <= 2 && question.split(/\s+/).length <= 3 && !asks
+    return bare && !texts.asks.yesNo.test(question) ? 'ellipsis' : 'alone'
+  }
   // "Who approves it?" stands on the turn before; "Is it possible to pay by card?" does not.
-  return ownWords === 1 ? [...borrowed, own] : [own, ...borrowed]
+  return own === 1 || texts.ellipsis.test(question) ? 'pronoun' : 'perhaps'
+}
+
+/** What a question is about: without the words that ask for a kind of thing. */
+function topicOf(question: string): string {
+  const { asks, ellipsis } = textsOf(languageOf(question))
+  const { date, amount, number, reason, name } = asks
+  const left = [ellipsis, date, amount, number, reason, name].reduce(
+    (text, pattern) => text.replace(pattern, ' '),
+    searchWords(question),
+  )
+  return contentWords(left).length > 0 ? contentWords(left).join(' ') : searchWords(question)
+}
+
+const isSmall = (word: string) => contentWords(word).length === 0
+
+/** "What is the limit in London?" with "and in Oslo?" asks "What is the limit in Oslo?". */
+function substitute(before: string, message: string): string {
+  const { ellipsis } = textsOf(detectLanguage(message) ?? languageOf(before))
+  const fresh = message
+    .trim()
+    .replace(ellipsis, '')
+    .replace(/[?？.!]+\s*$/u, '')
+    .trim()
+  const words = before
+    .replace(/[?？.!]+\s*$/u, '')
+    .trim()
+    .split(/\s+/)
+  const [first = ''] = fresh.split(/\s+/)
+  const at = isSmall(first)
+    ? words.findLastIndex((word) => word.toLowerCase() === first.toLowerCase())
+    : -1
+  if (at >= 0) {
+    const named = words.findIndex((word, place) => place > at && !isSmall(word))
+    const kept = words.findIndex((word, place) => place > named && isSmall(word))
+    const rest = named === -1 || kept === -1 ? [] : words.slice(kept)
+    return [...words.slice(0, at), fresh, ...rest].join(' ')
+  }
+  const names = new Set(namesIn(`and ${fresh}`).length > 0 ? namesIn(before) : [])
+  const left = words.filter((word) => !names.has(word.replace(/[^\p{L}\p{N}-]/gu, '')))
+  return `${left.join(' ')} ${fresh}`
+}
+
+function resolve(before: string, message: string): string {
+  if (before === '') return message
+  const lean = leanOf(message, before)
+  if (lean === 'ellipsis') return substitute(before, message)
+  if (lean === 'pronoun') return `${topicOf(before)} ${message}`
+  return message
+}
+
+/** How to look a question up, in the order to try: alone, or with the topic of the turns before. */
+export function lookups(message: string, history: Earlier[]): Lookup[] {
+  const own = { question: message, borrowed: false }
+  const asked = history.filter(({ role }) => role === 'user').map(({ text }) => text)
+  const before = asked.reduce(resolve, '')
+  if (before === '') return [own]
+  const lean = leanOf(message, before)
+  if (lean === 'alone') return [own]
+  const heading = history.at(-1)?.heading
+  const resolved = lean === 'perhaps' ? `${topicOf(before)} ${message}` : resolve(before, message)
+  const borrowed = [resolved, heading ? `${heading} ${message}` : resolved]
+    .filter((question, index, all) => all.indexOf(question) === index)
+    .map((question) => ({ question, borrowed: true }))
+  return lean === 'perhaps' ? [own, ...borrowed] : [...borrowed, own]
 }
 
 function alike(a: string, b: string) {
@@ -53,7 +123,7 @@ export function speaksOf(message: string, found: KnowledgeFound): boolean {
   const passage = best && found.passages[best.passage]
   if (wanted.length === 0 || !passage) return true
   const said = contentWords(
-    `${passage.heading.join(' ')} ${passage.sentences[best.sentence]?.text}`,
+    `${passage.title} ${passage.heading.join(' ')} ${passage.sentences[best.sentence]?.text}`,
   )
   return wanted.some((word) => said.some((other) => alike(word, other)))
 }

@@ -1,8 +1,13 @@
-import type { KnowledgeFound } from '../knowledge/search/passage.ts'
+import type { KnowledgeFound, Passage } from '../knowledge/search/passage.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
 import type { Claims, Db } from '../lib/database.ts'
 import { type Earlier, lookups, speaksOf } from './follow-up.ts'
-import { answers, confidence } from './responder/confidence.ts'
+import { questionParts } from './question-parts.ts'
+import { judge } from './responder/judge.ts'
+import type { Part } from './responder/knowledge.ts'
+import { mendedQuestion } from './responder/misspelt.ts'
+import { answerFromTables } from './responder/tables/answer-from-tables.ts'
+import { searchWords } from './search-words.ts'
 
 export type Retrieval = {
   templateId: string
@@ -11,27 +16,73 @@ export type Retrieval = {
   history: Earlier[]
 }
 
+/** What was found on a message: of each of its questions, and together. */
+export type Found = KnowledgeFound & { parts: Part[] }
+
 // The confidence is fitted on this many.
 const limit = 20
-const nothing: KnowledgeFound = { passages: [], terms: [], W: 0 }
 
 /** How a question is searched for. */
 type Search = (question: string) => Promise<KnowledgeFound>
 
-/** What a search finds on a question; a follow-up keeps its topic. */
+async function partOf(search: Search, question: string): Promise<Part> {
+  const found = await search(searchWords(question))
+  const mended = mendedQuestion(question, found.passages)
+  if (mended === question) return { ...found, question }
+  return { ...(await search(searchWords(mended))), question: mended }
+}
+
+/** Whether what was found answers its question, in cells or in sentences. */
+function answersWith(part: Part) {
+  const cells = answerFromTables(part.question, part.passages, 'en')
+  return cells !== null || judge(part, { own: '', wanted: 1 }).level === 'answer'
+}
+
+/** The first lookup that answers; else the first that is about the message. */
+async function firstAnswer(search: Search, message: string, history: Earlier[]) {
+  const empty: Part = { passages: [], terms: [], W: 0, question: message }
+  let first: Part | undefined
+  for (const lookup of lookups(message, history)) {
+    const part = await partOf(search, lookup.question)
+    const fits = !lookup.borrowed || speaksOf(message, part)
+    if (fits && answersWith(part)) return { part, sure: true }
+    // What the turn before was about is no half answer to this question.
+    first ??= fits ? part : { ...empty, terms: part.terms }
+  }
+  return { part: first ?? empty, sure: false }
+}
+
+/** The best of each part in turn, each passage once. */
+function together(parts: Part[]): Passage[] {
+  const places = parts.flatMap(({ passages }, part) =>
+    passages.map((passage, rank) => ({ passage, rank, part })),
+  )
+  const seen = new Set<string>()
+  return places
+    .sort((a, b) => a.rank - b.rank || a.part - b.part)
+    .map(({ passage }) => passage)
+    .filter(({ chunkId }) => !seen.has(chunkId) && seen.add(chunkId))
+}
+
+/** What a search finds on a message: each of its questions for itself, and a follow-up keeps its topic. */
 export async function lookUp(
   search: Search,
   { question, history }: Pick<Retrieval, 'question' | 'history'>,
-): Promise<KnowledgeFound> {
-  let first: KnowledgeFound | undefined
-  for (const lookup of lookups(question, history)) {
-    const found = await search(lookup.question)
-    const fits = !lookup.borrowed || speaksOf(question, found)
-    if (fits && confidence(question, found) >= answers) return found
-    // What the turn before was about is no half answer to this question.
-    first ??= lookup.borrowed ? undefined : found
+): Promise<Found> {
+  const { told, questions } = questionParts(question)
+  const parts: Part[] = []
+  const talk = told
+    ? [...history, { role: 'user' as const, text: told, heading: null }]
+    : [...history]
+  for (const one of questions) {
+    const { part, sure } = await firstAnswer(search, one, talk)
+    if (sure) parts.push(part)
+    talk.push({ role: 'user', text: one, heading: null })
   }
-  return first ?? nothing
+  // What no question of it finds, the whole message may.
+  if (parts.length === 0) parts.push((await firstAnswer(search, question, history)).part)
+  const { terms, W } = parts[0] ?? { terms: [], W: 0 }
+  return { passages: together(parts), terms, W, parts }
 }
 
 /** What the agent's knowledge says on a question, under the caller's rights. */
@@ -39,7 +90,7 @@ export async function retrieve(
   db: Db,
   claims: Claims,
   { templateId, draft, ...asked }: Retrieval,
-): Promise<KnowledgeFound> {
+): Promise<Found> {
   return lookUp(
     (question) => searchKnowledge(db, claims, { templateId, draft, question, limit }),
     asked,

@@ -1,4 +1,7 @@
-import type { Passage, Term } from '../../knowledge/search/passage.ts'
+import type { KnowledgeFound, Passage, Term } from '../../knowledge/search/passage.ts'
 
 /** What the responder reads of a search. */
 export type Knowledge = { passages: Passage[]; terms: Term[] }
+
+/** One question of a message, as it was looked up, and what was found. */
+export type Part = KnowledgeFound & { question: string }

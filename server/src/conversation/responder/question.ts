@@ -50,3 +50,7 @@ export function typeMatch(question: string, type: AnswerType, sentence: string):
       return 0
   }
 }
+
+/** Only all of a kind together tell which one is the most of it. */
+export const superlative =
+  /\b(cheapest|longest|shortest|biggest|largest|smallest|highest|lowest|fastest|slowest|oldest|youngest|newest|heaviest|lightest|best|worst|dearest|most (expensive|popular|costly)|least expensive|the (most|least))\b|(?<!\p{L})(günstigst|billigst|teuerst|längst|kürzest|größt|kleinst|höchst|niedrigst|schnellst|langsamst|ältest|jüngst|neuest|schwerst|leichtest|beste|meiste)(e[nrms]?|en)?(?!\p{L})|(?<!\p{L})(la|le|les) (plus|moins) \p{L}+|(?<!\p{L})(el|la|los|las) (más|menos) \p{L}+|(?<!\p{L})(il|la|i|le) (più|meno) \p{L}+|(?<!\p{L})(o|a|os|as) mais \p{L}+|(?<!\p{L})(goedkoopste|duurste|langste|kortste|grootste|kleinste|hoogste|laagste|snelste|oudste|beste|meeste)(?!\p{L})|(?<!\p{L})naj\p{L}{4,}|一番|最も|最安|最高|最低|最长|最短|最大|最小|最便宜|最贵|가장|제일/iu

@@ -19,7 +19,7 @@ const sickness = 'Tell your team lead before 9:00 on the first day.'
 
 function reply(question: string, knowledge: Knowledge, change: Partial<Persona> = {}, turn = 0) {
   return composeReply({
-    ...{ ...knowledge, question, turn, earlier: [] },
+    ...{ ...knowledge, question, turn, earlier: [], parts: [{ ...knowledge, W: 1, question }] },
     persona: { ...persona, ...change },
   })
 }
@@ -138,7 +138,7 @@ describe('an answer', () => {
 describe('not knowing', () => {
   test('is said, and nothing is quoted', () => {
     const { text, answered } = reply(
-      'What is the capital of France?',
+      'What is the capital of the country?',
       found(['capital', 'france'], [leave, sickness]),
     )
 
@@ -270,13 +270,15 @@ describe('the language of a reply', () => {
   })
 
   test('is told before a quote in another one', () => {
-    const { text } = reply('How many days of Urlaub do I get? 25 Tage?', leave25, texts)
+    const passages = leave25.passages.map((passage) => ({ ...passage, language: 'de' }))
+
+    const { text } = reply('How many days of Urlaub do I get?', { ...leave25, passages }, texts)
 
     expect(text).toContain('My source for this is in German: Alle haben 25 Tage')
   })
 
   test('of what was said before is kept by a question that tells none', () => {
-    const asked = { ...found([], []), turn: 1, earlier: ['Was kostet das?'] }
+    const asked = { ...found([], []), parts: [], turn: 1, earlier: ['Was kostet das?'] }
 
     const { text } = composeReply({
       ...{ ...asked, question: 'Zermatt?' },

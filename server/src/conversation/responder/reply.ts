@@ -1,26 +1,32 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { exactMark } from '../citations.ts'
-import { answers, confidence } from './confidence.ts'
+import type { Missing } from './entities.ts'
 import { turnsRound } from './injection.ts'
-import type { Knowledge } from './knowledge.ts'
+import { judge, type Level } from './judge.ts'
+import type { Knowledge, Part } from './knowledge.ts'
 import {
   detectLanguage,
   type Language,
   languageName,
-  languages,
   replyLanguage,
   textsOf,
 } from './languages/language.ts'
+import type { Texts } from './languages/texts.ts'
 import { type Persona, phrasesOf, quotesWanted } from './persona.ts'
-import { chooseQuotes, type Quote } from './quote.ts'
-import { smallTalk, smallTalkIn, withoutGreeting } from './small-talk.ts'
+import type { Quote } from './quote.ts'
+import { smallTalk, smallTalkIn } from './small-talk.ts'
 import { answerFromTables } from './tables/answer-from-tables.ts'
+import { decide } from './yes-no.ts'
+
+type Options = { language: Language; wanted: number }
 
 /** Marks like [2] name passages by their place in what was found, from 1. */
 export type Reply = { text: string; answered: boolean }
 
 export type Asked = Knowledge & {
   question: string
+  /** Its questions, each with what was found on it; `passages` has all of these. */
+  parts: Part[]
   /** What the visitor said before, oldest first. */
   earlier: string[]
   persona: Persona
@@ -28,20 +34,22 @@ export type Asked = Knowledge & {
   turn: number
 }
 
-const close = 0.7
+// A mark names a passage; further down only one with the place of the quote does.
+const plainlyNamed = 6
 
-function marked({ text, passage }: Quote) {
-  const block = text.includes('\n')
-  return block ? `\n\n${text}\n\n[${passage + 1}]\n\n` : `${text} [${passage + 1}]`
+function marked(quote: Quote) {
+  const { text, passage } = quote
+  const mark = passage < plainlyNamed ? `[${passage + 1}]` : exactMark(quote)
+  return text.includes('\n') ? `\n\n${text}\n\n${mark}\n\n` : `${text} ${mark}`
 }
 
 /** The language of a quote where it is not the one of the reply. */
 function foreignLanguage({ text }: Quote, passage: Passage | undefined, reply: Language) {
   const detected = detectLanguage(text)
-  if (detected) return detected === reply ? null : detected
+  if (detected === reply) return null
   const known = passage?.language ?? 'simple'
-  const unspoken = known !== 'simple' && !languages.some((language) => language === known)
-  return unspoken ? known : null
+  if (known === 'simple') return detected
+  return known === reply ? null : known
 }
 
 /** Quotes after what introduces them; those in another language after a sentence that says so. */
@@ -61,49 +69,97 @@ function written(opening: string, quotes: Quote[], { passages }: Knowledge, lang
     .trim()
 }
 
-/** Without vectors no passage is close in meaning alone. */
-function closest(passages: Passage[]): number {
-  return Math.max(...passages.map(({ cosine }) => cosine ?? 0), 0)
+type Answered = {
+  level: Level
+  /** Of cells, with the marks of its quotes; null where the quotes are the answer. */
+  table: string | null
+  quotes: Quote[]
+  verdict: 'yes' | 'no' | null
+  missing: Missing[]
 }
 
-function unknown({ persona, terms }: Asked, language: Language): string {
+/** The answer of one question, its quotes by their place among all passages. */
+function answerOf(part: Part, { persona, passages }: Asked, options: Options): Answered {
+  const placed = <T extends { passage: number }>(quotes: T[]): T[] =>
+    quotes.flatMap((quote) => {
+      const chunk = part.passages[quote.passage]?.chunkId
+      const passage = passages.findIndex(({ chunkId }) => chunkId === chunk)
+      return passage >= 0 ? [{ ...quote, passage }] : []
+    })
+  const cells = answerFromTables(part.question, part.passages, options.language)
+  if (cells) {
+    const table = `${cells.text} ${placed(cells.quotes).map(exactMark).join(' ')}`
+    return { level: 'answer', table, quotes: [], verdict: null, missing: [] }
+  }
+  const own = `${persona.name} ${persona.role} ${persona.instructions}`
+  const judged = judge(part, { own, wanted: options.wanted })
+  const quotes = placed(judged.quotes)
+  const verdict = quotes[0] ? decide(part.question, quotes[0].text) : null
+  return { ...judged, table: null, quotes, verdict }
+}
+
+function missed(missing: Missing[], texts: Texts): string {
+  return missing
+    .slice(0, 2)
+    .map(({ asked, found }) => (found ? texts.instead(found, asked) : texts.absent(asked)))
+    .join(' ')
+}
+
+function unknown({ persona, terms }: Asked, missing: Missing[], language: Language): string {
   const texts = textsOf(language)
   const advice = terms.length === 0 ? texts.moreWords : texts.rephrase
-  return `${phrasesOf(persona, language).unknown} ${texts.uncovered} ${advice}`
+  const why = missing.length > 0 ? missed(missing, texts) : texts.uncovered
+  return `${phrasesOf(persona, language).unknown} ${why} ${advice}`
 }
 
-/** What is said before an answer. */
-function opening({ persona, turn }: Asked, language: Language): string {
-  const { openings } = phrasesOf(persona, language)
-  return openings[turn % openings.length] ?? ''
+/** Each quote once, and none that another one holds. */
+function distinct(quotes: Quote[]): Quote[] {
+  return quotes.filter(
+    (quote, index) =>
+      !quotes.some(
+        (other, at) =>
+          at !== index &&
+          other.text.includes(quote.text) &&
+          (other.text.length > quote.text.length || at < index),
+      ),
+  )
+}
+
+function reply(asked: Asked, language: Language): Reply {
+  const { persona, parts } = asked
+  const texts = textsOf(language)
+  const wanted = parts.length > 1 ? 1 : quotesWanted(persona)
+  const answered = parts.map((part) => answerOf(part, asked, { language, wanted }))
+  const sure = answered.filter(({ level }) => level === 'answer')
+  const near = answered.find(({ level }) => level === 'tentative')
+  if (sure.length > 0) {
+    const { openings } = phrasesOf(persona, language)
+    const opening = openings[asked.turn % openings.length] ?? ''
+    const verdict = sure.length === 1 ? sure[0]?.verdict : null
+    const quotes = distinct(sure.flatMap((each) => each.quotes))
+    const tables = sure.flatMap(({ table }) => table ?? [])
+    const lead = [verdict ? texts[verdict] : opening, ...new Set(tables)].filter(Boolean).join(' ')
+    const text = written(lead, quotes, asked, language)
+    const gaps = answered.flatMap(({ missing }) => missing)
+    return { text: gaps.length > 0 ? `${text} ${missed(gaps, texts)}` : text, answered: true }
+  }
+  if (near) {
+    const text = `${written(texts.closest, near.quotes.slice(0, 1), asked, language)} ${texts.closestEnd}`
+    return { text, answered: true }
+  }
+  const missing = answered.flatMap((each) => each.missing)
+  return { text: unknown(asked, missing, language), answered: false }
 }
 
 /** The honest reply: it quotes and cites, or says that it does not know. */
 export function composeReply(asked: Asked): Reply {
-  const { persona, passages, earlier } = asked
-  const said = [asked.question, ...earlier.toReversed()]
-  const talk = smallTalkIn(asked.question, persona.name)
+  const { persona, earlier, question } = asked
+  const talk = smallTalkIn(question, persona.name)
   if (talk) {
     const language = replyLanguage([talk.language], persona.languages)
     return { text: smallTalk(talk.kind, persona, language), answered: true }
   }
-  const language = replyLanguage(said, persona.languages)
-  const texts = textsOf(language)
-  if (turnsRound(asked.question)) return { text: texts.refusal, answered: true }
-  const question = withoutGreeting(asked.question)
-  const table = answerFromTables(question, passages, language)
-  if (table) {
-    const marks = table.quotes.map(exactMark).join(' ')
-    return { text: `${opening(asked, language)} ${table.text} ${marks}`.trim(), answered: true }
-  }
-  const quotes = chooseQuotes(question, asked, quotesWanted(persona))
-  const [best] = quotes
-  if (best && confidence(question, asked) >= answers) {
-    return { text: written(opening(asked, language), quotes, asked, language), answered: true }
-  }
-  if (best && closest(passages) >= close) {
-    const text = `${written(texts.closest, [best], asked, language)} ${texts.closestEnd}`
-    return { text, answered: true }
-  }
-  return { text: unknown(asked, language), answered: false }
+  const language = replyLanguage([question, ...earlier.toReversed()], persona.languages)
+  if (turnsRound(question)) return { text: textsOf(language).refusal, answered: true }
+  return reply(asked, language)
 }

@@ -7,11 +7,18 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import type { Passage, Term } from '../../knowledge/search/passage.ts'
+import type { Part } from './knowledge.ts'
 import type { Persona } from './persona.ts'
 import { composeReply, type Reply } from './reply.ts'
 
 /** What a turn hands to whichever model answers; only the built-in one reads it. */
-export type Context = { persona: Persona; passages: Passage[]; terms: Term[]; turn: number }
+export type Context = {
+  persona: Persona
+  passages: Passage[]
+  terms: Term[]
+  parts: Part[]
+  turn: number
+}
 
 export const contextKey = 'workforce'
 
@@ -32,7 +39,7 @@ const stranger: Persona = {
 /** The options cross the AI SDK as plain JSON; `contextOptions` is what wrote them. */
 function contextOf({ providerOptions }: LanguageModelV4CallOptions): Context {
   const given = providerOptions?.[contextKey] as Context | undefined
-  return given ?? { persona: stranger, passages: [], terms: [], turn: 0 }
+  return given ?? { persona: stranger, passages: [], terms: [], parts: [], turn: 0 }
 }
 
 /** What the visitor said, oldest first. */

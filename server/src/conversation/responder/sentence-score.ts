@@ -56,7 +56,8 @@ export function scoreSentences(question: string, { passages, terms }: Knowledge)
       passage.sentences.map((sentence, index): ScoredSentence => {
         const coverage = effectiveCoverage(passage, index)
         const matches = typeMatch(question, type, sentence.text)
-        const score = coverage + (0.5 * telling * passage.f) / top + 0.12 * matches
+        const near = 0.6 * (sentence.cosine ?? 0)
+        const score = coverage + (0.5 * telling * passage.f) / top + 0.12 * matches + near
         return { passage: at, sentence: index, coverage, type: matches, score }
       }),
     )

@@ -2,6 +2,7 @@ import { publicContacts } from './contact.ts'
 import { type Language, languages, textsOf } from './languages/language.ts'
 import { type SmallTalkKind, smallTalkKinds } from './languages/texts.ts'
 import { type Persona, phrasesOf } from './persona.ts'
+import { almost } from './words.ts'
 
 type Pattern = { language: Language; kind: SmallTalkKind; pattern: RegExp }
 
@@ -45,21 +46,6 @@ function take(text: string, of: Language[]): Taken | null {
   const short = kind === 'hello' && !/\s/.test(text.slice(0, length))
   const separated = short || /[^\s'’]/u.test(gap) || spaceless.includes(language)
   return { language, kind, rest: after.slice(gap.length), separated }
-}
-
-/** One letter wrong, missing, too many or changed with its neighbour. */
-function almost(a: string, b: string): boolean {
-  if (a === b) return true
-  if (Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1
-  const [restA, restB] = [a.slice(start), b.slice(start)]
-  return (
-    restA.slice(1) === restB.slice(1) ||
-    restA === restB.slice(1) ||
-    restA.slice(1) === restB ||
-    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
-  )
 }
 
 const longWord = /\p{L}{5,}/gu

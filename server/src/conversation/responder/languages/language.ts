@@ -48,7 +48,7 @@ function scores(text: string): Map<Language, number> {
   const add = (language: Language, points: number) =>
     found.set(language, (found.get(language) ?? 0) + points)
   for (const word of said) {
-    const parts = [word, ...word.split(/['’-]/).filter((part) => part !== word)]
+    const parts = [word, ...word.split(/['’-]/).filter((part) => part !== word && part.length > 1)]
     for (const language of latin) {
       if (parts.some((part) => words.get(language)?.has(part))) add(language, 1)
     }

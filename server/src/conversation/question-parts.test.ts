@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { asksYesNo, questionParts } from './question-parts.ts'
+
+test.each<[string, string[]]>([
+  ['When do you open?', ['When do you open?']],
+  ['Hi, when do you open?', ['when do you open?']],
+  [
+    'How much is a kayak, and how long may I keep it?',
+    ['How much is a kayak', 'how long may I keep it?'],
+  ],
+  [
+    'Was kostet ein Kajak und wie lange darf ich es behalten?',
+    ['Was kostet ein Kajak', 'wie lange darf ich es behalten?'],
+  ],
+  ['Where is the jetty? Can I swim there?', ['Where is the jetty?', 'Can I swim there?']],
+  ['Do you rent tents and stoves?', ['Do you rent tents and stoves?']],
+  ['I broke a paddle, what do I have to pay?', ['I broke a paddle, what do I have to pay?']],
+])('"%s" asks %j', (message, questions) => {
+  expect(questionParts(message).questions).toEqual(questions)
+})
+
+test('what a message only tells before it asks is no question', () => {
+  expect(questionParts('My paddle broke. What do I pay?')).toEqual({
+    told: 'My paddle broke.',
+    questions: ['What do I pay?'],
+  })
+})
+
+test.each([
+  ['Can I swim here?', true],
+  ['Darf ich hier baden?', true],
+  ['Est-ce que je peux nager ?', true],
+  ['¿Se puede nadar?', true],
+  ['泳げますか？', true],
+  ['Where can I swim?', false],
+  ['Wo darf ich baden?', false],
+])('"%s" wants yes or no: %s', (question, yesNo) => {
+  expect(asksYesNo(question)).toBe(yesNo)
+})

@@ -1,0 +1,56 @@
+import { detectLanguage, textsOf } from './responder/languages/language.ts'
+import { withoutGreeting } from './responder/small-talk.ts'
+
+const most = 3
+const joint = /(?:\s*[,;]\s*|\s+)(?:(?:and|und|et|y|e|en|i|oraz)\s+)?/giu
+const opener =
+  /^(?:(?:on|at|in|by|for|from|to|until|since|an|bis|ab|à|de|a|até|op|tot) )?(?:what(?:'?s)?|which|who|when|where|how|why|was|welche[rsmn]?|wer|wann|wo|wie|qui|quand|où|comment|quels?|quelles?|combien|qué|quién|cuándo|dónde|cómo|cuál|cuánt[oa]s?|chi|quando|dove|come|quale|quant[oaie]|quem|onde|como|qual|wat|wie|wanneer|waar|hoe|kto|kiedy|gdzie|jak|ile)(?![\p{L}])/iu
+
+function letters(text: string) {
+  return text.match(/\p{L}{2,}/gu)?.length ?? 0
+}
+
+/** Whether a piece of a sentence asks something by itself. */
+function asks(text: string): boolean {
+  const { asks } = textsOf(detectLanguage(text) ?? 'en')
+  return (
+    /[?？]/u.test(text) ||
+    Object.values(asks).some((pattern) => pattern.test(text)) ||
+    opener.test(text)
+  )
+}
+
+/** Where a sentence begins its second question: after "and", or after a comma. */
+function cut(question: string): string[] {
+  for (const match of question.matchAll(joint)) {
+    const rest = question.slice(match.index + match[0].length)
+    const before = question.slice(0, match.index)
+    const joined = /[,;]|\S/u.test(match[0])
+    if (joined && opener.test(rest) && asks(before) && letters(before) >= 3 && letters(rest) >= 2) {
+      return [before, ...cut(rest)]
+    }
+  }
+  return [question]
+}
+
+/**
+ * The questions of a message, each as it was asked, and what it only tells before them: "… and how long …?" is two
+ * questions.
+ */
+export function questionParts(message: string): { told: string; questions: string[] } {
+  const question = withoutGreeting(message)
+  const sentences = question
+    .split(/(?<=[.!?])\s+|(?<=[。！？])/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+  const asking = sentences.filter((sentence) => /[?？][\s"'”’)]*$/u.test(sentence))
+  if (asking.length === 0) return { told: '', questions: cut(question).slice(0, most) }
+  const told = sentences.slice(0, sentences.indexOf(asking[0] ?? '')).join(' ')
+  return { told, questions: asking.flatMap(cut).slice(0, most) }
+}
+
+/** Whether a question wants yes or no. */
+export function asksYesNo(question: string): boolean {
+  const { asks } = textsOf(detectLanguage(question) ?? 'en')
+  return asks.yesNo.test(question.trim())
+}

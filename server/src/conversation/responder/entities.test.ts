@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { found } from '../testing/passages.ts'
+import { missingIn } from './entities.ts'
+
+const lifts = [
+  'The North lift runs from nine. The South lift runs from eight.',
+  { body: 'The day ticket of the Summit club costs 40 francs.', heading: 'Switzerland' },
+  'A tent of up to 6 metres is allowed.',
+  'In Norwegen kostet die Hütte 90 Euro.',
+]
+
+function missing(question: string, at: number, sentence?: string, own = '') {
+  const { passages } = found([], lifts)
+  const passage = passages[at]
+  if (!passage) throw new Error('There is no such passage.')
+  return missingIn(question, { passage, sentence: sentence ?? passage.body, passages, own })
+}
+
+describe('what a question names and the passage does not', () => {
+  test.each([
+    ['When does the West lift open?', 0, 'West lift'],
+    ['when does the west lift open', 0, 'west lift'],
+    ['What is the ticket of Otto Kern?', 1, 'Otto'],
+    ['What did the day ticket cost in 2019?', 1, '2019'],
+    ['May a tent have 8 metres?', 2, '8 metres'],
+    ['Was kostet die Hütte in Schweden?', 3, 'Schweden'],
+  ])('is told: %s', (question, at, name) => {
+    expect(missing(question, at).map(({ asked }) => asked)).toContain(name)
+  })
+
+  test('is told with what is there in its place', () => {
+    const sentence = 'The South lift runs from eight.'
+
+    expect(missing('When does the North lift open?', 0, sentence)).toEqual([
+      { asked: 'North lift', found: 'South lift' },
+    ])
+  })
+})
+
+describe('is nothing', () => {
+  test.each([
+    ['When does the North lift open on Monday in May?', 0],
+    ['When do the lifts of the Nort open?', 0],
+    ['What is the day ticket in Switzerland?', 1],
+    ['what does the summit club cost', 1],
+    ['Is there a good ticket for 10 EUR?', 1],
+    ['May a tent have 5 metres?', 2],
+    ['Was kostet die Hütte in Norwegen im Sommer?', 3],
+    ['Was kostet ein Bett mit Frühstück?', 3],
+    ['WHAT IS THE DAY TICKET?', 1],
+  ])('for what it holds, and for words of every day: %s', (question, at) => {
+    expect(missing(question, at)).toEqual([])
+  })
+
+  test('for the company itself', () => {
+    expect(
+      missing('What is the ticket at Bergwelt?', 1, undefined, 'Help guests of Bergwelt.'),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { answers, confidence, tentative } from './confidence.ts'
+import { type Missing, missingIn } from './entities.ts'
+import type { Part } from './knowledge.ts'
+import { superlative } from './question.ts'
+import { chooseQuotes, type Quote } from './quote.ts'
+import { scoreSentences } from './sentence-score.ts'
+
+export type Level = 'answer' | 'tentative' | 'unknown'
+export type Judged = { level: Level; quotes: Quote[]; missing: Missing[] }
+
+type Options = {
+  /** Names of the agent's own company stand here. */
+  own: string
+  /** How many quotes. */
+  wanted: number
+}
+
+// Below it a sentence shares but a word with the question, unless its meaning is this close.
+const leastCoverage = 0.3
+const close = 0.7
+
+function levelOf(part: Part): Level {
+  const p = confidence(part.question, part)
+  if (p >= answers) return 'answer'
+  const [best] = scoreSentences(part.question, part)
+  const passage = part.passages[best?.passage ?? 0]
+  const cosine = passage?.sentences[best?.sentence ?? 0]?.cosine ?? passage?.cosine ?? 0
+  const near = (best?.coverage ?? 0) >= leastCoverage && p >= tentative
+  return near || cosine >= close ? 'tentative' : 'unknown'
+}
+
+function missingFrom(part: Part, all: Part, quote: Quote, own: string): Missing[] {
+  const passage = part.passages[quote.passage]
+  if (!passage) return []
+  const { passages } = all
+  return missingIn(part.question, { passage, sentence: quote.text, passages, own })
+}
+
+/** How much of the question the best sentence of a quote covers. */
+function coverageOf({ passages }: Part, { passage, from, to }: Quote): number {
+  const sentences = passages[passage]?.sentences ?? []
+  return Math.max(
+    0,
+    ...sentences.filter((each) => each.from < to && from < each.to).map(({ coverage }) => coverage),
+  )
+}
+
+/**
+ * How well a question is answered by what was found. A passage that lacks what the question names is no answer; one
+ * further down may have it.
+ */
+export function judge(part: Part, { own, wanted }: Options): Judged {
+  const unknown = (missing: Missing[]): Judged => ({ level: 'unknown', quotes: [], missing })
+  const quotes = chooseQuotes(part.question, part, wanted)
+  const [best] = quotes
+  if (!best) return unknown([])
+  if (superlative.test(part.question) && !superlative.test(best.text)) return unknown([])
+  const missing = missingFrom(part, part, best, own)
+  if (missing.length === 0) return { level: levelOf(part), quotes, missing }
+  const least = 0.8 * coverageOf(part, best)
+  for (const [place, passage] of part.passages.slice(0, 5).entries()) {
+    if (place === best.passage) continue
+    const [found] = chooseQuotes(part.question, { ...part, passages: [passage] }, 1)
+    const quote = found && { ...found, passage: place }
+    if (!quote || coverageOf(part, quote) < least) continue
+    if (missingFrom(part, part, quote, own).length > 0) continue
+    const first = {
+      ...part,
+      passages: [passage, ...part.passages.filter((each) => each !== passage)],
+    }
+    if (levelOf(first) === 'answer') return { level: 'answer', quotes: [quote], missing: [] }
+  }
+  return unknown(missing)
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { found } from '../testing/passages.ts'
+import { mendedQuestion } from './misspelt.ts'
+
+const { passages } = found(
+  [],
+  ['The discount for yearly members is ten percent. Import your customers here.'],
+)
+
+test.each([
+  ['is there a dicsount for yerly members', 'is there a discount for yearly members'],
+  ['how do i improt my custmers', 'how do i import my customers'],
+  ['Is there a discount for a member?', 'Is there a discount for a member?'],
+  ['What about Zermatt?', 'What about Zermatt?'],
+])('"%s" is looked up as "%s"', (question, mended) => {
+  expect(mendedQuestion(question, passages)).toBe(mended)
+})

@@ -1,0 +1,40 @@
+import type { Passage } from '../../knowledge/search/passage.ts'
+import { detectLanguage, languages, textsOf } from './languages/language.ts'
+import { almost, sameWord, wordsOf } from './words.ts'
+
+const known = new Set(languages.flatMap((language) => textsOf(language).words.split(' ')))
+
+/**
+ * The question with a word that no passage has put right, where the passages have one that differs by a letter.
+ * Only where the language is written in words of letters.
+ */
+export function mendedQuestion(question: string, passages: Passage[]): string {
+  const language = detectLanguage(question)
+  if (language === 'ja' || language === 'zh' || language === 'ko') return question
+  const said = new Map<string, number>()
+  for (const { title, heading, body } of passages) {
+    for (const word of wordsOf([title, ...heading, body].join(' '))) {
+      said.set(word, (said.get(word) ?? 0) + 1)
+    }
+  }
+  const candidates = [...said].sort((a, b) => b[1] - a[1]).map(([word]) => word)
+  return question.replace(/\p{L}{4,}/gu, (word) => {
+    const lower = word.toLowerCase()
+    if (known.has(lower) || candidates.some((other) => inflects(lower, other))) return word
+    return candidates.find((other) => other.length >= 4 && almost(lower, other)) ?? word
+  })
+}
+
+/** The same word with another ending: no misspelling. */
+function inflects(word: string, other: string) {
+  return (
+    word === other || (sameWord(word, other) && !almost(word, other)) || endsOtherwise(word, other)
+  )
+}
+
+function endsOtherwise(word: string, other: string) {
+  const shared = Math.min(word.length, other.length)
+  return (
+    word.slice(0, shared) === other.slice(0, shared) && Math.abs(word.length - other.length) <= 3
+  )
+}
