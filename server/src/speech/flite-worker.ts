@@ -1,7 +1,7 @@
-// Speaks with CMU Flite, which is WebAssembly that wants a file system: one small folder a speech.
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+// Speaks with CMU Flite, which is WebAssembly that wants a file system: one small folder a speech,
+// which whoever asks makes and removes.
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WASI } from 'node:wasi'
 import { parentPort } from 'node:worker_threads'
@@ -10,7 +10,7 @@ import type { Phone } from 'faces/visemes'
 import { yieldProcessor } from '../lib/limits/yield-processor.ts'
 import { tune } from './tune.ts'
 
-export type SpeechOrder = { id: number; text: string } & Voice['flite']
+export type SpeechOrder = { id: number; text: string; folder: string } & Voice['flite']
 export type SpeechAnswer = { id: number } & (
   | { ok: true; wav: Uint8Array<ArrayBuffer>; phones: Phone[] }
   | { ok: false; message: string }
@@ -27,9 +27,8 @@ function readPhones(printed: string): Phone[] {
 }
 
 function speak(order: SpeechOrder) {
-  const { text, voice } = order
+  const { text, voice, folder } = order
   const { pitch, stretch, apply } = tune(order)
-  const folder = mkdtempSync(join(tmpdir(), 'speech-'))
   const stdout = openSync(join(folder, 'phones'), 'w')
   try {
     const wasi = new WASI({
@@ -49,7 +48,6 @@ function speak(order: SpeechOrder) {
     return apply(wav, readPhones(readFileSync(join(folder, 'phones'), 'utf8')))
   } finally {
     closeSync(stdout)
-    rmSync(folder, { recursive: true })
   }
 }
 

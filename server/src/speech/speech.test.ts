@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { temporaryFolder } from 'database/testing/temporary-folder'
 import { people, type Voice } from 'faces/people'
 import { afterAll, describe, expect, test } from 'vitest'
 import { HttpError } from '../lib/http-error.ts'
@@ -120,4 +122,23 @@ describe('the voice of the server', () => {
     })
     expect((await ended)[1]).toMatchObject({ reason: { code: 'voice_stopped' } })
   })
+})
+
+test('what is ended while it speaks leaves no folder behind', async () => {
+  await using cleanup = new AsyncDisposableStack()
+  const folder = await temporaryFolder(cleanup, 'speaking-')
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  cleanup.defer(() => {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  })
+  const ended = createSpeech()
+  const speaking = expect(ended.speak(sentence.repeat(15), deep, asker)).rejects.toThrow()
+  await expect.poll(async () => (await readdir(folder, { recursive: true })).length).toBe(2)
+
+  await ended.close()
+  await speaking
+
+  expect(await readdir(folder)).toEqual([])
 })

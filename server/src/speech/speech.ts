@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Voice } from 'faces/people'
 import type { Phone } from 'faces/visemes'
@@ -76,11 +79,12 @@ function createMouth(seconds: number) {
   }
 
   /** A thread that hangs or died takes only its own speech with it. */
-  function replace(failed: Worker | undefined, error: Error) {
+  async function replace(failed: Worker | undefined, error: Error) {
     if (worker !== failed) return
     worker = undefined
-    void failed?.terminate()
-    take()?.reject(error)
+    const job = take()
+    await failed?.terminate()
+    job?.reject(error)
   }
 
   function start() {
@@ -94,27 +98,24 @@ function createMouth(seconds: number) {
       if (answer.ok) job?.resolve(read(answer))
       else job?.reject(new Error(answer.message))
     })
-    started.on('error', (error: Error) => replace(started, error))
-    started.on('exit', () => replace(started, interrupted()))
+    started.on('error', (error: Error) => void replace(started, error))
+    started.on('exit', () => void replace(started, interrupted()))
     return started
   }
 
   return {
-    say(order: SpeechOrder) {
+    say(asked: Omit<SpeechOrder, 'folder'>) {
       worker ??= start()
       const busy = worker
+      // Ours to remove: a thread that is ended while it speaks cannot tidy up.
+      const order = { ...asked, folder: mkdtempSync(join(tmpdir(), 'speech-')) }
       const { promise, resolve, reject } = Promise.withResolvers<Spoken>()
-      const timer = setTimeout(() => replace(busy, interrupted()), seconds * 1000)
+      const timer = setTimeout(() => void replace(busy, interrupted()), seconds * 1000)
       current = { job: { order, resolve, reject }, timer }
       busy.postMessage(order)
-      return promise
+      return promise.finally(() => rmSync(order.folder, { recursive: true, force: true }))
     },
-    async close() {
-      take()?.reject(interrupted())
-      const last = worker
-      worker = undefined
-      await last?.terminate()
-    },
+    close: () => replace(worker, interrupted()),
   }
 }
 
