@@ -42,9 +42,12 @@ function answersWith(part: Part) {
 async function firstAnswer(search: Search, message: string, history: Earlier[]) {
   const empty: Part = { passages: [], terms: [], W: 0, question: message }
   let first: Part | undefined
-  for (const lookup of lookups(message, history)) {
+  const all = lookups(message, history)
+  for (const lookup of all) {
     const part = await partOf(search, lookup.question)
-    const fits = !lookup.borrowed || speaksOf(message, part)
+    // "What does it cost?" by itself is about anything.
+    const stands = !all[0]?.borrowed || part.terms.length > 2
+    const fits = lookup.borrowed ? speaksOf(message, part) : stands
     if (fits && answersWith(part)) return { part, sure: true }
     // What the turn before was about is no half answer to this question.
     first ??= fits ? part : { ...empty, terms: part.terms }
