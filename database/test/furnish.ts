@@ -75,7 +75,8 @@ export async function furnish(
     [organization, chunk, source],
   )
   await world.owner.query(
-    `insert into private.knowledge_lexemes (organization_id, language, lexeme) values ($1, 'en', 'text')`,
+    `insert into private.knowledge_lexemes (organization_id, language, lexeme) values ($1, 'en', 'text')
+     on conflict do nothing`,
     [organization],
   )
   await world.owner.query(
