@@ -14,8 +14,6 @@ const node = (name: string) => ({
     globalSetup,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Each file has a database and servers of its own, and leaves nothing in the process.
-    isolate: false,
   },
 })
 

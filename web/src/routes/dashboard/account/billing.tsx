@@ -13,8 +13,9 @@ import { subscriptionQuery } from '@/session/organization/subscription.ts'
 
 export const Route = createFileRoute('/dashboard/account/billing')({
   beforeLoad: (guarded) => requireRight(guarded, 'billing.read'),
-  loader: async ({ context: { queryClient, organizationId } }) => {
-    await queryClient.ensureQueryData(subscriptionQuery(organizationId))
+  // Not waited for: on a first visit the frame would wait too.
+  loader: ({ context: { queryClient, organizationId } }) => {
+    void queryClient.prefetchQuery(subscriptionQuery(organizationId))
   },
   pendingMs: 0,
   pendingMinMs: 0,

@@ -12,12 +12,11 @@ import { useTitle } from '@/lib/hooks/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/account/')({
   validateSearch: parseAccountSearch,
-  loader: async ({ context: { queryClient, userId } }) => {
+  // Not waited for: on a first visit the frame would wait too.
+  loader: ({ context: { queryClient, userId } }) => {
     void queryClient.prefetchQuery(sessionsQuery(userId))
-    await Promise.all([
-      queryClient.ensureQueryData(accountQuery(userId)),
-      queryClient.ensureQueryData(authSettingsQuery),
-    ])
+    void queryClient.prefetchQuery(accountQuery(userId))
+    void queryClient.prefetchQuery(authSettingsQuery)
   },
   pendingMs: 0,
   pendingMinMs: 0,

@@ -12,8 +12,9 @@ import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/account/my-organization')({
   validateSearch: parseOrganizationSearch,
-  loader: async ({ context: { queryClient, organizationId } }) => {
-    await queryClient.ensureQueryData(organizationDetailsQuery(organizationId))
+  // Not waited for: on a first visit the frame would wait too.
+  loader: ({ context: { queryClient, organizationId } }) => {
+    void queryClient.prefetchQuery(organizationDetailsQuery(organizationId))
   },
   pendingMs: 0,
   pendingMinMs: 0,

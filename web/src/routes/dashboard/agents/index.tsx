@@ -14,8 +14,9 @@ import { useFeatures } from '@/session/organization/features-context.tsx'
 
 export const Route = createFileRoute('/dashboard/agents/')({
   validateSearch: parseAgentSearch,
-  loader: async ({ context: { queryClient, organizationId } }) => {
-    await queryClient.ensureQueryData(templatesQuery(organizationId))
+  // Not waited for: on a first visit the frame would wait too.
+  loader: ({ context: { queryClient, organizationId } }) => {
+    void queryClient.prefetchQuery(templatesQuery(organizationId))
   },
   pendingMs: 0,
   pendingMinMs: 0,

@@ -15,14 +15,13 @@ import { organizationQuery } from '@/session/organization/organization.ts'
 
 export const Route = createFileRoute('/dashboard/agents/new')({
   validateSearch: parseNewAgentSearch,
-  loader: async ({ context: { queryClient, organizationId } }) => {
-    await Promise.all([
-      queryClient.ensureQueryData(baseTemplatesQuery(queryClient)),
-      queryClient.ensureQueryData(workforceQuery),
-      queryClient.ensureQueryData(tonesQuery),
-      // Only counted: where they did not load, the server says whether there is room.
-      queryClient.prefetchQuery(templatesQuery(organizationId)),
-    ])
+  // Not waited for: on a first visit the frame would wait too.
+  loader: ({ context: { queryClient, organizationId } }) => {
+    void queryClient.prefetchQuery(baseTemplatesQuery(queryClient))
+    void queryClient.prefetchQuery(workforceQuery)
+    void queryClient.prefetchQuery(tonesQuery)
+    // Only counted: where they did not load, the server says whether there is room.
+    void queryClient.prefetchQuery(templatesQuery(organizationId))
   },
   pendingMs: 0,
   pendingMinMs: 0,
