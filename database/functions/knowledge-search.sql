@@ -89,7 +89,8 @@ create or replace function private.rank_knowledge(
     ),
     meant as materialized (
       select asked.language, asked.lexeme, near.lexeme as instead, near.weight
-      from asked
+      -- Each is measured against the whole vocabulary: no question has so many that matter.
+      from (select * from asked order by char_length(lexeme) desc, lexeme, language limit 32) as asked
       cross join lateral private.near_lexemes(organization, asked.language, asked.lexeme) as near
     ),
     query as materialized (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksYesNo, questionParts } from './question-parts.ts'
+import { asksYesNo, lookedUp, questionParts } from './question-parts.ts'
 
 test.each<[string, string[]]>([
   ['When do you open?', ['When do you open?']],
@@ -36,4 +36,11 @@ test.each([
   ['Wo darf ich baden?', false],
 ])('"%s" wants yes or no: %s', (question, yesNo) => {
   expect(asksYesNo(question)).toBe(yesNo)
+})
+
+test('of a pasted page what it asks is looked up, or else its beginning', () => {
+  const page = 'The lamp in the hall is green. '.repeat(100)
+  expect(lookedUp('How much is it?')).toBe('How much is it?')
+  expect(lookedUp(`${page}When is it repaired? ${page}`)).toBe('When is it repaired?')
+  expect(lookedUp(page)).toBe(page.slice(0, 800))
 })

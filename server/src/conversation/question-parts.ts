@@ -2,6 +2,8 @@ import { detectLanguage, textsOf } from './responder/languages/language.ts'
 import { withoutGreeting } from './responder/small-talk.ts'
 
 const most = 3
+// Each word is looked for among all words of the knowledge: a pasted page must not be.
+const mostCharacters = 800
 const joint = /(?:\s*[,;]\s*|\s+)(?:(?:and|und|et|y|e|en|i|oraz)\s+)?/giu
 const opener =
   /^(?:(?:on|at|in|by|for|from|to|until|since|an|bis|ab|à|de|a|até|op|tot) )?(?:what(?:'?s)?|which|who|when|where|how|why|was|welche[rsmn]?|wer|wann|wo|wie|qui|quand|où|comment|quels?|quelles?|combien|qué|quién|cuándo|dónde|cómo|cuál|cuánt[oa]s?|chi|quando|dove|come|quale|quant[oaie]|quem|onde|como|qual|wat|wie|wanneer|waar|hoe|kto|kiedy|gdzie|jak|ile)(?![\p{L}])/iu
@@ -31,6 +33,14 @@ function cut(question: string): string[] {
     }
   }
   return [question]
+}
+
+/** What is looked up of a message: of a long one the sentences that ask, or else its beginning. */
+export function lookedUp(message: string): string {
+  if (message.length <= mostCharacters) return message
+  const asking = message.match(/[^.!?。！？\n]{1,400}[?？]/gu) ?? []
+  const asked = asking.map((sentence) => sentence.trim()).join(' ')
+  return (asked || message).slice(0, mostCharacters)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { KnowledgeFound, Passage } from '../knowledge/search/passage.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
 import type { Claims, Db } from '../lib/database.ts'
 import { type Earlier, lookups, speaksOf } from './follow-up.ts'
-import { questionParts } from './question-parts.ts'
+import { lookedUp, questionParts } from './question-parts.ts'
 import { judge } from './responder/judge.ts'
 import type { Part } from './responder/knowledge.ts'
 import { mendedQuestion } from './responder/misspelt.ts'
@@ -70,8 +70,9 @@ function together(parts: Part[]): Passage[] {
 /** What a search finds on a message: each of its questions for itself, and a follow-up keeps its topic. */
 export async function lookUp(
   search: Search,
-  { question, history }: Pick<Retrieval, 'question' | 'history'>,
+  { question: message, history }: Pick<Retrieval, 'question' | 'history'>,
 ): Promise<Found> {
+  const question = lookedUp(message)
   const { told, questions } = questionParts(question)
   const parts: Part[] = []
   const talk = told

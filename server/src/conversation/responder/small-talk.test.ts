@@ -104,3 +104,9 @@ test.each(languages)('every kind has its reply in %s, with the name of the agent
   expect(smallTalk('joke', persona, language)).toBe(textsOf(language).joke)
   expect(smallTalk('insult', persona, language)).toBe(textsOf(language).insult)
 })
+
+test('thousands of greetings are no small talk, and the question behind one of them is whole', () => {
+  expect(smallTalkIn('Hello! '.repeat(500), 'Rosa')).toBeNull()
+  const question = `How do I book ${'a very long '.repeat(300)}stay?`
+  expect(withoutGreeting(`Hello! ${question}`)).toBe(question)
+})

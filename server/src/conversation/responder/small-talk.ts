@@ -68,6 +68,9 @@ function mended(message: string): string {
   })
 }
 
+// What is longer is no small talk; a visitor may send thousands of characters.
+const longest = 200
+
 type Parsed = { kinds: SmallTalkKind[]; language: Language; rest: string }
 
 function parse(message: string, name: string, of: Language[] = languages): Parsed | null {
@@ -90,6 +93,12 @@ function parse(message: string, name: string, of: Language[] = languages): Parse
 
 /** "My question" of "Hi Maya, my question". */
 export function withoutGreeting(message: string): string {
+  const head = message.slice(0, longest)
+  const left = afterGreeting(head)
+  return left === head ? message : left + message.slice(longest)
+}
+
+function afterGreeting(message: string): string {
   const named = message.replace(
     /^(\s*\p{L}+)\s+\p{Lu}\p{L}+\s*[,!.]\s*(?=\S)/u,
     (all, first: string) => (take(first.trim(), languages)?.rest === '' ? `${first}, ` : all),
@@ -104,6 +113,7 @@ export function smallTalkIn(
   message: string,
   name: string,
 ): { kind: SmallTalkKind; language: Language } | null {
+  if (message.length > longest) return null
   const words = message.match(/\p{L}+/gu) ?? []
   const tries = words.length <= 4 ? [message, mended(message)] : [message]
   for (const text of tries) {
