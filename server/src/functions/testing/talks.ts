@@ -38,6 +38,7 @@ export function message(text: string) {
 export function useTalks() {
   const library = useLibrary()
   const open: Turns[] = []
+  const connections: Request[] = []
   afterAll(() => Promise.all(open.map((turns) => turns.close())))
 
   function server(
@@ -103,7 +104,12 @@ export function useTalks() {
       const app = via.app(person)
       const transport = new DefaultChatTransport<AgentMessage>({
         api: 'http://localhost/conversation',
-        fetch: async (input, init) => app.request(String(input), init),
+        fetch: async (input, init) => {
+          const request = new Request(input, init)
+          // As a connection does: a request that is collected as garbage does not hear its signal.
+          connections.push(request)
+          return app.request(request)
+        },
         prepareSendMessagesRequest: () => ({ body: { channel: 'assistant', ...said } }),
       })
       return transport.sendMessages({

@@ -74,8 +74,10 @@ function counted(request: Request, most: number, refuse: () => Error) {
   )
   const { url, method, headers, signal } = request
   // Streams are sent half duplex, which has to be said.
-  const init = { method, headers, signal, body, duplex: 'half' }
-  return new Request(url, init)
+  const init = { method, headers, body, duplex: 'half' }
+  // A request made from another one's signal hears it only until it is collected as garbage: the same signal is heard
+  // as long as the connection lives.
+  return Object.defineProperty(new Request(url, init), 'signal', { value: signal })
 }
 
 /**
