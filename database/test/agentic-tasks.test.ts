@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { castOf, whoReaches } from './cast.ts'
-import { type Organization, type Person, useWorld } from './world.ts'
+import { organizationWithRoles, rolesThatReach } from '../testing/roles.ts'
+import { type Organization, type Person, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
 
@@ -84,47 +84,45 @@ describe('a task', () => {
   })
 
   test('is the business of those who read agents, and changed by nobody but the server', async () => {
-    const cast = await castOf(world())
-    const { organization } = cast
+    const roles = await organizationWithRoles(world())
+    const { organization } = roles
     const { id } = await trigger(organization, organization.owner)
     const table = 'public.agentic_tasks'
 
-    expect(await whoReaches(world(), cast, `select 1 from ${table} where id = $1`, [id])).toEqual([
-      'member',
-      'owner',
-    ])
+    expect(
+      await rolesThatReach(world(), roles, `select 1 from ${table} where id = $1`, [id]),
+    ).toEqual(['member', 'owner'])
     for (const sql of [
       `update ${table} set status = 'completed' where id = $1 returning 1`,
       `update ${table} set data = '{}' where id = $1 returning 1`,
-      `update ${table} set organization_id = '${cast.rival.id}' where id = $1 returning 1`,
+      `update ${table} set organization_id = '${roles.rival.id}' where id = $1 returning 1`,
       `delete from ${table} where id = $1 returning 1`,
     ]) {
-      expect(await whoReaches(world(), cast, sql, [id]), sql).toEqual([])
+      expect(await rolesThatReach(world(), roles, sql, [id]), sql).toEqual([])
     }
     for (const column of ['data', 'error', 'metadata', 'message']) {
       // A page may name each column of a task, and knows no result of it yet.
       const sql = `insert into ${table} (organization_id, agent_name, ${column}) values ('${organization.id}', 'x', null) returning 1`
-      expect(await whoReaches(world(), cast, sql, []), sql).toEqual(['member', 'owner'])
+      expect(await rolesThatReach(world(), roles, sql, []), sql).toEqual(['member', 'owner'])
     }
     const forged = `insert into ${table} (organization_id, agent_name, COLUMN) values ('${organization.id}', 'x', $1) returning 1`
     for (const [column, value] of [
-      ['created_by', cast.rival.owner.id],
+      ['created_by', roles.rival.owner.id],
       ['data', '{}'],
       ['error', 'x'],
       ['created_at', '2020-01-01'],
     ]) {
       const sql = forged.replace('COLUMN', String(column))
-      expect(await whoReaches(world(), cast, sql, [value]), sql).toEqual([])
+      expect(await rolesThatReach(world(), roles, sql, [value]), sql).toEqual([])
     }
-    expect(await whoReaches(world(), cast, forged.replace('COLUMN', 'message'), ['x'])).toEqual([
-      'member',
-      'owner',
-    ])
+    expect(
+      await rolesThatReach(world(), roles, forged.replace('COLUMN', 'message'), ['x']),
+    ).toEqual(['member', 'owner'])
   })
 
   test('belongs to the organisation that the caller is in, when none is named', async () => {
-    const cast = await castOf(world())
-    const { organization, rival } = cast
+    const roles = await organizationWithRoles(world())
+    const { organization, rival } = roles
     const sql = `insert into public.agentic_tasks (agent_name) values ('companyResearch')
       returning organization_id`
     const triggerAs = async (person: Person) =>
@@ -146,7 +144,7 @@ describe('a task', () => {
     await expect(triggerAs({ ...rival.owner, claims: forged })).rejects.toMatchObject({
       code: '42501',
     })
-    const reached = await whoReaches(world(), cast, sql, [])
+    const reached = await rolesThatReach(world(), roles, sql, [])
     expect(reached).toEqual(['rival', 'keyOfRival', 'member', 'owner'])
   })
 

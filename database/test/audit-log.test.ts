@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { castOf, whoReaches } from './cast.ts'
-import { furnish } from './furnish.ts'
-import { type Organization, type Person, useWorld } from './world.ts'
+import { addFixtures } from '../testing/fixtures.ts'
+import { organizationWithRoles, rolesThatReach } from '../testing/roles.ts'
+import { type Organization, type Person, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
 const owners = (sql: string, values: unknown[] = []) => world().owner.query(sql, values)
@@ -168,19 +168,19 @@ describe('a new name of a member', () => {
 
 describe('the log', () => {
   test('is read by owners alone, and written by no request and no service', async () => {
-    const cast = await castOf(world())
-    const id = [cast.organization.id]
+    const roles = await organizationWithRoles(world())
+    const id = [roles.organization.id]
     const table = 'public.audit_log'
 
     expect(
-      await whoReaches(world(), cast, `select 1 from ${table} where organization_id = $1`, id),
+      await rolesThatReach(world(), roles, `select 1 from ${table} where organization_id = $1`, id),
     ).toEqual(['owner'])
     for (const sql of [
       `update ${table} set action = 'a.b' where organization_id = $1 returning 1`,
       `delete from ${table} where organization_id = $1 returning 1`,
       `insert into ${table} (organization_id, action, target_type) values ($1, 'a.b', 'a') returning 1`,
     ]) {
-      expect(await whoReaches(world(), cast, sql, id), sql).toEqual([])
+      expect(await rolesThatReach(world(), roles, sql, id), sql).toEqual([])
       const client = await world().owner.connect()
       try {
         await client.query('begin')
@@ -194,17 +194,17 @@ describe('the log', () => {
   })
 
   test('offers the people and the actions that are in it, to its readers', async () => {
-    const cast = await castOf(world())
-    const { organization } = cast
+    const roles = await organizationWithRoles(world())
+    const { organization } = roles
     await call(
       organization.owner,
       "update public.organizations set name = 'Halden' where id = $1",
       [organization.id],
     )
     await call(
-      cast.rival.owner,
+      roles.rival.owner,
       "update public.organizations set website = 'https://x.example' where id = $1",
-      [cast.rival.id],
+      [roles.rival.id],
     )
     const choices = (person: Person) =>
       call(person, 'select people, actions from public.audit_log_choices($1)', [organization.id])
@@ -215,7 +215,7 @@ describe('the log', () => {
     expect(offered?.people).toEqual([{ id: organization.owner.id, name: organization.owner.email }])
     expect(offered?.actions).toContain('organization.changed')
     for (const part of ['stranger', 'inactive', 'rival', 'agentUser', 'member'] as const) {
-      const person = cast.people.get(part)
+      const person = roles.people.get(part)
       if (person) expect(await choices(person), part).toEqual(nothing)
     }
   })
@@ -223,14 +223,14 @@ describe('the log', () => {
 
 describe('the agents to use', () => {
   test('are the published ones, for members of every role', async () => {
-    const cast = await castOf(world())
-    const { template } = await furnish(
+    const roles = await organizationWithRoles(world())
+    const { template } = await addFixtures(
       world(),
-      cast.organization.id,
-      cast.people.get('visitor')?.id ?? '',
+      roles.organization.id,
+      roles.people.get('visitor')?.id ?? '',
     )
     const sql = 'select id from public.agents_to_use($1)'
-    const who = () => whoReaches(world(), cast, sql, [cast.organization.id])
+    const who = () => rolesThatReach(world(), roles, sql, [roles.organization.id])
     expect(await who()).toEqual([])
 
     await owners(
@@ -241,9 +241,9 @@ describe('the agents to use', () => {
 
     expect(await who()).toEqual(['agentUser', 'member', 'owner'])
     const [agent] = await call(
-      cast.organization.owner,
+      roles.organization.owner,
       'select name, role from public.agents_to_use($1)',
-      [cast.organization.id],
+      [roles.organization.id],
     )
     expect(agent).toEqual({ name: 'Ada', role: 'Help desk' })
   })

@@ -2,9 +2,9 @@ import type { TestProject } from 'vitest/node'
 import { type DatabaseConnection, parseConnection } from '../src/connect.ts'
 import { startEmbedded } from '../src/embedded.ts'
 import { migrate } from '../src/migrate.ts'
-import { openRunFolder } from './run-folder.ts'
-import { runSql } from './run-sql.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { openRunFolder } from '../testing/run-folder.ts'
+import { runSql } from '../testing/run-sql.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 export type TestServer = {
   owner: DatabaseConnection

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Organization, type Person, useWorld } from './world.ts'
+import { type Organization, type Person, useWorld } from '../testing/world.ts'
 
 // Requests that are sent again: each is of one caller, one route and one key.
 

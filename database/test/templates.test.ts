@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { furnish } from './furnish.ts'
-import { type Organization, type Person, useWorld } from './world.ts'
+import { addFixtures } from '../testing/fixtures.ts'
+import { type Organization, type Person, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
 
@@ -235,7 +235,7 @@ describe('an agent', () => {
   test('takes its versions, its sources and its conversations with it when it is deleted', async () => {
     const acme = await world().organization()
     const visitor = await world().person({ anonymous: true })
-    const { template } = await furnish(world(), acme.id, visitor.id)
+    const { template } = await addFixtures(world(), acme.id, visitor.id)
 
     await ask(acme.owner, 'delete from public.templates where id = $1', [template])
 

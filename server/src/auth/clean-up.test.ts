@@ -1,4 +1,4 @@
-import { furnish } from 'database/testing/furnish'
+import { addFixtures } from 'database/testing/fixtures'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDb, createPool } from '../lib/database.ts'
 import { cleanUp } from './clean-up.ts'
@@ -140,7 +140,7 @@ test('the conversations of a visitor who goes are gone too, the agent stays', as
   const { userId } = await visitor()
   const { world } = server()
   const organization = await world.organization()
-  const { conversation, template } = await furnish(world, organization.id, userId)
+  const { conversation, template } = await addFixtures(world, organization.id, userId)
   await sql(
     "update auth.users set created_at = now() - interval '31 days', last_sign_in_at = now() - interval '31 days' where id = $1",
     [userId],

@@ -1,4 +1,4 @@
-import { castOf, type Part } from 'database/testing/cast'
+import { organizationWithRoles, type TestRole } from 'database/testing/roles'
 import { type Person, useWorld } from 'database/testing/world'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -75,15 +75,15 @@ test('a key is told once, and kept as what it is found by', async () => {
 
 describe('who may', () => {
   test('owners create keys; everybody else is refused, in one way', async () => {
-    const { organization, people } = await castOf(world())
-    const answers = new Map<Part, number>()
+    const { organization, people } = await organizationWithRoles(world())
+    const answers = new Map<TestRole, number>()
     for (const [part, person] of people) {
       answers.set(part, (await call(person, '', wishes(organization.id))).status)
     }
 
     expect(answers.size).toBeGreaterThan(10)
     for (const [part, status] of answers) {
-      const expected = part === 'owner' ? 201 : part === 'nobody' ? 401 : 403
+      const expected = part === 'owner' ? 201 : part === 'noToken' ? 401 : 403
       expect([part, status]).toEqual([part, expected])
     }
   })
@@ -92,18 +92,19 @@ describe('who may', () => {
     ['rotate', { grace_hours: 0 }],
     ['revoke', {}],
   ])('owners %s keys; to who may not read them there is none', async (act, body) => {
-    const { organization, people } = await castOf(world())
+    const { organization, people } = await organizationWithRoles(world())
     const { json } = await call(organization.owner, '', wishes(organization.id))
-    const answers = new Map<Part, number>()
+    const answers = new Map<TestRole, number>()
     for (const [part, person] of people) {
       answers.set(part, (await call(person, `/${json.id}/${act}`, body)).status)
     }
 
-    expect(answers.get('nobody')).toBe(401)
+    expect(answers.get('noToken')).toBe(401)
     expect(answers.get('member')).toBe(403)
     expect(answers.get('owner')).toBeLessThan(300)
     for (const [part, status] of answers) {
-      if (!['nobody', 'member', 'owner'].includes(part)) expect([part, status]).toEqual([part, 404])
+      if (!['noToken', 'member', 'owner'].includes(part))
+        expect([part, status]).toEqual([part, 404])
     }
   })
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
-import { furnish } from 'database/testing/furnish'
+import { addFixtures } from 'database/testing/fixtures'
 import { tenantTables } from 'database/testing/tenant-tables'
 import type { Organization, Person } from 'database/testing/world'
 import { Hono } from 'hono'
@@ -88,7 +88,7 @@ async function entriesOf(response: Response) {
 
 async function furnished(name = 'Halden Logistics') {
   const organization = await library.world().organization({ name })
-  await furnish(library.world(), organization.id, organization.owner.id)
+  await addFixtures(library.world(), organization.id, organization.owner.id)
   return organization
 }
 

@@ -1,4 +1,4 @@
-import { furnish } from 'database/testing/furnish'
+import { addFixtures } from 'database/testing/fixtures'
 import { organizationColumn, tenantTables } from 'database/testing/tenant-tables'
 import type { Organization } from 'database/testing/world'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ async function removeFiles() {
 
 async function furnished() {
   const acme = await library.world().organization()
-  await furnish(library.world(), acme.id, acme.owner.id)
+  await addFixtures(library.world(), acme.id, acme.owner.id)
   const source = await library.add(acme, 'You get 25 days.')
   return { acme, key: `${acme.id}/${source}/original` }
 }

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type Part, parts, useCallers } from './testing/callers.ts'
+import { type Caller, parts, type TestRole, useCallers } from './testing/callers.ts'
 
 // The procedures, functions and lists of the specification, by everybody who may come near.
 
 const callers = useCallers()
-const { caller, whoReaches, account, member, call, client, product, sql } = callers
-const withSession = parts.filter((part) => part !== 'nobody')
+const { caller, rolesThatReach, account, member, call, client, product, sql } = callers
+const withSession = parts.filter((part) => part !== 'noToken')
 const pastSecondStep = withSession.filter((part) => part !== 'passwordOnly')
-const editors: Part[] = ['member', 'owner']
+const editors: TestRole[] = ['member', 'owner']
 
 describe('remove_organization_member (org_id, target_user_id)', () => {
   test('answers with success and error_message; only an owner succeeds', async () => {
-    const answers = new Map<Part, unknown>()
-    const removed = await whoReaches(async ({ client, part }) => {
+    const answers = new Map<TestRole, unknown>()
+    const removed = await rolesThatReach(async ({ client, part }) => {
       const target = await member(callers.organizationId, 'agent_user')
       const { data } = await client.rpc('remove_organization_member', {
         org_id: callers.organizationId,
@@ -39,14 +39,14 @@ describe('remove_organization_member (org_id, target_user_id)', () => {
         { success: false, error_message: expect.stringMatching(/\S/) },
       ])
     }
-    expect(answers.get('nobody')).toBeNull()
+    expect(answers.get('noToken')).toBeNull()
   })
 })
 
 test('admin.is_admin_user says yes to a platform admin alone', async () => {
   const ask = ({ client }: Pick<Caller, 'client'>) => client.schema('admin').rpc('is_admin_user')
-  const isAdmin = await whoReaches(async (who) => (await ask(who)).data === true)
-  const answered = await whoReaches(async (who) => (await ask(who)).data === false)
+  const isAdmin = await rolesThatReach(async (who) => (await ask(who)).data === true)
+  const answered = await rolesThatReach(async (who) => (await ask(who)).data === false)
   // Whose session was opened through the mailbox.
   const { id, email } = await account()
   await sql('insert into admin.platform_admins (user_id, email) values ($1, $2)', [id, email])
@@ -63,7 +63,9 @@ test('admin.is_admin_user says yes to a platform admin alone', async () => {
 test('check_user_inactive_status {user_email} lists user_exists and is_inactive, for a session', async () => {
   const ask = ({ client }: Caller, user_email: string) =>
     client.rpc('check_user_inactive_status', { user_email })
-  const answered = await whoReaches(async (who) => Array.isArray((await ask(who, 'x@y.z')).data))
+  const answered = await rolesThatReach(async (who) =>
+    Array.isArray((await ask(who, 'x@y.z')).data),
+  )
 
   expect(answered).toEqual(pastSecondStep)
   // Ten an hour from one address; here everybody calls from the same.
@@ -101,7 +103,7 @@ describe('send-invitation-auth', () => {
         user_metadata: { first_name: 'Jo', last_name: 'Berg' },
       })
 
-    const did = await whoReaches(async (who) => (await set(who)).status === 200)
+    const did = await rolesThatReach(async (who) => (await set(who)).status === 200)
 
     expect(did).toEqual([])
   })
@@ -128,7 +130,7 @@ test('inactive-user-verification answers with success and error, and founds for 
 
   const refused = await verify(caller('anonymous'), caller('owner').email)
   const unknown = await verify(caller('anonymous'), 'no@one.example')
-  const nobody = await verify(caller('nobody'), back.email)
+  const nobody = await verify(caller('noToken'), back.email)
   const founded = await verify(caller('anonymous'), back.email)
 
   for (const { status, body } of [refused, unknown]) {
@@ -162,7 +164,7 @@ describe('interactions-api-wrapper', () => {
   })
 
   test('GET base-templates is for everybody', async () => {
-    const list = await whoReaches(async (who) => {
+    const list = await rolesThatReach(async (who) => {
       const { status, data } = await invoke(who, 'GET', 'interactions-api-wrapper/base-templates')
       return status === 200 && data.length > 0 && 'template_id' in data[0]
     })
@@ -171,7 +173,7 @@ describe('interactions-api-wrapper', () => {
   })
 
   test('GET templates lists those of the own organisation, to who reads agents', async () => {
-    const sees = await whoReaches(async (who) => {
+    const sees = await rolesThatReach(async (who) => {
       const { status, data } = await invoke(who, 'GET')
       return status === 200 && data.some((one: { id: string }) => one.id === id)
     })
@@ -180,7 +182,7 @@ describe('interactions-api-wrapper', () => {
   })
 
   test('PUT templates/{id} takes the agent as GET gave it, from who writes agents', async () => {
-    const did = await whoReaches(async (who) => {
+    const did = await rolesThatReach(async (who) => {
       const { data } = await invoke(caller('owner'), 'GET')
       const got = data.find((one: { id: string }) => one.id === id)
       const put = await invoke(who, 'PUT', `${path}/${id}`, got)
@@ -192,14 +194,14 @@ describe('interactions-api-wrapper', () => {
   })
 
   test('POST templates adds one to the own organisation, DELETE removes it', async () => {
-    const added = new Map<Part, string>()
-    const did = await whoReaches(async (who) => {
+    const added = new Map<TestRole, string>()
+    const did = await rolesThatReach(async (who) => {
       const { status, data } = await invoke(who, 'POST', path, agent)
       if (status === 201) added.set(who.part, data.id)
       else expect(data).toEqual({ error: expect.objectContaining({ code: expect.any(String) }) })
       return status === 201
     })
-    const deleted = await whoReaches(async (who) => {
+    const deleted = await rolesThatReach(async (who) => {
       const { status } = await invoke(who, 'DELETE', `${path}/${added.get('member')}`)
       return status === 204
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Caller, reaches, useCallers } from './testing/callers.ts'
 
 const callers = useCallers()
-const { caller, whoReaches, sql } = callers
+const { caller, rolesThatReach, sql } = callers
 const writers = ['rival', 'member', 'owner']
 
 /** As the specification writes it: its columns, and no organisation. */
@@ -23,7 +23,7 @@ const insert = ({ client }: Caller, row: Record<string, unknown>) =>
   client.from('agentic_tasks').insert(row).select()
 
 test('a task is triggered without naming the organisation, by who writes agents there', async () => {
-  expect(await whoReaches((who) => reaches(insert(who, task())))).toEqual(writers)
+  expect(await rolesThatReach((who) => reaches(insert(who, task())))).toEqual(writers)
 
   const sent = task()
   const { data } = await insert(caller('member'), sent)
@@ -37,7 +37,7 @@ test('a task is triggered without naming the organisation, by who writes agents 
 test('one for an organisation that is named needs the right there', async () => {
   const named = task({ organization_id: callers.organizationId })
 
-  expect(await whoReaches((who) => reaches(insert(who, named)))).toEqual(['member', 'owner'])
+  expect(await rolesThatReach((who) => reaches(insert(who, named)))).toEqual(['member', 'owner'])
 })
 
 test('the founder of an organisation triggers one before the token names it', async () => {
@@ -75,7 +75,7 @@ test('how a task ends is not for pages to write', async () => {
   const sent = task()
   await insert(caller('member'), sent)
   const write = (change: object) =>
-    whoReaches(({ client }) =>
+    rolesThatReach(({ client }) =>
       reaches(
         client
           .from('agentic_tasks')
@@ -88,7 +88,7 @@ test('how a task ends is not for pages to write', async () => {
   for (const change of [{ status: 'completed' }, { data: {} }, { error: 'x' }, { message: 'x' }]) {
     expect(await write(change), JSON.stringify(change)).toEqual([])
   }
-  const remove = await whoReaches(({ client }) =>
+  const remove = await rolesThatReach(({ client }) =>
     reaches(client.from('agentic_tasks').delete().eq('event_id', sent.event_id).select('event_id')),
   )
   expect(remove).toEqual([])

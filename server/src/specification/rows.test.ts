@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Caller, type Part, parts, reaches, useCallers } from './testing/callers.ts'
+import { type Caller, parts, reaches, type TestRole, useCallers } from './testing/callers.ts'
 
 // The table calls of the specification, each as it is written there, by everybody who may come near. The calls on
 // agentic_tasks and on the tables of single sign-on have files of their own.
 
 const callers = useCallers()
-const { caller, memberId, whoReaches, account, sql } = callers
-const everyMember: Part[] = ['agentUser', 'member', 'owner']
-const editors: Part[] = ['member', 'owner']
-const withSession = parts.filter((part) => part !== 'nobody')
+const { caller, memberId, rolesThatReach, account, sql } = callers
+const everyMember: TestRole[] = ['agentUser', 'member', 'owner']
+const editors: TestRole[] = ['member', 'owner']
+const withSession = parts.filter((part) => part !== 'noToken')
 
 type Answer = PromiseLike<{ data: unknown; error: unknown; status: number }>
-type Call = { who: Part[]; ask(who: Caller, organizationId: string): Answer }
+type Call = { who: TestRole[]; ask(who: Caller, organizationId: string): Answer }
 
 beforeAll(async () => {
   await sql(
@@ -105,7 +105,7 @@ const calls: Record<string, Call> = {
 }
 
 test.each(Object.entries(calls))('%s', async (_, { who, ask }) => {
-  expect(await whoReaches((one) => reaches(ask(one, callers.organizationId)))).toEqual(who)
+  expect(await rolesThatReach((one) => reaches(ask(one, callers.organizationId)))).toEqual(who)
 })
 
 test('an organisation’s features come with what each of them is, and without what it gets in a trial', async () => {
@@ -143,7 +143,7 @@ test('organizations: insert, by whoever has an account and passed the second ste
       })
       .select('*')
 
-  expect(await whoReaches((who) => reaches(found(who)))).toEqual([
+  expect(await rolesThatReach((who) => reaches(found(who)))).toEqual([
     'stranger',
     'inactive',
     'removed',
@@ -175,8 +175,10 @@ test('organization_members: insert, by the founder for the first owner alone', a
       .insert({ user_id: who.id, organization_id: organization, role })
       .select()
 
-  const intoTheirs = await whoReaches((who) => reaches(join(who, callers.organizationId, 'owner')))
-  const intoFounded = await whoReaches((who) => reaches(join(who, founded?.id, 'owner')))
+  const intoTheirs = await rolesThatReach((who) =>
+    reaches(join(who, callers.organizationId, 'owner')),
+  )
+  const intoFounded = await rolesThatReach((who) => reaches(join(who, founded?.id, 'owner')))
 
   expect(intoTheirs).toEqual([])
   expect(intoFounded).toEqual([])
@@ -187,14 +189,14 @@ test('organization_members: insert, by the founder for the first owner alone', a
 })
 
 test('organization_members: update, which repeats the role and the verification or changes nothing', async () => {
-  const write = (part: Part, change: object) =>
+  const write = (part: TestRole, change: object) =>
     caller(part)
       .client.from('organization_members')
       .update({ welcome_banner_shown: true, ...change })
       .eq('user_id', caller(part).id)
       .eq('organization_id', callers.organizationId)
       .select('role, one_time_verification_state')
-  const roles: [Part, string][] = [
+  const roles: [TestRole, string][] = [
     ['agentUser', 'agent_user'],
     ['member', 'member'],
     ['owner', 'owner'],

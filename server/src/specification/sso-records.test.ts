@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Caller, reaches, useCallers } from './testing/callers.ts'
 
 const callers = useCallers()
-const { caller, memberId, whoReaches, sql } = callers
+const { caller, memberId, rolesThatReach, sql } = callers
 const entity = 'https://idp.halden.example/metadata'
 
 beforeAll(() =>
@@ -21,7 +21,7 @@ test('an active provider is found by its entity id, by members alone', async () 
       .eq('entity_id', entityId)
       .eq('status', 'active')
 
-  expect(await whoReaches((who) => reaches(find(who, entity)))).toEqual([
+  expect(await rolesThatReach((who) => reaches(find(who, entity)))).toEqual([
     'agentUser',
     'member',
     'owner',
@@ -71,8 +71,8 @@ test('a member writes the record of the own sign-in, the first and the next', as
     provider_data: { login_count: 2, entity_id: entity },
   })
 
-  const first = await whoReaches(async (who) => reaches(upsert(who, await own(who))))
-  const next = await whoReaches(async (who) => reaches(upsert(who, await again(who))))
+  const first = await rolesThatReach(async (who) => reaches(upsert(who, await own(who))))
+  const next = await rolesThatReach(async (who) => reaches(upsert(who, await again(who))))
 
   expect(first).toEqual(['agentUser', 'member', 'owner'])
   expect(next).toEqual(first)
@@ -94,7 +94,7 @@ test('a member writes the record of the own sign-in, the first and the next', as
 test('nobody writes the record of another, not even an owner', async () => {
   const theirs = record(await memberId('member'))
 
-  expect(await whoReaches((who) => reaches(upsert(who, theirs)))).toEqual(['member'])
+  expect(await rolesThatReach((who) => reaches(upsert(who, theirs)))).toEqual(['member'])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { beforeAll } from 'vitest'
 import { password, useOrganizations } from '../../functions/testing/organizations.ts'
 
 export const parts = [
-  'nobody',
+  'noToken',
   'anonymous',
   'stranger',
   'inactive',
@@ -14,15 +14,15 @@ export const parts = [
   'member',
   'owner',
 ] as const
-export type Part = (typeof parts)[number]
+export type TestRole = (typeof parts)[number]
 
-export type Caller = { part: Part; id: string; email: string; client: SupabaseClient }
+export type Caller = { part: TestRole; id: string; email: string; client: SupabaseClient }
 
 /** Everybody who may call, each with the official client and a session as its page would hold it. */
 export function useCallers() {
   const organizations = useOrganizations()
   const { sql, client, visitor, account, organization, member } = organizations
-  const callers = new Map<Part, Caller>()
+  const callers = new Map<TestRole, Caller>()
   let of = { id: '', rivalId: '' }
 
   beforeAll(async () => {
@@ -32,8 +32,8 @@ export function useCallers() {
     const removed = await member(id, 'member')
     const halfway = await member(id, 'owner')
     const anonymous = await visitor()
-    const add = (part: Part, who: Omit<Caller, 'part'>) => callers.set(part, { part, ...who })
-    add('nobody', { id: crypto.randomUUID(), email: '', client: client() })
+    const add = (part: TestRole, who: Omit<Caller, 'part'>) => callers.set(part, { part, ...who })
+    add('noToken', { id: crypto.randomUUID(), email: '', client: client() })
     const { data } = await anonymous.auth.getUser()
     add('anonymous', { id: data.user?.id ?? '', email: '', client: anonymous })
     add('stranger', await account())
@@ -46,19 +46,19 @@ export function useCallers() {
     add('owner', owner)
     // Their tokens name the organisation from now on; the removed one keeps such a token.
     for (const { client: own, part } of callers.values()) {
-      if (part !== 'nobody' && part !== 'passwordOnly') await own.auth.refreshSession()
+      if (part !== 'noToken' && part !== 'passwordOnly') await own.auth.refreshSession()
     }
     await caller('passwordOnly').client.auth.signInWithPassword({ email: halfway.email, password })
     await sql('delete from public.organization_members where user_id = $1', [removed.id])
   })
 
-  function caller(part: Part) {
+  function caller(part: TestRole) {
     const found = callers.get(part)
     if (!found) throw new Error('Callers exist only within tests.')
     return found
   }
 
-  async function memberId(part: Part, organizationId = of.id): Promise<string> {
+  async function memberId(part: TestRole, organizationId = of.id): Promise<string> {
     const { rows } = await sql(
       'select id from public.organization_members where user_id = $1 and organization_id = $2',
       [caller(part).id, organizationId],
@@ -67,8 +67,8 @@ export function useCallers() {
   }
 
   /** Those for whom a call reaches something, in the order of `parts`. */
-  async function whoReaches(call: (who: Caller) => PromiseLike<boolean>) {
-    const reached: Part[] = []
+  async function rolesThatReach(call: (who: Caller) => PromiseLike<boolean>) {
+    const reached: TestRole[] = []
     for (const part of parts) if (await call(caller(part))) reached.push(part)
     return reached
   }
@@ -77,7 +77,7 @@ export function useCallers() {
     ...organizations,
     caller,
     memberId,
-    whoReaches,
+    rolesThatReach,
     get organizationId() {
       return of.id
     },

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { everyProbe } from '../../testing/every-probe.ts'
+import { addFixtures, type Fixtures } from '../../testing/fixtures.ts'
+import { giveFeature } from '../../testing/give-feature.ts'
+import { outcomesOf, type Probe, surprises } from '../../testing/probes.ts'
+import { organizationWithRoles, type Roles } from '../../testing/roles.ts'
+import type { Gate } from '../../testing/tenant-tables.ts'
+import { useWorld } from '../../testing/world.ts'
+
+// What an organisation has no feature for answers nobody of it, and nothing else changes: the same probes, asked with
+// the feature and without it.
+
+const world = useWorld()
+const timeout = 180_000
+let roles: Roles
+let things: Fixtures
+let probes: Probe[]
+beforeAll(async () => {
+  roles = await organizationWithRoles(world())
+  const { organization, rival } = roles
+  things = await addFixtures(world(), organization.id, roles.people.get('visitor')?.id ?? '')
+  await addFixtures(world(), rival.id, rival.owner.id)
+  await world().owner.query('update public.templates set live_version = 1 where id = $1', [
+    things.template,
+  ])
+  probes = await everyProbe(world(), roles, things)
+}, timeout)
+
+const features: Gate[] = ['templates', 'knowledge', 'insights', 'organization', 'workforceConnect']
+const give = (name: Gate, value: unknown) => giveFeature(world(), roles.organization, name, value)
+
+test('every feature that gates a permission is asked here', async () => {
+  const { rows } = await world().owner.query<{ name: string }>(
+    `select distinct split_part(feature_key, '.', 3) as name from private.gated_permissions`,
+  )
+
+  expect(rows.map(({ name }) => name).sort()).toEqual([...features].sort())
+})
+
+test('every permission belongs to a feature, or is for every organisation', async () => {
+  const { rows } = await world().owner.query<{ area: string }>(
+    `select distinct regexp_replace(permission, '[.](read|write)$', '') as area
+     from (
+       select permission from public.role_permissions
+       union all
+       select permission from private.announced_tables
+     ) as every
+     where regexp_replace(permission, '[.](read|write)$', '') not in (select area from private.gated_permissions)
+     order by area`,
+  )
+
+  // The portal of the payment service has a feature; what an organisation has agreed to is shown without it.
+  expect(rows.map(({ area }) => area)).toEqual(['agents.ui', 'billing'])
+})
+
+describe.each(features)('without %s', (name) => {
+  test('its own is closed to everybody, all else open as before', { timeout }, async () => {
+    const closed = probes.map((probe) =>
+      probe.gate?.feature === name ? { ...probe, who: probe.gate.leaves } : probe,
+    )
+
+    await give(name, false)
+    const without = await outcomesOf(world(), roles, closed)
+    await give(name, true)
+    const again = await outcomesOf(world(), roles, probes)
+
+    expect(surprises(without)).toEqual([])
+    expect(surprises(again)).toEqual([])
+    expect(closed.filter((probe) => probe.gate?.feature === name).length).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest'
+import { everyProbe } from '../../testing/every-probe.ts'
+import { addFixtures } from '../../testing/fixtures.ts'
+import { outcomesOf, type Probe } from '../../testing/probes.ts'
+import { organizationWithRoles, type Roles } from '../../testing/roles.ts'
+import { useWorld } from '../../testing/world.ts'
+
+// Which permission the policies ask for: what an owner no longer reaches who lost that one, and nothing besides.
+
+const world = useWorld()
+let roles: Roles
+let probes: Probe[]
+let before: Set<string>
+beforeAll(async () => {
+  const everybody = await organizationWithRoles(world())
+  const { organization, people } = everybody
+  roles = { ...everybody, people: new Map([['owner', organization.owner]]) }
+  const things = await addFixtures(world(), organization.id, people.get('visitor')?.id ?? '')
+  const all = (await everyProbe(world(), roles, things)).filter(({ verb }) => verb !== 'call')
+  // One column that the owner reaches says as much of a table's policies as each.
+  const lawful = all.filter(({ who }) => who.includes('owner'))
+  probes = [
+    ...new Map(lawful.map((probe) => [thingOf(`${probe.verb} ${probe.about}`), probe])).values(),
+  ]
+  before = await reached()
+})
+
+/** A verb and a table, a bucket or a channel. */
+const thingOf = (probe: string) => probe.replace(/( \w+\.\w+)\.\w+$/, '$1')
+
+async function reached() {
+  const outcomes = await outcomesOf(world(), roles, probes)
+  return new Set(outcomes.filter((outcome) => outcome.reached).map(({ probe }) => thingOf(probe)))
+}
+
+/** Takes a permission from every role: with `read` goes `write`, without `write` stays `read`. */
+async function take(permission: string) {
+  await world().owner.query(
+    `with lost as (
+       delete from public.role_permissions
+       where permission in ($1, regexp_replace($1, 'read$', 'write')) returning role
+     )
+     insert into public.role_permissions (role, permission)
+     select role, regexp_replace($1, 'write$', 'read') from lost where $1 like '%.write'
+     on conflict do nothing`,
+    [permission],
+  )
+}
+
+const agents = ['templates', 'agentic_tasks', 'template_knowledge_sources']
+const written = [
+  ...['insert', 'update', 'delete'].map((verb) => `${verb} public.templates`),
+  ...['insert', 'delete'].map((verb) => `${verb} public.template_knowledge_sources`),
+  'insert public.agentic_tasks',
+]
+const ofKnowledge = ['sources', 'documents', 'revisions', 'chunks', 'terms']
+const sources = ['update', 'delete'].map((verb) => `${verb} public.knowledge_sources`)
+const files = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket files`)
+const logos = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket logos`)
+
+test.each<[permission: string, lost: string[]]>([
+  ['billing.write', []],
+  [
+    'organization.write',
+    [
+      'update public.organizations',
+      'select public.audit_log',
+      'select public.organization_exports',
+      ...logos,
+    ],
+  ],
+  ['organization.members.write', ['select public.organization_members_sso_providers']],
+  [
+    'organization.members.read',
+    ['select public.organization_invitations', 'select public.organization_members_sso_providers'],
+  ],
+  ['interactions.api.keys.write', []],
+  ['interactions.api.keys.read', ['select public.integration_keys']],
+  ['knowledge.write', [...sources, ...files]],
+  [
+    'knowledge.read',
+    [
+      ...ofKnowledge.map((name) => `select public.knowledge_${name}`),
+      'select bucket files',
+      ...sources,
+      ...files,
+    ],
+  ],
+  [
+    'analytics.read',
+    ['conversations', 'messages', 'message_citations', 'message_feedback'].map(
+      (name) => `select public.${name}`,
+    ),
+  ],
+  ['agents.write', written],
+  [
+    'agents.read',
+    [...[...agents, 'template_versions'].map((name) => `select public.${name}`), ...written],
+  ],
+  ['templates.base.read', []],
+  [
+    'agents.ui.read',
+    [
+      'select public.organizations',
+      'update public.organizations',
+      'update public.organization_member_profiles',
+      'select billing.organization_features',
+      'select billing.organization_subscriptions',
+      'select bucket logos',
+      ...logos,
+      'insert channel organization',
+      'insert channel organization:agents',
+    ],
+  ],
+])('%s', { timeout: 60_000 }, async (permission, lost) => {
+  const { rows } = await world().owner.query('select role, permission from role_permissions')
+  try {
+    await take(permission)
+
+    const now = await reached()
+
+    expect([...before].filter((thing) => !now.has(thing)).sort()).toEqual(lost.toSorted())
+  } finally {
+    await world().owner.query('delete from public.role_permissions')
+    await world().owner.query(
+      `insert into public.role_permissions (role, permission)
+       select role, permission from jsonb_to_recordset($1::jsonb) as kept (role text, permission text)`,
+      [JSON.stringify(rows)],
+    )
+  }
+})

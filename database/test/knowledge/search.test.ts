@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { giveFeature } from '../../testing/give-feature.ts'
+import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+
+// What a search finds, beside the sources of others and in several languages.
+
+const world = useWorld()
+const owners = async (sql: string, values: unknown[] = []) =>
+  (await world().owner.query(sql, values)).rows
+
+let acme: Organization
+let rival: Organization
+beforeEach(async () => {
+  acme = await world().organization()
+  rival = await world().organization({ name: 'Rival' })
+})
+
+type Source = { id: string; chunk: string }
+
+/** A source of one passage, as the index keeps it. */
+async function source({ id: organization }: Organization, body: string, language = 'en') {
+  const [made] = await owners(
+    `insert into public.knowledge_sources (organization_id, title, kind, status, language, chunk_count, term_count)
+     values ($1, 'Handbook', 'text', 'ready', $2, 1, 4) returning id`,
+    [organization, language],
+  )
+  const [document] = await owners(
+    `insert into public.knowledge_documents (organization_id, source_id, title)
+     values ($1, $2, 'Handbook') returning id`,
+    [organization, made?.id],
+  )
+  const chunk = { id: randomUUID(), ordinal: 0, heading: [], body, content_hash: '' }
+  await owners('select private.index_chunks($1, $2, $3, $4, $5, $6)', [
+    organization,
+    made?.id,
+    document?.id,
+    language,
+    '',
+    JSON.stringify([{ ...chunk, from_offset: 0, to_offset: body.length }]),
+  ])
+  return { id: made?.id, chunk: chunk.id } as Source
+}
+
+type Passage = { chunkId: string; sourceId: string; bm25: number }
+
+async function search(
+  person: Person,
+  question: string,
+  { of = acme.id, sources = null as string[] | null, also = [] as string[] } = {},
+): Promise<Passage[] | null> {
+  const [row] = await world().as(person, (query) =>
+    query('select private.search_knowledge($1, $2, $3, 5, $4) as found', [
+      of,
+      sources,
+      question,
+      also,
+    ]),
+  )
+  return (row?.found as { passages: Passage[] } | undefined)?.passages ?? null
+}
+const foundIn = async (...args: Parameters<typeof search>) =>
+  (await search(...args))?.map(({ sourceId }) => sourceId)
+
+test('is for those who may read the knowledge of the organisation', async () => {
+  await source(acme, 'Parcels return free')
+
+  expect(await search(acme.owner, 'parcels')).toHaveLength(1)
+  expect(await search(rival.owner, 'parcels')).toBeNull()
+  expect(await search(await world().member(acme, 'agent_user'), 'parcels')).toBeNull()
+})
+
+test('finds what is of the organisation, weighed as if there were no other', async () => {
+  await source(acme, 'Parcels return free')
+  await source(acme, 'Lamps shine')
+  const before = await search(acme.owner, 'parcels')
+  for (let count = 0; count < 3; count += 1) await source(rival, 'Parcels return free again')
+
+  const after = await search(acme.owner, 'parcels')
+
+  expect(after).toEqual(before)
+  expect(after).toHaveLength(1)
+})
+
+test('finds a passage by the words that it has', async () => {
+  const own = await source(acme, 'Parcels return free')
+  await source(acme, 'Lamps shine')
+
+  expect(await foundIn(acme.owner, 'parcels')).toEqual([own.id])
+  expect(await foundIn(acme.owner, 'chairs')).toEqual([])
+})
+
+test('finds nothing where nothing is read yet', async () => {
+  await owners(
+    `insert into public.knowledge_sources (organization_id, title, kind) values ($1, 'Handbook', 'text')`,
+    [acme.id],
+  )
+
+  expect(await foundIn(acme.owner, 'parcels')).toEqual([])
+})
+
+test('keeps to the sources that it is given', async () => {
+  const [own, other] = [await source(acme, 'Parcels return'), await source(acme, 'Parcels return')]
+  const theirs = await source(rival, 'Parcels return')
+
+  expect(await foundIn(acme.owner, 'parcels', { sources: [own.id] })).toEqual([own.id])
+  expect(await foundIn(acme.owner, 'parcels', { sources: [theirs.id] })).toEqual([])
+  expect((await foundIn(acme.owner, 'parcels'))?.toSorted()).toEqual([own.id, other.id].sort())
+})
+
+test('reads a question in the language of each source', async () => {
+  const english = await source(acme, 'Happiness returns')
+  // In German that is another word, not the stem of the English one.
+  await source(acme, 'Happi Rückgabe', 'de')
+
+  expect(await foundIn(acme.owner, 'happiness')).toEqual([english.id])
+})
+
+test('brings along what is asked for besides, once, and nothing of others', async () => {
+  const [found, lamps] = [await source(acme, 'Parcels return'), await source(acme, 'Lamps shine')]
+  await source(acme, 'Chairs stand')
+  const theirs = await source(rival, 'Lamps shine')
+  const also = [found.chunk, lamps.chunk, theirs.chunk]
+
+  const passages = await search(acme.owner, 'parcels', { also })
+  expect(passages?.map(({ sourceId }) => sourceId)).toEqual([found.id, lamps.id])
+  // It has none of the words.
+  expect(passages?.[1]?.bm25).toBe(0)
+  expect(await foundIn(acme.owner, 'parcels', { also, sources: [found.id] })).toEqual([found.id])
+})
+
+test('the knowledge of a published agent is found in what it was given, while there is knowledge', async () => {
+  const visitor = await world().person({ anonymous: true })
+  const [given, other] = [
+    await source(acme, 'Parcels return'),
+    await source(acme, 'Parcels return'),
+  ]
+  const agent = async (scope: string) => {
+    const [made] = await owners(
+      `insert into public.templates (organization_id, name, avatar, style_id, voice_id, tone, response_length)
+       select $1, 'Ada', person_styles.person_id, person_styles.id, person_voices.id, 'friendly', 'medium'
+       from public.person_styles join public.person_voices using (person_id) limit 1 returning id`,
+      [acme.id],
+    )
+    await owners(
+      `insert into public.template_versions (organization_id, template_id, number, definition)
+       values ($1, $2, 1, $3)`,
+      [acme.id, made?.id, { knowledge_scope: scope, knowledge_source_ids: [given.id] }],
+    )
+    await owners('update public.templates set live_version = 1 where id = $1', [made?.id])
+    return made?.id
+  }
+  const find = async (template: unknown, sources: string[] | null = null) => {
+    const [row] = await world().as(visitor, (query) =>
+      query("select private.search_agent_knowledge($1, false, $2, 'parcels', 5) as found", [
+        template,
+        sources,
+      ]),
+    )
+    return (row?.found as { passages: Passage[] } | undefined)?.passages.map(
+      ({ sourceId }) => sourceId,
+    )
+  }
+  const [all, selected] = [await agent('all'), await agent('selected')]
+
+  expect((await find(all))?.toSorted()).toEqual([given.id, other.id].sort())
+  expect(await find(all, [other.id])).toEqual([other.id])
+  expect(await find(selected)).toEqual([given.id])
+  expect(await find(selected, [other.id])).toEqual([])
+  expect(await find(randomUUID())).toBeUndefined()
+
+  await giveFeature(world(), acme, 'knowledge', false)
+  expect(await find(all)).toBeUndefined()
+})
+
+test('a source that failed is tried again, by those who write it and by itself', async () => {
+  const [own, other] = [await source(acme, 'Parcels'), await source(acme, 'Lamps')]
+  const state = async ({ id }: Source) =>
+    (await owners('select status from public.knowledge_sources where id = $1', [id])).at(0)?.status
+  const retry = (person: Person) =>
+    world().as(person, (query) =>
+      query('select (private.retry_knowledge_source($1)).status', [own.id]),
+    )
+  await expect(retry(acme.owner)).rejects.toMatchObject({ code: 'PT409' })
+  await owners("update public.knowledge_sources set status = 'failed', error = 'x' where id = $1", [
+    own.id,
+  ])
+
+  await expect(retry(rival.owner)).rejects.toMatchObject({ code: 'PT404' })
+  await expect(retry(await world().member(acme, 'agent_user'))).rejects.toMatchObject({
+    code: 'PT404',
+  })
+  expect(await retry(acme.owner)).toEqual([{ status: 'queued' }])
+  expect([await state(own), await state(other)]).toEqual(['queued', 'ready'])
+  const jobs = await owners(
+    "select data ->> 'source_id' as id from pgboss.job where name = 'knowledge-index' and data ->> 'source_id' in ($1, $2)",
+    [own.id, other.id],
+  )
+  expect(jobs).toEqual([{ id: own.id }])
+})
+
+test('a source that goes takes its file along', async () => {
+  const [made] = await owners(
+    `insert into public.knowledge_sources (organization_id, title, kind, original_name)
+     values ($1, 'Handbook', 'file', 'handbook.pdf') returning id, storage_key as key`,
+    [acme.id],
+  )
+
+  await owners('delete from public.knowledge_sources where id = $1', [made?.id])
+
+  const jobs = await owners(
+    "select data ->> 'key' as key from pgboss.job where name = 'file-delete' and data ->> 'key' = $1",
+    [made?.key],
+  )
+  expect(jobs).toEqual([{ key: made?.key }])
+})

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+const needed = 'An organization needs an owner. Transfer the ownership first.'
+
+type Act = (person: Person, acme: Organization, other: Person) => Promise<unknown>
+const call =
+  (sql: string): Act =>
+  (person, acme, other) =>
+    world().as(person, (query) =>
+      query(sql, [acme.id, other.id].slice(0, sql.split('$').length - 1)),
+    )
+
+const demote = call("select * from public.change_member_role($1, $2, 'member')")
+const remove = call('select * from public.remove_organization_member($1, $2)')
+const transfer = call('select * from public.transfer_ownership($1, $2)')
+const leave = call('select * from public.leave_organization($1)')
+/** A write past the functions, as an operator's: the trigger alone stands in its way. */
+const strike: Act = (person, acme) =>
+  world().owner.query(
+    "update public.organization_members set role = 'INACTIVE' where organization_id = $1 and user_id = $2",
+    [acme.id, person.id],
+  )
+const stepDown: Act = (person, acme) => demote(person, acme, person)
+
+async function rolesOf(organization: string) {
+  const { rows } = await world().owner.query(
+    'select role from public.organization_members where organization_id = $1 order by role',
+    [organization],
+  )
+  return rows.map(({ role }) => role)
+}
+
+describe('the last owner', () => {
+  test.each([
+    ['leaves', leave],
+    ['steps down', stepDown],
+  ])('never %s; one of two does', async (_, act) => {
+    const acme = await world().organization()
+    await world().member(acme, 'member')
+    const { owner } = acme
+
+    expect(await act(owner, acme, owner)).toEqual([{ success: false, error_message: needed }])
+
+    await world().member(acme, 'owner')
+    expect(await act(owner, acme, owner)).toEqual([{ success: true, error_message: null }])
+    expect(await rolesOf(acme.id)).toContain('owner')
+  })
+
+  test.each([
+    ["update public.organization_members set role = 'member' where user_id = $1"],
+    ["update public.organization_members set role = 'INACTIVE' where user_id = $1"],
+    ['delete from public.organization_members where user_id = $1'],
+    ['delete from auth.users where id = $1'],
+    ['update auth.users set deleted_at = now() where id = $1'],
+  ])('is kept by the database whoever writes: %s', async (sql) => {
+    const acme = await world().organization()
+    const attempt = () => world().owner.query(sql, [acme.owner.id])
+
+    await expect(attempt()).rejects.toMatchObject({ code: 'PT409' })
+
+    await world().member(acme, 'owner')
+    expect((await attempt()).rowCount).toBe(1)
+    expect(await rolesOf(acme.id)).toContain('owner')
+  })
+
+  test('all at once do not go either', async () => {
+    const acme = await world().organization()
+    await world().member(acme, 'owner')
+
+    const attempt = world().owner.query(
+      "update public.organization_members set role = 'INACTIVE' where organization_id = $1",
+      [acme.id],
+    )
+
+    await expect(attempt).rejects.toMatchObject({ code: 'PT409' })
+  })
+
+  test('goes with the organisation', async () => {
+    const acme = await world().organization()
+
+    await world().owner.query('delete from public.organizations where id = $1', [acme.id])
+
+    expect(await rolesOf(acme.id)).toEqual([])
+  })
+})
+
+describe('transferring the ownership', () => {
+  test('makes the other an owner and the caller a member, on record', async () => {
+    const acme = await world().organization()
+    const heir = await world().member(acme, 'agent_user')
+
+    expect(await transfer(acme.owner, acme, heir)).toEqual([{ success: true, error_message: null }])
+
+    const { rows } = await world().owner.query(
+      'select user_id, role from public.organization_members where organization_id = $1',
+      [acme.id],
+    )
+    expect(new Map(rows.map(({ user_id, role }) => [user_id, role]))).toEqual(
+      new Map([
+        [acme.owner.id, 'member'],
+        [heir.id, 'owner'],
+      ]),
+    )
+    const { rows: log } = await world().owner.query(
+      `select actor_id, target_id, target_name from public.audit_log
+       where organization_id = $1 and action = 'ownership.transferred'`,
+      [acme.id],
+    )
+    expect(log).toEqual([{ actor_id: acme.owner.id, target_id: heir.id, target_name: heir.email }])
+  })
+
+  test('to oneself or another owner changes nothing', async () => {
+    const acme = await world().organization()
+    const other = await world().member(acme, 'owner')
+
+    for (const target of [acme.owner, other]) {
+      expect(await transfer(acme.owner, acme, target)).toMatchObject([{ success: false }])
+    }
+    expect(await rolesOf(acme.id)).toEqual(['owner', 'owner'])
+  })
+})
+
+describe('leaving', () => {
+  test.each(['owner', 'member', 'agent_user'] as const)('is for everybody: %s', async (role) => {
+    const acme = await world().organization()
+    const person = await world().member(acme, role)
+
+    expect(await leave(person, acme, person)).toEqual([{ success: true, error_message: null }])
+
+    expect(await rolesOf(acme.id)).toEqual(['INACTIVE', 'owner'])
+    const { rows } = await world().owner.query(
+      "select actor_id, details from public.audit_log where organization_id = $1 and action = 'member.left'",
+      [acme.id],
+    )
+    expect(rows).toEqual([{ actor_id: person.id, details: { role } }])
+  })
+
+  test('is nothing for whoever is not in', async () => {
+    const acme = await world().organization()
+    const gone = await world().member(acme, 'INACTIVE')
+    const rival = await world().organization()
+    const visitor = await world().person({ anonymous: true })
+
+    for (const person of [gone, rival.owner, visitor]) {
+      expect(await leave(person, acme, person)).toEqual([
+        { success: false, error_message: 'You are not a member of this organization.' },
+      ])
+    }
+    await expect(
+      world().as(null, (query) => query('select * from public.leave_organization($1)', [acme.id])),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+test('200 pairs of acts of the two owners at the same moment leave one owner at least', async () => {
+  const acts = [
+    [remove, remove],
+    [demote, demote],
+    [leave, leave],
+    [stepDown, stepDown],
+    [remove, leave],
+    [demote, remove],
+    [stepDown, leave],
+    [demote, leave],
+    [stepDown, remove],
+    [transfer, remove],
+    [strike, strike],
+    [strike, strike],
+  ] as const
+  const ownerless = []
+
+  for (let round = 0; round < 200; round += 1) {
+    const [first, second] = acts[round % acts.length] ?? [leave, leave]
+    const acme = await world().organization()
+    const other = await world().member(acme, 'owner')
+    await Promise.allSettled([first(acme.owner, acme, other), second(other, acme, acme.owner)])
+    const roles = await rolesOf(acme.id)
+    if (!roles.includes('owner')) ownerless.push({ round, roles })
+  }
+
+  expect(ownerless).toEqual([])
+}, 120_000)

@@ -1,0 +1,176 @@
+// Which test files fail, beside the probes, when a condition of a table's policies or of a function is gone.
+
+const database = (name: string) => `database/test/${name}.test.ts`
+
+export const killers: [file: string, things: string][] = [
+  [
+    database('access/acts-beside'),
+    `public.remove_organization_member public.change_member_role public.transfer_ownership public.leave_organization
+     public.request_organization_deletion public.cancel_organization_deletion public.request_organization_export
+     public.publish_template public.set_live_version private.revoke_integration_key private.organization_of_key
+     private.rotate_integration_key private.use_integration_key private.drop_account_of_key
+     private.take_organization_export private.take_turn private.take_turn_with private.hold_integration_key private.organizations_with private.template_definition public.agents_to_use public.closed_organizations`,
+  ],
+  [
+    database('access/blind-writes'),
+    `public.organizations public.organization_members public.organization_member_profiles
+     public.organization_members_sso_providers public.templates public.knowledge_sources public.conversations
+     public.message_feedback private.lost_drafts`,
+  ],
+  [
+    database('access/session-verified'),
+    `private.session_is_verified private.session_verified private.standing_of private.on_sign_in
+     private.is_anonymous`,
+  ],
+  [
+    database('access/account-verification'),
+    `public.organization_members public.check_user_inactive_status private.found_for_inactive private.session_is_verified
+     private.session_verified`,
+  ],
+  [database('agentic-tasks'), 'public.agentic_tasks private.current_organization'],
+  [
+    database('audit-log'),
+    'private.log_act private.log_member private.rename_member_profiles private.log_row private.person_name public.audit_log_choices public.agents_to_use',
+  ],
+  [
+    database('realtime/changes'),
+    'private.announce_changes private.change_as_each private.saw_deleted',
+  ],
+  [database('realtime/channels'), 'realtime.messages private.topic_is_own private.try_topic'],
+  [
+    database('conversations/conversations'),
+    `public.conversations public.message_citations public.message_feedback public.messages private.answers_to_visitor
+     private.keep_answer private.lost_drafts private.visitor private.decide_channel`,
+  ],
+  [
+    database('files/files'),
+    `storage.objects storage.upload_parts storage.uploads private.bucket_terms private.claim_file
+     private.find_object private.keep_bucket_terms private.public_object private.sweep_files private.enqueue private.log_act`,
+  ],
+  [database('files/policies'), 'storage.objects'],
+  [
+    database('idempotent-requests'),
+    `private.repeating_caller private.begin_request private.answer_request private.release_request
+     private.lose_request private.renew_request private.caller_rights private.forget_requests`,
+  ],
+  [
+    database('members/invitations'),
+    `private.accept_invitation private.hold_invitation private.hold_open_invitation private.invite_member
+     private.read_invitation private.revoke_invitation`,
+  ],
+  [
+    database('keys/keys'),
+    `private.add_integration_key private.count_key_request private.create_integration_key private.drop_account_of_key
+     private.hold_integration_key private.organization_of_key private.revoke_integration_key
+     private.rotate_integration_key private.use_integration_key private.works private.visitor
+     private.move_integration_key
+     private.agent_for_conversation private.permission_holds private.organizations_with`,
+  ],
+  [database('knowledge/sources'), 'private.add_knowledge_file private.on_knowledge_source'],
+  [
+    database('knowledge/search'),
+    `private.rank_knowledge private.search_knowledge private.search_agent_knowledge private.knowledge_of_agent
+     private.retry_knowledge_source private.on_knowledge_source`,
+  ],
+  [
+    database('knowledge/vectors'),
+    `private.search_vectors private.search_agent_vectors private.vectors_in_scope private.knowledge_of_agent
+     private.passages_to_embed private.sentences_to_embed private.embed_missing`,
+  ],
+  ['server/src/knowledge/search/languages.test.ts', 'private.near_lexemes'],
+  [
+    database('organizations/features'),
+    'private.feature private.permission_holds private.organizations_with private.has_feature public.agents_to_use public.published_agent private.search_knowledge',
+  ],
+  [database('organizations/subscriptions'), 'private.signup_price private.start_subscription'],
+  [
+    database('members/members'),
+    `public.organizations public.organization_members public.change_member_role public.remove_organization_member
+     public.transfer_ownership private.is_last_owner private.take_turn private.take_turn_with private.keep_an_owner`,
+  ],
+  [
+    database('members/owners'),
+    `public.leave_organization public.change_member_role public.remove_organization_member public.transfer_ownership
+     private.is_last_owner private.keep_an_owner private.leave_with_account private.take_turn private.take_turn_with`,
+  ],
+  [
+    database('members/switch'),
+    `public.switch_organization public.my_organizations private.access_token_claims private.active_organization
+     private.choose_organization`,
+  ],
+  [
+    database('members/plan'),
+    'public.my_organizations private.access_token_claims private.active_organization',
+  ],
+  [
+    database('members/profiles'),
+    `public.organization_member_profiles private.make_member_profile private.names_in private.rename_member_profiles
+     private.found_for_inactive private.log_member private.person_name`,
+  ],
+  [database('members/seats'), 'private.enforce_user_limit public.change_member_role'],
+  [
+    database('templates'),
+    `public.publish_template public.set_live_version public.published_agent private.enforce_agent_limit
+     private.template_definition private.agent_for_conversation private.refuse_over_quota`,
+  ],
+  [
+    database('conversations/turns'),
+    `private.begin_turn private.count_turn private.finish_answer private.keep_answer private.place_feedback
+     private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`,
+  ],
+  [
+    database('organizations/organization-end'),
+    `public.cancel_organization_deletion public.request_organization_deletion public.request_organization_export
+     public.closed_organizations private.hold_own_organization private.is_closing private.keep_closed
+     private.on_organization_export private.take_organization_export private.agent_for_conversation
+     public.published_agent private.take_turn`,
+  ],
+  [
+    database('organizations/organizations'),
+    `public.organizations public.organization_members private.founded_by_caller private.guard_member_role
+     private.guard_verification_state private.has_members private.is_anonymous private.session_verified
+     private.session_is_verified`,
+  ],
+  [
+    database('access/own-sessions'),
+    'public.my_sessions public.end_session private.session_is_verified',
+  ],
+  [database('access/platform-admins'), 'admin.is_admin_user private.admit_platform_admin'],
+  [
+    database('organizations/sso-records'),
+    `public.organization_members_sso_providers public.organization_sso_providers private.is_own_sso_record
+     private.stamp_member_sso_provider`,
+  ],
+  [
+    'server/src/realtime/changes/change-rights.test.ts',
+    'private.change_as_each private.saw_deleted',
+  ],
+  [
+    database('quotas/files'),
+    `private.count_files private.count_usage private.check_room private.limit_pictures private.refuse_over_quota private.files_in`,
+  ],
+  [
+    database('quotas/founding'),
+    'private.begin_trial private.limit_organizations private.start_trial private.quota_of',
+  ],
+  [database('quotas/day'), 'private.count_answer private.count_of_day'],
+  [
+    database('knowledge/indexing-turns'),
+    'private.enqueue_in_turn private.spend_indexing private.indexing_allowed_at private.on_knowledge_source',
+  ],
+  [database('quotas/plan'), 'private.is_paying private.quota_of private.refuse_over_quota'],
+  [
+    database('quotas/knowledge'),
+    `private.count_knowledge_text private.check_room_for_knowledge private.count_usage private.check_room
+     private.refuse_over_quota`,
+  ],
+  [
+    database('files/uploads'),
+    'storage.objects storage.upload_parts storage.uploads private.sweep_files',
+  ],
+]
+
+/** The test files that are run for a table or a function, one after the other. */
+export function filesThatKill(thing: string) {
+  return killers.filter(([, things]) => things.split(/\s+/).includes(thing)).map(([file]) => file)
+}

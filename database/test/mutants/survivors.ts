@@ -1,0 +1,48 @@
+/** Conditions that make no difference, by table or function, with the reason why. */
+export const survivors: Record<string, Record<string, string>> = {
+  'private.begin_turn': {
+    'messages.completed_at is null': 'a check of the table says that only what runs has a lease',
+  },
+  'private.count_files': {
+    'sum(bytes) <> 0 or sum(files) <> 0': 'to count nothing changes nothing; it spares the waiting',
+  },
+  'private.found_for_inactive': {
+    'user_id = person (3)': 'the organisation was founded a statement before and has one member',
+  },
+  'private.leave_with_account': {
+    "role <> 'INACTIVE'": 'who is INACTIVE already becomes so again, and nothing is told of it',
+  },
+  'private.lost_drafts': {
+    '(conversations.visitor_id = auth.uid())': 'what asks for lost drafts names the visitor itself',
+  },
+  'private.log_row': {
+    "tg_op <> 'UPDATE'": 'of a row that is made or goes every column differs from nothing',
+  },
+  'private.organizations_with': {
+    "((auth.jwt() ->> 'key_id'::text) IS NOT NULL)":
+      'without a key there is no organisation of one',
+  },
+  'private.quota_of': {
+    '(quotas.trial IS NOT NULL)': 'what has no figure for the trial gives none; it spares a look',
+  },
+  'private.rank_knowledge': {
+    '(knowledge_chunks.organization_id = rank_knowledge.organization)':
+      'a passage is of the organisation of its source, which is asked too; it names the index',
+    '(knowledge_terms.organization_id = rank_knowledge.organization)':
+      'a term is of the organisation of its source, which is asked too; it names the index',
+  },
+  'private.search_agent_knowledge': {
+    '(agent.agent IS NOT NULL)': 'no agent is of no organisation, which holds no permission',
+  },
+  'private.take_turn': {
+    'own = organization': 'who is of other organisations alone has no role in this one',
+    "role <> 'INACTIVE'":
+      'who becomes INACTIVE while waiting may leave at most, which makes INACTIVE',
+  },
+  'public.check_user_inactive_status': {
+    'count(users.id) > 0': 'who has a membership has an account',
+  },
+  'public.request_organization_export': {
+    'private.take_turn(org_id) is null': 'asked for its lock; who may export is asked after it',
+  },
+}

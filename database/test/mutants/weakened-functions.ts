@@ -1,0 +1,70 @@
+import type { Probe } from '../../testing/probes.ts'
+import { tenantFunctions } from '../../testing/tenant-functions.ts'
+import { weaken } from './weaken.ts'
+import { catalog, numbered, type Weakening } from './weakened.ts'
+
+type Definition = {
+  short: string
+  language: string
+  definition: string
+  /** It runs with the rights of the tables' owner, or as a trigger. */
+  decides: boolean
+  asked: boolean
+}
+
+/** Names of functions that are asked by policies or by the probes themselves, one through another. */
+function reached(functions: Definition[]) {
+  const names = new Set(functions.filter(({ asked }) => asked).map(({ short }) => short))
+  for (const name of Object.keys(tenantFunctions)) names.add(name)
+  for (const name of names) {
+    for (const { short, definition } of functions) {
+      if (short === name) {
+        for (const other of functions)
+          if (definition.includes(`${other.short}(`)) names.add(other.short)
+      }
+    }
+  }
+  return names
+}
+
+/** One column of a table says as much of a function as each. */
+function oneOfEach(probes: Probe[]) {
+  const things = probes.map((probe) => {
+    const thing = probe.about.split('.').slice(0, 2).join('.')
+    return [`${probe.verb} ${thing}`, probe] as const
+  })
+  return [...new Map(things).values()]
+}
+
+/** Every function of ours in a language that decides, each condition taken out in turn. */
+export async function functionsIn(language: 'sql' | 'plpgsql') {
+  const all = await catalog<Definition>(
+    `select format('%s.%s', nspname, proname) as short, lanname as language,
+       pg_get_functiondef(pg_proc.oid) as definition,
+       prosecdef or prorettype = 'trigger'::regtype as decides,
+       exists (
+         select from pg_policies where concat(qual, with_check) like format('%%%s.%s(%%', nspname, proname)
+       ) as asked
+     from pg_proc
+     join pg_namespace on pg_namespace.oid = pronamespace
+     join pg_language on pg_language.oid = prolang
+     where nspname in ('public', 'private', 'admin', 'billing', 'auth', 'storage', 'realtime')
+       and lanname in ('sql', 'plpgsql') and prokind = 'f'
+     order by nspname, proname`,
+  )
+  const byProbes = reached(all)
+  const things = new Map<string, Weakening[]>()
+  for (const { short, definition, decides, ...its } of all) {
+    if (its.language !== language || !(decides || byProbes.has(short))) continue
+    const weakenings = numbered(weaken(definition)).map(
+      ({ dropped, sql }): Weakening => ({
+        dropped,
+        weaken: sql,
+        restore: definition,
+        asked: (probes) => (byProbes.has(short) ? oneOfEach(probes) : []),
+      }),
+    )
+    if (weakenings.length > 0) things.set(short, [...(things.get(short) ?? []), ...weakenings])
+  }
+  return things
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '../../testing/world.ts'
+import { lints } from './schema-lints.ts'
+
+const world = useWorld()
+
+describe.each(lints)('$rule', ({ offenders, fault }) => {
+  test('everywhere, and a breach is found', async () => {
+    const client = await world().owner.connect()
+    const find = async () => {
+      const { rows } = await client.query({ text: offenders, rowMode: 'array' })
+      return rows.flat()
+    }
+    try {
+      expect(await find()).toEqual([])
+      await client.query('begin')
+      await client.query(fault)
+      expect(await find()).toHaveLength(1)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+})
+
+test('functions that a client can call past the policies are these, and each has a reason', async () => {
+  const reasons: Record<string, string> = {
+    'public.publish_template':
+      'writes versions, which nobody else may; asks for agents.write itself',
+    'public.set_live_version':
+      'live_version is not for clients to write; asks for agents.write itself',
+    'public.published_agent':
+      'visitors without an account meet published agents; shows what the page shows',
+    'public.demo_agent': 'the same for the one agent of the landing page',
+    'public.check_user_inactive_status':
+      'the sign-up page has to know it; ten an hour by session and address, each on record',
+    'public.my_sessions':
+      'the tables of identity have no readers; shows the caller what is the caller’s',
+    'public.end_session': 'the same, to sign out elsewhere',
+    'public.my_organizations':
+      'counts members, whom an agent_user may not list; tells of the caller’s organisations',
+    'public.switch_organization':
+      'the choice is written by nobody else; takes only an organisation of the caller',
+    'public.remove_organization_member': 'a role is not for clients to write; asks for the owner',
+    'public.change_member_role': 'the same',
+    'public.transfer_ownership': 'the same',
+    'public.leave_organization': 'the same, for the caller’s own membership',
+    'admin.is_admin_user': 'nobody reads who is one; answers for the caller alone',
+    'public.request_organization_export':
+      'status and file are not for clients to write; asks for organization.write itself',
+    'public.request_organization_deletion':
+      'takes the members’ roles and keeps them; asks for the owner',
+    'public.cancel_organization_deletion': 'the same, to give them back',
+    'public.agents_to_use':
+      'an agent_user reads no table of agents; asks for agents.ui.read itself, shows what is published',
+    'public.closed_organizations':
+      'who is outside cannot read the organisation; tells of the caller’s own memberships',
+  }
+
+  const { rows } = await world().owner.query(
+    `select distinct format('%s.%s', nspname, proname) as name
+     from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+     where nspname in ('public', 'billing', 'admin') and prosecdef
+       and (has_function_privilege('anon', pg_proc.oid, 'execute')
+         or has_function_privilege('authenticated', pg_proc.oid, 'execute'))
+     order by name`,
+  )
+
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(reasons).sort())
+})
+
+test('what a visitor without an account can read are the catalogues', async () => {
+  const { rows } = await world().owner.query(
+    `select format('%s.%s', nspname, relname) as name
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname in ('public', 'billing', 'admin') and relkind in ('r', 'p', 'v', 'm', 'f')
+       and has_any_column_privilege('anon', pg_class.oid, 'select')
+     order by name`,
+  )
+
+  expect(rows.map(({ name }) => name)).toEqual([
+    'public.base_templates',
+    'public.people',
+    'public.person_styles',
+    'public.person_voices',
+    'public.response_lengths',
+    'public.tones',
+  ])
+})

@@ -1,0 +1,153 @@
+import type { World } from './world.ts'
+
+export type Fixtures = {
+  template: string
+  source: string
+  spareSource: string
+  conversation: string
+  rated: string
+  unrated: string
+  /** Who has a record of a sign-in: the membership with the fewest rights. */
+  member: string
+}
+
+/** Puts a row into every table of a tenant, written by the owner of the tables; the visitor had a conversation. */
+export async function addFixtures(
+  world: World,
+  organization: string,
+  visitor: string,
+): Promise<Fixtures> {
+  const make = async (sql: string, values: unknown[]): Promise<string> =>
+    (await world.owner.query(sql, values)).rows[0].id
+  const template = await make(
+    `insert into public.templates
+       (organization_id, name, avatar, style_id, voice_id, tone, response_length)
+     select $1, 'Ada', people.id, person_styles.id, person_voices.id, 'friendly', 'medium'
+     from public.people
+     join public.person_styles on person_styles.person_id = people.id
+     join public.person_voices on person_voices.person_id = people.id
+     order by people.position limit 1
+     returning id`,
+    [organization],
+  )
+  await world.owner.query(
+    `insert into public.template_versions (organization_id, template_id, number, definition)
+     values ($1, $2, 1, '{}')`,
+    [organization, template],
+  )
+  const addSource = () =>
+    make(
+      `insert into public.knowledge_sources (organization_id, title, kind, status)
+       values ($1, 'Handbook', 'text', 'ready') returning id`,
+      [organization],
+    )
+  const source = await addSource()
+  const spareSource = await addSource()
+  await world.owner.query(
+    `insert into public.template_knowledge_sources (organization_id, template_id, source_id)
+     values ($1, $2, $3)`,
+    [organization, template, source],
+  )
+  const document = await make(
+    `insert into public.knowledge_documents (organization_id, source_id, title)
+     values ($1, $2, 'Handbook') returning id`,
+    [organization, source],
+  )
+  await world.owner.query(
+    `insert into public.knowledge_revisions (organization_id, document_id, number, body, content_hash)
+     values ($1, $2, 1, 'Text', 'hash')`,
+    [organization, document],
+  )
+  const chunk = await make(
+    `insert into public.knowledge_chunks (organization_id, id, source_id, document_id, ordinal, title, body,
+       from_offset, to_offset, content_hash, tsv, len)
+     values ($1, gen_random_uuid(), $2, $3, 0, 'Handbook', 'Text', 0, 4, 'hash', 'text', 1) returning id`,
+    [organization, source, document],
+  )
+  await world.owner.query(
+    `insert into public.knowledge_terms (organization_id, lexeme, chunk_id, source_id, tf, len)
+     values ($1, 'text', $2, $3, 1, 1)`,
+    [organization, chunk, source],
+  )
+  await world.owner.query(
+    `insert into private.knowledge_vectors (organization_id, chunk_id, source_id, model, dimension, passage)
+     values ($1, $2, $3, 'test', 1, '\\x0000803f')`,
+    [organization, chunk, source],
+  )
+  await world.owner.query(
+    `insert into private.knowledge_lexemes (organization_id, language, lexeme) values ($1, 'en', 'text')
+     on conflict do nothing`,
+    [organization],
+  )
+  await world.owner.query(
+    `insert into private.knowledge_vector_sets (organization_id, source_id, model) values ($1, $2, 'test')`,
+    [organization, source],
+  )
+  await world.owner.query(
+    `insert into public.organization_exports (organization_id, status, ready_at, expires_at)
+     values ($1, 'ready', now(), now() + interval '1 day')`,
+    [organization],
+  )
+  await world.owner.query(
+    `insert into public.agentic_tasks (organization_id, agent_name) values ($1, 'company-research')`,
+    [organization],
+  )
+  const conversation = await make(
+    `insert into public.conversations (organization_id, template_id, version, channel, visitor_id)
+     values ($1, $2, 1, 'agent', $3) returning id`,
+    [organization, template, visitor],
+  )
+  const addTurn = async () => {
+    const columns = `organization_id, conversation_id, visitor_id, role, answer_to, text, state, completed_at`
+    const question = await make(
+      `insert into public.messages (${columns})
+       values ($1, $2, $3, 'user', null, 'Why?', 'complete', now()) returning id`,
+      [organization, conversation, visitor],
+    )
+    return make(
+      `insert into public.messages (${columns})
+       values ($1, $2, $3, 'assistant', $4, 'Because.', 'complete', now()) returning id`,
+      [organization, conversation, visitor, question],
+    )
+  }
+  const rated = await addTurn()
+  const unrated = await addTurn()
+  await world.owner.query(
+    `insert into public.message_citations
+       (organization_id, message_id, number, source_id, document_id, chunk_id, title, quote, score)
+     values ($1, $2, 1, $3, $4, $5, 'Handbook', 'Text', 1)`,
+    [organization, rated, source, document, chunk],
+  )
+  await world.owner.query(
+    'insert into public.message_feedback (message_id, visitor_id, rating) values ($1, $2, 1)',
+    [rated, visitor],
+  )
+  await world.owner.query(
+    `insert into public.organization_invitations (organization_id, email, role, token_hash)
+     values ($1, gen_random_uuid() || '@example.com', 'member', gen_random_uuid())`,
+    [organization],
+  )
+  await world.owner.query(
+    `insert into public.integration_keys
+       (organization_id, account_id, name, prefix, last_four, key_hash, scopes)
+     values ($1, $2, 'Website', 'dwk_abcd', 'wxyz', gen_random_uuid(), '{agents.read}')`,
+    [organization, visitor],
+  )
+  await world.owner.query(
+    `insert into public.organization_sso_providers (organization_id, entity_id, status)
+     values ($1, 'https://idp.example/' || gen_random_uuid(), 'active')`,
+    [organization],
+  )
+  const member = await make(
+    `select id from public.organization_members
+     where organization_id = $1 and role <> 'INACTIVE'
+     order by role limit 1`,
+    [organization],
+  )
+  await world.owner.query(
+    `insert into public.organization_members_sso_providers (member_id, provider_type)
+     values ($1, 'saml') on conflict do nothing`,
+    [member],
+  )
+  return { template, source, spareSource, conversation, rated, unrated, member }
+}

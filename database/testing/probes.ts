@@ -1,0 +1,270 @@
+import type { Fixtures } from './fixtures.ts'
+import type { Roles, TestRole } from './roles.ts'
+import { type Gate, organizationColumn, tenantTables, type Verb } from './tenant-tables.ts'
+import type { Query, World } from './world.ts'
+
+/** One statement that asks for one thing of an organisation, and for whom it may reach something. */
+export type Probe = {
+  about: string
+  verb: Verb
+  sql: string
+  values: unknown[]
+  who: TestRole[]
+  /** Asked only of these: the statement names no organisation, so others may reach rows of their own by it. */
+  onlyOf?: TestRole[]
+  /** It is the owner's own and stays so, whatever becomes of the membership. */
+  ofPerson?: boolean
+  rowsOf?: TestRole | undefined
+  /** Without this feature it is for nobody, or for these. */
+  gate?: { feature: Gate; leaves: TestRole[] } | undefined
+}
+
+/** Parts who have no row in any organisation. */
+const withoutRows: TestRole[] = ['noToken', 'anonymous', 'stranger', 'removed', 'signedOut']
+
+type Column = { name: string; selectable: boolean; updatable: boolean; generated: boolean }
+
+export async function columnsOf(world: World, table: string) {
+  const { rows } = await world.owner.query<Column>(
+    `select attname as name,
+       has_column_privilege('authenticated', attrelid, attnum, 'select') as selectable,
+       has_column_privilege('authenticated', attrelid, attnum, 'update') as updatable,
+       attgenerated <> '' as generated
+     from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped
+     order by attnum`,
+    [table],
+  )
+  return rows
+}
+
+/** Every column of a table by every verb, with and without naming the organisation. */
+export async function probesOf(world: World, table: string, roles: Roles, things: Fixtures) {
+  const expected = tenantTables[table]
+  if (!expected) throw new Error(`Nobody said who reaches ${table}.`)
+  const ofThem = `where ${organizationColumn(table)} = $1`
+  const values = [roles.organization.id]
+  const probes: Probe[] = []
+  for (const { name, selectable, updatable, generated } of await columnsOf(world, table)) {
+    const about = `${table}.${name}`
+    const mayUpdate = updatable ? (expected.update ?? []) : []
+    probes.push({
+      about,
+      verb: 'select',
+      sql: `select ${name} from ${table} ${ofThem}`,
+      values,
+      who: selectable ? expected.select : [],
+    })
+    // Nobody can write it, so nobody can be kept from it.
+    if (generated) continue
+    probes.push(
+      {
+        about,
+        verb: 'update',
+        sql: `update ${table} set ${name} = ${name} ${ofThem} returning 1`,
+        values,
+        who: mayUpdate,
+      },
+      {
+        about: `${about} of everybody`,
+        verb: 'update',
+        sql: `update ${table} set ${name} = default returning 1`,
+        values: [],
+        who: [],
+        onlyOf: withoutRows,
+      },
+    )
+  }
+  probes.push(
+    {
+      about: table,
+      verb: 'delete',
+      sql: `delete from ${table} ${ofThem} returning 1`,
+      values,
+      who: expected.delete ?? [],
+    },
+    {
+      about: `${table} of everybody`,
+      verb: 'delete',
+      sql: `delete from ${table} returning 1`,
+      values: [],
+      who: [],
+      onlyOf: withoutRows,
+    },
+  )
+  if (expected.insert) {
+    probes.push({
+      about: table,
+      verb: 'insert',
+      // Without reading the row back, so that no select policy stands in for the insert's own.
+      sql: expected.insert.sql.replace(/returning \w+$/, 'returning 1'),
+      values: expected.insert.values(roles, things),
+      who: expected.insert.who,
+    })
+  } else {
+    probes.push({
+      about: table,
+      verb: 'insert',
+      sql: `insert into ${table} (${organizationColumn(table)}) values ($1) returning 1`,
+      values,
+      who: [],
+    })
+  }
+  const { gate, without, rowsOf } = expected
+  return probes.map((probe) => {
+    const leaves = probe.who.length > 0 ? (without?.[probe.verb] ?? []) : []
+    return { ...probe, rowsOf, gate: gate && { feature: gate, leaves } }
+  })
+}
+
+/** Who may read and write in which bucket, under the organisation's or the owner's own name. */
+type Bucket = {
+  of: 'organization' | 'owner'
+  read: TestRole[]
+  write: TestRole[]
+  /** Without this feature nobody writes, and nobody reads but these. */
+  gate?: { feature: Gate; leaves: TestRole[] }
+}
+const everyMember: TestRole[] = ['agentUser', 'member', 'owner']
+const buckets: Record<string, Bucket> = {
+  avatars: { of: 'owner', read: ['owner'], write: ['owner'] },
+  logos: {
+    of: 'organization',
+    read: everyMember,
+    write: ['owner'],
+    gate: { feature: 'organization', leaves: everyMember },
+  },
+  files: {
+    of: 'organization',
+    read: ['member', 'owner'],
+    write: ['member', 'owner'],
+    gate: { feature: 'knowledge', leaves: [] },
+  },
+}
+
+/** Every bucket by every verb. An object is there already. */
+export async function bucketProbes({ owner }: World, { organization }: Roles) {
+  const { rows } = await owner.query<{ id: string }>('select id from storage.buckets order by id')
+  const probes: Probe[] = []
+  for (const { id: bucket } of rows) {
+    const expected = buckets[bucket]
+    if (!expected) throw new Error(`Nobody said who reaches the bucket ${bucket}.`)
+    const folder = expected.of === 'owner' ? organization.owner.id : organization.id
+    await owner.query(
+      "select private.put_object($1, $2, private.expect_file(), false, '{}', null)",
+      [bucket, `${folder}/there.png`],
+    )
+    const about = `bucket ${bucket}`
+    const there = "bucket_id = $1 and name like $2 || '/%'"
+    const values = [bucket, folder]
+    const { read, write, gate } = expected
+    const writeGate = gate && { ...gate, leaves: [] }
+    const ofPerson = expected.of === 'owner'
+    probes.push(
+      {
+        about,
+        ofPerson,
+        gate,
+        verb: 'select',
+        values,
+        who: read,
+        sql: `select 1 from storage.objects where ${there}`,
+      },
+      {
+        about,
+        ofPerson,
+        gate: writeGate,
+        verb: 'update',
+        values,
+        who: write,
+        sql: `update storage.objects set name = name || '.old' where ${there} returning 1`,
+      },
+      {
+        about,
+        ofPerson,
+        gate: writeGate,
+        verb: 'delete',
+        values,
+        who: write,
+        sql: `delete from storage.objects where ${there} returning 1`,
+      },
+      {
+        about,
+        ofPerson,
+        gate: writeGate,
+        verb: 'insert',
+        values,
+        who: write,
+        sql: "select private.begin_object($1, $2 || '/new.png', false)",
+      },
+    )
+  }
+  return probes
+}
+
+/** Private channels: who hears and who speaks. */
+export function channelProbes({ organization }: Roles): Probe[] {
+  const topics: [string, TestRole[]][] = [
+    [`organization:${organization.id}`, everyMember],
+    [`organization:${organization.id}:agents`, everyMember],
+    [`user:${organization.owner.id}`, ['owner']],
+  ]
+  return topics.flatMap(([topic, who]): Probe[] => [
+    {
+      about: `channel ${topic.replace(/:.{36}/, '')}`,
+      ofPerson: topic.startsWith('user:'),
+      verb: 'insert',
+      sql: `insert into realtime.messages (topic, extension)
+        select set_config('realtime.topic', $1, true), 'broadcast' returning 1`,
+      values: [topic],
+      who,
+    },
+  ])
+}
+
+export type Outcome = { probe: string; part: TestRole; reached: boolean; lawful: boolean }
+
+class Undo extends Error {}
+
+/** Whether the statement reached a row. One that was reached and would not have it (class 23 of SQLSTATE) was reached. */
+async function getsThrough(query: Query, sql: string, values: unknown[]) {
+  try {
+    return (await query(sql, values)).length > 0
+  } catch (error) {
+    const code = error instanceof Error ? String(Reflect.get(error, 'code')) : ''
+    if (code.startsWith('23')) return true
+    // Refused is one thing, a statement that fails for another reason proves nothing.
+    if (/^(42501|PT4\d\d)$/.test(code)) return false
+    throw error
+  } finally {
+    await query('rollback to savepoint untouched')
+  }
+}
+
+/** Asks everybody every probe. What a probe did is undone before the next. */
+export async function outcomesOf(world: World, roles: Roles, probes: Probe[]) {
+  const outcomes: Outcome[] = []
+  for (const [part, person] of roles.people) {
+    const asked = probes.filter(({ onlyOf }) => onlyOf?.includes(part) ?? true)
+    const ask = world.as(person, async (query) => {
+      await query('savepoint untouched')
+      for (const { verb, about, sql, values, who } of asked) {
+        const own = values.map((value) => (value === 'own id' ? (person?.id ?? null) : value))
+        const reached = await getsThrough(query, sql, own)
+        outcomes.push({ probe: `${verb} ${about}`, part, reached, lawful: who.includes(part) })
+      }
+      throw new Undo()
+    })
+    await ask.catch((error) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  }
+  return outcomes
+}
+
+/** Where the database did not do as expected: a leak, or something lawful that was refused. */
+export function surprises(outcomes: Outcome[]) {
+  return outcomes
+    .filter(({ reached, lawful }) => reached !== lawful)
+    .map(({ probe, part, reached }) => `${part} ${reached ? 'reached' : 'did not reach'}: ${probe}`)
+}

@@ -1,0 +1,156 @@
+import type { Fixtures } from './fixtures.ts'
+import type { Roles, TestRole } from './roles.ts'
+import type { Gate } from './tenant-tables.ts'
+
+// What each procedure gives whom of an organisation. A statement without rows gave nothing.
+
+const everybody: TestRole[] = [
+  'noToken',
+  'anonymous',
+  'stranger',
+  'inactive',
+  'removed',
+  'signedOut',
+  'passwordOnly',
+  'rival',
+  'keyOfRival',
+  'visitor',
+  'agentUser',
+  'member',
+  'owner',
+]
+const letIn = everybody.filter(
+  (part) => !['noToken', 'signedOut', 'passwordOnly', 'keyOfRival'].includes(part),
+)
+const everyMember: TestRole[] = ['agentUser', 'member', 'owner']
+const editors: TestRole[] = ['member', 'owner']
+
+export type Call = {
+  /** Without this feature nobody gets it. */
+  gate?: Gate
+  sql: string
+  values: (roles: Roles, things: Fixtures) => unknown[]
+  who: TestRole[]
+  /** It is the owner's own and stays so, whatever becomes of the membership. */
+  ofPerson?: boolean
+}
+
+const idOf = (roles: Roles, part: TestRole) => roles.people.get(part)?.id
+const ofOrganization = ({ organization }: Roles) => [organization.id]
+const ofMember = (roles: Roles) => [roles.organization.id, idOf(roles, 'member')]
+
+export const tenantFunctions: Record<string, Call> = {
+  // Answers for everybody alike.
+  'public.demo_agent': { sql: 'select public.demo_agent()', values: () => [], who: everybody },
+  'public.published_agent': {
+    gate: 'templates',
+    sql: 'select 1 where public.published_agent($1) is not null',
+    values: (_, { template }) => [template],
+    who: everybody,
+  },
+  // Whether an account exists is no organisation's secret; a session may ask it ten times an hour.
+  'public.check_user_inactive_status': {
+    sql: 'select 1 from public.check_user_inactive_status($1) where user_exists',
+    values: ({ organization }) => [organization.owner.email],
+    who: letIn,
+  },
+  // Answer for the caller alone.
+  'public.my_sessions': {
+    sql: 'select 1 from public.my_sessions() where id = $1',
+    values: ({ organization }) => [organization.owner.sessionId],
+    who: ['owner'],
+    ofPerson: true,
+  },
+  'public.end_session': {
+    sql: 'select 1 where public.end_session($1)',
+    values: ({ organization }) => [organization.owner.sessionId],
+    who: ['owner'],
+    ofPerson: true,
+  },
+  'public.my_organizations': {
+    sql: 'select 1 from public.my_organizations() where organization_id = $1',
+    values: ofOrganization,
+    who: everyMember,
+  },
+  'public.closed_organizations': {
+    sql: 'select 1 from public.closed_organizations() where organization_id = $1',
+    values: ofOrganization,
+    who: ['inactive'],
+  },
+  'public.switch_organization': {
+    sql: 'select 1 where public.switch_organization($1)',
+    values: ofOrganization,
+    who: everyMember,
+  },
+  'admin.is_admin_user': {
+    sql: 'select 1 where admin.is_admin_user()',
+    values: () => [],
+    who: [],
+  },
+  'public.publish_template': {
+    gate: 'templates',
+    sql: 'select public.publish_template($1)',
+    values: (_, { template }) => [template],
+    who: editors,
+  },
+  'public.set_live_version': {
+    gate: 'templates',
+    sql: 'select public.set_live_version($1, 1)',
+    values: (_, { template }) => [template],
+    who: editors,
+  },
+  'public.remove_organization_member': {
+    gate: 'organization',
+    sql: 'select 1 from public.remove_organization_member($1, $2) where success',
+    values: ofMember,
+    who: ['owner'],
+  },
+  'public.change_member_role': {
+    gate: 'organization',
+    sql: "select 1 from public.change_member_role($1, $2, 'agent_user') where success",
+    values: ofMember,
+    who: ['owner'],
+  },
+  'public.transfer_ownership': {
+    gate: 'organization',
+    sql: 'select 1 from public.transfer_ownership($1, $2) where success',
+    values: ofMember,
+    who: ['owner'],
+  },
+  'public.leave_organization': {
+    sql: 'select 1 from public.leave_organization($1) where success',
+    values: ofOrganization,
+    who: everyMember,
+  },
+  'public.request_organization_export': {
+    gate: 'organization',
+    sql: 'select public.request_organization_export($1)',
+    values: ofOrganization,
+    who: ['owner'],
+  },
+  'public.request_organization_deletion': {
+    gate: 'organization',
+    sql: "select public.request_organization_deletion($1, 'Acme')",
+    values: ofOrganization,
+    who: ['owner'],
+  },
+  // There is nothing to take back here; that owners can is in organization-end.test.ts.
+  'public.cancel_organization_deletion': {
+    gate: 'organization',
+    sql: 'select public.cancel_organization_deletion($1)',
+    values: ofOrganization,
+    who: [],
+  },
+  'public.agents_to_use': {
+    gate: 'templates',
+    sql: 'select 1 from public.agents_to_use($1)',
+    values: ofOrganization,
+    who: everyMember,
+  },
+  'public.audit_log_choices': {
+    gate: 'organization',
+    sql: "select 1 from public.audit_log_choices($1) where actions <> '{}'",
+    values: ofOrganization,
+    who: ['owner'],
+  },
+}

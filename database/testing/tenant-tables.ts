@@ -1,0 +1,171 @@
+import type { Fixtures } from './fixtures.ts'
+import type { Roles, TestRole } from './roles.ts'
+
+// Who reaches the rows of an organisation, for every table that holds some and every verb. All others get nothing.
+
+const editors: TestRole[] = ['member', 'owner']
+const everyMember: TestRole[] = ['agentUser', 'member', 'owner']
+const founders: TestRole[] = ['stranger', 'inactive', 'removed', 'rival', ...everyMember]
+const analystsAndTheVisitor: TestRole[] = ['visitor', 'member', 'owner']
+
+/** A feature that opens and closes what its organisation has. */
+export type Gate = 'templates' | 'knowledge' | 'insights' | 'organization' | 'workforceConnect'
+export type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
+
+/** A verb that is not named here is for nobody. */
+export type Expectation = {
+  /** Without this feature nobody reaches it, but for the verbs and parts of `without`. */
+  gate?: Gate
+  without?: Partial<Record<Verb, TestRole[]>>
+  /** The rows are this person's own: no other of the same role reaches them by that role. */
+  rowsOf?: TestRole
+  select: TestRole[]
+  update?: TestRole[]
+  delete?: TestRole[]
+  insert?: { who: TestRole[]; sql: string; values: (roles: Roles, things: Fixtures) => unknown[] }
+}
+
+export const tenantTables: Record<string, Expectation> = {
+  'public.organizations': {
+    gate: 'organization',
+    without: { select: everyMember, insert: founders },
+    select: everyMember,
+    update: ['owner'],
+    insert: {
+      // Founding one of the own.
+      who: founders,
+      sql: "insert into public.organizations (name, created_by) values ('New', $1) returning id",
+      values: () => ['own id'],
+    },
+  },
+  'public.organization_members': {
+    gate: 'organization',
+    without: { select: ['inactive', ...everyMember], update: everyMember },
+    // Whoever is inactive may learn just that.
+    select: ['inactive', ...everyMember],
+    update: everyMember,
+    insert: {
+      who: [],
+      sql: "insert into public.organization_members (organization_id, user_id, role) values ($1, $2, 'owner') returning id",
+      values: ({ organization }) => [organization.id, 'own id'],
+    },
+  },
+  'public.organization_member_profiles': {
+    gate: 'organization',
+    without: { select: everyMember, update: everyMember },
+    select: everyMember,
+    update: everyMember,
+  },
+  'public.organization_invitations': { gate: 'organization', select: editors },
+  'public.organization_sso_providers': {
+    gate: 'organization',
+    without: { select: everyMember },
+    select: everyMember,
+  },
+  // The record is the agent_user's; the owner reads it.
+  'public.organization_members_sso_providers': {
+    rowsOf: 'agentUser',
+    gate: 'organization',
+    without: { select: ['agentUser'], update: ['agentUser'], insert: ['agentUser'] },
+    select: ['agentUser', 'owner'],
+    update: ['agentUser'],
+    insert: {
+      who: ['agentUser'],
+      sql: `insert into public.organization_members_sso_providers (member_id, provider_type)
+        values ($1, 'oidc') returning member_id`,
+      values: (_, { member }) => [member],
+    },
+  },
+  'billing.organization_features': { select: everyMember },
+  'billing.organization_subscriptions': { select: everyMember },
+  'public.audit_log': { gate: 'organization', select: ['owner'] },
+  'public.integration_keys': { gate: 'workforceConnect', select: editors },
+  'public.organization_exports': { gate: 'organization', select: ['owner'] },
+  'public.templates': {
+    gate: 'templates',
+    select: editors,
+    update: editors,
+    delete: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.templates
+          (organization_id, name, avatar, style_id, voice_id, tone, response_length)
+        select $1, 'New', people.id, person_styles.id, person_voices.id, 'friendly', 'medium'
+        from public.people
+        join public.person_styles on person_styles.person_id = people.id
+        join public.person_voices on person_voices.person_id = people.id
+        limit 1
+        returning id`,
+      values: ({ organization }) => [organization.id],
+    },
+  },
+  'public.template_versions': { gate: 'templates', select: editors },
+  'public.agentic_tasks': {
+    gate: 'templates',
+    select: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.agentic_tasks (organization_id, agent_name)
+        values ($1, 'company-research') returning id`,
+      values: ({ organization }) => [organization.id],
+    },
+  },
+  'public.template_knowledge_sources': {
+    gate: 'templates',
+    select: editors,
+    delete: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.template_knowledge_sources (organization_id, template_id, source_id)
+        values ($1, $2, $3) returning source_id`,
+      values: ({ organization }, { template, spareSource }) => [
+        organization.id,
+        template,
+        spareSource,
+      ],
+    },
+  },
+  'public.knowledge_sources': {
+    gate: 'knowledge',
+    select: editors,
+    update: editors,
+    delete: editors,
+  },
+  'public.knowledge_documents': { gate: 'knowledge', select: editors },
+  'public.knowledge_revisions': { gate: 'knowledge', select: editors },
+  'public.knowledge_chunks': { gate: 'knowledge', select: editors },
+  'public.knowledge_terms': { gate: 'knowledge', select: editors },
+  'public.conversations': {
+    gate: 'insights',
+    without: { select: ['visitor'], update: ['visitor'] },
+    select: analystsAndTheVisitor,
+    update: ['visitor'],
+  },
+  'public.messages': {
+    gate: 'insights',
+    without: { select: ['visitor'] },
+    select: analystsAndTheVisitor,
+  },
+  'public.message_citations': {
+    gate: 'insights',
+    without: { select: ['visitor'] },
+    select: analystsAndTheVisitor,
+  },
+  'public.message_feedback': {
+    gate: 'insights',
+    without: { select: ['visitor'], update: ['visitor'], delete: ['visitor'], insert: ['visitor'] },
+    select: analystsAndTheVisitor,
+    update: ['visitor'],
+    delete: ['visitor'],
+    insert: {
+      who: ['visitor'],
+      sql: 'insert into public.message_feedback (message_id, rating) values ($1, -1) returning rating',
+      values: (_, { unrated }) => [unrated],
+    },
+  },
+}
+
+/** The column by which a table's rows belong to an organisation. */
+export function organizationColumn(table: string) {
+  return table === 'public.organizations' ? 'id' : 'organization_id'
+}
