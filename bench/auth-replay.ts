@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { DatabaseConnection } from 'database/connect'
 import pg from 'pg'
 import type { Statement } from './auth-statements.ts'
+import { pgbench } from './pgbench.ts'
 
 type Run = { connection: DatabaseConnection; script: Statement[]; clients: number; seconds: number }
 
@@ -17,34 +13,13 @@ export async function replay(run: Run): Promise<{ rate: number; by: 'pgbench' | 
     : { rate, by: 'pgbench' }
 }
 
-async function byPgbench({ connection, script, clients, seconds }: Run): Promise<number | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'pgbench-'))
-  const file = join(folder, 'call.sql')
+function byPgbench({ connection, script, clients, seconds }: Run): Promise<number | null> {
   const lines = script.map(({ text, capture }) =>
     capture ? `${text} \\gset ${capture}` : `${text};`,
   )
-  await writeFile(file, `\\set fresh random(1, 9000000000000000)\n${lines.join('\n')}\n`)
-  const options = ['-n', '-c', String(clients), '-j', String(Math.min(clients, 2))]
-  const given = [...options, '-T', String(seconds), '-f', file, connection.database]
-  try {
-    const { stdout } = await promisify(execFile)('pgbench', given, {
-      env: {
-        PATH: process.env.PATH ?? '',
-        PGHOST: connection.host,
-        PGPORT: String(connection.port),
-        PGUSER: connection.user,
-        PGPASSWORD: connection.password ?? '',
-      },
-    })
-    const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1]
-    if (failed !== undefined && failed !== '0') throw new Error(stdout)
-    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const text = `\\set fresh random(1, 9000000000000000)\n${lines.join('\n')}\n`
+  // Values stand within the statements, so there is nothing to prepare.
+  return pgbench({ connection, clients, seconds, script: text, protocol: 'simple' })
 }
 
 async function byDriver({ connection, script, clients, seconds }: Run): Promise<number> {
