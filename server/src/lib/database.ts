@@ -2,6 +2,7 @@ import { connectionOptions, type DatabaseConnection } from 'database/connect'
 import type { DB } from 'database/types'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { readingSocket } from './reading-socket.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -27,6 +28,8 @@ export type Connections = {
 export function createPool(connection: DatabaseConnection, size = 20) {
   const pool = new pg.Pool({
     ...connectionOptions(connection),
+    // TLS reads by itself.
+    ...(!connection.ssl && { stream: readingSocket }),
     max: size,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
