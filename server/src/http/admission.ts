@@ -10,6 +10,7 @@ import { usualPace } from '../lib/limits/pace.ts'
 import { type EndStatement, watchStatements } from '../lib/limits/statement-watch.ts'
 import { createTokenBuckets } from '../lib/limits/token-buckets.ts'
 import { addressBlock } from './client-address.ts'
+import { createHoldBack } from './hold-back.ts'
 
 export type AdmissionOptions = {
   limits: FairLimits
@@ -65,6 +66,7 @@ export function requestLimits(perCaller: number, perOrganization: number): FairL
 export function createAdmission({ limits, addressOf, endStatement }: AdmissionOptions) {
   const current = new AsyncLocalStorage<Admitted>()
   const queue = createFairQueue(limits, () => tooMany(2))
+  const holdBack = createHoldBack()
 
   function askerOf(c: Context<AppEnv>): Asker {
     const { key_id, sub, organization_id } = c.get('claims') ?? {}
@@ -104,13 +106,19 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
         if (claims.role === 'service_role') return next()
         const asker = askerOf(c)
         const seconds = buckets?.take(asker.caller) ?? 0
-        if (seconds > 0) throw tooMany(seconds)
+        if (seconds > 0) {
+          await holdBack.refused(asker.caller, c.req.raw.signal)
+          throw tooMany(seconds)
+        }
         const request: Admitted = {
           ...{ asker, leaving: () => c.req.raw.signal },
           ...{ statementMs: statementMs(claims), place: undefined },
           ...{ connections: 0, isAnswered: false, isEnded: false },
         }
         await current.run(request, next)
+        if (buckets && c.res.status >= 400 && c.res.status < 500) {
+          await holdBack.refused(asker.caller, c.req.raw.signal)
+        }
         // What goes on behind an answer was accepted with it.
         request.isAnswered = true
         // A read whose statement was ended is not tried again, as one that lost its connection is.

@@ -10,6 +10,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { watchSlowBodies } from './body/slow-bodies.ts'
 import { closeGently } from './close-gently.ts'
+import { refuseBroken } from './refuse-broken.ts'
 import { answerUnavailable, type Phase, refuseUpgrade } from './unavailable.ts'
 
 /** What answers once the product is ready. */
@@ -80,6 +81,11 @@ export function createHttpServer(heads = usualHeads) {
     setImmediate(() => served?.request(incoming, outgoing))
   }
   server.on('request', take)
+  server.on('clientError', (error, socket) => {
+    // Nothing is written into an answer that is on its way.
+    if ([...running].some((outgoing) => outgoing.socket === socket)) socket.destroy(error)
+    else refuseBroken(error, socket)
+  })
   server.on('checkContinue', (incoming, outgoing) => {
     // The sender is told to go on when its body is wanted, which is after the caller is known.
     incoming._read = (size) => {

@@ -18,10 +18,10 @@ const mostKept = 10_000
 
 /** Of a machine with more processors one may take more. */
 export function usualPace(processors = availableParallelism()): PaceLimits {
-  const perSecond = Math.max(250, processors * 100)
+  const perSecond = Math.max(200, processors * 75)
   return {
-    organization: { burst: 6000, perSecond: 3 * perSecond },
-    caller: { burst: 3000, perSecond },
+    organization: { burst: 3000, perSecond: 3 * perSecond },
+    caller: { burst: 1500, perSecond },
   }
 }
 
