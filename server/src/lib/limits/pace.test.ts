@@ -81,6 +81,6 @@ describe('the places that one may hold', () => {
 })
 
 test('a machine with more processors gives more', () => {
-  expect(usualPace(2).caller.perSecond).toBe(250)
-  expect(usualPace(16).caller.perSecond).toBe(1600)
+  expect(usualPace(2).caller.perSecond).toBe(200)
+  expect(usualPace(16).caller.perSecond).toBe(1200)
 })
