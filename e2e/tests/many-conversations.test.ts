@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
-import { times } from 'server/lib/testing/times'
+import { times } from 'database/testing/times'
 import { expect, test } from 'vitest'
 import { freePort, spawnServer } from '../src/server-process.ts'
 import { sql } from '../src/sql.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
-import { times } from 'server/lib/testing/times'
+import { times } from 'database/testing/times'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../src/account.ts'
 import { type Ask, asker, keepAsking, Refused, type Reply } from '../src/load.ts'

@@ -1,3 +1,4 @@
+import { times } from 'database/testing/times'
 import { hostileTargets } from 'e2e/hostile-targets'
 import { describe, expect, test } from 'vitest'
 import { allowedRedirect } from './redirects.ts'
@@ -8,6 +9,8 @@ import { confirmationOf } from './testing/inbox.ts'
 const home = 'https://app.example'
 const redirectUrls = ['https://*.partner.example/back', 'https://shop.example/**', 'myapp://open']
 const targets = hostileTargets(home)
+/** One in ten over HTTP; each is asked of the rule itself. */
+const some = (from: string[]) => from.filter((_target, index) => index % times(10, 1) === 0)
 const given = { publicUrl: home, redirectUrls }
 
 /** Values that a header cannot carry are no referer. */
@@ -62,7 +65,7 @@ describe('over HTTP', () => {
   const query = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`
 
   test('a mailed link that is over ends on this site, whatever it asks for', async () => {
-    for (const redirect_to of targets) {
+    for (const redirect_to of some(targets)) {
       const path = `/verify${query({ token: 'used', type: 'magiclink', redirect_to })}`
       const response = await server().call('GET', path)
       expect(response.status).toBe(303)
@@ -72,7 +75,7 @@ describe('over HTTP', () => {
 
   test('the page that asked is trusted no more than the address', async () => {
     expect(asReferer.length).toBeGreaterThan(100)
-    for (const referer of asReferer) {
+    for (const referer of some(asReferer)) {
       const path = `/verify${query({ token: 'used', type: 'magiclink' })}`
       const response = await server().call('GET', path, { headers: { referer } })
       expect(landing(response).origin, referer).toBe(home)
@@ -80,7 +83,7 @@ describe('over HTTP', () => {
   })
 
   test('who presses Cancel at a provider comes back to this site', async () => {
-    for (const redirect_to of targets) {
+    for (const redirect_to of some(targets)) {
       const begun = await server().call(
         'GET',
         `/authorize${query({ provider: 'github', redirect_to })}`,

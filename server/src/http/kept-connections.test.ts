@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http'
+import { times } from 'database/testing/times'
 import { expect, test } from 'vitest'
 import { useOrganizations } from '../functions/testing/organizations.ts'
-import { times } from '../lib/testing/times.ts'
 import { requestHead, sendRaw } from './testing/raw-client.ts'
 
 const { product, organization } = useOrganizations()
-const rounds = times(50, 1000)
+// Each order of the wishes once.
+const rounds = times(12, 1000)
 const port = () => Number(new URL(product().url).port)
 
 type Wish = {

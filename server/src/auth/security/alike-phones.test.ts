@@ -1,3 +1,4 @@
+import { times } from 'database/testing/times'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../passwords/hashing.ts'
 import { type AuthServer, password, useAuthServer } from '../testing/auth-server.ts'
@@ -5,7 +6,7 @@ import { ask, type Call } from './visible-answer.ts'
 
 // The same of numbers as of addresses: no answer tells whether somebody has an account with one.
 
-const repetitions = 10
+const repetitions = times(1, 10)
 const patience = 120_000
 const hash = hashPassword(password)
 
@@ -18,6 +19,10 @@ function newNumber() {
 const calls: [name: string, call: Call][] = [
   ['a code', { path: '/otp', body: (phone) => ({ phone, create_user: false }) }],
   ['a code or an account', { path: '/otp', body: (phone) => ({ phone, create_user: true }) }],
+  [
+    'a code for a number with its plus',
+    { path: '/otp', body: (phone) => ({ phone: `+${phone}` }) },
+  ],
   ['the confirmation again', { path: '/resend', body: (phone) => ({ phone, type: 'sms' }) }],
   [
     'the change of number again',

@@ -1,3 +1,4 @@
+import { times } from 'database/testing/times'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../passwords/hashing.ts'
 import { type AuthServer, password, useAuthServer } from '../testing/auth-server.ts'
@@ -6,7 +7,7 @@ import { ask, type Call } from './visible-answer.ts'
 // Whoever asks about an address without proving anything gets the same answer, whether or not somebody has an
 // account there: status, headers and body, to the byte, except for what is drawn anew for every answer.
 
-const repetitions = 10
+const repetitions = times(1, 10)
 const patience = 120_000
 
 let people = 0

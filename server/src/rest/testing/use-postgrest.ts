@@ -16,9 +16,6 @@ const binary = fileURLToPath(
   ),
 )
 
-/** Whether PostgREST is published for this machine. */
-export const hasPostgrest = existsSync(binary)
-
 function freePort() {
   return new Promise<number>((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -57,6 +54,7 @@ export function usePostgrest(shop: () => Shop) {
   let child: ChildProcess | undefined
 
   beforeAll(async () => {
+    if (!existsSync(binary)) throw new Error('PostgREST, to be compared with, is not installed.')
     const [port, admin] = [await freePort(), await freePort()]
     const { host, port: databasePort, user, password, database } = shop().connection
     child = spawn(binary, [], {
