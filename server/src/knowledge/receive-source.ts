@@ -1,4 +1,4 @@
-import { asUser, type Claims, type Db } from '../lib/database.ts'
+import { asService, asUser, type Claims, type Db } from '../lib/database.ts'
 import type { Files } from '../lib/files/files.ts'
 import { receiveFile } from '../lib/files/receive-file.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -9,6 +9,14 @@ import { maxFileBytes } from './reading/file-type.ts'
 export function refusalStatus(refusal: Unreadable) {
   if (refusal.code === 'too_large') return 413
   return refusal.code === 'wrong_type' ? 415 : 422
+}
+
+/** Whether the source is listed; also when the database cannot tell: a file too many is better than one too few. */
+async function mayBeListed(db: Db, source: string) {
+  const found = asService(db, (trx) =>
+    trx.selectFrom('knowledge_sources').select('id').where('id', '=', source).executeTakeFirst(),
+  )
+  return found.then(Boolean, () => true)
 }
 
 /** Takes the file of a form and lists it as a source, also one that cannot be read: then `refusal` says why. */
@@ -33,8 +41,8 @@ export async function receiveSource(
     )
     return { row, refusal: judgement.refusal }
   } catch (error) {
-    // Without a row nobody would ever delete the file.
-    await files.remove(key)
+    // A connection that breaks at the commit leaves open whether the row is there. Without one the file is never deleted.
+    if (!(await mayBeListed(db, source))) await files.remove(key)
     throw error
   }
 }
