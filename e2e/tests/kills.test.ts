@@ -15,7 +15,7 @@ import { createWriters } from '../src/writers.ts'
 // Processes are killed in the middle of writes. What a client was told is done is there afterwards, nobody has to
 // lend a hand, and the folder never has two servers.
 
-const rounds = times(5, 200)
+const rounds = times(20, 200)
 const readyMs = 10_000
 const random = seeded(20_261_122)
 const cleanup = useCleanup()
