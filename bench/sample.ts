@@ -2,13 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { DatabaseConnection } from 'database/connect'
 import { startEmbedded } from 'database/embedded'
 import { migrate } from 'database/migrate'
 import pg from 'pg'
 import { indexDocument } from 'server/knowledge/index-document'
 import { chunkDocument } from 'server/knowledge/reading/chunk'
-import type { ReadDocument } from 'server/knowledge/reading/parse-file'
+import { parseFile, type ReadDocument } from 'server/knowledge/reading/parse-file'
 import { parseText } from 'server/knowledge/reading/parse-text'
 import { embedSource } from 'server/knowledge/vectors/embed-source'
 import { builtInEmbedding } from 'server/knowledge/vectors/embedding-model'
@@ -34,11 +33,10 @@ export async function readSample(file: string): Promise<Sample> {
 }
 
 /** An organisation with an owner who signed in, and one source a title. */
-async function prepare(connection: DatabaseConnection, titles: string[]) {
-  const owner = new pg.Client(connection)
-  await owner.connect()
-  const { rows } = await owner.query<{ sub: string; session_id: string; organization_id: string }>(`
-    with person as (insert into auth.users (email) values ('bench@example.com') returning id),
+async function prepare(owner: pg.Client, email: string, titles: string[]) {
+  const { rows } = await owner.query<{ sub: string; session_id: string; organization_id: string }>(
+    `
+    with person as (insert into auth.users (email) values ($1) returning id),
     session as (insert into auth.sessions (user_id, tag) select id, 'signup' from person returning id),
     organization as (
       insert into public.organizations (name, created_by) select 'Bench', id from person returning id
@@ -49,7 +47,9 @@ async function prepare(connection: DatabaseConnection, titles: string[]) {
     )
     select person.id as sub, session.id as session_id, organization.id as organization_id
     from person, session, organization
-  `)
+  `,
+    [email],
+  )
   const [claims] = rows
   if (!claims) throw new Error('There is no caller.')
   const organizationId = claims.organization_id
@@ -58,7 +58,6 @@ async function prepare(connection: DatabaseConnection, titles: string[]) {
      select $1, title, 'text' from unnest($2::text[]) as title returning id`,
     [organizationId, titles],
   )
-  await owner.end()
   const caller: Claims = { role: 'authenticated', ...claims }
   return { caller, organizationId, sourceIds: inserted.rows.map(({ id }) => id) }
 }
@@ -71,6 +70,27 @@ async function embed(db: Db, organization_id: string, source_id: string) {
   while (await embedSource({ db, embedding: builtInEmbedding }, { organization_id, source_id }));
 }
 
+/** A PostgreSQL of its own with the schema that ships, for as long as `work` takes. */
+async function withDatabase<T>(work: (db: Db, owner: pg.Client) => Promise<T>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
+  const embedded = await startEmbedded({ dataDir })
+  try {
+    await migrate(embedded.connection, { authenticatorPassword: password })
+    const db = createDb(createPool({ ...embedded.connection, user: 'authenticator', password }))
+    const owner = new pg.Client(embedded.connection)
+    await owner.connect()
+    try {
+      return await work(db, owner)
+    } finally {
+      await owner.end()
+      await db.destroy()
+    }
+  } finally {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
 /**
  * Indexes documents with the code that ships, on a PostgreSQL of its own, for as long as `work` takes; their vectors too
  * where `vectors` says so.
@@ -80,31 +100,58 @@ export async function withDocuments<T>(
   { vectors }: { vectors: boolean },
   work: (indexed: Omit<Library, 'sources'> & { sourceIds: string[] }) => Promise<T>,
 ) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
-  const embedded = await startEmbedded({ dataDir })
-  try {
-    await migrate(embedded.connection, { authenticatorPassword: password })
-    const db = createDb(createPool({ ...embedded.connection, user: 'authenticator', password }))
-    try {
-      const titles = documents.map(({ title }) => title)
-      const { sourceIds, ...owner } = await prepare(embedded.connection, titles)
-      for (const [index, { title, document }] of documents.entries()) {
-        const place = {
-          organization_id: owner.organizationId,
-          source_id: sourceIds[index] ?? '',
-          title,
-        }
-        await indexDocument(db, place, document)
-        if (vectors) await embed(db, place.organization_id, place.source_id)
+  return withDatabase(async (db, owner) => {
+    const titles = documents.map(({ title }) => title)
+    const { sourceIds, ...who } = await prepare(owner, 'bench@example.com', titles)
+    for (const [index, { title, document }] of documents.entries()) {
+      const place = {
+        organization_id: who.organizationId,
+        source_id: sourceIds[index] ?? '',
+        title,
       }
-      return await work({ db, ...owner, sourceIds })
-    } finally {
-      await db.destroy()
+      await indexDocument(db, place, document)
+      if (vectors) await embed(db, place.organization_id, place.source_id)
     }
-  } finally {
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+    return await work({ db, ...who, sourceIds })
+  })
+}
+
+/** The first of several organisations that have documents, and who reads the database past all policies. */
+export type Indexed = Omit<Library, 'sources'> & {
+  owner: pg.Client
+  /** Puts one more text into an organisation: after how many seconds it is found. */
+  read(text: string): Promise<number>
+}
+
+/** As withDocuments, with the documents of several organisations; `work` is for the first. */
+export async function withOrganizations<T>(
+  organizations: Read[][],
+  work: (indexed: Indexed) => Promise<T>,
+) {
+  return withDatabase(async (db, owner) => {
+    async function add(email: string, documents: Read[]) {
+      const titles = documents.map(({ title }) => title)
+      const who = await prepare(owner, email, titles)
+      for (const [index, { title, document }] of documents.entries()) {
+        const place = { organization_id: who.organizationId, source_id: who.sourceIds[index] ?? '' }
+        await indexDocument(db, { ...place, title }, document)
+      }
+      return who
+    }
+    const all = []
+    for (const [nth, documents] of organizations.entries())
+      all.push(await add(`bench${nth}@example.com`, documents))
+    const [first] = all
+    if (!first) throw new Error('There is no organisation.')
+    const { caller, organizationId } = first
+    async function read(text: string) {
+      const started = performance.now()
+      const document = await parseFile(Buffer.from(text), 'long.txt')
+      await add('long@example.com', [{ title: 'long', document }])
+      return (performance.now() - started) / 1000
+    }
+    return work({ db, owner, caller, organizationId, read })
+  })
 }
 
 /** Each paragraph of a sample as a source. */

@@ -57,23 +57,53 @@ create or replace function private.with_bigrams(body text) returns text
   end;
 grant execute on function private.with_bigrams(text) to anon, authenticated;
 
--- The stems of a text. A typographic apostrophe is an apostrophe; other marks beyond ASCII, which PostgreSQL takes for
--- letters in some locales, are spaces.
+-- A text as its stems are read from it. A typographic apostrophe is an apostrophe; other marks beyond ASCII, which
+-- PostgreSQL takes for letters in some locales, are spaces.
+create or replace function private.plain_words(body text) returns text
+  language sql immutable parallel safe set search_path = ''
+  begin atomic
+    select private.with_bigrams(
+      regexp_replace(
+        translate(body, '‘’“”', '''''""'),
+        '[\u00a0-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff]',
+        ' ', 'g'
+      )
+    );
+  end;
+grant execute on function private.plain_words(text) to anon, authenticated;
+
+-- The stems of a text. In ASCII nothing is to be mended.
 create or replace function private.stems(language text, body text) returns tsvector
   language sql immutable parallel safe set search_path = ''
   begin atomic
     select to_tsvector(
       private.text_search_config(language),
-      private.with_bigrams(
-        regexp_replace(
-          translate(body, '‘’“”', '''''""'),
-          '[\u00a0-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff]',
-          ' ', 'g'
-        )
-      )
+      case when octet_length(body) = char_length(body) then body else private.plain_words(body) end
     );
   end;
 grant execute on function private.stems(text, text) to anon, authenticated;
+
+-- Which of these stems each text has, in the order of the texts: private.stems of many at once.
+create or replace function private.stems_of_texts(languages text[], texts text[], wanted text[])
+  returns table (found text[])
+  language sql stable parallel safe set search_path = ''
+  begin atomic
+    with configs as materialized (
+      select language, private.text_search_config(language) as config
+      from (select distinct unnest(languages) as language) as given
+    )
+    select array(
+      select lexeme
+      from unnest(
+        to_tsvector(config, case when octet_length(body) = char_length(body) then body else private.plain_words(body) end)
+      )
+      where lexeme = any (wanted)
+    )
+    from unnest(languages, texts) with ordinality as given (language, body, place)
+    join configs using (language)
+    order by place;
+  end;
+grant execute on function private.stems_of_texts(text[], text[], text[]) to anon, authenticated;
 
 -- The language whose stop words the sample uses most. English unless another one has clearly more; text that is not
 -- in Latin letters and has no known stop words is 'simple'.
@@ -103,10 +133,11 @@ create or replace function private.detect_language(sample text) returns text
     );
   end;
 
--- Adds chunks to a document. A stem counts where it stands: title, headings and body together.
+-- Adds chunks to a document. A stem counts where it stands: title, headings and body together. They are found once
+-- private.index_postings was asked.
 create or replace function private.index_chunks(
   organization uuid, source uuid, document uuid, language text, document_title text, chunks jsonb
-) returns bigint
+) returns void
   language sql volatile set search_path = ''
   begin atomic
     with given as (
@@ -121,29 +152,35 @@ create or replace function private.index_chunks(
         language, concat_ws(E'\n', document_title, array_to_string(heading, E'\n'), body)
       ) as tsv
       from given
-    ),
-    measured as (
-      select analysed.*, (
-        select coalesce(sum(cardinality(positions)), 0)::integer from unnest(tsv)
-      ) as len
-      from analysed
-    ),
-    stored as (
-      insert into public.knowledge_chunks (
-        organization_id, id, source_id, document_id, ordinal, title, heading, body, from_offset, to_offset, page,
-        content_hash, tsv, len
-      )
-      select
-        organization, id, source, document, ordinal, document_title, coalesce(heading, '{}'), body, from_offset,
-        to_offset, page, content_hash, tsv, len
-      from measured
-    ),
-    terms as (
-      insert into public.knowledge_terms (organization_id, lexeme, chunk_id, source_id, tf, len)
-      select organization, lexeme, measured.id, source, cardinality(positions), len
-      from measured, unnest(tsv)
     )
-    select coalesce(sum(len), 0)::bigint from measured;
+    insert into public.knowledge_chunks (
+      organization_id, id, source_id, document_id, ordinal, title, heading, body, from_offset, to_offset, page,
+      content_hash, tsv, len
+    )
+    select
+      organization, id, source, document, ordinal, document_title, coalesce(heading, '{}'), body, from_offset,
+      to_offset, page, content_hash, tsv,
+      (select coalesce(sum(cardinality(positions)), 0)::integer from unnest(tsv))
+    from analysed;
+  end;
+
+-- Writes which passages of a document have which stem, in place of what was written before. The bytes are explained at
+-- private.knowledge_postings.
+create or replace function private.index_postings(organization uuid, document uuid) returns void
+  language sql volatile set search_path = ''
+  begin atomic
+    delete from private.knowledge_postings where organization_id = organization and document_id = document;
+    insert into private.knowledge_postings (organization_id, lexeme, document_id, passages)
+    select
+      organization, lexeme, document,
+      string_agg(
+        int4send(ordinal << 8 | least(cardinality(positions), 255)) || substring(int4send(least(len, 65535)) from 3),
+        ''::bytea order by ordinal
+      )
+    from public.knowledge_chunks
+    cross join unnest(tsv)
+    where organization_id = organization and document_id = document
+    group by lexeme;
   end;
 
 -- When its next file may be read: 150 seconds of a processor can be used at once, then a quarter of one.

@@ -5,11 +5,7 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
   returns table (lexeme text, weight float8)
   language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   begin atomic
-    with known as (
-      select from private.knowledge_lexemes
-      where organization_id = organization and language = asked_in and knowledge_lexemes.lexeme = asked
-    ),
-    beside as (
+    with beside as (
       select knowledge_lexemes.lexeme, char_length(knowledge_lexemes.lexeme) as length
       from private.knowledge_lexemes
       where organization_id = organization and language = asked_in
@@ -18,7 +14,6 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
         and char_length(asked) between 4 and 40
         and asked ~ '^[[:alpha:]]+$'
         and asked !~ '[\u0e00-\u11ff\u1780-\u17ff\u3005-\ud7af\uf900-\ufaff]'
-        and not exists (select from known)
     ),
     measured as (
       select
@@ -61,12 +56,14 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
     from (select * from spelt union all select * from joined) as found;
   end;
 
--- BM25 over the sources given (null: all of the organisation). Its numbers, document frequency too, never leave them.
--- `also` are chunks to score whatever their rank: the candidates of another half of the search.
+-- What BM25 over the sources given (null: all of the organisation) counts with: how many passages there are, how long
+-- they are on average, the stems of the question, and which passages have them. Its numbers, document frequency too,
+-- never leave these sources.
+-- `documents` are the ids of the documents that have a stem, one after the other. `postings` has, stem after stem in the
+-- order of `terms`, for each document its place in `documents`, how many of its passages follow, and these.
 -- Planned for its arguments each time: one plan for an organisation with ten chunks and one with ten thousand is slow.
-create or replace function private.rank_knowledge(
-  organization uuid, sources uuid[], question text, wanted integer, also uuid[]
-) returns jsonb
+create or replace function private.postings_in_scope(organization uuid, sources uuid[], question text)
+  returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
   language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   begin atomic
     with scope as materialized (
@@ -75,10 +72,6 @@ create or replace function private.rank_knowledge(
       where organization_id = organization
         and (sources is null or id = any (sources))
         and chunk_count > 0
-    ),
-    size as (
-      select sum(chunk_count)::float8 as n, sum(term_count)::float8 / sum(chunk_count) as avglen
-      from scope
     ),
     asked as materialized (
       select language, lexeme
@@ -90,7 +83,15 @@ create or replace function private.rank_knowledge(
     meant as materialized (
       select asked.language, asked.lexeme, near.lexeme as instead, near.weight
       -- Each is measured against the whole vocabulary: no question has so many that matter.
-      from (select * from asked order by char_length(lexeme) desc, lexeme, language limit 32) as asked
+      from (
+        select * from asked
+        where not exists (
+          select from private.knowledge_lexemes
+          where knowledge_lexemes.organization_id = organization and knowledge_lexemes.language = asked.language
+            and knowledge_lexemes.lexeme = asked.lexeme
+        )
+        order by char_length(lexeme) desc, lexeme, language limit 32
+      ) as asked
       cross join lateral private.near_lexemes(organization, asked.language, asked.lexeme) as near
     ),
     query as materialized (
@@ -107,90 +108,102 @@ create or replace function private.rank_knowledge(
       ) as sought
       group by language, lexeme
     ),
-    postings as materialized (
-      select query.language, query.lexeme, chunk_id, tf, len
+    readable as materialized (
+      select knowledge_documents.id, scope.language
+      from scope
+      join public.knowledge_documents
+        on knowledge_documents.organization_id = organization and knowledge_documents.source_id = scope.id
+    ),
+    found as materialized (
+      select query.language, query.lexeme, document_id, knowledge_postings.passages
       from query
-      join public.knowledge_terms
-        on knowledge_terms.organization_id = organization and knowledge_terms.lexeme = query.lexeme
-      join scope on scope.id = knowledge_terms.source_id and scope.language = query.language
+      join private.knowledge_postings
+        on knowledge_postings.organization_id = organization and knowledge_postings.lexeme = query.lexeme
+      join readable on readable.id = document_id and readable.language = query.language
     ),
-    frequencies as (
-      select language, lexeme, count(*)::float8 as df from postings group by language, lexeme
+    numbered as materialized (
+      select document_id, row_number() over (order by document_id) - 1 as number
+      from (select distinct document_id from found) as documents
     ),
-    terms as materialized (
+    listed as materialized (
       select
-        query.language, query.lexeme,
-        -- As if fifty passages of other matters stood beside these: in two passages alone a word that both have
-        -- would weigh nothing, and one that neither has everything.
-        query.weight * ln(1 + (n + 50 - coalesce(df, 0) + 0.5) / (coalesce(df, 0) + 0.5)) as idf
+        query.language, query.lexeme, weight,
+        count(number) as documents,
+        coalesce(sum(octet_length(found.passages)), 0) / 6 as passages,
+        coalesce(
+          string_agg(
+            int4send(number::integer) || int4send(octet_length(found.passages) / 6) || found.passages, ''::bytea
+          ),
+          ''
+        ) as postings
       from query
-      cross join size
-      left join frequencies using (language, lexeme)
-    ),
-    weights as (
-      select language, sum(idf) as w from terms group by language
-    ),
-    scored as (
-      select
-        language, chunk_id,
-        sum(idf * tf * 2.2 / (tf + 1.2 * (0.25 + 0.75 * len / avglen))) as bm25
-      from postings
-      join terms using (language, lexeme)
-      cross join size
-      group by language, chunk_id
-    ),
-    ranked as (
-      select chunk_id, language, bm25, bm25 / (2.2 * w) as f
-      from scored
-      join weights using (language)
-      order by f desc, chunk_id
-      limit wanted
-    ),
-    chosen as (
-      select chunk_id, bm25, f from ranked
-      union all
-      select other, coalesce(bm25, 0), coalesce(bm25 / (2.2 * w), 0)
-      from unnest(also) as other
-      left join scored on scored.chunk_id = other
-      left join weights using (language)
-      where other not in (select chunk_id from ranked)
-    ),
-    passages as (
-      select jsonb_build_object(
-          'chunkId', knowledge_chunks.id, 'sourceId', source_id, 'documentId', document_id,
-          'ordinal', ordinal, 'title', title, 'heading', heading, 'page', page, 'body', body,
-          'language', scope.language, 'bm25', bm25, 'f', f
-        ) as passage, f, knowledge_chunks.id
-      from chosen
-      join public.knowledge_chunks
-        on knowledge_chunks.organization_id = organization and knowledge_chunks.id = chunk_id
-      join scope on scope.id = source_id
+      left join (found join numbered using (document_id)) using (language, lexeme)
+      group by query.language, query.lexeme, weight
     )
-    select jsonb_build_object(
-      'passages', coalesce((select jsonb_agg(passage order by f desc, id) from passages), '[]'),
-      'terms', coalesce(
-        (
-          select jsonb_agg(
-            jsonb_build_object('language', language, 'lexeme', lexeme, 'idf', idf)
-            order by language, idf desc, lexeme
-          )
-          from terms
-        ),
-        '[]'
-      )
-    );
+    select
+      (select sum(chunk_count)::float8 from scope),
+      (select sum(term_count)::float8 / sum(chunk_count) from scope),
+      jsonb_agg(
+        jsonb_build_object(
+          'language', language, 'lexeme', lexeme, 'weight', weight, 'documents', listed.documents,
+          'passages', listed.passages
+        )
+        order by language, lexeme
+      ),
+      coalesce((select string_agg(uuid_send(document_id), ''::bytea order by number) from numbered), ''),
+      coalesce(string_agg(listed.postings, ''::bytea order by language, lexeme), '')
+    from listed
+    having count(*) > 0;
   end;
 
--- Definer: ranking reads past the policies, so it asks for knowledge.read itself. Null when the caller lacks it.
-create or replace function private.search_knowledge(
-  organization uuid, sources uuid[], question text, wanted integer, also uuid[] default '{}'
-) returns jsonb
+-- The passages at these places of documents, and these besides, as far as they are of the sources given.
+create or replace function private.passages_in_scope(
+  organization uuid, sources uuid[], documents uuid[], places integer[], also uuid[]
+) returns setof jsonb
   language sql stable security definer set search_path = ''
   begin atomic
-    select private.rank_knowledge(organization, sources, question, wanted, also)
-    where organization in (select private.organizations_with('knowledge.read'));
+    select jsonb_build_object(
+      'chunkId', knowledge_chunks.id, 'sourceId', source_id, 'documentId', document_id, 'ordinal', ordinal,
+      'title', knowledge_chunks.title, 'heading', heading, 'page', page, 'body', body, 'language', language
+    )
+    from (
+      select id from public.knowledge_chunks
+      join unnest(documents, places) as chosen (document, place) on document_id = document and ordinal = place
+      where organization_id = organization
+      union
+      select unnest(also)
+    ) as wanted
+    join public.knowledge_chunks
+      on knowledge_chunks.organization_id = organization and knowledge_chunks.id = wanted.id
+    join public.knowledge_sources
+      on knowledge_sources.organization_id = organization and knowledge_sources.id = source_id
+    where sources is null or source_id = any (sources);
   end;
-grant execute on function private.search_knowledge(uuid, uuid[], text, integer, uuid[]) to anon, authenticated;
+
+-- Definer: it reads past the policies, so it asks for knowledge.read itself. No row when the caller lacks it.
+create or replace function private.search_postings(organization uuid, sources uuid[], question text)
+  returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select found.passages, found.length, found.terms, found.documents, found.postings
+    from private.organizations_with('knowledge.read') as allowed
+    cross join lateral private.postings_in_scope(allowed, sources, question) as found
+    where allowed = organization;
+  end;
+grant execute on function private.search_postings(uuid, uuid[], text) to anon, authenticated;
+
+-- Definer: as private.search_postings.
+create or replace function private.search_passages(
+  organization uuid, sources uuid[], documents uuid[], places integer[], also uuid[]
+) returns setof jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select found
+    from private.organizations_with('knowledge.read') as allowed
+    cross join lateral private.passages_in_scope(allowed, sources, documents, places, also) as found
+    where allowed = organization;
+  end;
+grant execute on function private.search_passages(uuid, uuid[], uuid[], integer[], uuid[]) to anon, authenticated;
 
 -- Definer: a visitor without an account may ask a published agent, and an editor its draft. The sources searched are
 -- those the agent was published with; `sources` can only narrow them. Where knowledge is off, agents answer without it:
@@ -221,16 +234,29 @@ create or replace function private.knowledge_of_agent(template uuid, draft boole
     where private.permission_holds(allowed.organization, 'knowledge.read');
   end;
 
--- As private.search_knowledge, with what the agent may use.
-create or replace function private.search_agent_knowledge(
-  template uuid, draft boolean, sources uuid[], question text, wanted integer, also uuid[] default '{}'
-) returns jsonb
+-- As private.search_postings, with what the agent may use.
+create or replace function private.search_agent_postings(
+  template uuid, draft boolean, sources uuid[], question text
+) returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
   language sql stable security definer set search_path = ''
   begin atomic
-    select private.rank_knowledge(organization, chosen, question, wanted, also)
-    from private.knowledge_of_agent(template, draft, sources);
+    select found.passages, found.length, found.terms, found.documents, found.postings
+    from private.knowledge_of_agent(template, draft, sources)
+    cross join lateral private.postings_in_scope(organization, chosen, question) as found;
   end;
-grant execute on function private.search_agent_knowledge(uuid, boolean, uuid[], text, integer, uuid[]) to anon, authenticated;
+grant execute on function private.search_agent_postings(uuid, boolean, uuid[], text) to anon, authenticated;
+
+-- As private.search_passages, with what the agent may use.
+create or replace function private.search_agent_passages(
+  template uuid, draft boolean, sources uuid[], documents uuid[], places integer[], also uuid[]
+) returns setof jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select found
+    from private.knowledge_of_agent(template, draft, sources)
+    cross join lateral private.passages_in_scope(organization, chosen, documents, places, also) as found;
+  end;
+grant execute on function private.search_agent_passages(uuid, boolean, uuid[], uuid[], integer[], uuid[]) to anon, authenticated;
 
 -- Whose vectors of a model may be compared with the question: only their sources and revisions, never a vector. They are
 -- of use to a question in the language of the model.
@@ -250,7 +276,7 @@ create or replace function private.vectors_in_scope(
       and private.detect_language(question) = read_by;
   end;
 
--- Definer: as private.search_knowledge.
+-- Definer: as private.search_postings.
 create or replace function private.search_vectors(
   organization uuid, sources uuid[], question text, vectors_of text, read_by text
 ) returns jsonb
@@ -261,7 +287,7 @@ create or replace function private.search_vectors(
   end;
 grant execute on function private.search_vectors(uuid, uuid[], text, text, text) to anon, authenticated;
 
--- Definer: as private.search_agent_knowledge.
+-- Definer: as private.search_agent_postings.
 create or replace function private.search_agent_vectors(
   template uuid, draft boolean, sources uuid[], question text, vectors_of text, read_by text
 ) returns jsonb

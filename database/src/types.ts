@@ -497,15 +497,6 @@ export interface KnowledgeSources {
   updated_at: Generated<string>;
 }
 
-export interface KnowledgeTerms {
-  chunk_id: string;
-  len: number;
-  lexeme: string;
-  organization_id: string;
-  source_id: string;
-  tf: number;
-}
-
 export interface MessageCitations {
   chunk_id: string;
   document_id: string;
@@ -734,6 +725,13 @@ export interface PrivateKnowledgeLexemes {
   organization_id: string;
 }
 
+export interface PrivateKnowledgePostings {
+  document_id: string;
+  lexeme: string;
+  organization_id: string;
+  passages: Buffer;
+}
+
 export interface PrivateKnowledgeVectors {
   chunk_id: string;
   dimension: number;
@@ -930,7 +928,6 @@ export interface DB {
   knowledge_documents: KnowledgeDocuments;
   knowledge_revisions: KnowledgeRevisions;
   knowledge_sources: KnowledgeSources;
-  knowledge_terms: KnowledgeTerms;
   message_citations: MessageCitations;
   message_feedback: MessageFeedback;
   messages: Messages;
@@ -951,6 +948,7 @@ export interface DB {
   "private.indexing_budgets": PrivateIndexingBudgets;
   "private.integration_key_loads": PrivateIntegrationKeyLoads;
   "private.knowledge_lexemes": PrivateKnowledgeLexemes;
+  "private.knowledge_postings": PrivateKnowledgePostings;
   "private.knowledge_vector_sets": PrivateKnowledgeVectorSets;
   "private.knowledge_vectors": PrivateKnowledgeVectors;
   "private.quotas": PrivateQuotas;

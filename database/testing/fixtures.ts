@@ -65,9 +65,9 @@ export async function addFixtures(
     [organization, source, document],
   )
   await world.owner.query(
-    `insert into public.knowledge_terms (organization_id, lexeme, chunk_id, source_id, tf, len)
-     values ($1, 'text', $2, $3, 1, 1)`,
-    [organization, chunk, source],
+    `insert into private.knowledge_postings (organization_id, lexeme, document_id, passages)
+     values ($1, 'text', $2, '\\x000000010001')`,
+    [organization, document],
   )
   await world.owner.query(
     `insert into private.knowledge_vectors (organization_id, chunk_id, source_id, model, dimension, passage)

@@ -130,8 +130,7 @@ export async function talkProbes(
   ]
   // What a published agent knows is for everybody.
   if (draft) {
-    const search =
-      "select 1 where private.search_agent_knowledge($1, true, null, 'Text', 1) is not null"
+    const search = "select 1 from private.search_agent_postings($1, true, null, 'Text')"
     acts.push(['what the agent knows', search, [template]])
   }
   return [

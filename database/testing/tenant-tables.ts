@@ -134,7 +134,6 @@ export const tenantTables: Record<string, Expectation> = {
   'public.knowledge_documents': { gate: 'knowledge', select: editors },
   'public.knowledge_revisions': { gate: 'knowledge', select: editors },
   'public.knowledge_chunks': { gate: 'knowledge', select: editors },
-  'public.knowledge_terms': { gate: 'knowledge', select: editors },
   'public.conversations': {
     gate: 'insights',
     without: { select: ['visitor'], update: ['visitor'] },

@@ -32,7 +32,7 @@ async function killMidAnswer({ child }: ServerProcess, port: number) {
   const url = `http://127.0.0.1:${port}`
   const [visitor] = await visitors(url, 1)
   if (!visitor) throw new Error('There is no visitor.')
-  const lock = await holdTable(await ownerConnection({ dataDir }), 'public.knowledge_terms')
+  const lock = await holdTable(await ownerConnection({ dataDir }), 'private.knowledge_postings')
   const response = await ask(url, visitor, demoAgent)
   await response.body?.getReader().read()
   child.kill('SIGKILL')

@@ -18,32 +18,34 @@ beforeAll(async () => {
 
 const editors = ['member', 'owner']
 
-describe.each(['knowledge_vectors', 'knowledge_vector_sets', 'knowledge_lexemes'])(
-  'private.%s',
-  (table) => {
-    const all = `from private.${table} where organization_id = $1`
+describe.each([
+  'knowledge_vectors',
+  'knowledge_vector_sets',
+  'knowledge_lexemes',
+  'knowledge_postings',
+])('private.%s', (table) => {
+  const all = `from private.${table} where organization_id = $1`
 
-    test.each([
-      ['select', `select 1 ${all}`],
-      [
-        'update',
-        `update private.${table} set organization_id = organization_id where organization_id = $1 returning 1`,
-      ],
-      ['delete', `delete ${all} returning 1`],
-      [
-        'insert',
-        `insert into private.${table} select * from private.${table} where organization_id = $1 returning 1`,
-      ],
-    ])('no caller may %s', async (_, sql) => {
-      const { rows } = await world().owner.query(`select 1 ${all}`, [roles.organization.id])
+  test.each([
+    ['select', `select 1 ${all}`],
+    [
+      'update',
+      `update private.${table} set organization_id = organization_id where organization_id = $1 returning 1`,
+    ],
+    ['delete', `delete ${all} returning 1`],
+    [
+      'insert',
+      `insert into private.${table} select * from private.${table} where organization_id = $1 returning 1`,
+    ],
+  ])('no caller may %s', async (_, sql) => {
+    const { rows } = await world().owner.query(`select 1 ${all}`, [roles.organization.id])
 
-      const who = await rolesThatReach(world(), roles, sql, [roles.organization.id])
+    const who = await rolesThatReach(world(), roles, sql, [roles.organization.id])
 
-      expect(rows).toHaveLength(1)
-      expect(who).toEqual([])
-    })
-  },
-)
+    expect(rows).toHaveLength(1)
+    expect(who).toEqual([])
+  })
+})
 
 test('a vector has as many numbers as it says, a sentence has one and a place', async () => {
   const write = (change: string) =>

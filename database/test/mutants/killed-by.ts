@@ -69,7 +69,8 @@ export const killers: [file: string, things: string][] = [
   [database('knowledge/sources'), 'private.add_knowledge_file private.on_knowledge_source'],
   [
     database('knowledge/search'),
-    `private.rank_knowledge private.search_knowledge private.search_agent_knowledge private.knowledge_of_agent
+    `private.postings_in_scope private.passages_in_scope private.search_postings private.search_passages
+     private.search_agent_postings private.search_agent_passages private.knowledge_of_agent
      private.retry_knowledge_source private.on_knowledge_source`,
   ],
   [
@@ -80,7 +81,7 @@ export const killers: [file: string, things: string][] = [
   ['server/src/knowledge/search/languages.test.ts', 'private.near_lexemes'],
   [
     database('organizations/features'),
-    'private.feature private.permission_holds private.organizations_with private.has_feature public.agents_to_use public.published_agent private.search_knowledge',
+    'private.feature private.permission_holds private.organizations_with private.has_feature public.agents_to_use public.published_agent private.search_postings',
   ],
   [database('organizations/subscriptions'), 'private.signup_price private.start_subscription'],
   [

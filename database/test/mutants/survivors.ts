@@ -25,15 +25,6 @@ export const survivors: Record<string, Record<string, string>> = {
   'private.quota_of': {
     '(quotas.trial IS NOT NULL)': 'what has no figure for the trial gives none; it spares a look',
   },
-  'private.rank_knowledge': {
-    '(knowledge_chunks.organization_id = rank_knowledge.organization)':
-      'a passage is of the organisation of its source, which is asked too; it names the index',
-    '(knowledge_terms.organization_id = rank_knowledge.organization)':
-      'a term is of the organisation of its source, which is asked too; it names the index',
-  },
-  'private.search_agent_knowledge': {
-    '(agent.agent IS NOT NULL)': 'no agent is of no organisation, which holds no permission',
-  },
   'private.take_turn': {
     'own = organization': 'who is of other organisations alone has no role in this one',
     "role <> 'INACTIVE'":

@@ -126,7 +126,6 @@ test('an owner gets everything of the organisation as one archive', async () => 
   const names = [...entries.keys()]
   for (const table of Object.keys(tenantTables)) {
     const name = table.split('.')[1]
-    if (name === 'knowledge_terms') continue
     expect(names).toContain(`data/json/${name}.json`)
     expect(names).toContain(`data/csv/${name}.csv`)
     expect(JSON.parse(entries.get(`data/json/${name}.json`) ?? ''), name).not.toEqual([])

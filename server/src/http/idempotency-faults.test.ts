@@ -90,11 +90,11 @@ test('a stream whose reader hung up is carried out once, and told to the end tha
   const path = `/api/v1/agents/${id}/conversations`
   const sent = { token, key: randomUUID(), body: { message: 'How many days of leave are there?' } }
   const reader = new AbortController()
-  const retrieval = await hold('public.knowledge_terms')
+  const retrieval = await hold('private.knowledge_postings')
   const stream = { ...sent, accept: 'text/event-stream' }
   const response = await open(path, { ...stream, signal: reader.signal })
   await response.body?.getReader().read()
-  await expect.poll(() => waiting('knowledge')).not.toEqual([])
+  await expect.poll(() => waiting('postings')).not.toEqual([])
 
   reader.abort()
   await retrieval.release()

@@ -71,7 +71,7 @@ async function storeRevision(trx: Trx, place: Place, read: ReadDocument) {
 /** Removes the chunks that are gone and moves those that stay; gives back the ids of these. */
 async function keepChunks(trx: Trx, place: Place, staying: StoredChunk[]) {
   const places = staying.map(({ id, ordinal, from, to, page }) => ({ id, ordinal, from, to, page }))
-  const { organization_id, source_id, document_id } = place
+  const { organization_id, document_id } = place
   const { rows } = await sql<{ id: string }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
@@ -81,12 +81,6 @@ async function keepChunks(trx: Trx, place: Place, staying: StoredChunk[]) {
       delete from public.knowledge_chunks
       where organization_id = ${organization_id} and document_id = ${document_id}
         and id not in (select id from given)
-      returning id
-    ),
-    terms as (
-      delete from public.knowledge_terms
-      where organization_id = ${organization_id} and source_id = ${source_id}
-        and chunk_id in (select id from gone)
     )
     update public.knowledge_chunks
     set ordinal = given.ordinal, from_offset = given."from", to_offset = given."to", page = given.page
@@ -115,13 +109,14 @@ async function insertChunks(trx: Trx, place: Place, language: string, chunks: St
 }
 
 async function finish(trx: Trx, place: Place, read: ReadDocument, language: string) {
-  const { organization_id, source_id } = place
+  const { organization_id, source_id, document_id } = place
+  await sql`select private.index_postings(${organization_id}, ${document_id})`.execute(trx)
   // In order, and last: another source of the organisation waits for the same words and never the other way round.
   await sql`
     insert into private.knowledge_lexemes (organization_id, language, lexeme)
-    select distinct ${organization_id}::uuid, ${language}, lexeme collate "C" as lexeme
-    from public.knowledge_terms
-    where organization_id = ${organization_id} and source_id = ${source_id}
+    select organization_id, ${language}, lexeme
+    from private.knowledge_postings
+    where organization_id = ${organization_id} and document_id = ${document_id}
     order by lexeme
     on conflict do nothing
   `.execute(trx)

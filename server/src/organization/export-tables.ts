@@ -4,9 +4,6 @@ import { csvLine } from './csv.ts'
 
 export type ExportTable = { schema: string; name: string; columns: string[]; key: string[] }
 
-/** Made from what is exported anyway. */
-const derivedTables = ['knowledge_terms']
-
 /**
  * The tables that hold rows of an organisation, as the catalog has them, with the columns that its owners may read:
  * what stands for a password or a key is never among them.
@@ -28,7 +25,6 @@ export async function exportTables(db: Db): Promise<ExportTable[]> {
       join pg_namespace on pg_namespace.oid = relnamespace
       join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
       where relkind in ('r', 'p') and nspname in ('public', 'billing')
-        and not relname = any (${derivedTables})
         and atttypid <> 'tsvector'::regtype
         and attname <> 'storage_key'
         and has_column_privilege('authenticated', pg_class.oid, attnum, 'select')

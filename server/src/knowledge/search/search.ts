@@ -3,39 +3,51 @@ import { asUser, type Claims, type Db, type Trx } from '../../lib/database.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import { type Meaning, meaningOf } from '../vectors/nearest.ts'
 import type { Compared } from '../vectors/vector-cache.ts'
+import { type Place, type Postings, type Ranking, rankPostings } from './bm25.ts'
 import { sentenceCoverage } from './coverage.ts'
-import type { KnowledgeFound, KnowledgeQuery, Passage, Term } from './passage.ts'
+import type { KnowledgeFound, KnowledgeQuery, Passage } from './passage.ts'
 
 // The first stage hands this many by words, and as many by vectors, to the second, which looks at sentences.
 const candidates = 50
 const reranked = 30
 
-type Ranked = { passages: Candidate[]; terms: (Term & { language: string })[] }
 type Text = { language: string; text: string }
 type Candidate = Omit<Passage, 'sentences' | 'coverage' | 'score' | 'cosine' | 'sentenceCosine'>
 type Nearness = { compared: Map<string, Compared> | null; usual: number }
 
-async function rank(trx: Trx, query: KnowledgeQuery, also: string[]): Promise<Ranked | null> {
+async function postingsFor(trx: Trx, query: KnowledgeQuery): Promise<Postings | undefined> {
   const sources = query.sourceIds ?? null
   const call =
     'templateId' in query
-      ? sql<{ found: Ranked | null }>`select private.search_agent_knowledge(${query.templateId},
-          ${query.draft ?? false}, ${sources}::uuid[], ${query.question}, ${candidates}, ${also}::uuid[]) as found`
-      : sql<{ found: Ranked | null }>`select private.search_knowledge(${query.organizationId},
-          ${sources}::uuid[], ${query.question}, ${candidates}, ${also}::uuid[]) as found`
-  return (await call.execute(trx)).rows[0]?.found ?? null
+      ? sql<Postings>`select * from private.search_agent_postings(${query.templateId},
+          ${query.draft ?? false}, ${sources}::uuid[], ${query.question})`
+      : sql<Postings>`select * from private.search_postings(${query.organizationId},
+          ${sources}::uuid[], ${query.question})`
+  return (await call.execute(trx)).rows[0]
+}
+
+/** The passages at these places, and `also` the nearest in meaning. */
+async function passagesAt(trx: Trx, query: KnowledgeQuery, places: Place[], also: string[]) {
+  const [documents, ordinals] = [
+    places.map(({ documentId }) => documentId),
+    places.map(({ ordinal }) => ordinal),
+  ]
+  const sources = query.sourceIds ?? null
+  const call =
+    'templateId' in query
+      ? sql<{ found: Candidate }>`select * from private.search_agent_passages(${query.templateId},
+          ${query.draft ?? false}, ${sources}::uuid[], ${documents}::uuid[], ${ordinals}::integer[],
+          ${also}::uuid[]) as found`
+      : sql<{ found: Candidate }>`select * from private.search_passages(${query.organizationId},
+          ${sources}::uuid[], ${documents}::uuid[], ${ordinals}::integer[], ${also}::uuid[]) as found`
+  return (await call.execute(trx)).rows.map(({ found }) => found)
 }
 
 /** Which of the question's stems each text has. PostgreSQL finds them, as it did for the index. */
 async function stemsIn(trx: Trx, texts: Text[], stems: string[]): Promise<Set<string>[]> {
   const { rows } = await sql<{ found: string[] }>`
-    select array(
-      select lexeme from unnest(private.stems(language, text))
-      where lexeme = any (${stems}::text[])
-    ) as found
-    from unnest(${texts.map(({ text }) => text)}::text[], ${texts.map(({ language }) => language)}::text[])
-      with ordinality as given (text, language, position)
-    order by position
+    select found from private.stems_of_texts(
+      ${texts.map(({ language }) => language)}::text[], ${texts.map(({ text }) => text)}::text[], ${stems}::text[])
   `.execute(trx)
   return rows.map(({ found }) => new Set(found))
 }
@@ -61,7 +73,7 @@ function scoreOf({ compared, usual }: Nearness, { chunkId, f }: Candidate, cover
 async function withSentences(
   trx: Trx,
   passages: Candidate[],
-  { terms, nearness }: { terms: Ranked['terms']; nearness: Nearness },
+  { terms, nearness }: { terms: Ranking['terms']; nearness: Nearness },
 ): Promise<Passage[]> {
   const cut = passages.map((passage) => ({
     passage,
@@ -103,31 +115,40 @@ async function withSentences(
 }
 
 /**
- * The passages that answer a question best: the best by their words (BM25 in the database) and the nearest in meaning
- * (vectors, where there are some in time), ordered by both and by the sentence that covers most of the question. The
- * database decides under the caller's rights what may be searched.
+ * The passages that answer a question best: the best by their words (BM25) and the nearest in meaning (vectors, where
+ * there are some in time), ordered by both and by the sentence that covers most of the question. The database decides
+ * under the caller's rights what may be searched, each time that it is asked for numbers or text.
  */
 export async function searchKnowledge(
   db: Db,
   claims: Claims,
   query: KnowledgeQuery,
 ): Promise<KnowledgeFound> {
-  const meaning = await meaningOf(db, claims, query)
+  const [meaning, postings] = await Promise.all([
+    meaningOf(db, claims, query),
+    asUser(db, claims, (trx) => postingsFor(trx, query)),
+  ])
+  if (!postings) return { passages: [], terms: [], W: 0 }
   const limit = Math.min(Math.max(query.limit ?? 10, 1), candidates)
-  const found = await asUser(db, claims, (trx) => rank(trx, query, meaning?.ids ?? []))
-  if (!found) return { passages: [], terms: [], W: 0 }
-  const nearness = await nearnessOf(meaning, found.passages)
-  const first = found.passages
+  const ranking = rankPostings(postings, candidates)
+  const found = await asUser(db, claims, (trx) =>
+    passagesAt(trx, query, ranking.best, meaning?.ids ?? []),
+  )
+  const ranked = found
+    .map((passage) => ({ ...passage, ...ranking.scoreOf(passage) }))
+    .sort((a, b) => b.f - a.f || (a.chunkId < b.chunkId ? -1 : 1))
+  const nearness = await nearnessOf(meaning, ranked)
+  const first = ranked
     .map((passage) => ({ passage, score: scoreOf(nearness, passage, 0) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, Math.max(reranked, limit))
     .map(({ passage }) => passage)
   const scored = await asUser(db, claims, (trx) =>
-    withSentences(trx, first, { terms: found.terms, nearness }),
+    withSentences(trx, first, { terms: ranking.terms, nearness }),
   )
   const passages = scored.sort((a, b) => b.score - a.score || b.f - a.f).slice(0, limit)
-  const language = passages[0]?.language ?? found.terms[0]?.language
-  const terms = found.terms
+  const language = passages[0]?.language ?? ranking.terms[0]?.language
+  const terms = ranking.terms
     .filter((term) => term.language === language)
     .map(({ lexeme, idf }) => ({ lexeme, idf }))
   return { passages, terms, W: terms.reduce((sum, { idf }) => sum + idf, 0) }

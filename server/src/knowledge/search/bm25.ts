@@ -1,0 +1,147 @@
+type Counted = {
+  language: string
+  lexeme: string
+  weight: number
+  documents: number
+  passages: number
+}
+
+/** What private.postings_in_scope gives; its comment says what the bytes are. */
+export type Postings = {
+  passages: number
+  length: number
+  terms: Counted[]
+  documents: Buffer
+  postings: Buffer
+}
+
+/** Where a passage stands. */
+export type Place = { documentId: string; ordinal: number }
+
+export type Ranking = {
+  /** The stems of the question in the languages of the texts, of each language the heaviest first. */
+  terms: { language: string; lexeme: string; idf: number }[]
+  /** The places of the best passages, best first. */
+  best: Place[]
+  /** How well a passage fits, whatever its rank; `f` is the share of what one could have in its language. */
+  scoreOf(place: Place): { bm25: number; f: number }
+}
+
+const idBytes = 16
+const headBytes = 8
+const postingBytes = 6
+// The parameters of Okapi BM25.
+const k1 = 1.2
+const b = 0.75
+// As if fifty passages of other matters stood beside these: in two passages alone a word that both have would weigh
+// nothing, and one that neither has everything.
+const besides = 50
+
+/** The ids of the documents, in the order of their numbers. */
+function idsOf(documents: Buffer) {
+  return Array.from({ length: documents.length / idBytes }, (_, number) => {
+    const hex = documents.toString('hex', idBytes * number, idBytes * (number + 1))
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  })
+}
+
+/** Where the passages of each document begin when all stand in one row, and last where that row ends. */
+function startsOf({ documents, postings }: Postings) {
+  const sizes = new Uint32Array(documents.length / idBytes)
+  for (let at = 0; at < postings.length; ) {
+    const number = postings.readUInt32BE(at)
+    at += headBytes + postingBytes * postings.readUInt32BE(at + 4)
+    const last = postings.readUIntBE(at - postingBytes, 3)
+    sizes[number] = Math.max(sizes[number] ?? 0, last + 1)
+  }
+  const starts = new Uint32Array(sizes.length + 1)
+  for (const [number, size] of sizes.entries()) starts[number + 1] = (starts[number] ?? 0) + size
+  return starts
+}
+
+/** Of each passage the sum over the stems that it has, and the share of what it could have. */
+function sumsOf(found: Postings, idfs: number[], starts: Uint32Array) {
+  const { postings, length, terms } = found
+  const most = new Map<string, number>()
+  for (const [nth, { language }] of terms.entries()) {
+    most.set(language, (most.get(language) ?? 0) + (k1 + 1) * (idfs[nth] ?? 0))
+  }
+  const sums = new Float64Array(starts.at(-1) ?? 0)
+  const shares = new Float64Array(sums.length)
+  let at = 0
+  for (const [nth, { language, documents }] of terms.entries()) {
+    const [idf = 0, whole = 1] = [idfs[nth], most.get(language)]
+    for (let left = documents; left > 0; left -= 1) {
+      const start = starts[postings.readUInt32BE(at)] ?? 0
+      const end = at + headBytes + postingBytes * postings.readUInt32BE(at + 4)
+      for (at += headBytes; at < end; at += postingBytes) {
+        const high = postings.readUInt32BE(at)
+        const [place, tf] = [start + (high >>> 8), high & 255]
+        const long = postings.readUInt16BE(at + 4)
+        const sum =
+          (sums[place] ?? 0) + (idf * tf * (k1 + 1)) / (tf + k1 * (1 - b + (b * long) / length))
+        sums[place] = sum
+        shares[place] = sum / whole
+      }
+    }
+  }
+  return { sums, shares }
+}
+
+/** The places of the greatest shares, greatest first; of equal ones those that stand first. */
+function greatest(shares: Float64Array, wanted: number): number[] {
+  const chosen: number[] = []
+  let least = 0
+  for (let place = 0; place < shares.length; place += 1) {
+    const share = shares[place] ?? 0
+    if (share <= least) continue
+    let at = chosen.length
+    while (at > 0 && (shares[chosen[at - 1] ?? 0] ?? 0) < share) at -= 1
+    chosen.splice(at, 0, place)
+    if (chosen.length > wanted) chosen.pop()
+    if (chosen.length === wanted) least = shares[chosen[wanted - 1] ?? 0] ?? 0
+  }
+  return chosen
+}
+
+/** The document that has this place: the last that begins at it or before. */
+function numberAt(starts: Uint32Array, place: number) {
+  let [low, high] = [0, starts.length - 1]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= place) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** Ranks passages by the words of a question (Okapi BM25) over all that have one of them. */
+export function rankPostings(found: Postings, wanted: number): Ranking {
+  const idfs = found.terms.map(
+    ({ weight, passages }) =>
+      weight * Math.log(1 + (found.passages + besides - passages + 0.5) / (passages + 0.5)),
+  )
+  const starts = startsOf(found)
+  const { sums, shares } = sumsOf(found, idfs, starts)
+  const ids = idsOf(found.documents)
+  const numbers = new Map(ids.map((id, number) => [id, number]))
+  const terms = found.terms.map(({ language, lexeme }, nth) => ({
+    ...{ language, lexeme, idf: idfs[nth] ?? 0 },
+  }))
+  return {
+    terms: terms.sort((one, other) => {
+      if (one.language !== other.language) return one.language < other.language ? -1 : 1
+      return other.idf - one.idf
+    }),
+    best: greatest(shares, wanted).map((place) => {
+      const number = numberAt(starts, place)
+      return { documentId: ids[number] ?? '', ordinal: place - (starts[number] ?? 0) }
+    }),
+    scoreOf({ documentId, ordinal }) {
+      const number = numbers.get(documentId)
+      const place = (starts[number ?? 0] ?? 0) + ordinal
+      if (number === undefined || place >= (starts[number + 1] ?? 0)) return { bm25: 0, f: 0 }
+      return { bm25: sums[place] ?? 0, f: shares[place] ?? 0 }
+    },
+  }
+}
