@@ -89,7 +89,7 @@ describe('send-invitation-auth', () => {
     )
 
     expect(answers.map(({ status }, at) => [parts[at], status])).toEqual(
-      parts.map((part) => [part, { nobody: 401, passwordOnly: 403 }[part as string] ?? 200]),
+      parts.map((part) => [part, { noToken: 401, passwordOnly: 403 }[part as string] ?? 200]),
     )
     expect(answers.at(-1)?.body).toEqual({ exists: true, confirmed: true })
   })
