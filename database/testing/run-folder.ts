@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -17,13 +25,26 @@ async function remaining(folder: string, patience: number) {
   }
 }
 
+const enough = 4 * 1024 ** 3
+
+/** Memory, where there is plenty: PostgreSQL makes and drops a database for every file. A TMPDIR that is set is kept to. */
+function parentFolder(memory = '/dev/shm') {
+  if (process.env.TMPDIR) return tmpdir()
+  try {
+    accessSync(memory, constants.W_OK)
+    const { bavail, bsize } = statfsSync(memory)
+    if (Math.min(bavail * bsize, process.availableMemory()) > enough) return memory
+  } catch {}
+  return tmpdir()
+}
+
 /**
  * The temporary folder of a run of tests and of every process that it starts. Closing it fails when a folder or a
  * process is still there, and takes both away.
  */
 export function openRunFolder({ patience = 5000 } = {}) {
   const before = process.env.TMPDIR
-  const folder = mkdtempSync(join(tmpdir(), 'test-run-'))
+  const folder = mkdtempSync(join(parentFolder(), 'test-run-'))
   // PostgreSQL's own account walks through it when we are root.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
