@@ -25,7 +25,8 @@ const Agent = TemplateFields.extend({
   created_at: z.string(),
   updated_at: z.string(),
 }).openapi('Agent')
-const NewAgent = NewTemplate.openapi('NewAgent')
+// A schema that was made before zod was extended has no openapi(), one derived from it has.
+const NewAgent = NewTemplate.extend({}).openapi('NewAgent')
 const AgentChange = TemplateFields.partial().openapi('AgentChange')
 const AgentId = z.object({ id: z.uuid() })
 
