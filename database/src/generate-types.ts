@@ -1,16 +1,20 @@
-// Writes database/src/types.ts from the migrated schema: npm run types.
-import { mkdtemp, rm } from 'node:fs/promises'
+// Writes the types of the server's and of the web's queries from the migrated schema: npm run types.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen'
 import pg from 'pg'
+import { clientTypes } from './client-types.ts'
 import { connectionOptions, type DatabaseConnection } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
 const outFile = fileURLToPath(new URL('types.ts', import.meta.url))
+export const clientTypesFile = fileURLToPath(
+  new URL('../../web/src/lib/database.ts', import.meta.url),
+)
 
 /** The types of the schemas that our own code queries. Dates are text, as they come from pg here. */
 export async function generateTypes(connection: DatabaseConnection, file: string | null) {
@@ -39,6 +43,7 @@ if (import.meta.main) {
   try {
     await migrate(embedded.connection, { authenticatorPassword: 'types' })
     await generateTypes(embedded.connection, outFile)
+    await writeFile(clientTypesFile, await clientTypes(embedded.connection))
   } finally {
     await embedded.stop()
     await rm(dataDir, { recursive: true })

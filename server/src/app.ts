@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { exposedSchemas } from 'database/exposed-schemas'
 import { type Context, Hono } from 'hono'
 import type pg from 'pg'
 import { apiApp } from './api/api-app.ts'
@@ -99,7 +100,6 @@ function identity(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics) {
   return { auth: parts, mailer: metrics.counted(mailer) }
 }
 
-const exposedSchemas = ['public', 'billing', 'admin']
 const protocols = [
   '/functions/*',
   '/api/*',

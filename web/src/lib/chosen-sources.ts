@@ -12,7 +12,6 @@ export const chosenSourcesQuery = (organizationId: string, templateId: string) =
         .eq('organization_id', organizationId)
         .eq('template_id', templateId)
         .abortSignal(signal)
-        .overrideTypes<{ source_id: string }[], { merge: false }>()
         .throwOnError()
       return data.map(({ source_id }) => source_id)
     },

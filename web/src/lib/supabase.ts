@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
+import type { Database } from './database.ts'
 
 type PublicConfig = {
   supabaseUrl: string
@@ -62,13 +63,13 @@ function connect({ publishableKey }: PublicConfig) {
     headers.set('authorization', `Bearer ${data.session?.access_token ?? publishableKey}`)
     return fetch(input, { ...init, headers })
   }
-  const rest = new PostgrestClient(`${url}/rest/v1`, { fetch: fetchAsCaller })
+  const rest = new PostgrestClient<Database>(`${url}/rest/v1`, { fetch: fetchAsCaller })
   return {
     auth,
     functions: new FunctionsClient(`${url}/functions/v1`, { customFetch: fetchAsCaller }),
-    from: (table: string) => rest.from(table),
-    schema: (name: string) => rest.schema(name),
-    rpc: (name: string, values?: Record<string, unknown>) => rest.rpc(name, values),
+    from: rest.from.bind(rest),
+    schema: rest.schema.bind(rest),
+    rpc: rest.rpc.bind(rest),
   }
 }
 

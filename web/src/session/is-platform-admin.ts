@@ -4,7 +4,7 @@ import { supabase } from '@/lib/supabase.ts'
 export async function isPlatformAdmin(signal: AbortSignal): Promise<boolean> {
   const { data, error } = await supabase()
     .schema('admin')
-    .rpc('is_admin_user', {}, { get: true })
+    .rpc('is_admin_user', undefined, { get: true })
     .abortSignal(signal)
   if (error) throw error
   return data === true

@@ -14,9 +14,9 @@ type SignupData = {
   email: string
   signup_price_id: string | null
   organization_name: string
-  industry: string
-  team_size: string
-  primary_goal: string
+  industry: string | null
+  team_size: string | null
+  primary_goal: string | null
   integrations: string[]
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 export type AgentToUse = {
@@ -23,13 +24,10 @@ export const agentsToUseQuery = (organizationId: string) =>
     },
   })
 
-export type OwnConversation = {
-  id: string
-  title: string | null
-  template_id: string
-  channel: 'agent' | 'assistant'
-  updated_at: string
-}
+export type OwnConversation = Pick<
+  Row<'conversations'>,
+  'id' | 'title' | 'template_id' | 'channel' | 'updated_at'
+>
 
 /** What the person talked about with agents of the organisation, newest first. */
 export const ownConversationsQuery = (organizationId: string, userId: string) =>
@@ -45,7 +43,6 @@ export const ownConversationsQuery = (organizationId: string, userId: string) =>
         .order('updated_at', { ascending: false })
         .limit(20)
         .abortSignal(signal)
-        .overrideTypes<OwnConversation[], { merge: false }>()
         .throwOnError()
       return data
     },

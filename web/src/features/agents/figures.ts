@@ -16,28 +16,29 @@ async function figuresOf(
   { id, organization_id, knowledge_scope }: Template,
   since: string,
 ): Promise<Figures> {
-  const counting = (table: string, columns: string) =>
-    supabase()
-      .from(table)
-      .select(columns, { count: 'exact', head: true })
-      .eq('organization_id', organization_id)
+  const client = supabase()
+  const counted = { count: 'exact', head: true } as const
   const feedback = () =>
-    counting('message_feedback', 'rating, messages!inner(conversations!inner(template_id))').eq(
-      'messages.conversations.template_id',
-      id,
-    )
+    client
+      .from('message_feedback')
+      .select('rating, messages!inner(conversations!inner(template_id))', counted)
+      .eq('organization_id', organization_id)
+      .eq('messages.conversations.template_id', id)
+  const readable =
+    knowledge_scope === 'all'
+      ? client.from('knowledge_sources').select('id', counted).eq('status', 'ready')
+      : client.from('template_knowledge_sources').select('source_id', counted).eq('template_id', id)
   const [sessions, sources, thumbs, thumbsUp] = await Promise.all([
     count(
-      counting('conversations', 'id')
+      client
+        .from('conversations')
+        .select('id', counted)
+        .eq('organization_id', organization_id)
         .eq('template_id', id)
         .neq('channel', 'studio')
         .gte('created_at', since),
     ),
-    count(
-      knowledge_scope === 'all'
-        ? counting('knowledge_sources', 'id').eq('status', 'ready')
-        : counting('template_knowledge_sources', 'source_id').eq('template_id', id),
-    ),
+    count(readable.eq('organization_id', organization_id)),
     count(feedback()),
     count(feedback().eq('rating', 1)),
   ])

@@ -34,7 +34,7 @@ export const templateQuery = (organizationId: string, id: string) =>
         .eq('organization_id', organizationId)
         .eq('id', id)
         .abortSignal(signal)
-        .maybeSingle<Template>()
+        .maybeSingle()
         .throwOnError()
       return data
     },

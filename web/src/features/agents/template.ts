@@ -1,31 +1,26 @@
-/** What editors change of an agent; the rest of a template is decided by the server. */
-export type TemplateFields = {
-  name: string
-  role: string
-  avatar: string
-  style_id: string
-  voice_id: string
-  tone: string
-  response_length: string
-  languages: string[]
-  greeting: string
-  instructions: string
-  starter_questions: string[]
-  answer_only_from_knowledge: boolean
-  show_citations: boolean
-  knowledge_scope: 'all' | 'selected'
-}
+import type { Row } from '@/lib/row.ts'
 
-export type Template = TemplateFields & {
-  id: string
-  organization_id: string
-  base_template_id: string | null
-  live_version: number | null
-  created_by: string | null
-  updated_by: string | null
-  created_at: string
-  updated_at: string
-}
+const editable = [
+  'name',
+  'role',
+  'avatar',
+  'style_id',
+  'voice_id',
+  'tone',
+  'response_length',
+  'languages',
+  'greeting',
+  'instructions',
+  'starter_questions',
+  'answer_only_from_knowledge',
+  'show_citations',
+  'knowledge_scope',
+] as const
+
+export type Template = Row<'templates'>
+
+/** What editors change of an agent; the rest of a template is decided by the server. */
+export type TemplateFields = Pick<Template, (typeof editable)[number]>
 
 export type NewTemplate = Partial<TemplateFields> &
   Pick<TemplateFields, 'name' | 'avatar' | 'style_id' | 'voice_id' | 'tone'> & {
@@ -47,23 +42,6 @@ export type BaseTemplate = {
   greeting: string
   starter_questions: string[]
 }
-
-const editable = [
-  'name',
-  'role',
-  'avatar',
-  'style_id',
-  'voice_id',
-  'tone',
-  'response_length',
-  'languages',
-  'greeting',
-  'instructions',
-  'starter_questions',
-  'answer_only_from_knowledge',
-  'show_citations',
-  'knowledge_scope',
-] as const satisfies (keyof TemplateFields)[]
 
 export function fieldsOf(template: TemplateFields): TemplateFields {
   return Object.fromEntries(editable.map((key) => [key, template[key]])) as TemplateFields

@@ -1,3 +1,4 @@
+import type { Row } from '@/lib/row.ts'
 import type { ConnectSearch } from './connect-search.ts'
 
 export const keyScopes = [
@@ -10,19 +11,20 @@ export const keyScopes = [
 ] as const
 export type KeyScope = (typeof keyScopes)[number]['value']
 
-export type IntegrationKey = {
-  id: string
-  name: string
-  prefix: string
-  last_four: string
-  scopes: KeyScope[]
-  created_by: string | null
-  created_at: string
-  expires_at: string | null
-  last_used_at: string | null
-  disabled_at: string | null
-  rotated_from: string | null
-}
+export type IntegrationKey = Pick<
+  Row<'integration_keys'>,
+  | 'id'
+  | 'name'
+  | 'prefix'
+  | 'last_four'
+  | 'scopes'
+  | 'created_by'
+  | 'created_at'
+  | 'expires_at'
+  | 'last_used_at'
+  | 'disabled_at'
+  | 'rotated_from'
+>
 /** As the server tells it once. */
 export type NewKey = IntegrationKey & { key: string }
 export type KeyState = NonNullable<ConnectSearch['state']>

@@ -19,7 +19,6 @@ export const keysQuery = (organizationId: string) =>
         .eq('organization_id', organizationId)
         .order('created_at', { ascending: false })
         .abortSignal(signal)
-        .overrideTypes<IntegrationKey[], { merge: false }>()
         .throwOnError()
       return data
     },
@@ -39,7 +38,6 @@ export const firstKeyQuery = (organizationId: string) =>
         .is('disabled_at', null)
         .limit(1)
         .abortSignal(signal)
-        .overrideTypes<{ id: string }[], { merge: false }>()
         .throwOnError()
       return data.length > 0
     },
@@ -56,7 +54,6 @@ export const namesQuery = (organizationId: string) =>
         .select('user_id,display_name')
         .eq('organization_id', organizationId)
         .abortSignal(signal)
-        .overrideTypes<{ user_id: string; display_name: string | null }[], { merge: false }>()
         .throwOnError()
       return Object.fromEntries(data.map(({ user_id, display_name }) => [user_id, display_name]))
     },
@@ -72,7 +69,7 @@ export const intentionsQuery = (organizationId: string) =>
         .select('integrations')
         .eq('id', organizationId)
         .abortSignal(signal)
-        .maybeSingle<{ integrations: string[] }>()
+        .maybeSingle()
         .throwOnError()
       return data?.integrations ?? []
     },
@@ -93,7 +90,6 @@ export const exampleAgentQuery = (organizationId: string) =>
         .order('updated_at', { ascending: false })
         .limit(1)
         .abortSignal(signal)
-        .overrideTypes<ExampleAgent[], { merge: false }>()
         .throwOnError()
       return data[0] ?? null
     },

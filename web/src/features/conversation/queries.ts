@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { type AgentMessage, fromRow, type MessageRow } from './message/message.ts'
+import { type AgentMessage, fromRow } from './message/message.ts'
 
 export type PublishedAgent = {
   id: string
@@ -41,7 +42,7 @@ export const demoAgentQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export type PastConversation = { id: string; title: string | null; updated_at: string }
+export type PastConversation = Pick<Row<'conversations'>, 'id' | 'title' | 'updated_at'>
 
 /** This visitor's conversations with one agent; whose they are is decided by the rows' policies. */
 export const pastConversationsQuery = (templateId: string, visitorId: string) =>
@@ -57,7 +58,6 @@ export const pastConversationsQuery = (templateId: string, visitorId: string) =>
         .order('updated_at', { ascending: false })
         .limit(50)
         .abortSignal(signal)
-        .overrideTypes<PastConversation[], { merge: false }>()
         .throwOnError()
       return data
     },
@@ -72,7 +72,6 @@ export async function readConversation(id: string): Promise<AgentMessage[]> {
     .eq('conversation_id', id)
     .order('created_at')
     .order('id')
-    .overrideTypes<MessageRow[], { merge: false }>()
     .throwOnError()
   return data.map((row) => fromRow(id, row))
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
 import { containing } from '@/lib/ilike.ts'
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { isWorking, type Source, type SourceStatus, sourceColumns } from './source.ts'
 
@@ -39,10 +40,7 @@ export const sourcesQuery = (
         .range((page - 1) * pageSize, page * pageSize - 1)
       if (search) query = query.ilike('title', containing(search))
       if (status) query = query.eq('status', status)
-      const { data, count } = await query
-        .abortSignal(signal)
-        .overrideTypes<Source[], { merge: false }>()
-        .throwOnError()
+      const { data, count } = await query.abortSignal(signal).throwOnError()
       return { sources: data, total: count ?? data.length }
     },
     placeholderData: keepPreviousData,
@@ -61,7 +59,6 @@ export const totalsQuery = (organizationId: string) =>
         .select('chunk_count, status')
         .eq('organization_id', organizationId)
         .abortSignal(signal)
-        .overrideTypes<Pick<Source, 'chunk_count' | 'status'>[], { merge: false }>()
         .throwOnError()
       return {
         sources: data.length,
@@ -72,14 +69,10 @@ export const totalsQuery = (organizationId: string) =>
     refetchInterval: ({ state }) => (state.data?.working ? 1000 : false),
   })
 
-export type Reader = {
-  id: string
-  name: string
-  avatar: string
-  style_id: string
-  knowledge_scope: 'all' | 'selected'
-  template_knowledge_sources: { source_id: string }[]
-}
+export type Reader = Pick<
+  Row<'templates'>,
+  'id' | 'name' | 'avatar' | 'style_id' | 'knowledge_scope'
+> & { template_knowledge_sources: { source_id: string }[] }
 
 /** The agents and what each may read. */
 export const readersQuery = (organizationId: string) =>
@@ -94,7 +87,6 @@ export const readersQuery = (organizationId: string) =>
         .eq('organization_id', organizationId)
         .order('name')
         .abortSignal(signal)
-        .overrideTypes<Reader[], { merge: false }>()
         .throwOnError()
       return data
     },
@@ -117,7 +109,7 @@ export const sourceQuery = (organizationId: string, id: string) =>
         .eq('organization_id', organizationId)
         .eq('id', id)
         .abortSignal(signal)
-        .maybeSingle<Source>()
+        .maybeSingle()
         .throwOnError()
       return data
     },
@@ -126,13 +118,7 @@ export const sourceQuery = (organizationId: string, id: string) =>
 
 type SourceKey = Pick<Source, 'id' | 'organization_id'>
 
-export type Chunk = {
-  id: string
-  ordinal: number
-  heading: string[]
-  body: string
-  page: number | null
-}
+export type Chunk = Pick<Row<'knowledge_chunks'>, 'id' | 'ordinal' | 'heading' | 'body' | 'page'>
 
 export const chunksQuery = ({ id, organization_id }: SourceKey) =>
   queryOptions({
@@ -146,7 +132,6 @@ export const chunksQuery = ({ id, organization_id }: SourceKey) =>
         .order('ordinal')
         .limit(200)
         .abortSignal(signal)
-        .overrideTypes<Chunk[], { merge: false }>()
         .throwOnError()
       return data
     },
@@ -224,7 +209,6 @@ export const allSourcesQuery = (organizationId: string) =>
         .order('created_at', { ascending: false })
         .limit(500)
         .abortSignal(signal)
-        .overrideTypes<Source[], { merge: false }>()
         .throwOnError()
       return data
     },

@@ -1,20 +1,23 @@
-export type SourceStatus = 'queued' | 'processing' | 'ready' | 'failed'
+import type { Row } from '@/lib/row.ts'
 
-export type Source = {
-  id: string
-  organization_id: string
-  title: string
-  kind: 'file' | 'web' | 'text'
-  status: SourceStatus
-  progress: number
-  error: string | null
-  mime_type: string | null
-  bytes: number | null
-  language: string | null
-  chunk_count: number
-  created_at: string
-  updated_at: string
-}
+export type SourceStatus = Row<'knowledge_sources'>['status']
+
+export type Source = Pick<
+  Row<'knowledge_sources'>,
+  | 'id'
+  | 'organization_id'
+  | 'title'
+  | 'kind'
+  | 'status'
+  | 'progress'
+  | 'error'
+  | 'mime_type'
+  | 'bytes'
+  | 'language'
+  | 'chunk_count'
+  | 'created_at'
+  | 'updated_at'
+>
 
 export const sourceColumns =
   'id, organization_id, title, kind, status, progress, error, mime_type, bytes, language, chunk_count, created_at, updated_at'

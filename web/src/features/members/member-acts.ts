@@ -1,14 +1,24 @@
+import type { Database } from '@/lib/database.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { GivenRole } from '@/session/organization/roles.ts'
 
-type Outcome = { success: boolean; error_message: string | null }
+type Functions = Database['public']['Functions']
+type Act =
+  | 'remove_organization_member'
+  | 'change_member_role'
+  | 'transfer_ownership'
+  | 'leave_organization'
 
 /** Calls one of the acts on members, which say themselves whether they succeeded. */
-async function act(name: string, values: Record<string, string>, fallback: string) {
-  const { data, error } = await supabase().rpc(name, values)
+async function act<Name extends Act>(
+  name: Name,
+  values: Functions[Name]['Args'],
+  fallback: string,
+) {
+  const { data, error } = await supabase().rpc<Act, Functions[Act]['Args']>(name, values)
   // Without a code it is not the server that refused.
   if (error) throw new Error((error.code && error.message) || fallback, { cause: error })
-  const [outcome] = data as Outcome[]
+  const [outcome] = data
   if (!outcome?.success) throw new Error(outcome?.error_message || fallback)
   return outcome.error_message
 }

@@ -1,20 +1,15 @@
+import type { Row } from '@/lib/row.ts'
 import type { GivenRole } from '@/session/organization/roles.ts'
 
-export type MemberRow = {
-  id: string
-  user_id: string
+export type MemberRow = Pick<Row<'organization_members'>, 'id' | 'user_id' | 'created_at'> & {
   role: GivenRole
-  created_at: string
-  profile: { display_name: string; email: string }
+  profile: Pick<Row<'organization_member_profiles'>, 'display_name' | 'email'>
 }
 
-export type Invitation = {
-  id: string
-  email: string
-  role: GivenRole
-  sent_at: string
-  expires_at: string
-}
+export type Invitation = Pick<
+  Row<'organization_invitations'>,
+  'id' | 'email' | 'role' | 'sent_at' | 'expires_at'
+>
 
 /** Somebody without a name is known by the address. */
 export function nameOf({ profile }: Pick<MemberRow, 'profile'>) {

@@ -41,11 +41,9 @@ export const membersQuery = (
           referencedTable: 'profile',
         })
       if (role) query = query.eq('role', role)
-      const { data, count } = await query
-        .abortSignal(signal)
-        .overrideTypes<MemberRow[], { merge: false }>()
-        .throwOnError()
-      return { members: data, total: count ?? data.length }
+      const { data, count } = await query.abortSignal(signal).throwOnError()
+      // The filter leaves no role but those that can be given.
+      return { members: data as MemberRow[], total: count ?? data.length }
     },
     placeholderData: keepPreviousData,
     ...fresh,
@@ -62,7 +60,6 @@ export const headcountQuery = (organizationId: string) =>
         .eq('organization_id', organizationId)
         .neq('role', 'INACTIVE')
         .abortSignal(signal)
-        .overrideTypes<{ role: GivenRole }[], { merge: false }>()
         .throwOnError()
       const owners = data.filter(({ role }) => role === 'owner').length
       return { members: count ?? data.length, owners }
@@ -84,7 +81,6 @@ export const invitationsQuery = (organizationId: string) =>
         .order('sent_at', { ascending: false })
         .order('id')
         .abortSignal(signal)
-        .overrideTypes<Invitation[], { merge: false }>()
         .throwOnError()
       return data
     },

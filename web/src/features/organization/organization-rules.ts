@@ -1,8 +1,12 @@
 import {
+  chosenOf,
+  type Integration,
+  industries,
   industry,
   organizationName,
   primaryGoal,
   teamSize,
+  teamSizes,
 } from '@/lib/form/organization-choices.ts'
 import type { Rule } from '@/lib/form/validators.ts'
 import type { EditableDetails, OrganizationDetails } from './queries.ts'
@@ -15,7 +19,7 @@ export type DetailsForm = {
   industry: string
   team_size: string
   primary_goal: string
-  integrations: string[]
+  integrations: Integration[]
 }
 
 /** What people type for a website: with or without https in front. */
@@ -62,8 +66,8 @@ export function toRow(form: DetailsForm): EditableDetails {
     website: websiteAddress(form.website),
     description: orNull(form.description),
     summary: orNull(form.summary),
-    industry: orNull(form.industry),
-    team_size: orNull(form.team_size),
+    industry: chosenOf(industries, form.industry),
+    team_size: chosenOf(teamSizes, form.team_size),
     primary_goal: orNull(form.primary_goal),
     integrations: form.integrations,
   }

@@ -1,22 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
-export type OrganizationDetails = {
-  id: string
-  name: string
-  website: string | null
-  description: string | null
-  summary: string | null
-  industry: string | null
-  team_size: string | null
-  primary_goal: string | null
-  integrations: string[]
-  created_at: string
-  deletion_requested_at: string | null
-  deletion_requested_by_name: string | null
-  delete_after: string | null
-}
+export type OrganizationDetails = Pick<
+  Row<'organizations'>,
+  | 'id'
+  | 'name'
+  | 'website'
+  | 'description'
+  | 'summary'
+  | 'industry'
+  | 'team_size'
+  | 'primary_goal'
+  | 'integrations'
+  | 'created_at'
+  | 'deletion_requested_at'
+  | 'deletion_requested_by_name'
+  | 'delete_after'
+>
 
 const columns =
   'id, name, website, description, summary, industry, team_size, primary_goal, integrations, created_at, deletion_requested_at, deletion_requested_by_name, delete_after'
@@ -30,7 +32,7 @@ export const organizationDetailsQuery = (organizationId: string) =>
         .select(columns)
         .eq('id', organizationId)
         .abortSignal(signal)
-        .maybeSingle<OrganizationDetails>()
+        .maybeSingle()
       if (error) throw new Error(`Failed to fetch organization details: ${error.message}`)
       if (!data) throw new Error('Organization not found.')
       return data
@@ -60,16 +62,17 @@ export async function saveOrganization(organizationId: string, details: Editable
   if (data.length === 0) throw new Error('Only an owner of the organization can edit it.')
 }
 
-export type Export = {
-  id: string
-  status: 'queued' | 'processing' | 'ready' | 'failed'
-  progress: number
-  error: string | null
-  bytes: number | null
-  requested_by_name: string
-  created_at: string
-  expires_at: string | null
-}
+export type Export = Pick<
+  Row<'organization_exports'>,
+  | 'id'
+  | 'status'
+  | 'progress'
+  | 'error'
+  | 'bytes'
+  | 'requested_by_name'
+  | 'created_at'
+  | 'expires_at'
+>
 
 const isBeingMade = ({ status }: Export) => status === 'queued' || status === 'processing'
 
@@ -85,7 +88,6 @@ export const exportsQuery = (organizationId: string) =>
         .order('created_at', { ascending: false })
         .limit(10)
         .abortSignal(signal)
-        .overrideTypes<Export[], { merge: false }>()
         .throwOnError()
       return data
     },

@@ -1,4 +1,8 @@
+import type { Row } from '../row.ts'
 import { type Rule, required } from './validators.ts'
+
+type Organization = Row<'organizations'>
+export type Integration = Organization['integrations'][number]
 
 /** What an organisation may say about itself (specification 3). */
 export const industries = [
@@ -9,14 +13,26 @@ export const industries = [
   'E-commerce / Retail',
   'Marketing / Advertising',
   'Other',
-] as const
-export const teamSizes = ['Just me', '2–10', '11–50', '51–200', '201–500', '500+'] as const
+] as const satisfies Organization['industry'][]
+export const teamSizes = [
+  'Just me',
+  '2–10',
+  '11–50',
+  '51–200',
+  '201–500',
+  '500+',
+] as const satisfies Organization['team_size'][]
 export const integrations = [
   { id: 'salesforce', label: 'Salesforce' },
   { id: 'zapier', label: 'Zapier' },
   { id: 'servicenow', label: 'ServiceNow' },
   { id: 'interactionsapi', label: 'API directly' },
-] as const
+] as const satisfies { id: Integration; label: string }[]
+
+/** The one of a list that was typed or chosen; null for any other text. */
+export function chosenOf<T extends string>(list: readonly T[], text: string): T | null {
+  return list.find((one) => one === text) ?? null
+}
 
 const oneOf =
   (list: readonly string[], missing: string, wrong: string): Rule<string> =>

@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
-import type { Role } from '../access/claims.ts'
 
-export type Member = {
-  id: string
-  user_id: string
-  organization_id: string
-  role: Role
-  welcome_banner_shown: boolean
-  one_time_verification_state: 'unverified' | 'pending_verification' | 'verified'
-  created_at: string
-}
+export type Member = Pick<
+  Row<'organization_members'>,
+  | 'id'
+  | 'user_id'
+  | 'organization_id'
+  | 'role'
+  | 'welcome_banner_shown'
+  | 'one_time_verification_state'
+  | 'created_at'
+>
 
 export const noMembership = 'No organization membership found for your account.'
 
@@ -30,7 +31,6 @@ export const membershipsQuery = (userId: string) =>
         .neq('role', 'INACTIVE')
         .order('created_at')
         .abortSignal(signal)
-        .overrideTypes<Member[], { merge: false }>()
       if (error) throw new Error(`Failed to fetch organization membership: ${error.message}`)
       return data
     },

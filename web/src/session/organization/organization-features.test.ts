@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import type { Json } from '@/lib/database.ts'
 import { everyFeature } from '@/testing/features.ts'
 import { type FeatureDefault, noFeatures, readFeatures } from './organization-features.ts'
 
 const key = (name: string) => `workforce.feature.${name}`
-const row = (name: string, value_json: unknown) => ({
+const row = (name: string, value_json: Json) => ({
   value_json,
   features: { feature_key: key(name) },
 })
@@ -62,7 +63,9 @@ test('an inactive feature is closed even where its default is open', () => {
 test('a value that is not of its type counts for nothing, and the console says which', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
-  const read = readFeatures(list({ sso: { value_type: 'Date' } }), [
+  // A type of a later release.
+  const later = 'Date' as 'String'
+  const read = readFeatures(list({ sso: { value_type: later } }), [
     row('templates', 'yes'),
     row('knowledge', true),
     row('userLimit', 'many'),
@@ -79,12 +82,14 @@ test('a value that is not of its type counts for nothing, and the console says w
 })
 
 test('features of other platforms, unknown ones and names of the language open nothing', () => {
-  const strange = ['other.feature.templates', key('constructor'), key('brandNew')].map((name) => ({
-    feature_key: name,
-    is_active: true,
-    value_type: 'Boolean',
-    default_json: true,
-  }))
+  const strange = ['other.feature.templates', key('constructor'), key('brandNew')].map(
+    (name): FeatureDefault => ({
+      feature_key: name,
+      is_active: true,
+      value_type: 'Boolean',
+      default_json: true,
+    }),
+  )
 
   expect(readFeatures(strange, [{ value_json: true, features: null }])).toEqual(noFeatures)
 })

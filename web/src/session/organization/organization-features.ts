@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readFeatureValue } from '@/lib/feature-value.ts'
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 export type Features = {
@@ -30,15 +31,12 @@ export const noFeatures: Features = {
 }
 
 /** A feature that there is, and what it is where an organisation has no value of its own. */
-export type FeatureDefault = {
-  feature_key: string
-  is_active: boolean
-  value_type: string
-  default_json: unknown
-}
-export type FeatureRow = {
-  value_json: unknown
-  features: { feature_key: string } | null
+export type FeatureDefault = Pick<
+  Row<'features'>,
+  'feature_key' | 'is_active' | 'value_type' | 'default_json'
+>
+export type FeatureRow = Pick<Row<'organization_features'>, 'value_json'> & {
+  features: Pick<Row<'features'>, 'feature_key'> | null
 }
 
 /** Null for a value that is not of its type: such a feature does not count. */
@@ -84,7 +82,6 @@ const featureDefaultsQuery = queryOptions({
       .from('features')
       .select('feature_key, is_active, value_type, default_json')
       .abortSignal(signal)
-      .overrideTypes<FeatureDefault[], { merge: false }>()
       .throwOnError()
     return data
   },
@@ -103,7 +100,6 @@ export const organizationFeaturesQuery = (organizationId: string) =>
           .eq('organization_id', organizationId)
           .is('disabled_at', null)
           .abortSignal(signal)
-          .overrideTypes<FeatureRow[], { merge: false }>()
           .throwOnError(),
       ])
       return readFeatures(defaults, data)

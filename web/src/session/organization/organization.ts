@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
-export type Organization = { id: string; name: string }
+export type Organization = Pick<Row<'organizations'>, 'id' | 'name'>
 
 export const organizationQuery = (organizationId: string) =>
   queryOptions({
@@ -13,7 +14,7 @@ export const organizationQuery = (organizationId: string) =>
         .select('id, name')
         .eq('id', organizationId)
         .abortSignal(signal)
-        .maybeSingle<Organization>()
+        .maybeSingle()
       if (error) throw new Error(`Failed to fetch organization details: ${error.message}`)
       if (!data) throw new Error('Organization not found.')
       return data

@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
-export type Subscription = {
-  status: 'trialing' | 'active' | 'past_due' | 'canceled' | 'incomplete' | 'unpaid' | 'paused'
-  trial_end: string | null
-  current_period_end: string | null
-  payment_methods: unknown[]
-  cancel_at_period_end: boolean
-}
+export type Subscription = Pick<
+  Row<'organization_subscriptions'>,
+  'status' | 'trial_end' | 'current_period_end' | 'payment_methods' | 'cancel_at_period_end'
+>
 
 /** What the organisation has agreed to: the latest that was not deleted, or null. */
 export const subscriptionQuery = (organizationId: string) =>
@@ -23,7 +21,6 @@ export const subscriptionQuery = (organizationId: string) =>
         .order('current_period_end', { ascending: false, nullsFirst: false })
         .limit(1)
         .abortSignal(signal)
-        .overrideTypes<Subscription[], { merge: false }>()
         .throwOnError()
       return data[0] ?? null
     },

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { Template, TemplateFields } from '../template.ts'
 
-export type Version = {
-  number: number
-  note: string
-  published_by: string | null
-  published_at: string
-  definition: TemplateFields & { knowledge_source_ids: string[] }
-}
+export type Version = Pick<
+  Row<'template_versions'>,
+  'number' | 'note' | 'published_by' | 'published_at'
+> & { definition: TemplateFields & { knowledge_source_ids: string[] } }
 
 export const versionsQuery = ({ id, organization_id }: Pick<Template, 'id' | 'organization_id'>) =>
   queryOptions({
@@ -22,7 +20,7 @@ export const versionsQuery = ({ id, organization_id }: Pick<Template, 'id' | 'or
         .order('number', { ascending: false })
         .limit(100)
         .abortSignal(signal)
-        .overrideTypes<Version[], { merge: false }>()
+        .overrideTypes<Pick<Version, 'definition'>[]>()
         .throwOnError()
       return data
     },

@@ -1,7 +1,5 @@
 import { supabase } from '@/lib/supabase.ts'
 
-type Status = { user_exists: boolean; is_inactive: boolean }
-
 /** What an address that is taken means: somebody's account, or one that has lost every organisation. */
 export async function checkAccountStatus(email: string): Promise<'active' | 'inactive'> {
   const { data, error, status } = await supabase().rpc('check_user_inactive_status', {
@@ -11,6 +9,6 @@ export async function checkAccountStatus(email: string): Promise<'active' | 'ina
   if (error && status === 0) {
     throw new Error('Unable to verify user status. Please try again.', { cause: error })
   }
-  const [found] = (data ?? []) as Status[]
+  const [found] = data ?? []
   return found?.user_exists && found.is_inactive ? 'inactive' : 'active'
 }

@@ -1,12 +1,10 @@
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
-export type NewOrganization = {
-  name: string
-  industry: string
-  team_size: string
-  primary_goal: string
-  integrations: string[]
-}
+export type NewOrganization = Pick<
+  Row<'organizations'>,
+  'name' | 'industry' | 'team_size' | 'primary_goal' | 'integrations'
+>
 
 async function foundedBefore(userId: string) {
   const { data } = await supabase()
@@ -14,7 +12,6 @@ async function foundedBefore(userId: string) {
     .select('id')
     .eq('created_by', userId)
     .limit(1)
-    .overrideTypes<{ id: string }[], { merge: false }>()
   return data?.[0]?.id
 }
 
@@ -38,7 +35,7 @@ export async function foundOrganization(userId: string, details: NewOrganization
       .from('organizations')
       .insert({ ...details, created_by: userId })
       .select('id')
-      .single<{ id: string }>()
+      .single()
     if (error) {
       const words =
         error.details === 'quota_reached' ? error.message : 'Failed to create organization'
@@ -57,7 +54,7 @@ export async function foundOrganization(userId: string, details: NewOrganization
 export async function welcomeFounder(
   userId: string,
   organizationId: string,
-  integrations: string[],
+  integrations: NewOrganization['integrations'],
 ) {
   await supabase()
     .from('organization_member_profiles')

@@ -8,7 +8,12 @@ import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Tooltip } from '@/components/ui/tooltip.tsx'
-import { industries, integrations, teamSizes } from '@/lib/form/organization-choices.ts'
+import {
+  type Integration,
+  industries,
+  integrations,
+  teamSizes,
+} from '@/lib/form/organization-choices.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { type OrganizationDetails, organizationRules } from './organization-rules.ts'
 
@@ -117,7 +122,7 @@ export function OrganizationForm(props: OrganizationFormProps) {
 
 const ownAccount = "You'll need to have your own account with these services."
 
-type IntegrationsProps = { value: string[]; onChange: (value: string[]) => void }
+type IntegrationsProps = { value: Integration[]; onChange: (value: Integration[]) => void }
 
 function Integrations({ value, onChange }: IntegrationsProps) {
   return (

@@ -1,4 +1,5 @@
 import {
+  type Integration,
   industry,
   organizationName,
   primaryGoal,
@@ -13,5 +14,5 @@ export type OrganizationDetails = {
   industry: string
   teamSize: string
   primaryGoal: string
-  integrations: string[]
+  integrations: Integration[]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStripeConfigs } from './stripe-configs.ts'
+import { readStripeConfigs, type StripeConfigRow } from './stripe-configs.ts'
 
 test.each([
   ['price_1', 'String', 'price_1'],
@@ -15,13 +15,14 @@ test.each([
   [null, 'Number', null],
   [undefined, 'Number', null],
 ])('%j of the type %s is read as %j', (value_json, value_type, expected) => {
-  expect(readStripeConfigs([{ key: 'setting', value_json, value_type }])).toEqual({
-    setting: expected,
-  })
+  // Of types that a later release may know, too.
+  const row = { key: 'setting', value_json, value_type } as StripeConfigRow
+
+  expect(readStripeConfigs([row])).toEqual({ setting: expected })
 })
 
 test('the settings are a map by key', () => {
-  const rows = [
+  const rows: StripeConfigRow[] = [
     { key: 'defaultSignupPriceId', value_json: 'price_1', value_type: 'String' },
     { key: 'signupPriceIds', value_json: ['price_2'], value_type: 'Array' },
   ]

@@ -1,7 +1,11 @@
 import { readFeatureValue } from '@/lib/feature-value.ts'
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
-export type StripeConfigRow = { key: string; value_json: unknown; value_type: string }
+export type StripeConfigRow = Pick<
+  Row<'stripe_public_configs'>,
+  'key' | 'value_json' | 'value_type'
+>
 export type StripeConfigs = { defaultSignupPriceId?: unknown; [key: string]: unknown }
 
 function read({ value_json, value_type }: StripeConfigRow): unknown {
@@ -19,10 +23,6 @@ export function readStripeConfigs(rows: readonly StripeConfigRow[]): StripeConfi
 
 /** The public settings of the payment service. */
 export async function fetchStripeConfigs(): Promise<StripeConfigs> {
-  const { data } = await supabase()
-    .from('stripe_public_configs')
-    .select('*')
-    .overrideTypes<StripeConfigRow[], { merge: false }>()
-    .throwOnError()
+  const { data } = await supabase().from('stripe_public_configs').select('*').throwOnError()
   return readStripeConfigs(data)
 }

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
+import {
+  chosenOf,
+  type Integration,
+  industries,
+  teamSizes,
+} from '@/lib/form/organization-choices.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { emailTakenMessage, isEmailTaken } from '@/session/email-taken.ts'
@@ -69,7 +75,11 @@ export function useSignUp() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  async function open(organizationId: string, userId: string, chosen: string[]): Promise<Features> {
+  async function open(
+    organizationId: string,
+    userId: string,
+    chosen: Integration[],
+  ): Promise<Features> {
     try {
       await refresh()
       await welcomeFounder(userId, organizationId, chosen)
@@ -82,8 +92,8 @@ export function useSignUp() {
   async function run({ account, details, priceId }: SignUp): Promise<SignUpOutcome> {
     const organization = {
       name: details.organizationName,
-      industry: details.industry,
-      team_size: details.teamSize,
+      industry: chosenOf(industries, details.industry),
+      team_size: chosenOf(teamSizes, details.teamSize),
       primary_goal: details.primaryGoal,
       integrations: details.integrations,
     }

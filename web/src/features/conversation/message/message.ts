@@ -1,18 +1,13 @@
 import type { UIMessage } from 'ai'
+import type { Row } from '@/lib/row.ts'
 
-export type Citation = {
-  number: number
-  source_id: string
-  document_id: string
-  title: string
-  heading: string | null
-  page: number | null
-  quote: string
-  score: number
-}
+export type Citation = Pick<
+  Row<'message_citations'>,
+  'number' | 'source_id' | 'document_id' | 'title' | 'heading' | 'page' | 'quote' | 'score'
+>
 
 /** How a turn ended; absent while it runs. `complete` and `unanswered` are whole answers. */
-export type EndState = 'complete' | 'unanswered' | 'failed' | 'cut' | 'stopped'
+export type EndState = Exclude<Row<'messages'>['state'], 'pending' | 'streaming'>
 
 type Metadata = { conversation_id?: string; state?: EndState; created_at?: string }
 export type AgentMessage = UIMessage<Metadata, { citation: Citation }>
@@ -37,12 +32,7 @@ export function placeOf({ heading, page }: Pick<Citation, 'heading' | 'page'>): 
 }
 
 /** A row of `messages` with its citations, as the chat knows it. */
-export type MessageRow = {
-  id: string
-  role: 'user' | 'assistant'
-  text: string
-  state: EndState | 'pending' | 'streaming'
-  created_at: string
+export type MessageRow = Pick<Row<'messages'>, 'id' | 'role' | 'text' | 'state' | 'created_at'> & {
   message_citations: Citation[]
 }
 

@@ -1,19 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { anyContaining } from '@/lib/ilike.ts'
+import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { AuditFilter } from '../organization-search.ts'
 
-export type AuditEntry = {
-  id: string
-  actor_id: string | null
-  actor_name: string
-  actor_email: string
-  action: string
-  target_name: string
-  details: Record<string, unknown>
-  client_address: string | null
-  created_at: string
-}
+export type AuditEntry = Pick<
+  Row<'audit_log'>,
+  | 'id'
+  | 'actor_id'
+  | 'actor_name'
+  | 'actor_email'
+  | 'action'
+  | 'target_name'
+  | 'details'
+  | 'client_address'
+  | 'created_at'
+>
 
 const pageSize = 25
 const columns =
@@ -58,7 +60,7 @@ export async function readAuditLog(organizationId: string, wanted: Wanted): Prom
   }
   if (after) query = query.or(beyond(after, isOldestFirst))
   if (signal) query = query.abortSignal(signal)
-  const { data } = await query.overrideTypes<AuditEntry[], { merge: false }>().throwOnError()
+  const { data } = await query.throwOnError()
   const entries = data.slice(0, size)
   const last = entries.at(-1)
   return { entries, next: data.length > size && last ? cursorOf(last) : undefined }

@@ -1,3 +1,4 @@
+import type { Json } from '@/lib/database.ts'
 import { roleNames } from '@/session/organization/roles.ts'
 
 const names: Record<string, string> = { api_key: 'API key', export: 'Archive' }
@@ -25,7 +26,8 @@ const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
 /** What changed, or what else is known, each in a few words. */
-export function detailTexts(details: Record<string, unknown>): string[] {
+export function detailTexts(details: Json): string[] {
+  if (typeof details !== 'object' || details === null || Array.isArray(details)) return []
   if (isChange(details)) return [`${valueText(details.from)} → ${valueText(details.to)}`]
   const { changes, ...rest } = details
   const told = { ...rest, ...(typeof changes === 'object' ? changes : {}) }
