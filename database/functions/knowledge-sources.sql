@@ -108,3 +108,14 @@ begin
 end
 $$;
 grant execute on function private.check_room_for_knowledge(uuid) to authenticated;
+
+-- What an organisation has taught its agents, under the reader's rights.
+create or replace function public.knowledge_totals(org_id uuid) returns table (sources bigint, passages bigint)
+  language sql stable set search_path = ''
+  begin atomic
+    select count(*), coalesce(sum(chunk_count), 0)::bigint
+    from public.knowledge_sources
+    where organization_id = org_id;
+  end;
+comment on function public.knowledge_totals(uuid) is 'How many sources and passages an organisation has.';
+grant execute on function public.knowledge_totals(uuid) to authenticated;

@@ -147,6 +147,12 @@ export const tenantFunctions: Record<string, Call> = {
     values: ofOrganization,
     who: everyMember,
   },
+  'public.knowledge_totals': {
+    gate: 'knowledge',
+    sql: 'select 1 from public.knowledge_totals($1) where sources > 0',
+    values: ofOrganization,
+    who: editors,
+  },
   'public.audit_log_choices': {
     gate: 'organization',
     sql: "select 1 from public.audit_log_choices($1) where actions <> '{}'",

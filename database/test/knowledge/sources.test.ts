@@ -194,3 +194,20 @@ test('the members who may, delete a source; nobody else does', async () => {
   }
   expect(await attempt('member', remove, [source])).toBe(1)
 })
+
+test('the totals count every source and passage of the organization, and of no other', async () => {
+  const { owner } = world()
+  const many = await world().organization()
+  await owner.query(
+    "insert into knowledge_sources (organization_id, title, kind, chunk_count) select $1, 'Page ' || n, 'web', 2 from generate_series(1, 1001) as n",
+    [many.id],
+  )
+  const totals = (who: Person | null, organization: Organization) =>
+    world().as(who, (query) =>
+      query('select sources, passages from public.knowledge_totals($1)', [organization.id]),
+    )
+
+  expect(await totals(many.owner, many)).toEqual([{ sources: 1001, passages: 2002 }])
+  expect(await totals(rival.owner, many)).toEqual([{ sources: 0, passages: 0 }])
+  expect(await totals(rival.owner, rival)).toEqual([{ sources: 0, passages: 0 }])
+})

@@ -66,7 +66,10 @@ export const killers: [file: string, things: string][] = [
      private.move_integration_key
      private.agent_for_conversation private.permission_holds private.organizations_with`,
   ],
-  [database('knowledge/sources'), 'private.add_knowledge_file private.on_knowledge_source'],
+  [
+    database('knowledge/sources'),
+    'private.add_knowledge_file private.on_knowledge_source public.knowledge_totals',
+  ],
   [
     database('knowledge/search'),
     `private.postings_in_scope private.passages_in_scope private.search_postings private.search_passages

@@ -133,6 +133,7 @@ test.each([
   'public.conversations',
   'public.messages',
   'billing.organization_features',
+  'public.organization_exports',
 ])('of a row of %s that is gone learns whoever could select it', async (table) => {
   const roles = await organizationWithRoles(world())
   const { organization } = roles

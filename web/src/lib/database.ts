@@ -1026,6 +1026,15 @@ export type Database = {
         }
         Returns: boolean
       }
+      knowledge_totals: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: {
+          sources: number | null
+          passages: number | null
+        }[]
+      }
       leave_organization: {
         Args: {
           org_id: string | null

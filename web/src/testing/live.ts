@@ -64,14 +64,14 @@ function createLive() {
         wanted.map(({ table, event, filter }) => `${table} ${event} ${filter}`),
       ),
     /** Sends a change of a row to its subscribers. */
-    tell(table: string, type: 'INSERT' | 'UPDATE' | 'DELETE') {
+    tell(table: string, type: 'INSERT' | 'UPDATE' | 'DELETE', record: object = {}) {
       for (const one of joined) {
         for (const { id, event, schema } of one.wanted.filter((row) => row.table === table)) {
           if (event !== '*' && event !== type) continue
           const data = { schema, table, type, commit_timestamp: '', columns: [], errors: null }
           send(one, 'postgres_changes', {
             ids: [id],
-            data: { ...data, record: {}, old_record: {} },
+            data: { ...data, record, old_record: {} },
           })
         }
       }

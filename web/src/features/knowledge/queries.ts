@@ -3,7 +3,7 @@ import { callFunction } from '@/lib/call-function.ts'
 import { containing } from '@/lib/ilike.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { isWorking, type Source, type SourceStatus, sourceColumns } from './source.ts'
+import { type Source, type SourceStatus, sourceColumns } from './source.ts'
 
 export const pageSize = 20
 
@@ -22,7 +22,7 @@ const order = {
 
 export type SourcePage = { sources: Source[]; total: number }
 
-/** A page of sources. Rows that are being read are asked again every second until none is. */
+/** A page of sources. */
 export const sourcesQuery = (
   organizationId: string,
   { search, status, sort = 'newest', page = 1 }: SourceFilter,
@@ -44,29 +44,20 @@ export const sourcesQuery = (
       return { sources: data, total: count ?? data.length }
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.sources.some(isWorking) ? 1000 : false),
   })
-
-export type KnowledgeTotals = { sources: number; passages: number; working: boolean }
 
 /** What the whole organisation has, whatever the list is filtered by. */
 export const totalsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['knowledge', organizationId, 'totals'],
-    queryFn: async ({ signal }): Promise<KnowledgeTotals> => {
+    queryFn: async ({ signal }) => {
       const { data } = await supabase()
-        .from('knowledge_sources')
-        .select('chunk_count, status')
-        .eq('organization_id', organizationId)
+        .rpc('knowledge_totals', { org_id: organizationId })
         .abortSignal(signal)
+        .single()
         .throwOnError()
-      return {
-        sources: data.length,
-        passages: data.reduce((sum, { chunk_count }) => sum + chunk_count, 0),
-        working: data.some(isWorking),
-      }
+      return { sources: data.sources ?? 0, passages: data.passages ?? 0 }
     },
-    refetchInterval: ({ state }) => (state.data?.working ? 1000 : false),
   })
 
 export type Reader = Pick<
@@ -113,7 +104,6 @@ export const sourceQuery = (organizationId: string, id: string) =>
         .throwOnError()
       return data
     },
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? 1000 : false),
   })
 
 type SourceKey = Pick<Source, 'id' | 'organization_id'>
@@ -212,7 +202,6 @@ export const allSourcesQuery = (organizationId: string) =>
         .throwOnError()
       return data
     },
-    refetchInterval: ({ state }) => (state.data?.some(isWorking) ? 1000 : false),
   })
 
 type Choice = { templateId: string; source: Source; chosen: boolean }

@@ -54,15 +54,17 @@ export const headcountQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['members', organizationId, 'headcount'],
     queryFn: async ({ signal }) => {
-      const { data, count } = await supabase()
-        .from('organization_members')
-        .select('role', { count: 'exact' })
-        .eq('organization_id', organizationId)
-        .neq('role', 'INACTIVE')
-        .abortSignal(signal)
-        .throwOnError()
-      const owners = data.filter(({ role }) => role === 'owner').length
-      return { members: count ?? data.length, owners }
+      const counted = () =>
+        supabase()
+          .from('organization_members')
+          .select('id', { count: 'exact', head: true })
+          .eq('organization_id', organizationId)
+          .abortSignal(signal)
+      const [everybody, owning] = await Promise.all([
+        counted().neq('role', 'INACTIVE').throwOnError(),
+        counted().eq('role', 'owner').throwOnError(),
+      ])
+      return { members: everybody.count ?? 0, owners: owning.count ?? 0 }
     },
     ...fresh,
   })

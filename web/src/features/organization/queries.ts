@@ -74,9 +74,7 @@ export type Export = Pick<
   | 'expires_at'
 >
 
-const isBeingMade = ({ status }: Export) => status === 'queued' || status === 'processing'
-
-/** The archives that there are, newest first; asked again every second while one is being made. */
+/** The archives that there are, newest first. */
 export const exportsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organization', organizationId, 'exports'],
@@ -91,7 +89,6 @@ export const exportsQuery = (organizationId: string) =>
         .throwOnError()
       return data
     },
-    refetchInterval: ({ state }) => (state.data?.some(isBeingMade) ? 1000 : false),
   })
 
 export async function requestExport(organizationId: string) {

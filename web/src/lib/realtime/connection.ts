@@ -6,9 +6,12 @@ export type Wanted = {
   filter: string
 }
 
+/** A row as the caller may select it; without columns when it is gone. */
+export type Change = { table: string; type: string; record: Record<string, unknown> }
+
 export type Follower = {
-  /** Something changed, or may have changed while nobody listened. */
-  onChange: () => void
+  /** This row changed. Without one: the channel is open, and changes before that were not heard. */
+  onChange: (change?: Change) => void
   onState: (isLive: boolean) => void
 }
 
@@ -24,7 +27,7 @@ type Frame = [
   ref: string | null,
   topic: string,
   event: string,
-  payload: { status?: string },
+  payload: { status?: string; data?: Change },
 ]
 
 const heartbeatMs = 25_000
@@ -92,7 +95,7 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
     isUnanswered = false
     const channel = channels.get(topic)
     if (!channel || (joinRef !== null && joinRef !== channel.joinRef)) return
-    if (event === 'postgres_changes') channel.onChange()
+    if (event === 'postgres_changes') channel.onChange(payload.data)
     else if (event === 'phx_error' || event === 'phx_close') fail(channel)
     else if (event === 'phx_reply' && ref === channel.joinRef) {
       if (payload.status !== 'ok') return fail(channel)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Wanted } from './connection.ts'
+import type { Change, Wanted } from './connection.ts'
 
 type Link = 'connecting' | 'live' | 'polling'
 
@@ -13,7 +13,10 @@ export const fallbackInterval = (interval: number) => Math.max(shortestInterval,
  * Calls `onChange` when one of these rows changes. 'polling' after an error, or when there is no connection after
  * 5 s, until there is one: somebody has to ask for changes then.
  */
-export function useChanges(wanted: readonly Wanted[] | null, onChange: () => void): Link {
+export function useChanges(
+  wanted: readonly Wanted[] | null,
+  onChange: (change?: Change) => void,
+): Link {
   const [link, setLink] = useState<Link>('connecting')
   const change = useEffectEvent(onChange)
   const key = wanted && JSON.stringify(wanted)
@@ -30,7 +33,7 @@ export function useChanges(wanted: readonly Wanted[] | null, onChange: () => voi
       ({ followChanges }) => {
         if (isOver) return
         stop = followChanges(JSON.parse(key), {
-          onChange: () => change(),
+          onChange: (changed) => change(changed),
           onState: (isLive) => setLink(isLive ? 'live' : 'polling'),
         })
       },

@@ -1,10 +1,14 @@
 import { createFileRoute, Outlet, useChildMatches, useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Redirect } from '@/components/redirect.tsx'
+import { liveSources } from '@/features/knowledge/live-sources.ts'
+import { liveMembers } from '@/features/members/live-members.ts'
+import { liveExports } from '@/features/organization/live-exports.ts'
 import { DashboardShell } from '@/features/shell/dashboard-shell.tsx'
 import { OrganizationChanged } from '@/features/shell/organization-changed.tsx'
 import { PendingShell } from '@/features/shell/pending-shell.tsx'
 import { integrationsPath } from '@/lib/paths.ts'
+import { useLiveRows } from '@/lib/realtime/use-live-rows.ts'
 import { requireMember } from '@/session/access/guards.ts'
 import { useGates } from '@/session/access/use-gates.ts'
 import { useAuth } from '@/session/auth-context.tsx'
@@ -31,6 +35,9 @@ function Dashboard() {
   const { organizationId: shown } = Route.useRouteContext()
   const { organizationId } = useOrganizationMembership()
   const { error } = useFeatures()
+  useLiveRows(
+    organizationId === shown ? [liveSources(shown), liveMembers(shown), liveExports(shown)] : [],
+  )
   // What was allowed when the page opened may be forbidden later.
   if (!loading && (!canAccessDashboard || userRole === 'agent_user')) {
     return <Redirect to="/" />

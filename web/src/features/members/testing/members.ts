@@ -99,6 +99,11 @@ export function organization(start: Start = {}) {
       const range = `${offset}-${offset + page.length - 1}/${found.length}`
       return HttpResponse.json(page, { headers: { 'content-range': range } })
     }),
+    http.head('*/rest/v1/organization_members', ({ request }) => {
+      const role = new URL(request.url).searchParams.get('role')
+      const counted = members.filter((one) => role !== 'eq.owner' || one.role === 'owner')
+      return new HttpResponse(null, { headers: { 'content-range': `*/${counted.length}` } })
+    }),
     http.get('*/rest/v1/organization_invitations', () => HttpResponse.json(invitations)),
     http.post('*/functions/v1/organization-invitations', async ({ request }) => {
       const { email, role } = (await request.json()) as Pick<Invitation, 'email' | 'role'>

@@ -1,0 +1,19 @@
+import type { LiveRows } from '@/lib/realtime/live-rows.ts'
+
+/** The sources of an organisation, wherever the dashboard shows them. */
+export function liveSources(organizationId: string): LiveRows {
+  return {
+    wanted: {
+      event: '*',
+      schema: 'public',
+      table: 'knowledge_sources',
+      filter: `organization_id=eq.${organizationId}`,
+    },
+    queryKeys: ['sources', 'source', 'all', 'totals'].map((list) => [
+      'knowledge',
+      organizationId,
+      list,
+    ]),
+    ownColumns: ['progress', 'updated_at'],
+  }
+}
