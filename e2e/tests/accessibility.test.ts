@@ -59,7 +59,7 @@ describe.each(looks)('$theme at $width', (look) => {
       ['/auth/reset-password', 'Request New Link'],
       [`/agent?id=${agent}`, /can be wrong/],
       [`/assistant?id=${agent}`, /can be wrong/],
-      ['/agent', 'Nobody is here'],
+      ['/agent', 'Agent not found'],
       ['/nowhere', '404 Not Found.'],
     ])
 

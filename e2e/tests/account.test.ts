@@ -229,7 +229,7 @@ test('a recovery code lets in once when the app is lost', async () => {
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(code)
   await page.getByRole('button', { name: 'Verify' }).click()
-  await page.getByText(/was used already/).waitFor()
+  await page.getByText(/was already used/).waitFor()
 })
 
 test('a passkey is added, lets in, and is removed', async () => {

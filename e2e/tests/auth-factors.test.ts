@@ -118,7 +118,7 @@ test('a recovery code lets in once', async () => {
   await page.getByRole('button', { name: 'Verify' }).click()
 
   await page
-    .getByText('This recovery code is not right or was used already. Try another one.')
+    .getByText('This recovery code is not right or was already used. Try another one.')
     .waitFor()
 })
 

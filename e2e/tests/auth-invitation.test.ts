@@ -83,7 +83,7 @@ test('an invitation that was used says so and leads to the sign-in', async () =>
   await page.goto(link)
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await page
-    .getByText(/^This invitation was used already, has expired or was taken back\./)
+    .getByText(/^This invitation was already used, has expired or was withdrawn\./)
     .waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to log in' }).click()

@@ -154,7 +154,7 @@ test('visitors meet what was published, not what is being edited; taken offline,
   await owner.client.rpc('set_live_version', { template_id: agent, number: null }).throwOnError()
   for (const route of ['assistant', 'agent']) {
     await page.goto(`/${route}?id=${agent}`)
-    await page.getByRole('heading', { name: 'Nobody is here' }).waitFor()
+    await page.getByRole('heading', { name: 'Agent not found' }).waitFor()
     await page.getByText('This agent does not exist or is not published.').waitFor()
   }
   expectNoComplaints(visitor)

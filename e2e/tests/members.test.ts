@@ -99,7 +99,7 @@ test('an owner invites, the mail arrives, and somebody new accepts and sees the 
 
   await page.reload()
   await rowOf(page, 'Jonas Weber').getByText(email).waitFor()
-  await page.getByText(/^Nobody is invited at the moment/).waitFor()
+  await page.getByText(/^No open invitations/).waitFor()
   await invited.page.goto(address)
   await rowOf(invited.page, 'Ines Moreau').waitFor()
   expect(await invited.page.getByRole('button', { name: 'Invite people' }).count()).toBe(0)
@@ -246,7 +246,7 @@ test('when the seats are taken the last address is refused and stays typed', asy
 
   await page.getByText(`${people[4]}: Halden Logistics has 5 of 5 users`).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(people[4])
-  await page.getByText(/All seats are taken\. Remove somebody/).waitFor()
+  await page.getByText(/All seats are taken\. Remove a member/).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await seats(page).getByText('5 of 5').waitFor()

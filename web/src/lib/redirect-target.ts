@@ -1,5 +1,5 @@
 /**
- * Where somebody wants to go on, as a path of this site. Undefined for everything that leads elsewhere, or that
+ * Where a person wants to go on, as a path of this site. Undefined for everything that leads elsewhere, or that
  * another reader could take for an address of elsewhere.
  */
 export function readTarget(value: unknown): string | undefined {

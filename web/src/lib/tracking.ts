@@ -21,7 +21,7 @@ export function startTracking(clients: { analytics?: Analytics; dataLayer?: Data
   dataLayer = clients.dataLayer
 }
 
-/** Who signs in and who administers is nobody else's business (security 41). */
+/** Who signs in and who administers is not for third parties (security 41). */
 const isQuiet = () => /^\/(auth|admin)(\/|$)/.test(window.location.pathname)
 
 function segment() {

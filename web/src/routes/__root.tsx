@@ -20,7 +20,7 @@ function Root() {
   )
 }
 
-/** Ready once somebody does something, or when there is something to say. */
+/** Ready once a person does something, or when there is something to say. */
 function Toasts() {
   const wanted = useSyncExternalStore(subscribeToToasts, areToastsWanted)
   useEffect(() => {

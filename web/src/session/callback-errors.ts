@@ -1,7 +1,7 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { errorCode } from '@/lib/auth/error-message.ts'
 
-const outdated = 'This sign-in was left open for too long, or was used already. Start it again.'
+const outdated = 'This sign-in was left open for too long, or was already used. Start it again.'
 const notFinished = 'The sign-in could not be finished. Try again.'
 
 /**
@@ -16,9 +16,9 @@ const messages = {
   flow_state_already_used: outdated,
   flow_state_expired: outdated,
   flow_state_not_found: outdated,
-  identity_already_exists: 'This account is connected already.',
+  identity_already_exists: 'This account is already connected.',
   invite_not_found: 'This invitation was used or has expired.',
-  other_window: 'This sign-in was begun in another window. Start it again here.',
+  other_window: 'This sign-in was started in another window. Start it again here.',
   otp_expired: 'Email link is invalid or has expired',
   provider_disabled: 'This way to sign in is switched off.',
   provider_email_needs_verification:

@@ -86,7 +86,7 @@ function createLive() {
     cut() {
       for (const socket of sockets) socket.close(1012)
     },
-    /** From now on nobody is answered. */
+    /** From now on there is no answer. */
     fallSilent() {
       answers = false
     },
@@ -110,7 +110,7 @@ function createLive() {
 /** The server of changes as the page sees it; one for the tests of a file, as the page has one socket. */
 export const live = createLive()
 
-// A connection that waits to be opened again would otherwise wait for ever in a clock that is gone.
+// A connection that waits to be opened again would otherwise wait forever in a clock that is gone.
 const longestPauseMs = 15_000
 
 /** With faked timers: takes the page away and lets its socket go, so that the next test begins with one of its own. */

@@ -7,7 +7,7 @@ import { live } from './live.ts'
 import { findTenantFault } from './tenant-requests.ts'
 
 /**
- * The server as a test describes it: `network.use(…)`. A call that nobody described fails the test, and so does one
+ * The server as a test describes it: `network.use(…)`. A call that is not described fails the test, and so does one
  * that asks for rows of an organisation without naming it.
  */
 export const network = setupServer(

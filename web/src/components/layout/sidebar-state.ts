@@ -1,6 +1,6 @@
 const key = 'sidebarCollapsed'
 
-/** Whether the sidebar was collapsed on a wide screen; undefined until somebody chose. */
+/** Whether the sidebar was collapsed on a wide screen; undefined until someone has chosen. */
 export function storedCollapsed() {
   try {
     const stored = localStorage.getItem(key)

@@ -11,7 +11,7 @@ type TooltipProps = {
   children: ReactNode
 }
 
-/** The child must take focus: a tooltip that only a mouse can open tells nobody else. */
+/** The child must take focus: a tooltip that only a mouse can open is lost on everyone else. */
 export function Tooltip(props: TooltipProps) {
   const { content, side = 'top', className, children, ...state } = props
   return (

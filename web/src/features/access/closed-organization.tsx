@@ -5,7 +5,7 @@ import type { ClosedOrganization } from './closed-organizations.ts'
 
 type ClosedDoorProps = { organization: ClosedOrganization; email: string | undefined }
 
-/** One organisation that lets the person in no more: why, and whom to ask. */
+/** An organisation that the person can no longer enter: why, and whom to ask. */
 export function ClosedDoor({ organization, email }: ClosedDoorProps) {
   const { name, reason, delete_after, owners } = organization
   return (
@@ -15,7 +15,7 @@ export function ClosedDoor({ organization, email }: ClosedDoorProps) {
         <p className="text-13 text-text-2">
           {reason === 'removed'
             ? 'An owner ended your access.'
-            : `An owner is deleting this organization. It is deleted on ${delete_after ? dayOf(delete_after) : 'its day'}; until then an owner can keep it, and you are back as you were.`}
+            : `An owner is deleting this organization. It is deleted on ${delete_after ? dayOf(delete_after) : 'its day'}; until then an owner can keep it, and your access comes back.`}
         </p>
       </div>
       {owners?.map((owner) => (

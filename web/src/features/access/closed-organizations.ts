@@ -9,7 +9,7 @@ export type ClosedOrganization = {
   owners: { name: string; email: string }[] | null
 }
 
-/** The organisations that the person belonged to, why their doors are closed, and whom to ask. */
+/** The organisations that the person belonged to, why they are closed to them, and whom to ask. */
 export const closedOrganizationsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['membership', userId, 'closed'],

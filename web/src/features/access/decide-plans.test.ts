@@ -31,7 +31,7 @@ test('who uses agents is never asked, whatever the subscription', () => {
   }
 })
 
-test('nobody is asked while anything is loading', () => {
+test('nothing is decided while anything is loading', () => {
   expect(asks({ loading: true })).toBe(false)
   expect(asks({ subscription: undefined })).toBe(false)
 })
@@ -57,7 +57,7 @@ test('who belongs to no organization has no plan to choose', () => {
   expect(asks({ memberSince: null, userRole: null })).toBe(false)
 })
 
-test('as long as the screen is not there nobody is sent to it', () => {
+test('as long as the screen is not there no one is sent to it', () => {
   expect(needsPlans(member, false)).toBe(false)
   expect(needsPlans(member)).toBe(plansScreenExists)
 })

@@ -1,7 +1,7 @@
 import type { Role } from '@/session/access/claims.ts'
 import type { Subscription } from '@/session/organization/subscription.ts'
 
-/** Nobody is sent to a page that is not there: true from the day on which /plans-comparison is built. */
+/** No one is sent to a page that is not there: true from the day on which /plans-comparison is built. */
 export const plansScreenExists = false
 
 const hoursToChoose = 24

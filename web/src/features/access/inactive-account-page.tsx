@@ -13,7 +13,7 @@ import { closedOrganizationsQuery } from './closed-organizations.ts'
 
 export function InactiveAccountPage() {
   const { user, canAccessDashboard, signOut } = useAuth()
-  // As it was when the page opened: to sign up again somebody signs out first.
+  // As it was when the page opened: to sign up again one signs out first.
   const [{ id, email }] = useState({ id: user?.id ?? '', email: user?.email })
   const closed = useQuery({ ...closedOrganizationsQuery(id), enabled: id !== '' })
   const [error, setError] = useState<string>()

@@ -88,7 +88,7 @@ test.each(orders)('a membership ends and %s, %s and %s are answered late', async
   expect(renders()).toBeLessThan(mostRenders)
 })
 
-test('somebody is let go and let in again faster than the page follows, and is led once each time', async () => {
+test('a person removed and restored faster than the page follows is redirected once each time', async () => {
   const { world, app, visits, renders } = await open()
   const times = 6
 

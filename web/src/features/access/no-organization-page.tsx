@@ -8,7 +8,7 @@ import { useAuth } from '@/session/auth-context.tsx'
 import { noMembership } from '@/session/organization/membership.ts'
 import { useOrganizationMembership } from '@/session/organization/membership-context.tsx'
 
-/** The way on for somebody who is signed in and belongs to no organisation. */
+/** What a signed-in person without an organisation can do next. */
 export function NoOrganizationPage() {
   const { user, isAdmin } = useAuth()
   const { error } = useOrganizationMembership()

@@ -57,6 +57,6 @@ test('why a provider refused is told in our words', async () => {
   window.location.hash = '#error_code=identity_already_exists&error_description=Call+us&sb='
   await openAccount(server)
 
-  expect(await screen.findByText('This account is connected already.')).toBeVisible()
+  expect(await screen.findByText('This account is already connected.')).toBeVisible()
   expect(window.location.hash).toBe('')
 })

@@ -49,7 +49,7 @@ export function ConnectedAccounts({ user, settings, onChanged }: ConnectedAccoun
   const isOnlyEmail = identities.every(({ provider }) => provider === 'email')
   if (isOnlyEmail && offered.length === 0) return null
   return (
-    <Section title="Connected accounts" description="Accounts of elsewhere that let you in here.">
+    <Section title="Connected accounts" description="Other accounts that you can sign in with.">
       <ul aria-label="Connected accounts" className="divide-y divide-border-1">
         {identities.map((identity) => (
           <li key={identity.identity_id}>

@@ -40,7 +40,7 @@ export function EmailDialog({ user, asksBoth, onClose, onChanged }: EmailDialogP
   const stepUp = useStepUp()
   const another: Rule<string> = (value, all) =>
     emailRule(value, all) ??
-    (value.trim().toLowerCase() === user.email ? 'This is your address already' : undefined)
+    (value.trim().toLowerCase() === user.email ? 'This is already your address' : undefined)
   const form = useForm({
     resolver: resolveRules<{ email: string }>({ email: another }),
     defaultValues: { email: '' },

@@ -100,7 +100,7 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
           {asked.currentPassword && (
             <Field
               label="Current password"
-              help="The server asks for it before a new one counts."
+              help="We check it before the new one is saved."
               error={errors.currentPassword?.message}
             >
               <PasswordInput

@@ -14,7 +14,7 @@ test('a new address waits, with both mailboxes named, and its mails can be sent 
   await fill('New email', 'Ines@halden.example')
   await press('Send both links')
   expect(screen.getByLabelText('New email')).toHaveAccessibleDescription(
-    'This is your address already',
+    'This is already your address',
   )
   server.refuseOnce(putUser, 422, 'email_exists', 'This address is taken')
   await fill('New email', 'moreau@halden.example')

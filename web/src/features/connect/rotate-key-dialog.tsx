@@ -24,9 +24,9 @@ const graces = [
   {
     value: '24',
     label: 'Keep the old key for 24 hours',
-    help: 'Time to put the new one in its place.',
+    help: 'You have time to replace it everywhere.',
   },
-  { value: '0', label: 'End the old key now', help: 'When somebody may have seen it.' },
+  { value: '0', label: 'End the old key now', help: 'When someone else may have seen it.' },
 ]
 
 /** A new key in the place of one; what it may do and how long it lives stays. */

@@ -9,14 +9,15 @@ export function NoAgent() {
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
         media={<UserRoundX size={20} className="text-text-3" aria-hidden="true" />}
-        title="Nobody is here"
+        title="Agent not found"
         action={
           <Button asChild>
             <Link to="/">Back to Home</Link>
           </Button>
         }
       >
-        This agent does not exist or is not published. Ask whoever gave you the link for a new one.
+        This agent does not exist or is not published. Ask the person who gave you the link for a
+        new one.
       </EmptyState>
     </main>
   )

@@ -3,11 +3,14 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { useLiveRows } from '@/lib/realtime/use-live-rows.ts'
+import { live } from '@/testing/live.ts'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { AddFilesButton } from './add-files-button.tsx'
 import { KnowledgePage } from './knowledge-page.tsx'
 import { parseKnowledgeSearch } from './knowledge-search.ts'
+import { liveSources } from './live-sources.ts'
 import { sourcesQuery } from './queries.ts'
 import type { Source } from './source.ts'
 import { travelling } from './source.ts'
@@ -47,6 +50,7 @@ function Page({ search, setSearch }: Parameters<Parameters<typeof renderPage>[0]
   const filter = parseKnowledgeSearch(search)
   const { data } = useQuery(sourcesQuery(handbook.organization_id, filter))
   const uploading = useUploads(handbook.organization_id)
+  useLiveRows([liveSources(handbook.organization_id)])
   if (!data) return null
   return (
     <KnowledgePage
@@ -64,26 +68,33 @@ const page = () => renderPage((url) => <Page {...url} />, '/dashboard/knowledge'
 const file = (name: string, text = 'Badges lock after 90 days.') =>
   new File([text], name, { type: 'text/plain' })
 
-test('an uploaded file is listed, and its row is asked again until it is ready', async () => {
+test('an uploaded file is listed, and its row follows the server until it is ready', async () => {
   const rows = stored()
+  const source = { ...handbook, title: 'badges', status: 'processing' as const, progress: 40 }
   let asked = 0
   network.use(
     http.post('*/functions/v1/knowledge-upload', () => {
-      const source = { ...handbook, title: 'badges', status: 'processing' as const, progress: 40 }
       rows.push(source)
       return HttpResponse.json({ source }, { status: 201 })
     }),
     http.get('*/rest/v1/knowledge_sources', () => {
-      asked += rows.length
-      return HttpResponse.json(asked > 1 ? rows.map((row) => ({ ...row, status: 'ready' })) : rows)
+      asked += 1
+      return undefined
     }),
   )
   await page()
+  await expect.poll(() => live.followed()).toEqual(['knowledge_sources * organization_id=eq.o'])
 
   await userEvent.upload(await screen.findByLabelText('Add files'), file('badges.txt'))
 
   expect(await screen.findByRole('button', { name: 'badges' })).toBeVisible()
-  expect(await screen.findByText('Ready', {}, { timeout: 5000 })).toBeVisible()
+  expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  const before = asked
+  live.tell('knowledge_sources', 'UPDATE', { ...source, progress: 70 })
+  await expect.poll(() => screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('70')
+  expect(asked).toBe(before)
+  live.tell('knowledge_sources', 'UPDATE', handbook)
+  expect(await screen.findByText('Ready')).toBeVisible()
 })
 
 test('what failed is explained under it, and Retry asks the server once more', async () => {

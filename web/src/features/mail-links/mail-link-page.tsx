@@ -14,7 +14,7 @@ const otherMailbox =
 const incomplete =
   'This link is not complete. Open it from the mail again, or copy all of it into the address bar.'
 const over =
-  'This link was used already, has expired, or was replaced by a newer mail. A link works once and for a limited time.'
+  'This link was already used, has expired, or was replaced by a newer mail. A link works once and for a limited time.'
 
 type MailLinkProps = {
   click: Click

@@ -58,8 +58,8 @@ function InvitationList({ invitations, canWrite }: InvitationListProps) {
       {invitations.length === 0 ? (
         <p className="px-4 py-5 text-13 text-text-2">
           {canWrite
-            ? 'Nobody is invited at the moment. Whom you invite is listed here until the invitation is accepted.'
-            : 'Nobody is invited at the moment.'}
+            ? 'No open invitations. People you invite are listed here until they accept.'
+            : 'No open invitations.'}
         </p>
       ) : (
         <ul aria-labelledby="invitations" className="divide-y divide-border-1">

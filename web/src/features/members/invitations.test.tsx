@@ -57,7 +57,7 @@ test('when every seat is taken the dialog says so before and the server after', 
   const server = organization({ limit: 3 })
   server.refuse('femke@halden.example', 'Your organization can have 3 users.')
   await openMembers(server, `${address}?open=invite`)
-  expect(await screen.findByText(/All seats are taken\. Remove somebody/)).toBeInTheDocument()
+  expect(await screen.findByText(/All seats are taken\. Remove a member/)).toBeInTheDocument()
 
   await userEvent.type(screen.getByLabelText('Email'), 'femke@halden.example')
   await press('Send invitation')
@@ -105,6 +105,6 @@ test('an invitation is revoked after a question', async () => {
   await press('Revoke invitation')
 
   await gone()
-  expect(await screen.findByText(/^Nobody is invited at the moment/)).toBeInTheDocument()
+  expect(await screen.findByText(/^No open invitations/)).toBeInTheDocument()
   expect(server.calls).toContain(`POST /functions/v1/organization-invitations/${femke.id}/revoke`)
 })

@@ -50,7 +50,7 @@ const roleOptions = givenRoles.map((value) => ({
 }))
 
 function freeSeatsText(free: number) {
-  if (free <= 0) return 'All seats are taken. Remove somebody or revoke an invitation first.'
+  if (free <= 0) return 'All seats are taken. Remove a member or revoke an invitation first.'
   return free === 1 ? 'One seat is free.' : `${free} seats are free.`
 }
 

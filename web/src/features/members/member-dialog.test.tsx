@@ -54,7 +54,7 @@ test('a removal says what is lost, and then the words of the server', async () =
   })
 })
 
-test('a removal that fails says so and removes nobody', async () => {
+test('a removal that fails says so and removes no one', async () => {
   const server = organization()
   server.refuse('remove_organization_member', '')
   await openMembers(server)

@@ -6,7 +6,7 @@ import type { MemberRow } from './member.ts'
 import { nameOf } from './member.ts'
 import { changeRole, leaveOrganization, removeMember, transferOwnership } from './member-acts.ts'
 
-/** What somebody is about to do with a membership. */
+/** What a person is about to do with a membership. */
 export type Asked =
   | { act: 'role'; member: MemberRow; role: GivenRole }
   | { act: 'transfer' | 'remove' | 'leave'; member: MemberRow }
@@ -48,7 +48,7 @@ function questionOf(asked: Asked, { name: organization }: Organization): Questio
   }
   return {
     title: `Leave ${organization}?`,
-    text: `You lose access to ${organization} at once. Your agents and knowledge stay with the organization. To come back you need an invitation of an owner.`,
+    text: `You lose access to ${organization} at once. Your agents and knowledge stay with the organization. To come back you need an invitation from an owner.`,
     confirm: 'Leave organization',
   }
 }

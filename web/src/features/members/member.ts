@@ -11,7 +11,7 @@ export type Invitation = Pick<
   'id' | 'email' | 'role' | 'sent_at' | 'expires_at'
 >
 
-/** Somebody without a name is known by the address. */
+/** A person without a name goes by their address. */
 export function nameOf({ profile }: Pick<MemberRow, 'profile'>) {
   return profile.display_name || profile.email || 'Someone without a name'
 }

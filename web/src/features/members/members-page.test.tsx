@@ -8,7 +8,7 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { almeida, femke, organization, person } from './testing/members.ts'
 import { address, names, openMembers, press, rows } from './testing/members-page.ts'
 
-test('everybody is listed with name, address, role and date, and the seats are counted', async () => {
+test('everyone is listed with name, address, role and date, and the seats are counted', async () => {
   sendNoMail()
   await openMembers(organization({ invitations: [femke, almeida] }))
 
@@ -62,7 +62,7 @@ test('what a person types is looked for as it is typed', async () => {
   )
 })
 
-test('when nothing matches everybody is one click away', async () => {
+test('when nothing matches everyone is one click away', async () => {
   await openMembers(organization(), `${address}?search=nobody`)
 
   await press('Show all members')

@@ -26,7 +26,7 @@ type MembersPageProps = {
   onSearch: (change: MemberSearch) => void
 }
 
-const everybody: MemberSearch = { search: undefined, role: undefined, page: undefined }
+const unfiltered: MemberSearch = { search: undefined, role: undefined, page: undefined }
 
 export function MembersPage(props: MembersPageProps) {
   const { organizationId, userId, canWrite, userLimit, search, onSearch } = props
@@ -67,7 +67,7 @@ export function MembersPage(props: MembersPageProps) {
               {members.data.members.length === 0 ? (
                 <EmptyState
                   title="No member matches"
-                  action={<Button onClick={() => onSearch(everybody)}>Show all members</Button>}
+                  action={<Button onClick={() => onSearch(unfiltered)}>Show all members</Button>}
                 >
                   Try other words, or another role.
                 </EmptyState>

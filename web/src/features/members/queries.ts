@@ -60,16 +60,16 @@ export const headcountQuery = (organizationId: string) =>
           .select('id', { count: 'exact', head: true })
           .eq('organization_id', organizationId)
           .abortSignal(signal)
-      const [everybody, owning] = await Promise.all([
+      const [all, owning] = await Promise.all([
         counted().neq('role', 'INACTIVE').throwOnError(),
         counted().eq('role', 'owner').throwOnError(),
       ])
-      return { members: everybody.count ?? 0, owners: owning.count ?? 0 }
+      return { members: all.count ?? 0, owners: owning.count ?? 0 }
     },
     ...fresh,
   })
 
-/** Who was asked and has not answered; expired ones stay until somebody sends them again or takes them back. */
+/** Who was asked and has not answered; expired ones stay until they are sent again or revoked. */
 export const invitationsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['members', organizationId, 'invitations'],

@@ -47,12 +47,12 @@ export function DeleteDialog({ organization, open, onClose, onChanged }: DeleteD
         <DialogDescription asChild>
           <div className="flex flex-col gap-2">
             <p>
-              At once: everybody but its owners loses access, API keys stop working, and its agents
+              At once: everyone but its owners loses access, API keys stop working, and its agents
               no longer answer anybody.
             </p>
             <p>
               In 30 days: every agent, source, conversation, file and setting is deleted for good.
-              Until then an owner can keep the organization, and everybody comes back as they were.
+              Until then an owner can keep the organization, and everyone gets their access back.
             </p>
           </div>
         </DialogDescription>

@@ -10,7 +10,7 @@ type DeleteSectionProps = {
   onChanged: () => Promise<unknown>
 }
 
-/** The end of the organisation, as long as nobody has asked for it. */
+/** The end of the organisation, as long as no owner has asked for it. */
 export function DeleteSection({ organization, open, onOpen, onChanged }: DeleteSectionProps) {
   return (
     <Section

@@ -18,7 +18,7 @@ export function DeletionNotice({ organization, canKeep, onChanged }: DeletionNot
     mutationFn: () => cancelDeletion(id),
     onSuccess: async () => {
       await onChanged()
-      toast.success(`${name} is kept`, { description: 'Everybody is back in the former role.' })
+      toast.success(`${name} is kept`, { description: 'Everyone has their former role back.' })
     },
     onError: (error) => toast.error(`${name} was not kept`, { description: error.message }),
   })

@@ -20,7 +20,7 @@ export function ExportSection({ organizationId, now }: ExportSectionProps) {
   const asking = useMutation({
     mutationFn: () => requestExport(organizationId),
     onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
-    onError: (refusal) => toast.error('No archive is being made', { description: refusal.message }),
+    onError: (refusal) => toast.error('The export did not start', { description: refusal.message }),
   })
   const isBusy = made?.some(({ status }) => status === 'queued' || status === 'processing')
   return (
@@ -75,7 +75,7 @@ function ExportRow({ archive, now }: { archive: Export; now: Date }) {
   const isOver = expires_at !== null && Date.parse(expires_at) <= now.getTime()
   const isReady = status === 'ready' && !isOver
   const about = [
-    archive.requested_by_name && `Asked for by ${archive.requested_by_name}`,
+    archive.requested_by_name && `Requested by ${archive.requested_by_name}`,
     isReady && bytes !== null && fileSize(bytes),
     isReady && expires_at && `until ${exactTime(expires_at)}`,
   ].filter(Boolean)

@@ -150,7 +150,7 @@ test('archives say what became of them', async () => {
     await screen.findByRole('list', { name: 'Archives' }),
   ).getAllByRole('listitem')
 
-  expect(failed).toHaveTextContent('FailedAsked for by Ines MoreauThe archive could not be made.')
+  expect(failed).toHaveTextContent('FailedRequested by Ines MoreauThe archive could not be made.')
   expect(over).toHaveTextContent('Expired')
   expect(within(over as HTMLElement).queryByRole('button')).toBeNull()
   expect(ready).toHaveTextContent('2 KB')
@@ -161,7 +161,7 @@ test('a deletion that the server refuses says why, under the name', async () => 
   await open({ path: '?open=delete' })
   network.use(
     http.post('*/rest/v1/rpc/request_organization_deletion', () =>
-      refusal('This organization is being deleted already.', 409),
+      refusal('This organization is already being deleted.', 409),
     ),
   )
   const dialog = within(await screen.findByRole('dialog'))
@@ -170,7 +170,7 @@ test('a deletion that the server refuses says why, under the name', async () => 
 
   await userEvent.type(name, 'Halden Logistics{enter}')
 
-  expect(await dialog.findByText('This organization is being deleted already.')).toBeVisible()
+  expect(await dialog.findByText('This organization is already being deleted.')).toBeVisible()
   expect(name).toHaveValue('Halden Logistics')
 })
 

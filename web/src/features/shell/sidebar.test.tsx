@@ -33,7 +33,7 @@ test('the collapsed sidebar is remembered', async () => {
   expect(screen.getByRole('link', { name: 'Agents' })).toBeInTheDocument()
 })
 
-test('the studio begins beside a narrow sidebar, until somebody opens it', async () => {
+test('the studio begins beside a narrow sidebar, until someone opens it', async () => {
   const { session } = identity(member)
   await renderApp('/dashboard/agents/0198c0de-0000-7000-8000-000000000001', session())
 

@@ -18,7 +18,7 @@ const agents = {
   'org-2': [agentOf('org-2', 'Daniel of Brook')],
 }
 
-/** Somebody of two organisations; the page is one tab, `chooseInOtherTab` what another one does. */
+/** A member of two organisations; the page is one tab, `chooseInOtherTab` what another one does. */
 function twoTabs() {
   const server = identity(member)
   server.moveTo('org-2', 'Brook & Sons')

@@ -23,7 +23,7 @@ export function useShortcut(letter: string, act: () => void) {
 const takesCharacters =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]'
 
-/** A character by itself, where nobody is typing and no dialog is open. */
+/** A character by itself, where no one is typing and no dialog is open. */
 export function useKey(character: string, act: () => void) {
   usePress((event) => {
     if (event.key !== character || event.metaKey || event.ctrlKey || event.isComposing) return

@@ -31,7 +31,7 @@ export async function provePasskey(factorId: string) {
   if (verified.error) throw verified.error
 }
 
-/** What a browser means by the names of its errors; undefined for everyone else's. */
+/** What a browser means by the names of its errors; undefined for any other's. */
 export function passkeyErrorMessage(error: unknown) {
   if (!(error instanceof DOMException)) return undefined
   if (error.name === 'InvalidStateError') return 'This device already holds a passkey for you.'

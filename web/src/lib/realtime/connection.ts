@@ -41,7 +41,7 @@ function pauseBefore(tries: number) {
 }
 
 /** A browser complains about a socket that is closed before it was open. */
-function part(socket: WebSocket) {
+function closeQuietly(socket: WebSocket) {
   if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
   else socket.close()
 }
@@ -115,7 +115,7 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
   /** A browser may wait for a server that is gone before it says that a socket is closed. */
   function lose(lost: WebSocket | undefined) {
     if (!lost || lost !== socket) return
-    part(lost)
+    closeQuietly(lost)
     clearInterval(beat)
     socket = undefined
     if (channels.size === 0) return

@@ -35,7 +35,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 test('the signed-in user receives changes of their rows, and no others', async () => {
   const { heard, link } = follow()
   await waitFor(() => expect(link()).toBe('live'))
-  // What changed before the channel was open was heard by nobody.
+  // What changed before the channel was open was not heard.
   expect(heard).toHaveBeenCalledTimes(1)
 
   live.tell('things', 'UPDATE')
@@ -61,7 +61,7 @@ test('nothing is followed without rows, nor after the component is gone', async 
   await waitFor(() => expect(live.followed()).toEqual([]))
 })
 
-test('without a connection somebody has to ask after 5 s, until there is one', async () => {
+test('without a connection the page polls after 5 s, until there is one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false })
   live.fallSilent()
   const { link } = follow()

@@ -11,7 +11,7 @@ export const fallbackInterval = (interval: number) => Math.max(shortestInterval,
 
 /**
  * Calls `onChange` when one of these rows changes. 'polling' after an error, or when there is no connection after
- * 5 s, until there is one: somebody has to ask for changes then.
+ * 5 s, until there is one: the caller polls then.
  */
 export function useChanges(
   wanted: readonly Wanted[] | null,

@@ -4,7 +4,7 @@ import { bearer, readError } from '../call-function.ts'
 /** `url` is a blob of WAV to be played and then revoked; `duration` is in seconds. */
 export type Speech = { url: string; duration: number; phones: Phone[] }
 
-/** In which voice, and whose words: nobody's where a voice is only tried. */
+/** In which voice, and whose words: no agent's where a voice is only tried. */
 type Speaking = { voiceId: string; agentId?: string }
 
 /** A sentence in the voice of the server (POST /functions/v1/speech). */

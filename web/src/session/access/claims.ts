@@ -13,7 +13,7 @@ export type TokenClaims = {
   sessionId: string | null
 }
 
-const nobody: TokenClaims = {
+const noClaims: TokenClaims = {
   userRole: null,
   organizationId: null,
   permissions: [],
@@ -44,7 +44,7 @@ export function readClaims(token: string): TokenClaims {
       sessionId: typeof claims.session_id === 'string' ? claims.session_id : null,
     }
   } catch {
-    return nobody
+    return noClaims
   }
 }
 

@@ -9,7 +9,7 @@ import { readClaims } from './claims.ts'
 type Guarded = {
   context: { session: SessionStore; queryClient: QueryClient }
   location: { href: string }
-  /** Only in case somebody goes there: nothing is said yet. */
+  /** Only in case someone goes there: nothing is said yet. */
   preload: boolean
 }
 

@@ -148,7 +148,7 @@ test('a change before the first answer is not lost in it', async () => {
   await waitFor(() => expect(features().features.templates).toBe(true))
 })
 
-test('a change that waits at the end of a session is not asked for as nobody', async () => {
+test('a change that waits at the end of a session is not asked for without a session', async () => {
   const shop = await arrive()
   const { asked, auth } = shop
   await rest(shop)

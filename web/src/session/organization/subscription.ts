@@ -29,7 +29,7 @@ export const subscriptionQuery = (organizationId: string) =>
 const day = 86_400_000
 
 /**
- * The days that are left of a trial, rounded up. Null when nobody has to be told: it is no trial, or it will be paid
+ * The days that are left of a trial, rounded up. Null when there is nothing to announce: it is no trial, or it will be paid
  * for by itself.
  */
 export function trialDaysLeft(subscription: Subscription | null, now: Date): number | null {

@@ -17,7 +17,7 @@ function see(before: Seen | undefined, memberships: readonly Member[], member: M
   return before && isLost ? { ...before, losses, removed: true } : before
 }
 
-/** Whoever goes over to another organisation, or is left without one, keeps nothing of the former. */
+/** A person who switches to another organisation, or is left without one, keeps nothing of the former. */
 function useForgetting(userId: string | null, organizationId: string | null) {
   const queryClient = useQueryClient()
   const last = useRef({ userId, organizationId })
@@ -35,7 +35,7 @@ function useForgetting(userId: string | null, organizationId: string | null) {
   }, [userId, organizationId, queryClient])
 }
 
-/** True once a membership that was there is gone and no other is left. Whoever lost one is told. */
+/** True once a membership that was there is gone and no other is left. The person is told. */
 export function useAccessRemoved(
   userId: string | null,
   memberships: readonly Member[] | undefined,

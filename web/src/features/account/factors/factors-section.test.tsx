@@ -80,7 +80,7 @@ test('a browser without passkeys is told so', async () => {
 
   await press('Add passkey')
 
-  expect(await screen.findByText(/This browser does not know passkeys/)).toBeVisible()
+  expect(await screen.findByText(/This browser does not support passkeys/)).toBeVisible()
 })
 
 test('new recovery codes end the old ones, after a question', async () => {

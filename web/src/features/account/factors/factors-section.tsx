@@ -30,7 +30,7 @@ export function FactorsSection({ user, settings, onOpen, onChanged }: FactorsSec
   return (
     <Section
       title="Two-step verification"
-      description="A second factor besides your password. Once you have one, nobody gets in without it or a recovery code."
+      description="A second factor besides your password. Once you have one, every sign-in needs it or a recovery code."
     >
       {factors.length === 0 ? (
         <EmptyState
@@ -151,7 +151,7 @@ function RecoveryCodesRow({ userId, onOpen }: { userId: string; onOpen: () => vo
       }
     >
       {error ? (
-        'How many are left did not load.'
+        'The number of codes left did not load.'
       ) : remaining === undefined ? (
         <Skeleton className="mt-1 h-4 w-40" />
       ) : (

@@ -35,7 +35,7 @@ export function PasskeyDialog({ user, onClose, onAdded }: PasskeyDialogProps) {
         ) : (
           <>
             <DialogDescription>
-              This browser does not know passkeys. Use a newer one, or add an authenticator app.
+              This browser does not support passkeys. Use a newer one, or add an authenticator app.
             </DialogDescription>
             <DialogFooter>
               <Button onClick={onClose}>Close</Button>

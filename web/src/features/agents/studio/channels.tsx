@@ -10,7 +10,7 @@ const channels = [
   {
     path: '/agent',
     label: 'Meet the agent',
-    help: 'Full screen, with face and voice. Nobody needs an account.',
+    help: 'Full screen, with face and voice. No account needed.',
   },
   { path: '/assistant', label: 'Chat', help: 'The same agent as a chat with its history.' },
 ]

@@ -87,7 +87,7 @@ test('who has had an account for longer just goes on', async () => {
     last_sign_in_at: '2026-03-01T00:00:00Z',
   }
   network.use(
-    // Nobody is a visitor first.
+    // The page makes no visitor's session first.
     http.post('*/auth/v1/signup', () => HttpResponse.error()),
     http.post('*/auth/v1/verify', () =>
       HttpResponse.json({ ...known, user: { ...known.user, ...times } }),
@@ -107,7 +107,7 @@ test('an invitation that is over says what to do', async () => {
   await press('Accept invitation')
 
   expect(
-    await screen.findByText(/^This invitation was used already, has expired or was taken back\./),
+    await screen.findByText(/^This invitation was already used, has expired or was withdrawn\./),
   ).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go to log in' })).toHaveAttribute('href', '/auth/signin')
 })

@@ -16,11 +16,11 @@ function wordsFor({ state, email, organization_name: organization, invited_by }:
   if (state === 'revoked') {
     return {
       title: 'This invitation was withdrawn',
-      text: `You were invited to ${organization}, and that was taken back. If you expected to join, ask ${inviter} for a new invitation.`,
+      text: `Your invitation to ${organization} was withdrawn. If you expected to join, ask ${inviter} for a new invitation.`,
     }
   }
   return {
-    title: 'This invitation was accepted already',
+    title: 'This invitation was already accepted',
     text: `An invitation works once. To go to ${organization}, log in as ${email}.`,
   }
 }

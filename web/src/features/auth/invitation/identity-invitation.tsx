@@ -16,7 +16,7 @@ import { NoInvitation } from './no-invitation.tsx'
 import { OtherAccount } from './other-account.tsx'
 
 const over =
-  'This invitation was used already, has expired or was taken back. If you have accepted it before, log in. Otherwise ask the person who invited you for a new one.'
+  'This invitation was already used, has expired or was withdrawn. If you have accepted it before, log in. Otherwise ask the person who invited you for a new one.'
 
 type IdentityInvitationProps = { token: string; signedInAs: string | undefined }
 

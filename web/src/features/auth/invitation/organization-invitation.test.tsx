@@ -188,7 +188,7 @@ test('someone signed in with another address is told so and can sign out', async
 test.each([
   ['expired', 'This invitation has expired', /Ask Ines Moreau to send it to jonas/],
   ['revoked', 'This invitation was withdrawn', /ask Ines Moreau for a new invitation/],
-  ['accepted', 'This invitation was accepted already', /log in as jonas@brook\.example/],
+  ['accepted', 'This invitation was already accepted', /log in as jonas@brook\.example/],
 ] as const)('an invitation that is %s says what to do', async (state, title, words) => {
   invitation({ state })
   await renderApp(address)

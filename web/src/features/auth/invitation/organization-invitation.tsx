@@ -142,7 +142,7 @@ function Join({ token, preview }: StepProps) {
       if (isStale(thrown)) await queryClient.invalidateQueries({ queryKey: ['invitation'] })
     }
   }
-  // Whoever signed up with an address shows that it is theirs before it opens an organization of others.
+  // Someone who signed up with an address proves that it is theirs before it opens an organization of others.
   if (isProving && user) return <MailedCode user={user} onDone={join} />
   return (
     <AuthLayout title="You are invited" subtitle={invitationText(preview)}>

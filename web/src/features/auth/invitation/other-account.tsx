@@ -14,7 +14,7 @@ type OtherAccountProps = {
   onSignedOut?: () => void
 }
 
-/** An invitation is open in front of somebody whom it is not for. */
+/** The invitation is for another account than the one that is signed in. */
 export function OtherAccount({ email, invited, onSignedOut }: OtherAccountProps) {
   const { signOut } = useAuth()
   const [error, setError] = useState<string>()

@@ -146,7 +146,7 @@ test('a code that this tab did not ask for is not redeemed', async () => {
   await renderApp('/auth/signin?code=abc')
 
   expect(
-    await screen.findByText('This sign-in was begun in another window. Start it again here.'),
+    await screen.findByText('This sign-in was started in another window. Start it again here.'),
   ).toBeInTheDocument()
   expect(calls).not.toContain('POST /auth/v1/token?pkce')
 })

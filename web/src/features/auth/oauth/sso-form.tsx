@@ -16,7 +16,7 @@ function wordsFor(error: unknown, domain: string) {
     return `${domain} has no single sign-on here. Sign in with your password, or ask who runs your company's accounts.`
   }
   if (code === 'sso_provider_disabled') {
-    return `Single sign-on for ${domain} is switched off. Ask who runs your company's accounts.`
+    return `Single sign-on for ${domain} is switched off. Ask the person who manages your company's accounts.`
   }
   return errorMessage(error, 'Single sign-on could not be opened. Try again.')
 }

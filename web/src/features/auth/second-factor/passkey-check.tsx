@@ -7,7 +7,7 @@ import { factorErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { knowsPasskeys, provePasskey } from '@/lib/auth/passkeys.ts'
 
 const unknown =
-  'This browser does not know passkeys. Open Digital Workforce in a newer one, or use a recovery code.'
+  'This browser does not support passkeys. Open Digital Workforce in a newer one, or use a recovery code.'
 const refused = 'The passkey was not accepted. Use the one that you added to this account.'
 
 const wordsFor = (error: unknown) =>

@@ -11,7 +11,7 @@ import { resolveRules } from '@/lib/form/resolver.ts'
 import { required } from '@/lib/form/validators.ts'
 import { supabase } from '@/lib/supabase.ts'
 
-const wrong = 'This recovery code is not right or was used already. Try another one.'
+const wrong = 'This recovery code is not right or was already used. Try another one.'
 
 async function spend(code: string) {
   const session = await authRequest<Session>('POST', 'recovery-codes/verify', { code })

@@ -80,7 +80,7 @@ test('a recovery code stands in for the app', async () => {
   await userEvent.type(await screen.findByLabelText('Recovery code'), 'wrong-wrong{Enter}')
   expect(
     await screen.findByText(
-      'This recovery code is not right or was used already. Try another one.',
+      'This recovery code is not right or was already used. Try another one.',
     ),
   ).toBeInTheDocument()
 
@@ -140,7 +140,7 @@ test('a browser that knows no passkeys says so and leaves the recovery code', as
   const { session } = identity({ ...awaiting, factors: [passkey] })
   await renderApp('/auth/verify-otp', session())
 
-  expect(await screen.findByText(/^This browser does not know passkeys\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^This browser does not support passkeys\./)).toBeInTheDocument()
   expect(await button('Use a recovery code')).toBeInTheDocument()
 })
 

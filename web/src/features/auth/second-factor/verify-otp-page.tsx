@@ -8,7 +8,7 @@ import { isInvitationPath } from '../invitation/invitation.ts'
 import { FactorStep } from './factor-step.tsx'
 import { MailedCode } from './mailed-code.tsx'
 
-/** After the password: a second factor for who has one, a mailed code for everybody else. */
+/** After the password: a second factor for those who have one, a mailed code for everyone else. */
 export function VerifyOtpPage({ redirectTo }: { redirectTo?: string | undefined }) {
   const { user: current, signOut } = useAuth()
   // As it was when the page opened: the step stays on screen until the next page is there.

@@ -4,7 +4,7 @@ import { identity } from '@/testing/identity.ts'
 import '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 
-// Whoever writes a link could speak with our voice.
+// The author of a link could put words in our mouth.
 const words = 'Your account is locked. Call +1 555 0100'
 const given = String(new URLSearchParams({ error: words, error_code: words }))
 const described = String(new URLSearchParams({ error_code: 'x', error_description: words }))

@@ -221,7 +221,7 @@ test.each([
   )
 })
 
-test('when nobody answers the check it can be tried again', async () => {
+test('when the check is not answered it can be tried again', async () => {
   const { calls } = identity()
   network.use(http.post(status, () => HttpResponse.error()))
   await renderApp('/auth/signup')

@@ -59,7 +59,7 @@ async function explain(thrown: unknown, { account }: SignUp): Promise<SignUpOutc
   throw thrown
 }
 
-/** The price of the link, else the one for everybody. The server takes only what is on its list. */
+/** The price of the link, else the default one. The server takes only what is on its list. */
 async function signupPrice(priceId: string | null) {
   if (priceId) return priceId
   const { defaultSignupPriceId } = await fetchStripeConfigs().catch(() => ({

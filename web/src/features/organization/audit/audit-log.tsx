@@ -37,7 +37,7 @@ export function AuditLog({ organizationId, search, onSearch }: AuditLogProps) {
             Audit log
           </h2>
           <p className="text-13 text-text-2">
-            What was done in the organization and by whom. Nobody can change it.
+            What was done in the organization and by whom. It cannot be changed.
           </p>
         </div>
         <Button busy={file.isPending} onClick={() => file.mutate()}>

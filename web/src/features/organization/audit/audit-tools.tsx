@@ -38,7 +38,7 @@ export function AuditTools({ choices, search, onSearch }: AuditToolsProps) {
         value={search.person ?? all}
         onValueChange={(person) => choose({ person })}
         options={[
-          { value: all, label: 'Everybody' },
+          { value: all, label: 'Everyone' },
           ...(choices?.people ?? []).map(({ id, name }) => ({
             value: id,
             label: name || 'Unnamed',

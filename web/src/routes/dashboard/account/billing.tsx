@@ -24,9 +24,7 @@ export const Route = createFileRoute('/dashboard/account/billing')({
       <Skeleton className="h-52 w-full rounded-xl" />
     </PendingScreen>
   ),
-  errorComponent: (props) => (
-    <LoadError screen="Billing" title="The billing did not load" {...props} />
-  ),
+  errorComponent: (props) => <LoadError screen="Billing" title="Billing did not load" {...props} />,
   component: Billing,
 })
 
