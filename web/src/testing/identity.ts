@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import type { Role } from '@/session/access/claims.ts'
-import { everyFeature } from './features.ts'
+import { everyFeature, organizationHas } from './features.ts'
 import { network } from './network.ts'
+import { rowsOf } from './rows.ts'
 
 type Person = {
   email?: string | undefined
@@ -161,15 +162,15 @@ export function identity(signedIn?: Person, owner?: Person) {
         : { ...(person ?? member), data: { ...person?.data, ...data } }
       return HttpResponse.json(user())
     }),
-    http.get('*/rest/v1/organization_members', () => {
+    rowsOf('organization_members', () => {
       const role = person?.role
-      const rows = organizations.map(({ id }) => ({
+      if (!role) return []
+      return organizations.map(({ id }) => ({
         id: `member-of-${id}`,
         user_id: 'user-1',
         organization_id: id,
         role,
       }))
-      return HttpResponse.json(role ? rows : [])
     }),
     http.post('*/rest/v1/organization_members', () => {
       person = { ...(person ?? member), role: 'owner' }
@@ -186,18 +187,7 @@ export function identity(signedIn?: Person, owner?: Person) {
     }),
     http.post('*/rest/v1/organizations', () => HttpResponse.json({ id: 'org-1' }, { status: 201 })),
     http.get('*/rest/v1/features', () => HttpResponse.json(everyFeature)),
-    http.get('*/rest/v1/organization_features', () =>
-      HttpResponse.json(
-        ['templates', 'knowledge'].map((name) => ({
-          value_json: true,
-          features: {
-            feature_key: `workforce.feature.${name}`,
-            is_active: true,
-            value_type: 'Boolean',
-          },
-        })),
-      ),
-    ),
+    organizationHas({ templates: true, knowledge: true }),
     http.get('*/api/v1/*', () => HttpResponse.json([])),
     http.get('*/functions/v1/*', () => HttpResponse.json([])),
     http.post('*/rest/v1/rpc/*', () => HttpResponse.json(null)),

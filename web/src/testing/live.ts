@@ -1,6 +1,6 @@
-import { cleanup } from '@testing-library/react'
+import { act, cleanup } from '@testing-library/react'
 import { ws } from 'msw'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 type Frame = [
   joinRef: string | null,
@@ -114,7 +114,20 @@ export const live = createLive()
 const longestPauseMs = 15_000
 
 /** With faked timers: takes the page away and lets its socket go, so that the next test begins with one of its own. */
-export async function closeConnection() {
+async function closeConnection() {
   cleanup()
   await vi.advanceTimersByTimeAsync(longestPauseMs)
+}
+
+/** For tests of what is heard: a clock of their own, and a connection of its own for each. Lets this time pass. */
+export function liveClock() {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+  })
+  afterEach(async () => {
+    await closeConnection()
+    vi.useRealTimers()
+    localStorage.clear()
+  })
+  return (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 }

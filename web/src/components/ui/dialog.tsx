@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { FloatingPanel } from './floating-panel.tsx'
 
 export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger
@@ -9,20 +9,14 @@ export const DialogClose = Radix.Close
 
 /** A title, a description, anything, then a DialogFooter. Give `aria-describedby={undefined}` when there is no description. */
 export function DialogContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
-  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   return (
-    <Radix.Portal>
-      <Radix.Overlay className="fade-in-0 fixed inset-0 z-40 animate-in bg-overlay duration-200" />
-      <Radix.Content
-        onOpenAutoFocus={onOpenAutoFocus}
-        onCloseAutoFocus={onCloseAutoFocus}
-        className={cn(
-          'fade-in-0 zoom-in-98 fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[440px] max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 animate-in flex-col overflow-y-auto rounded-xl border bg-bg-3 shadow-float duration-200 focus:outline-none',
-          className,
-        )}
-        {...props}
-      />
-    </Radix.Portal>
+    <FloatingPanel
+      className={cn(
+        'fade-in-0 zoom-in-98 top-1/2 left-1/2 max-h-[calc(100dvh-32px)] w-[440px] max-w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border',
+        className,
+      )}
+      {...props}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn.ts'
 import { Button } from './button.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { FloatingPanel } from './floating-panel.tsx'
 
 export const Sheet = Radix.Root
 export const SheetTrigger = Radix.Trigger
@@ -13,23 +13,17 @@ type SheetContentProps = ComponentProps<typeof Radix.Content> & { side?: 'left' 
 
 /** A panel from the edge, over the page. */
 export function SheetContent({ side = 'right', className, ...props }: SheetContentProps) {
-  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   return (
-    <Radix.Portal>
-      <Radix.Overlay className="fade-in-0 fixed inset-0 z-40 animate-in bg-overlay duration-200" />
-      <Radix.Content
-        onOpenAutoFocus={onOpenAutoFocus}
-        onCloseAutoFocus={onCloseAutoFocus}
-        className={cn(
-          'fixed inset-y-0 z-40 flex w-[480px] max-w-full animate-in flex-col bg-bg-3 shadow-float duration-200 focus:outline-none',
-          side === 'right'
-            ? 'slide-in-from-right right-0 border-l'
-            : 'slide-in-from-left left-0 border-r',
-          className,
-        )}
-        {...props}
-      />
-    </Radix.Portal>
+    <FloatingPanel
+      className={cn(
+        'inset-y-0 w-[480px] max-w-full',
+        side === 'right'
+          ? 'slide-in-from-right right-0 border-l'
+          : 'slide-in-from-left left-0 border-r',
+        className,
+      )}
+      {...props}
+    />
   )
 }
 

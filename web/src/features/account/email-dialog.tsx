@@ -3,13 +3,8 @@ import { useForm } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import {
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
+import { DialogSubmit } from '@/components/form/submit.tsx'
+import { DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { email as emailRule, type Rule } from '@/lib/form/validators.ts'
@@ -77,12 +72,9 @@ export function EmailDialog({ user, asksBoth, onClose, onChanged }: EmailDialogP
           </Field>
           <FormError>{errors.root?.message}</FormError>
         </div>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {isSubmitting ? 'Sending...' : asksBoth ? 'Send both links' : 'Send link'}
-          </Button>
-        </DialogFooter>
+        <DialogSubmit busy={isSubmitting} onCancel={onClose}>
+          {isSubmitting ? 'Sending...' : asksBoth ? 'Send both links' : 'Send link'}
+        </DialogSubmit>
       </form>
     </DialogContent>
   )

@@ -7,13 +7,8 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { PasswordField } from '@/components/form/password-field.tsx'
 import { PasswordInput } from '@/components/form/password-input.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import {
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
+import { DialogSubmit } from '@/components/form/submit.tsx'
+import { DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { password as passwordRule, required } from '@/lib/form/validators.ts'
@@ -124,12 +119,9 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
           )}
           <FormError>{errors.root?.message}</FormError>
         </div>
-        <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {isSubmitting ? 'Changing password...' : 'Change password'}
-          </Button>
-        </DialogFooter>
+        <DialogSubmit busy={isSubmitting} onCancel={onClose}>
+          {isSubmitting ? 'Changing password...' : 'Change password'}
+        </DialogSubmit>
       </form>
     </DialogContent>
   )

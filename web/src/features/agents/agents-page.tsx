@@ -3,8 +3,8 @@ import { LayoutGrid, List } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
-import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { NoMatch } from '@/components/ui/no-match.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { type AgentSearch, parseAgentSearch, selectAgents } from './agent-search.ts'
 import { AgentTable } from './agent-table.tsx'
@@ -34,16 +34,13 @@ export function AgentsPage({ templates, limit, userId, search, onSearch }: Agent
     <>
       <AgentTools search={search} onSearch={onSearch} />
       {shown.length === 0 ? (
-        <EmptyState
+        <NoMatch
           title="No agent matches"
-          action={
-            <Button onClick={() => onSearch({ search: undefined, status: undefined })}>
-              Show all agents
-            </Button>
-          }
+          showAll="Show all agents"
+          onShowAll={() => onSearch({ search: undefined, status: undefined })}
         >
           Try other words, or another status.
-        </EmptyState>
+        </NoMatch>
       ) : search.view === 'list' ? (
         <AgentTable templates={shown} userId={userId} actions={actions} />
       ) : (

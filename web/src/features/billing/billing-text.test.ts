@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Subscription } from '@/session/organization/subscription.ts'
+import { now, trial } from '@/session/testing/subscription.ts'
 import { daysLeftText, subscriptionState } from './billing-text.ts'
-
-const now = new Date('2026-11-21T12:00:00Z')
-const trial: Subscription = {
-  status: 'trialing',
-  trial_end: '2026-12-05T12:00:00Z',
-  current_period_end: '2026-12-05T12:00:00Z',
-  payment_methods: [],
-  cancel_at_period_end: false,
-}
 
 test.each([
   [trial, 'Free trial'],

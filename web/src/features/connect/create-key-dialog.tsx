@@ -6,14 +6,8 @@ import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
+import { DialogSubmit } from '@/components/form/submit.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { type KeyScope, keyScopes, type NewKey } from './key.ts'
 import { NewKeyView } from './new-key.tsx'
@@ -122,12 +116,9 @@ function CreateKeyForm({ organizationId, onMade, onClose }: CreateKeyFormProps) 
         </Field>
         <FormError>{refusal}</FormError>
       </div>
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          Create key
-        </Button>
-      </DialogFooter>
+      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
+        Create key
+      </DialogSubmit>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
+import { NoMatch } from '@/components/ui/no-match.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { type ConnectSearch, parseConnectSearch } from './connect-search.ts'
 import { type IntegrationKey, selectKeys } from './key.ts'
@@ -59,16 +60,13 @@ function Keys(
     <>
       <KeyTools search={search} onSearch={onSearch} />
       {found.length === 0 ? (
-        <EmptyState
+        <NoMatch
           title="No key matches"
-          action={
-            <Button onClick={() => onSearch({ search: undefined, state: undefined })}>
-              Show all keys
-            </Button>
-          }
+          showAll="Show all keys"
+          onShowAll={() => onSearch({ search: undefined, state: undefined })}
         >
           Try other words, or another state.
-        </EmptyState>
+        </NoMatch>
       ) : (
         <KeyTable
           keys={found}

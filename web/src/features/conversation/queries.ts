@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { type AgentMessage, fromRow } from './message/message.ts'
 
@@ -41,8 +40,6 @@ export const demoAgentQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-export type PastConversation = Pick<Row<'conversations'>, 'id' | 'title' | 'updated_at'>
 
 /** This visitor's conversations with one agent; whose they are is decided by the rows' policies. */
 export const pastConversationsQuery = (templateId: string, visitorId: string) =>

@@ -4,39 +4,16 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
+import { rowsOf } from '@/testing/rows.ts'
 import { AgentSources } from './agent-sources.tsx'
 import { FirstDocument } from './first-document.tsx'
 import type { Source } from './source.ts'
-
-const handbook: Source = {
-  id: '0190b000-0000-7000-8000-000000000001',
-  organization_id: 'o',
-  title: 'Handbook',
-  kind: 'file',
-  status: 'ready',
-  progress: 100,
-  error: null,
-  mime_type: 'application/pdf',
-  bytes: 2_097_152,
-  language: 'en',
-  chunk_count: 12,
-  created_at: '2026-01-01T09:00:00Z',
-  updated_at: '2026-01-01T09:00:00Z',
-}
-const locked: Source = {
-  ...handbook,
-  id: '0190b000-0000-7000-8000-000000000002',
-  title: 'Contracts',
-  status: 'failed',
-  error: 'This PDF is protected by a password.',
-}
+import { handbook, locked } from './testing/sources.ts'
 
 function stored(rows: Source[], chosen: string[] = []) {
   network.use(
-    http.get('*/rest/v1/knowledge_sources', () => HttpResponse.json(rows)),
-    http.get('*/rest/v1/template_knowledge_sources', () =>
-      HttpResponse.json(chosen.map((source_id) => ({ source_id }))),
-    ),
+    rowsOf('knowledge_sources', () => rows),
+    rowsOf('template_knowledge_sources', () => chosen.map((source_id) => ({ source_id }))),
   )
 }
 

@@ -7,6 +7,7 @@ import { useLiveRows } from '@/lib/realtime/use-live-rows.ts'
 import { live } from '@/testing/live.ts'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
+import { rowsOf } from '@/testing/rows.ts'
 import { AddFilesButton } from './add-files-button.tsx'
 import { KnowledgePage } from './knowledge-page.tsx'
 import { parseKnowledgeSearch } from './knowledge-search.ts'
@@ -14,35 +15,12 @@ import { liveSources } from './live-sources.ts'
 import { sourcesQuery } from './queries.ts'
 import type { Source } from './source.ts'
 import { travelling } from './source.ts'
+import { handbook, locked } from './testing/sources.ts'
 import { useUploads } from './use-uploads.ts'
-
-const handbook: Source = {
-  id: '0190b000-0000-7000-8000-000000000001',
-  organization_id: 'o',
-  title: 'Handbook',
-  kind: 'file',
-  status: 'ready',
-  progress: 100,
-  error: null,
-  mime_type: 'application/pdf',
-  bytes: 2_097_152,
-  language: 'en',
-  chunk_count: 12,
-  created_at: '2026-01-01T09:00:00Z',
-  updated_at: '2026-01-01T09:00:00Z',
-}
-const locked: Source = {
-  ...handbook,
-  id: '0190b000-0000-7000-8000-000000000002',
-  title: 'Contracts',
-  status: 'failed',
-  error: 'This PDF is protected by a password.',
-  chunk_count: 0,
-}
 
 /** The rows of the server; a test adds to them. */
 function stored(...rows: Source[]) {
-  network.use(http.get('*/rest/v1/knowledge_sources', () => HttpResponse.json(rows)))
+  network.use(rowsOf('knowledge_sources', () => rows))
   return rows
 }
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileDown, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
-import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { NoMatch } from '@/components/ui/no-match.tsx'
 import { toast } from '@/lib/toast.ts'
 import { AskKnowledge } from './ask-knowledge.tsx'
 import { DeleteSourceDialog } from './delete-source-dialog.tsx'
@@ -46,16 +46,13 @@ export function KnowledgePage(props: KnowledgePageProps) {
             <>
               <SourceTools search={search} onSearch={onSearch} />
               {nothing ? (
-                <EmptyState
+                <NoMatch
                   title="No source matches"
-                  action={
-                    <Button onClick={() => onSearch({ search: undefined, status: undefined })}>
-                      Show all sources
-                    </Button>
-                  }
+                  showAll="Show all sources"
+                  onShowAll={() => onSearch({ search: undefined, status: undefined })}
                 >
                   Try other words, or another status.
-                </EmptyState>
+                </NoMatch>
               ) : (
                 <SourceTable
                   page={search.page ?? 1}

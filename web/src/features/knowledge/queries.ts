@@ -108,8 +108,6 @@ export const sourceQuery = (organizationId: string, id: string) =>
 
 type SourceKey = Pick<Source, 'id' | 'organization_id'>
 
-export type Chunk = Pick<Row<'knowledge_chunks'>, 'id' | 'ordinal' | 'heading' | 'body' | 'page'>
-
 export const chunksQuery = ({ id, organization_id }: SourceKey) =>
   queryOptions({
     queryKey: ['knowledge', organization_id, 'source', id, 'chunks'],

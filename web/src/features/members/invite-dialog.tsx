@@ -4,15 +4,9 @@ import { Controller, useForm } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { RadioGroup } from '@/components/form/radio-group.tsx'
+import { DialogSubmit } from '@/components/form/submit.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { toast } from '@/lib/toast.ts'
 import { type GivenRole, givenRoles, roleNames, roleRights } from '@/session/organization/roles.ts'
@@ -128,12 +122,9 @@ function InviteForm(props: Omit<InviteDialogProps, 'open'>) {
         </Field>
         <Refusals refusals={refusals} />
       </div>
-      <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send invitation'}
-        </Button>
-      </DialogFooter>
+      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
+        {isSubmitting ? 'Sending...' : 'Send invitation'}
+      </DialogSubmit>
     </form>
   )
 }

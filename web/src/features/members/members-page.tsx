@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
+import { NoMatch } from '@/components/ui/no-match.tsx'
 import { organizationQuery } from '@/session/organization/organization.ts'
 import { InvitationsSection } from './invitations-section.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -65,12 +65,13 @@ export function MembersPage(props: MembersPageProps) {
             <>
               <MemberTools search={search} onSearch={onSearch} />
               {members.data.members.length === 0 ? (
-                <EmptyState
+                <NoMatch
                   title="No member matches"
-                  action={<Button onClick={() => onSearch(unfiltered)}>Show all members</Button>}
+                  showAll="Show all members"
+                  onShowAll={() => onSearch(unfiltered)}
                 >
                   Try other words, or another role.
-                </EmptyState>
+                </NoMatch>
               ) : (
                 <MemberTable
                   found={members.data}

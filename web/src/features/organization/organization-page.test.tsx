@@ -2,11 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { organizationHas } from '@/testing/features.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { rowsOf } from '@/testing/rows.ts'
+import type { Export, OrganizationDetails } from './queries.ts'
 
-const organization = {
+const organization: OrganizationDetails = {
   id: 'org-1',
   name: 'Halden Logistics',
   website: null,
@@ -17,9 +20,9 @@ const organization = {
   primary_goal: 'Answer colleagues',
   integrations: [],
   created_at: '2026-01-01T00:00:00Z',
-  deletion_requested_at: null as string | null,
-  deletion_requested_by_name: null as string | null,
-  delete_after: null as string | null,
+  deletion_requested_at: null,
+  deletion_requested_by_name: null,
+  delete_after: null,
 }
 const refusal = (message: string, status = 400) =>
   HttpResponse.json({ code: 'PT400', message, details: null, hint: null }, { status })
@@ -27,7 +30,7 @@ const refusal = (message: string, status = 400) =>
 /** The page of the organisation in front of its owner, as the server tells it. */
 async function open({
   change = {},
-  exports = [] as object[],
+  exports = [] as Export[],
   path = '',
   log = () => HttpResponse.json([]) as Response,
 } = {}) {
@@ -38,19 +41,8 @@ async function open({
       const isOne = request.headers.get('accept')?.includes('pgrst.object')
       return HttpResponse.json(isOne ? rows : [rows])
     }),
-    http.get('*/rest/v1/organization_exports', () => HttpResponse.json(exports)),
-    http.get('*/rest/v1/organization_features', () =>
-      HttpResponse.json(
-        ['organization', 'templates'].map((name) => ({
-          value_json: true,
-          features: {
-            feature_key: `workforce.feature.${name}`,
-            is_active: true,
-            value_type: 'Boolean',
-          },
-        })),
-      ),
-    ),
+    rowsOf('organization_exports', () => exports),
+    organizationHas({ organization: true, templates: true }),
     http.post('*/rest/v1/rpc/audit_log_choices', () =>
       HttpResponse.json({ people: [], actions: ['member.joined'] }),
     ),

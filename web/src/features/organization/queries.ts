@@ -3,9 +3,8 @@ import { callFunction } from '@/lib/call-function.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
-export type OrganizationDetails = Pick<
+export type EditableDetails = Pick<
   Row<'organizations'>,
-  | 'id'
   | 'name'
   | 'website'
   | 'description'
@@ -14,11 +13,12 @@ export type OrganizationDetails = Pick<
   | 'team_size'
   | 'primary_goal'
   | 'integrations'
-  | 'created_at'
-  | 'deletion_requested_at'
-  | 'deletion_requested_by_name'
-  | 'delete_after'
 >
+export type OrganizationDetails = EditableDetails &
+  Pick<
+    Row<'organizations'>,
+    'id' | 'created_at' | 'deletion_requested_at' | 'deletion_requested_by_name' | 'delete_after'
+  >
 
 const columns =
   'id, name, website, description, summary, industry, team_size, primary_goal, integrations, created_at, deletion_requested_at, deletion_requested_by_name, delete_after'
@@ -38,18 +38,6 @@ export const organizationDetailsQuery = (organizationId: string) =>
       return data
     },
   })
-
-export type EditableDetails = Pick<
-  OrganizationDetails,
-  | 'name'
-  | 'website'
-  | 'description'
-  | 'summary'
-  | 'industry'
-  | 'team_size'
-  | 'primary_goal'
-  | 'integrations'
->
 
 export async function saveOrganization(organizationId: string, details: EditableDetails) {
   const { data } = await supabase()

@@ -1,7 +1,7 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
-import { closeConnection, live } from '@/testing/live.ts'
+import { live, liveClock } from '@/testing/live.ts'
 import '@/testing/network.ts'
 import { setSession } from '@/testing/session.ts'
 import type { Wanted } from './connection.ts'
@@ -12,15 +12,7 @@ const rows: Wanted[] = [
   { event: 'DELETE', schema: 'public', table: 'things', filter: 'owner=eq.ines' },
 ]
 
-beforeEach(() => {
-  setSession(identity(member).session())
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-})
-afterEach(async () => {
-  await closeConnection()
-  vi.useRealTimers()
-  localStorage.clear()
-})
+beforeEach(() => setSession(identity(member).session()))
 
 function follow(wanted: Wanted[] | null = rows) {
   const heard = vi.fn()
@@ -30,7 +22,7 @@ function follow(wanted: Wanted[] | null = rows) {
   )
   return { heard, link: () => result.current, unmount, rerender }
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const pass = liveClock()
 
 test('the signed-in user receives changes of their rows, and no others', async () => {
   const { heard, link } = follow()

@@ -1,9 +1,9 @@
 import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
-import { closeConnection, live } from '@/testing/live.ts'
+import { live, liveClock } from '@/testing/live.ts'
 import '@/testing/network.ts'
 import { setSession } from '@/testing/session.ts'
 import { createQueryClient } from '../query-client.ts'
@@ -20,16 +20,8 @@ const boxes: LiveRows = {
 }
 const box = { id: 'a', title: 'Books', status: 'processing', progress: 10 }
 
-beforeEach(() => {
-  setSession(identity(member).session())
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-})
-afterEach(async () => {
-  await closeConnection()
-  vi.useRealTimers()
-  localStorage.clear()
-})
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+beforeEach(() => setSession(identity(member).session()))
+const pass = liveClock()
 
 /** A page of rows and their total, kept live; `asked` counts what the server was asked for. */
 function screen() {

@@ -1,17 +1,13 @@
 import { act, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { featureRows } from '@/testing/features.ts'
 import { identity, member } from '@/testing/identity.ts'
-import { closeConnection, live } from '@/testing/live.ts'
+import { live, liveClock } from '@/testing/live.ts'
 import { network } from '@/testing/network.ts'
 import { renderContexts } from '../testing/contexts.tsx'
 
-beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(async () => {
-  await closeConnection()
-  vi.useRealTimers()
-})
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const pass = liveClock()
 
 /** Counts the questions for the features; the answer lists those of `on`. */
 function offer() {
@@ -22,16 +18,7 @@ function offer() {
     http.get('*/rest/v1/organization_features', async ({ request }) => {
       asked.push(new URL(request.url))
       await gate.open
-      return HttpResponse.json(
-        [...on].map((name) => ({
-          value_json: true,
-          features: {
-            feature_key: `workforce.feature.${name}`,
-            is_active: true,
-            value_type: 'Boolean',
-          },
-        })),
-      )
+      return HttpResponse.json(featureRows(Object.fromEntries([...on].map((name) => [name, true]))))
     }),
   )
   return { on, asked, gate }

@@ -1,25 +1,22 @@
-import { act, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { toast } from '@/lib/toast.ts'
 import { identity, member } from '@/testing/identity.ts'
-import { closeConnection, live } from '@/testing/live.ts'
+import { live, liveClock } from '@/testing/live.ts'
 import { network } from '@/testing/network.ts'
+import { rowsOf } from '@/testing/rows.ts'
 import { readClaims } from '../access/claims.ts'
 import { renderContexts } from '../testing/contexts.tsx'
+import type { Member } from './membership.ts'
 
 const asks = 'GET /rest/v1/organization_members'
 const refreshes = 'POST /auth/v1/token?refresh_token'
 const removed = 'Your access to this organization has been removed'
 const count = (calls: string[], wanted: string) => calls.filter((call) => call === wanted).length
 
-beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(async () => {
-  await closeConnection()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+afterEach(() => vi.restoreAllMocks())
+const pass = liveClock()
 
 async function arrive() {
   const world = identity(member)
@@ -162,13 +159,15 @@ test('a removal is noticed without any connection too', async () => {
 
 test('with several organisations the token names the one that counts', async () => {
   const world = identity(member)
-  const rows = ['org-0', 'org-1'].map((organization_id) => ({
-    id: `member-of-${organization_id}`,
-    user_id: 'user-1',
-    organization_id,
-    role: 'owner',
-  }))
-  network.use(http.get('*/rest/v1/organization_members', () => HttpResponse.json(rows)))
+  const rows: Partial<Member>[] = ['org-0', 'org-1'].map(
+    (organization_id): Partial<Member> => ({
+      id: `member-of-${organization_id}`,
+      user_id: 'user-1',
+      organization_id,
+      role: 'owner',
+    }),
+  )
+  network.use(rowsOf('organization_members', () => rows))
   const { membership, queryClient } = await renderContexts(world.session())
   await waitFor(() => expect(membership().organizationId).toBe('org-1'))
   const warning = vi.spyOn(toast, 'warning').mockReturnValue(undefined)

@@ -1,8 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
-
-export type Organization = Pick<Row<'organizations'>, 'id' | 'name'>
 
 export const organizationQuery = (organizationId: string) =>
   queryOptions({

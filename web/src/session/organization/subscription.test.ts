@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Subscription, trialDaysLeft } from './subscription.ts'
-
-const now = new Date('2026-11-21T12:00:00Z')
-const trial: Subscription = {
-  status: 'trialing',
-  trial_end: '2026-12-05T12:00:00Z',
-  current_period_end: '2026-12-05T12:00:00Z',
-  payment_methods: [],
-  cancel_at_period_end: false,
-}
+import { now, trial } from '../testing/subscription.ts'
+import { trialDaysLeft } from './subscription.ts'
 
 test.each([
   ['2026-12-05T12:00:00Z', 14],

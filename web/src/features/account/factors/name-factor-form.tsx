@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import { DialogDescription, DialogFooter } from '@/components/ui/dialog.tsx'
+import { DialogSubmit } from '@/components/form/submit.tsx'
+import { DialogDescription } from '@/components/ui/dialog.tsx'
 import { errorCode } from '@/lib/auth/error-message.ts'
 import { factorErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
@@ -44,12 +44,9 @@ export function NameFactorForm(props: NameFactorFormProps) {
         </Field>
         <FormError>{errors.root?.message}</FormError>
       </div>
-      <DialogFooter>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {action}
-        </Button>
-      </DialogFooter>
+      <DialogSubmit busy={isSubmitting} onCancel={onCancel}>
+        {action}
+      </DialogSubmit>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import type { AuthSettings } from '@/lib/auth/auth-settings.ts'
+import { organizationHas } from '@/testing/features.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 
@@ -153,18 +154,7 @@ export function account({ factors = [], ...fields }: Fields & { factors?: Factor
       sessions = sessions.filter(({ current }) => current)
       return new HttpResponse(null, { status: 204 })
     }),
-    http.get('*/rest/v1/organization_features', () =>
-      HttpResponse.json([
-        {
-          value_json: true,
-          features: {
-            feature_key: 'workforce.feature.organization',
-            is_active: true,
-            value_type: 'Boolean',
-          },
-        },
-      ]),
-    ),
+    organizationHas({ organization: true }),
     http.post('*/rest/v1/rpc/my_sessions', () => HttpResponse.json(sessions)),
     http.post('*/rest/v1/rpc/end_session', async ({ request }) => {
       const { session: ended } = (await request.json()) as { session: string }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { rowsOf } from '@/testing/rows.ts'
 import { itHelpDesk, maya } from '../testing/templates.ts'
 
 const wrapper = '*/functions/v1/interactions-api-wrapper'
@@ -105,7 +106,7 @@ test('who makes the last agent is led to its studio, and is never told that ther
   const { path } = await open({ agents: 4 })
   network.use(
     http.post(`${wrapper}/templates`, () => HttpResponse.json(maya, { status: 201 })),
-    http.get('*/rest/v1/templates', () => HttpResponse.json([maya])),
+    rowsOf('templates', () => [maya]),
   )
   const seen: string[] = []
   const watch = new MutationObserver(() => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { BackToAgents } from '../back-to-agents.tsx'
 import type { Person, Tone } from '../catalogues.ts'
 import { createTemplate, templatesQuery } from '../queries.ts'
 import { type BaseTemplate, fromBaseTemplate, type NewTemplate } from '../template.ts'
@@ -115,16 +115,7 @@ export function NewAgentPage(props: NewAgentPageProps) {
 /** In the words of the refusal that the database would give. */
 function NoRoom({ organization, agents, limit, isOwner }: Full) {
   return (
-    <EmptyState
-      title={`All ${limit} agents are in use`}
-      action={
-        <Button asChild>
-          <Link to="/dashboard/agents" search={{}}>
-            Back to agents
-          </Link>
-        </Button>
-      }
-    >
+    <EmptyState title={`All ${limit} agents are in use`} action={<BackToAgents />}>
       {organization} has {agents} of {limit} agents. Delete one, or{' '}
       {isOwner ? 'ask us for more' : 'ask an owner to get more'}.
     </EmptyState>

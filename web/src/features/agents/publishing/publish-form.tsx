@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Field } from '@/components/form/field.tsx'
+import { DialogSubmit } from '@/components/form/submit.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import { DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
+import { DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import type { Template } from '../template.ts'
 import type { usePublishing } from './use-publishing.ts'
 
@@ -41,12 +41,9 @@ export function PublishForm(props: PublishFormProps) {
             />
           </Field>
         </div>
-        <DialogFooter>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={publication.isPending}>
-            Publish
-          </Button>
-        </DialogFooter>
+        <DialogSubmit busy={publication.isPending} onCancel={onCancel}>
+          Publish
+        </DialogSubmit>
       </form>
     </>
   )

@@ -5,6 +5,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
+import { rowsOf } from '@/testing/rows.ts'
 import type { Version } from '../publishing/version-queries.ts'
 import { fieldsOf, type Template } from '../template.ts'
 import { lengths, maya, people, tones } from '../testing/templates.ts'
@@ -36,11 +37,9 @@ function agent(start: Template = maya) {
       stored = { ...stored, ...change, updated_at: `${stored.updated_at}1` }
       return HttpResponse.json(stored)
     }),
-    http.get('*/rest/v1/templates', () => HttpResponse.json([stored])),
-    http.get('*/rest/v1/template_versions', () => HttpResponse.json(versions)),
-    http.get('*/rest/v1/template_knowledge_sources', () =>
-      HttpResponse.json(chosen.map((source_id) => ({ source_id }))),
-    ),
+    rowsOf('templates', () => [stored]),
+    rowsOf('template_versions', () => versions),
+    rowsOf('template_knowledge_sources', () => chosen.map((source_id) => ({ source_id }))),
     http.post('*/rest/v1/rpc/publish_template', () => HttpResponse.json(publish())),
   )
   return {

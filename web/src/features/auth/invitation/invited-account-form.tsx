@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { PasswordField } from '@/components/form/password-field.tsx'
+import { Submit } from '@/components/form/submit.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
-import { Button } from '@/components/ui/button.tsx'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { CallError } from '@/lib/call-function.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
@@ -63,10 +62,9 @@ export function InvitedAccountForm(props: InvitedAccountFormProps) {
           error={errors.password?.message}
           input={form.register('password')}
         />
-        <FormError>{errors.root?.message}</FormError>
-        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        <Submit busy={isSubmitting} error={errors.root?.message}>
           {isSubmitting ? 'Saving...' : button}
-        </Button>
+        </Submit>
       </form>
     </AuthLayout>
   )

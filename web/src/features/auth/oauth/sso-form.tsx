@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
-import { Button } from '@/components/ui/button.tsx'
+import { Submit } from '@/components/form/submit.tsx'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { email } from '@/lib/form/validators.ts'
@@ -41,10 +40,9 @@ export function SsoForm({ redirectTo }: { redirectTo: string | undefined }) {
       <Field label="Work email" error={errors.email?.message}>
         <Input type="email" inputSize="lg" autoComplete="username" {...form.register('email')} />
       </Field>
-      <FormError>{errors.root?.message}</FormError>
-      <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+      <Submit busy={isSubmitting} error={errors.root?.message}>
         {isSubmitting ? 'Opening...' : 'Continue'}
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
+import { Submit } from '@/components/form/submit.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
@@ -66,10 +67,9 @@ export function ForgotPasswordPage() {
         <Field label="Work email" error={errors.email?.message}>
           <Input type="email" inputSize="lg" autoComplete="username" {...form.register('email')} />
         </Field>
-        <FormError>{errors.root?.message}</FormError>
-        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        <Submit busy={isSubmitting} error={errors.root?.message}>
           {isSubmitting ? 'Sending...' : 'Send reset link'}
-        </Button>
+        </Submit>
       </form>
       {back}
     </AuthLayout>

@@ -1,10 +1,9 @@
 import type { Factor } from '@supabase/auth-js'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormError } from '@/components/form/form-error.tsx'
 import { PasswordField } from '@/components/form/password-field.tsx'
+import { Submit } from '@/components/form/submit.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
-import { Button } from '@/components/ui/button.tsx'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { verifiedFactors } from '@/lib/auth/factors.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
@@ -74,10 +73,9 @@ export function NewPassword({ onDone, children }: NewPasswordProps) {
           error={errors.password?.message}
           input={form.register('password')}
         />
-        <FormError>{errors.root?.message}</FormError>
-        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        <Submit busy={isSubmitting} error={errors.root?.message}>
           {isSubmitting ? 'Updating password...' : 'Update password'}
-        </Button>
+        </Submit>
       </form>
       {children}
     </AuthLayout>

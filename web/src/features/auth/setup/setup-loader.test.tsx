@@ -27,6 +27,15 @@ afterEach(() => {
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+const show = (store: ReturnType<typeof createSessionStore>) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Contexts store={store}>
+        <SetupLoader />
+      </Contexts>
+    </QueryClientProvider>,
+  )
+
 /** What `slow` asks for is never answered. */
 async function arrive(kind: SetupKind, slow: string[]) {
   const { session } = identity(member)
@@ -43,13 +52,7 @@ async function arrive(kind: SetupKind, slow: string[]) {
   stop = store.start()
   await store.known()
   act(() => beginSetup(kind))
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Contexts store={store}>
-        <SetupLoader />
-      </Contexts>
-    </QueryClientProvider>,
-  )
+  show(store)
 }
 const both = ['organization_members', 'organization_features']
 
@@ -69,13 +72,7 @@ test('one context alone brings no loader', async () => {
   act(() => beginSetup('signup'))
 
   // The session is not known yet, so nothing else is asked for.
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Contexts store={store}>
-        <SetupLoader />
-      </Contexts>
-    </QueryClientProvider>,
-  )
+  show(store)
 
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })

@@ -1,7 +1,9 @@
 import { HttpResponse, http } from 'msw'
+import type { Integration } from '@/lib/form/organization-choices.ts'
 import type { Role } from '@/session/access/claims.ts'
 import { identity, member as signedIn } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
+import { rowsOf } from '@/testing/rows.ts'
 import type { IntegrationKey } from '../key.ts'
 
 const day = 24 * 3_600_000
@@ -24,7 +26,12 @@ export function integrationKey(name: string, change: Partial<IntegrationKey> = {
   }
 }
 
-type Start = { role?: Role; keys?: IntegrationKey[]; integrations?: string[]; published?: boolean }
+type Start = {
+  role?: Role
+  keys?: IntegrationKey[]
+  integrations?: Integration[]
+  published?: boolean
+}
 
 /** Connect, as a server that remembers the keys would tell it. */
 export function connection(start: Start = {}) {
@@ -48,17 +55,15 @@ export function connection(start: Start = {}) {
       const live = keys.filter(({ disabled_at }) => disabled_at === null)
       return HttpResponse.json(onlyOne ? live.slice(0, 1).map(({ id }) => ({ id })) : keys)
     }),
-    http.get('*/rest/v1/organization_member_profiles', () =>
-      HttpResponse.json([{ user_id: 'user-1', display_name: 'Ines Moreau' }]),
-    ),
+    rowsOf('organization_member_profiles', () => [
+      { user_id: 'user-1', display_name: 'Ines Moreau' },
+    ]),
     http.get('*/rest/v1/organizations', ({ request }) =>
       new URL(request.url).searchParams.get('select') === 'integrations'
         ? HttpResponse.json({ integrations: start.integrations ?? [] })
         : undefined,
     ),
-    http.get('*/rest/v1/templates', () =>
-      HttpResponse.json(start.published === false ? [] : [{ id: 'agent-1', name: 'Maya' }]),
-    ),
+    rowsOf('templates', () => (start.published === false ? [] : [{ id: 'agent-1', name: 'Maya' }])),
     http.post('*/functions/v1/integration-keys', async ({ request }) => {
       if (refusal) return refused()
       const { name, scopes } = (await request.json()) as IntegrationKey

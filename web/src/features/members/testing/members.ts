@@ -1,7 +1,9 @@
 import { HttpResponse, http } from 'msw'
 import type { Role } from '@/session/access/claims.ts'
+import { organizationHas } from '@/testing/features.ts'
 import { identity, member as signedIn } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
+import { rowsOf } from '@/testing/rows.ts'
 import type { Invitation, MemberRow } from '../member.ts'
 
 export function person(name: string, change: Partial<MemberRow> = {}): MemberRow {
@@ -52,10 +54,6 @@ export function organization(start: Start = {}) {
   let { members = [ines, theo, sade], invitations = [] } = start
   const refusals = new Map<string, Refusal>()
   const asked: URLSearchParams[] = []
-  const feature = (name: string, value_json: unknown, value_type: string) => ({
-    value_json,
-    features: { feature_key: `workforce.feature.${name}`, is_active: true, value_type },
-  })
 
   function rpc(name: string, answer: (values: Record<string, string>) => string | null) {
     return http.post(`*/rest/v1/rpc/${name}`, async ({ request }) => {
@@ -78,12 +76,7 @@ export function organization(start: Start = {}) {
         .json()
         .catch(() => undefined)
     }),
-    http.get('*/rest/v1/organization_features', () =>
-      HttpResponse.json([
-        feature('organization', true, 'Boolean'),
-        feature('userLimit', start.limit ?? 5, 'Number'),
-      ]),
-    ),
+    organizationHas({ organization: true, userLimit: start.limit ?? 5 }),
     http.get('*/rest/v1/organization_members', ({ request }) => {
       const { searchParams } = new URL(request.url)
       // The own membership is asked for by its person.
@@ -104,7 +97,7 @@ export function organization(start: Start = {}) {
       const counted = members.filter((one) => role !== 'eq.owner' || one.role === 'owner')
       return new HttpResponse(null, { headers: { 'content-range': `*/${counted.length}` } })
     }),
-    http.get('*/rest/v1/organization_invitations', () => HttpResponse.json(invitations)),
+    rowsOf('organization_invitations', () => invitations),
     http.post('*/functions/v1/organization-invitations', async ({ request }) => {
       const { email, role } = (await request.json()) as Pick<Invitation, 'email' | 'role'>
       const refusal = refusals.get(email)

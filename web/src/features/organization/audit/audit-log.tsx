@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
+import { NoMatch } from '@/components/ui/no-match.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { toast } from '@/lib/toast.ts'
 import { isFiltered, noFilter, type OrganizationSearch } from '../organization-search.ts'
@@ -75,12 +76,9 @@ function NoEntries({ filtered, onClear }: { filtered: boolean; onClear: () => vo
     )
   }
   return (
-    <EmptyState
-      title="No entry matches"
-      action={<Button onClick={onClear}>Show everything</Button>}
-    >
+    <NoMatch title="No entry matches" showAll="Show everything" onShowAll={onClear}>
       Try other words, another person or other days.
-    </EmptyState>
+    </NoMatch>
   )
 }
 

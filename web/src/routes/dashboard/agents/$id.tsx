@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { LoadError } from '@/components/layout/load-error.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
-import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { BackToAgents } from '@/features/agents/back-to-agents.tsx'
 import { peopleQuery, responseLengthsQuery, tonesQuery } from '@/features/agents/catalogues.ts'
 import { templateQuery } from '@/features/agents/queries.ts'
 import { parseStudioSearch } from '@/features/agents/studio/sections.ts'
@@ -108,16 +108,7 @@ function NoSuchAgent() {
   return (
     <>
       <TopBar title="Agent" />
-      <EmptyState
-        title="This agent does not exist"
-        action={
-          <Button asChild>
-            <Link to="/dashboard/agents" search={{}}>
-              Back to agents
-            </Link>
-          </Button>
-        }
-      >
+      <EmptyState title="This agent does not exist" action={<BackToAgents />}>
         It may have been deleted, or belong to another organization.
       </EmptyState>
     </>

@@ -1,0 +1,25 @@
+import type { Source } from '../source.ts'
+
+export const handbook: Source = {
+  id: '0190b000-0000-7000-8000-000000000001',
+  organization_id: 'o',
+  title: 'Handbook',
+  kind: 'file',
+  status: 'ready',
+  progress: 100,
+  error: null,
+  mime_type: 'application/pdf',
+  bytes: 2_097_152,
+  language: 'en',
+  chunk_count: 12,
+  created_at: '2026-01-01T09:00:00Z',
+  updated_at: '2026-01-01T09:00:00Z',
+}
+export const locked: Source = {
+  ...handbook,
+  id: '0190b000-0000-7000-8000-000000000002',
+  title: 'Contracts',
+  status: 'failed',
+  error: 'This PDF is protected by a password.',
+  chunk_count: 0,
+}

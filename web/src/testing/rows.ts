@@ -1,0 +1,9 @@
+import { HttpResponse, http } from 'msw'
+import type { Row, TableName } from '@/lib/row.ts'
+
+/** Columns of a table as its rows have them, and whatever is embedded. */
+type Shown<Table extends TableName> = Partial<Row<Table>> & { [Embedded in TableName]?: unknown }
+
+/** The server's answer to every question for rows of this table. */
+export const rowsOf = <Table extends TableName>(table: Table, rows: () => Shown<Table>[]) =>
+  http.get(`*/rest/v1/${table}`, () => HttpResponse.json(rows()))
