@@ -2,13 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 
 export type Question = {
   title: string
@@ -51,8 +45,7 @@ export function ConfirmDialog<Subject, Result>(props: ConfirmDialogProps<Subject
     <Dialog open={question !== undefined} onOpenChange={(open) => !open && close()}>
       {question && (
         <DialogContent>
-          <DialogTitle>{question.title}</DialogTitle>
-          <DialogDescription>{question.text}</DialogDescription>
+          <DialogHeader title={question.title}>{question.text}</DialogHeader>
           {error && (
             <div className="px-5 pb-5">
               <FormError>{explain(error)}</FormError>

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/lib/cn.ts'
 import { FloatingPanel } from './floating-panel.tsx'
 
@@ -7,7 +7,7 @@ export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger
 export const DialogClose = Radix.Close
 
-/** A title, a description, anything, then a DialogFooter. Give `aria-describedby={undefined}` when there is no description. */
+/** A DialogHeader, anything, then a DialogFooter. Give `aria-describedby={undefined}` when there is no description. */
 export function DialogContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (
     <FloatingPanel
@@ -27,6 +27,16 @@ export function DialogTitle({ className, ...props }: ComponentProps<typeof Radix
 export function DialogDescription(props: ComponentProps<typeof Radix.Description>) {
   const { className, ...rest } = props
   return <Radix.Description className={cn('px-5 pt-2 pb-5 text-text-2', className)} {...rest} />
+}
+
+/** A title and a description beneath it. */
+export function DialogHeader({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogDescription>{children}</DialogDescription>
+    </>
+  )
 }
 
 export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) {

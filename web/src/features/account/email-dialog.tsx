@@ -4,7 +4,7 @@ import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { DialogSubmit } from '@/components/form/submit.tsx'
-import { DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
+import { DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { email as emailRule, type Rule } from '@/lib/form/validators.ts'
@@ -60,12 +60,11 @@ export function EmailDialog({ user, asksBoth, onClose, onChanged }: EmailDialogP
   return (
     <DialogContent>
       <form noValidate onSubmit={submit}>
-        <DialogTitle>Change email</DialogTitle>
-        <DialogDescription>
+        <DialogHeader title="Change email">
           {asksBoth
             ? `We send a link to ${user.email} and one to the new address. Open both to make the change; until then you sign in as before.`
             : 'We send a link to the new address. Open it to make the change; until then you sign in as before.'}
-        </DialogDescription>
+        </DialogHeader>
         <div className="flex flex-col gap-4 px-5 pb-5">
           <Field label="New email" error={errors.email?.message}>
             <Input type="email" inputSize="lg" autoComplete="email" {...form.register('email')} />

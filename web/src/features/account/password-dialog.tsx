@@ -8,7 +8,7 @@ import { Input } from '@/components/form/input.tsx'
 import { PasswordField } from '@/components/form/password-field.tsx'
 import { PasswordInput } from '@/components/form/password-input.tsx'
 import { DialogSubmit } from '@/components/form/submit.tsx'
-import { DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
+import { DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { password as passwordRule, required } from '@/lib/form/validators.ts'
@@ -86,10 +86,9 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
   return (
     <DialogContent>
       <form noValidate onSubmit={submit}>
-        <DialogTitle>Change password</DialogTitle>
-        <DialogDescription>
+        <DialogHeader title="Change password">
           Your other sessions are signed out; this device stays signed in.
-        </DialogDescription>
+        </DialogHeader>
         <div className="flex flex-col gap-4 px-5 pb-5">
           <input type="hidden" autoComplete="username" value={user.email ?? ''} readOnly />
           {asked.currentPassword && (

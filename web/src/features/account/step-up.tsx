@@ -3,13 +3,7 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import { CodeField } from '@/components/form/code-field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import { errorCode } from '@/lib/auth/error-message.ts'
 import { codeErrorMessage, factorErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { verifyAuthenticator } from '@/lib/auth/factors.ts'
@@ -90,12 +84,11 @@ function Ask({ authenticator, passkey, onDone, onCancel }: AskProps) {
   }
   return (
     <DialogContent>
-      <DialogTitle>Confirm that it is you</DialogTitle>
-      <DialogDescription>
+      <DialogHeader title="Confirm that it is you">
         {authenticator
           ? 'This changes how you sign in. Enter the code that your authenticator app shows.'
           : 'This changes how you sign in. Use your passkey.'}
-      </DialogDescription>
+      </DialogHeader>
       <div className="flex flex-col gap-3 px-5 pb-5">
         {authenticator ? (
           <CodeField

@@ -7,7 +7,7 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
 import { DialogSubmit } from '@/components/form/submit.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { type KeyScope, keyScopes, type NewKey } from './key.ts'
 import { NewKeyView } from './new-key.tsx'
@@ -85,10 +85,9 @@ function CreateKeyForm({ organizationId, onMade, onClose }: CreateKeyFormProps) 
   })
   return (
     <form noValidate onSubmit={submit}>
-      <DialogTitle>Create an integration key</DialogTitle>
-      <DialogDescription>
+      <DialogHeader title="Create an integration key">
         One key for each system, so that you can take one back without stopping the others.
-      </DialogDescription>
+      </DialogHeader>
       <div className="flex flex-col gap-5 px-5 pb-5">
         <Field label="Name" error={errors.name?.message}>
           <Input

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
+import { DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import { CopyField } from './copy-field.tsx'
 import { exampleCall } from './example.ts'
 import type { NewKey } from './key.ts'
@@ -18,10 +18,9 @@ type NewKeyViewProps = {
 export function NewKeyView({ made, agent, children, onClose }: NewKeyViewProps) {
   return (
     <>
-      <DialogTitle>Copy your key now</DialogTitle>
-      <DialogDescription>
+      <DialogHeader title="Copy your key now">
         {made.name} is ready. {children}
-      </DialogDescription>
+      </DialogHeader>
       <div className="flex min-w-0 flex-col gap-5 px-5 pb-5">
         <p className="flex gap-2.5 rounded-lg border border-border-2 bg-amber-soft px-3 py-2.5 text-13 text-text-1">
           <TriangleAlert size={16} className="mt-0.5 flex-none text-amber" aria-hidden="true" />

@@ -3,13 +3,7 @@ import { useState } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { RadioGroup } from '@/components/form/radio-group.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import { type IntegrationKey, shortForm } from './key.ts'
 import { NewKeyView } from './new-key.tsx'
 import { type ExampleAgent, rotateKey } from './queries.ts'
@@ -56,10 +50,9 @@ export function RotateKeyDialog({ rotated, agent, onClose }: RotateKeyDialogProp
             </NewKeyView>
           ) : (
             <>
-              <DialogTitle>Rotate {rotated.name}?</DialogTitle>
-              <DialogDescription>
+              <DialogHeader title={`Rotate ${rotated.name}?`}>
                 You get a new key that may do the same. The old one is {shortForm(rotated)}.
-              </DialogDescription>
+              </DialogHeader>
               <div className="flex flex-col gap-5 px-5 pb-5">
                 <RadioGroup
                   label="The old key"

@@ -4,13 +4,7 @@ import { useState } from 'react'
 import { Field } from '@/components/form/field.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import { isWhole } from './message/message.ts'
 import type { Speaker } from './message/message-list.tsx'
 import { endConversation, type Rating, rateMessage } from './queries.ts'
@@ -40,10 +34,9 @@ export function EndSession({ agent, conversation, onBack, onRestart }: EndSessio
     return (
       <Dialog open onOpenChange={(open) => !open && onRestart()}>
         <DialogContent>
-          <DialogTitle>The session has ended</DialogTitle>
-          <DialogDescription>
+          <DialogHeader title="The session has ended">
             Thank you{rating ? ' for the rating' : ''}. You can close this page, or start again.
-          </DialogDescription>
+          </DialogHeader>
           <DialogFooter>
             <Button variant="primary" onClick={onRestart}>
               Start a new session
@@ -56,12 +49,11 @@ export function EndSession({ agent, conversation, onBack, onRestart }: EndSessio
   return (
     <Dialog open onOpenChange={(open) => !open && onBack()}>
       <DialogContent>
-        <DialogTitle>{answered ? `Did ${agent.name} help?` : 'End this session?'}</DialogTitle>
-        <DialogDescription>
+        <DialogHeader title={answered ? `Did ${agent.name} help?` : 'End this session?'}>
           {answered
             ? `Your rating counts in the satisfaction that is shown for ${agent.name}.`
             : `You have not asked ${agent.name} anything yet.`}
-        </DialogDescription>
+        </DialogHeader>
         {answered && (
           <div className="flex flex-col gap-4 px-5 pb-5">
             <div className="flex gap-2">

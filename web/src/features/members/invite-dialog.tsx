@@ -6,7 +6,7 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { RadioGroup } from '@/components/form/radio-group.tsx'
 import { DialogSubmit } from '@/components/form/submit.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { toast } from '@/lib/toast.ts'
 import { type GivenRole, givenRoles, roleNames, roleRights } from '@/session/organization/roles.ts'
@@ -92,11 +92,10 @@ function InviteForm(props: Omit<InviteDialogProps, 'open'>) {
   })
   return (
     <form noValidate onSubmit={submit}>
-      <DialogTitle>Invite people</DialogTitle>
-      <DialogDescription>
+      <DialogHeader title="Invite people">
         Each gets a mail with a link to {organizationName} that works for 7 days.
         {freeSeats !== undefined && ` ${freeSeatsText(freeSeats)}`}
-      </DialogDescription>
+      </DialogHeader>
       <div className="flex flex-col gap-5 px-5 pb-5">
         <Field
           label="Email"

@@ -8,6 +8,7 @@ import {
   DialogContent,
   DialogDescription,
   DialogFooter,
+  DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
 import { factorErrorMessage } from '@/lib/auth/factor-errors.ts'
@@ -38,13 +39,10 @@ export function RecoveryCodesDialog({ remaining, onMade, onClose }: RecoveryCode
           <Codes codes={codes} onClose={onClose} />
         ) : (
           <>
-            <DialogTitle>
-              {remaining ? 'Make new recovery codes?' : 'Make recovery codes'}
-            </DialogTitle>
-            <DialogDescription>
+            <DialogHeader title={remaining ? 'Make new recovery codes?' : 'Make recovery codes'}>
               A recovery code lets you in once when you do not have your second factor.
               {remaining ? ` Your ${remaining} unused codes stop working.` : ''}
-            </DialogDescription>
+            </DialogHeader>
             {making.error && (
               <div className="px-5 pb-5">
                 <FormError>{factorErrorMessage(making.error, 'No codes were made.')}</FormError>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field } from '@/components/form/field.tsx'
 import { DialogSubmit } from '@/components/form/submit.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
-import { DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
+import { DialogHeader } from '@/components/ui/dialog.tsx'
 import type { Template } from '../template.ts'
 import type { usePublishing } from './use-publishing.ts'
 
@@ -19,12 +19,11 @@ export function PublishForm(props: PublishFormProps) {
   const [note, setNote] = useState('')
   return (
     <>
-      <DialogTitle>Publish {name}</DialogTitle>
-      <DialogDescription>
+      <DialogHeader title={`Publish ${name}`}>
         {template.live_version === null
           ? 'Anyone with the link can talk to it. You can take it offline again.'
           : 'Visitors meet the new version from their next message on. Older versions stay and can be made live again.'}
-      </DialogDescription>
+      </DialogHeader>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button.tsx'
-import { DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
+import { DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import type { Template, TemplateFields } from '../template.ts'
 import { SharePanel } from './share-panel.tsx'
 
@@ -9,10 +9,9 @@ type ShareDialogBodyProps = { template: Template; live: TemplateFields; onClose:
 export function ShareDialogBody({ template, live, onClose }: ShareDialogBodyProps) {
   return (
     <>
-      <DialogTitle>Version {template.live_version} is live</DialogTitle>
-      <DialogDescription>
+      <DialogHeader title={`Version ${template.live_version} is live`}>
         Anyone with the link can talk to {live.name}, without an account.
-      </DialogDescription>
+      </DialogHeader>
       <SharePanel template={template} live={live} />
       <DialogFooter>
         <Button variant="ghost" asChild>
