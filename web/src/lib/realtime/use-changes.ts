@@ -4,7 +4,8 @@ import type { Change, Wanted } from './connection.ts'
 type Link = 'connecting' | 'live' | 'polling'
 
 const patience = 5000
-const shortestInterval = 10_000
+/** How often to ask at most while changes are not heard (specification 9). */
+export const shortestInterval = 10_000
 
 /** How often to ask while changes are not heard. */
 export const fallbackInterval = (interval: number) => Math.max(shortestInterval, interval / 2)

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Change } from './connection.ts'
 import { type LiveRows, refetchRows, updateRow } from './live-rows.ts'
-import { useChanges } from './use-changes.ts'
+import { shortestInterval, useChanges } from './use-changes.ts'
 
 /** Changes that come within this time are one burst. */
 const burstMs = 1000
-const pollingMs = 5000
 
 /**
  * Keeps the queries of these rows as the server has them: a change updates the row that it names, or the queries are
@@ -38,7 +37,7 @@ export function useLiveRows(rows: readonly LiveRows[]) {
   })
   useEffect(() => {
     if (link !== 'polling') return
-    const timer = setInterval(() => poll(), pollingMs)
+    const timer = setInterval(() => poll(), shortestInterval)
     return () => clearInterval(timer)
   }, [link])
   const organization = rows[0]?.wanted.filter
