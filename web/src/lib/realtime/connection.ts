@@ -6,8 +6,8 @@ export type Wanted = {
   filter: string
 }
 
-/** A row as the caller may select it; without columns when it is gone. */
-export type Change = { table: string; type: string; record: Record<string, unknown> }
+/** A changed row as the caller may select it; without a record when it is gone. */
+export type Change = { table: string; type: string; record?: Record<string, unknown> }
 
 export type Follower = {
   /** This row changed. Without one: the channel is open, and changes before that were not heard. */

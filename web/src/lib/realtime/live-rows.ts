@@ -38,7 +38,7 @@ function withRow(data: unknown, found: Found): unknown {
 
 /** Puts a changed row into the cached queries. False when more than the row may have changed by it. */
 export function updateRow(queryClient: QueryClient, live: LiveRows, { type, record }: Change) {
-  if (type !== 'UPDATE') return false
+  if (type !== 'UPDATE' || !record) return false
   const found: Found = { row: record, isShown: false, changed: new Set() }
   for (const queryKey of live.queryKeys) {
     for (const { queryKey: key, state } of queryClient.getQueryCache().findAll({ queryKey })) {

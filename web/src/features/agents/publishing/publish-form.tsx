@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { DialogSubmit } from '@/components/form/submit.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { DialogHeader } from '@/components/ui/dialog.tsx'
 import type { Template } from '../template.ts'
