@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { organizationHas } from '@/testing/features.ts'
 import { identity, member } from '@/testing/identity.ts'
+import { live } from '@/testing/live.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { rowsOf } from '@/testing/rows.ts'
@@ -35,13 +36,17 @@ async function open({
   log = () => HttpResponse.json([]) as Response,
 } = {}) {
   const world = identity(member)
+  const asked = { exports: 0 }
   network.use(
     http.get('*/rest/v1/organizations', ({ request }) => {
       const rows = { ...organization, ...change }
       const isOne = request.headers.get('accept')?.includes('pgrst.object')
       return HttpResponse.json(isOne ? rows : [rows])
     }),
-    rowsOf('organization_exports', () => exports),
+    rowsOf('organization_exports', () => {
+      asked.exports += 1
+      return exports
+    }),
     organizationHas({ organization: true, templates: true }),
     http.post('*/rest/v1/rpc/audit_log_choices', () =>
       HttpResponse.json({ people: [], actions: ['member.joined'] }),
@@ -51,6 +56,7 @@ async function open({
   )
   await renderApp(`/dashboard/account/my-organization${path}`, world.session())
   await screen.findByText('What the organization is and what it is here for.')
+  return asked
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
@@ -121,15 +127,35 @@ test('an audit log that does not load says so and loads again', async () => {
   expect(await screen.findByText('Nothing here yet')).toBeVisible()
 })
 
+const archive = {
+  progress: 0,
+  error: null,
+  bytes: null,
+  requested_by_name: 'Ines Moreau',
+  created_at: '2026-01-01T00:00:00Z',
+  expires_at: null,
+}
+
+test('an archive that is being made follows the server, and is not asked for again', async () => {
+  const making = { ...archive, id: 'a', status: 'processing', progress: 10 } as const
+  const asked = await open({ exports: [making] })
+  const progress = await screen.findByRole('progressbar')
+  // With the page, and when its channel was open.
+  await waitFor(() => expect(asked.exports).toBe(2))
+
+  live.tell('organization_exports', 'UPDATE', { ...making, progress: 60 })
+
+  await waitFor(() => expect(progress).toHaveAttribute('aria-valuenow', '60'))
+  live.tell('organization_exports', 'UPDATE', {
+    ...making,
+    status: 'ready',
+    expires_at: '2999-01-01T00:00:00Z',
+  })
+  expect(await button(/^Download the archive/)).toBeVisible()
+  expect(asked.exports).toBe(2)
+})
+
 test('archives say what became of them', async () => {
-  const archive = {
-    progress: 0,
-    error: null,
-    bytes: null,
-    requested_by_name: 'Ines Moreau',
-    created_at: '2026-01-01T00:00:00Z',
-    expires_at: null,
-  }
   await open({
     exports: [
       { ...archive, id: 'failed', status: 'failed', error: 'The archive could not be made.' },

@@ -40,14 +40,18 @@ function withRow(data: unknown, found: Found): unknown {
 export function updateRow(queryClient: QueryClient, live: LiveRows, { type, record }: Change) {
   if (type !== 'UPDATE' || !record) return false
   const found: Found = { row: record, isShown: false, changed: new Set() }
+  let isOvertaken = false
   for (const queryKey of live.queryKeys) {
     for (const { queryKey: key, state } of queryClient.getQueryCache().findAll({ queryKey })) {
+      // An answer that is on its way may be older, and takes the place of the row.
+      isOvertaken ||= state.fetchStatus === 'fetching'
       // What must be fetched again stays so: new data would make it look fresh.
       if (state.data === undefined || state.isInvalidated) continue
       queryClient.setQueryData(key, withRow(state.data, found), { updatedAt: state.dataUpdatedAt })
     }
   }
-  return found.isShown && [...found.changed].every((name) => live.ownColumns?.includes(name))
+  const isOwn = [...found.changed].every((name) => live.ownColumns?.includes(name))
+  return found.isShown && isOwn && !isOvertaken
 }
 
 /** Fetches again what screens show, after first answers that may be older than the change. */

@@ -27,11 +27,14 @@ const pass = liveClock()
 function screen() {
   const asked = { list: 0, totals: 0 }
   let stored = [box]
+  let gate = Promise.resolve()
   const list = queryOptions({
     queryKey: ['boxes', 'list', { page: 1 }],
     queryFn: async () => {
       asked.list += 1
-      return { rows: stored, total: stored.length }
+      const answer = { rows: stored, total: stored.length }
+      await gate
+      return answer
     },
   })
   const totals = queryOptions({
@@ -59,6 +62,12 @@ function screen() {
     shownTotal: () => result.current.totals?.boxes,
     store: (...rows: (typeof box)[]) => {
       stored = rows
+    },
+    /** Answers to the list are on their way until the function that it returns is called. */
+    holdList: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
     },
     queryClient,
     /** After the channel has opened, and what was fetched before was fetched again. */
@@ -126,6 +135,24 @@ test('a row that a screen does not show, and a row of another table', async () =
 
   await pass(2000)
   expect(asked).toEqual({ list: 3, totals: 3 })
+})
+
+test('a row that changed while an older answer was on its way is fetched again', async () => {
+  const { asked, shown, store, settled, holdList, queryClient } = screen()
+  await settled()
+  const answer = holdList()
+  void queryClient.invalidateQueries({ queryKey: ['boxes', 'list'] })
+  await waitFor(() => expect(asked.list).toBe(3))
+  const moved = { ...box, progress: 60 }
+  store(moved)
+  live.tell('boxes', 'UPDATE', moved)
+  await pass(100)
+
+  answer()
+
+  await waitFor(() => expect(shown()).toEqual([box]))
+  await pass(1000)
+  await waitFor(() => expect(shown()).toEqual([moved]))
 })
 
 test('what must be fetched again does not look fresh after a change of one row', async () => {
