@@ -318,27 +318,6 @@ export type Database = {
           },
         ]
       }
-      knowledge_terms: {
-        Row: {
-          chunk_id: string
-          len: number
-          lexeme: string
-          organization_id: string
-          source_id: string
-          tf: number
-        }
-        Insert: Record<string, never>
-        Update: Record<string, never>
-        Relationships: [
-          {
-            foreignKeyName: 'knowledge_terms_organization_id_source_id_fkey'
-            columns: ['organization_id', 'source_id']
-            isOneToOne: false
-            referencedRelation: 'knowledge_sources'
-            referencedColumns: ['organization_id', 'id']
-          },
-        ]
-      }
       message_citations: {
         Row: {
           chunk_id: string
