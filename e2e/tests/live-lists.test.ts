@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createAccount, type Person, useSession } from '../src/account.ts'
 import { join } from '../src/join.ts'
@@ -9,42 +9,55 @@ import { useBrowser } from '../src/visitor.ts'
 const product = useProduct()
 const visit = useBrowser()
 
-/** What a page asks for, and when its changes are heard. */
+const lists = ['knowledge_sources', 'knowledge_totals']
+const tableOf = (url: string) => /\/rest\/v1\/(?:rpc\/)?(\w+)/.exec(url)?.[1] ?? ''
+
+/** The page of the sources, and what it asks the server for. */
 async function openKnowledge(person: Person) {
   const { page } = await visit(product().url)
   const asked: string[] = []
+  let pending = 0
+  const count = (request: Request, step: 1 | -1) => {
+    if (lists.includes(tableOf(request.url()))) pending += step
+  }
   page.on('request', (request) => {
-    const name = /\/rest\/v1\/(?:rpc\/)?(\w+)/.exec(request.url())?.[1]
-    if (name) asked.push(name)
+    asked.push(tableOf(request.url()))
+    count(request, 1)
   })
+  page.on('requestfinished', (request) => count(request, -1))
+  page.on('requestfailed', (request) => count(request, -1))
   let isFollowed = false
+  let beats = 0
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const frame = String(payload)
       isFollowed ||= frame.includes('phx_reply') && frame.includes('knowledge_sources')
+      if (frame.includes('"phoenix"')) beats += 1
     }),
   )
   await page.clock.install()
   await useSession(page, person)
   await page.goto('/dashboard/knowledge')
+  await page.getByText('No knowledge yet').waitFor()
   await expect.poll(() => isFollowed).toBe(true)
-  const times = (name: string) => asked.filter((one) => one === name).length
-  const both = () => [times('knowledge_sources'), times('knowledge_totals')]
-  // With the page, and once more when its channel is open.
-  await expect.poll(() => Math.min(...both())).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
+
+  const times = (name: string) => asked.filter((one) => one === name).length
+  let before: number[] = []
   /** What was asked for since the last time, after all timers of a minute have run. */
-  let before = both()
-  const askedInAMinute = async () => {
-    const polls = times('organization_members')
+  async function askedInAMinute() {
+    const earlier = { polls: times('organization_members'), beats }
     await page.clock.fastForward(60_000)
-    // The membership is asked for every 30 s (specification 4); nothing else is.
-    await expect.poll(() => times('organization_members')).toBeGreaterThan(polls)
-    const now = both()
+    // The membership is asked for every 30 s (specification 9); nothing else is.
+    await expect.poll(() => times('organization_members')).toBeGreaterThan(earlier.polls)
+    await expect.poll(() => beats).toBeGreaterThan(earlier.beats)
+    await expect.poll(() => pending).toBe(0)
+    const now = lists.map(times)
     const since = now.map((count, index) => count - (before[index] ?? 0))
     before = now
     return since
   }
+  await askedInAMinute()
   return { page, askedInAMinute }
 }
 
@@ -74,10 +87,12 @@ test('a second browser sees what becomes of a source, and does not poll for it',
   const change = (columns: string) =>
     sql(product(), `update knowledge_sources set ${columns} where title = 'badges'`)
   await change("status = 'processing'")
-  for (let progress = 10; progress <= 90; progress += 10) await change(`progress = ${progress}`)
-  await row(second.page, 'badges').locator('[aria-valuenow="90"]').waitFor()
-  // The changed status may move rows, so it is one fetch; the progress is in the changes themselves.
+  await row(second.page, 'badges').getByRole('progressbar').waitFor()
+  // The changed status may move rows, so they are fetched once.
   expect(await second.askedInAMinute()).toEqual([1, 1])
+  // The progress is in the changes themselves.
+  for (let progress = 10; progress <= 90; progress += 20) await change(`progress = ${progress}`)
+  await row(second.page, 'badges').locator('[aria-valuenow="90"]').waitFor()
   expect(await second.askedInAMinute()).toEqual([0, 0])
 
   await change("status = 'failed', error = 'The file could not be read.'")
