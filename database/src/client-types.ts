@@ -60,7 +60,7 @@ const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`
 
 /** The values of a check that lists them, as a union; undefined when it says anything else. */
 function unionOf(allowed: string | null) {
-  if (allowed?.includes(' OR ')) return undefined
+  if (/ OR |NOT /.test(allowed ?? '')) return undefined
   const list = /\w+ (?:= ANY \(|<@ )ARRAY\[([^\]]*)\]/.exec(allowed ?? '')?.[1]
   const texts = [...(list ?? '').matchAll(/'((?:[^']|'')*)'::text/g)]
   if (texts.length > 0) return texts.map(([, text = '']) => quote(text.replaceAll("''", "'")))
