@@ -8,7 +8,9 @@ import { featureNames, features } from 'server/conversation/responder/confidence
 import { missingIn } from 'server/conversation/responder/entities'
 import { chooseQuotes } from 'server/conversation/responder/quote'
 import { smallTalkIn } from 'server/conversation/responder/small-talk'
-import { lookUp } from 'server/conversation/retrieve'
+import { answerFromTables } from 'server/conversation/responder/tables/answer-from-tables'
+import { searchWords } from 'server/conversation/search-words'
+import type { KnowledgeFound } from 'server/knowledge/search/passage'
 import { searchKnowledge } from 'server/knowledge/search/search'
 import { type Company, type CompanyQuestion, passagesOf, readCompany } from './company.ts'
 import { withDocuments } from './sample.ts'
@@ -23,7 +25,19 @@ const { values } = parseArgs({
 // Nobody waits here: a busy machine does not decide whether vectors have their say.
 const patience = 60_000
 
-type Example = { company: string; id: string; x: number[]; right: boolean; covered: boolean }
+type Example = {
+  company: string
+  id: string
+  x: number[]
+  /** Without vectors. */
+  blind: boolean
+  right: boolean
+  /** Its own question; that of another company; its own, with the passages that answer taken away. */
+  kind: 'covered' | 'unknown' | 'foreign' | 'removed'
+}
+
+// What is certainly not covered counts less: there is much of it, and little is asked of it.
+const worth = { covered: 1, unknown: 1, foreign: 0.3, removed: 0.15 }
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -36,32 +50,61 @@ function holds(quote: string, asked: CompanyQuestion) {
   })
 }
 
-async function examplesOf(folder: string, company: Company): Promise<Example[]> {
+const withoutVectors = (found: KnowledgeFound): KnowledgeFound => ({
+  ...found,
+  passages: found.passages.map((passage) => ({
+    ...passage,
+    ...{ cosine: null, sentenceCosine: null },
+    sentences: passage.sentences.map((sentence) => ({ ...sentence, cosine: null })),
+  })),
+})
+
+/** What the gate is asked about a question; null where it has no say. */
+function exampleOf(asked: CompanyQuestion, found: KnowledgeFound, own: string) {
+  const judged = features(asked.ask, found)
+  const [quote] = chooseQuotes(asked.ask, found, 2)
+  const passage = quote && found.passages[quote.passage]
+  if (!judged || !quote || !passage) return null
+  // What lacks a name of the question is not answered, however sure.
+  const named = { sentence: quote.text, passages: found.passages, own, passage }
+  if (missingIn(asked.ask, named).length > 0) return null
+  return { ...judged, quote: quote.text }
+}
+
+async function examplesOf(folder: string, company: Company, all: Company[]): Promise<Example[]> {
   const { documents } = await readCompany(folder, company)
+  const { name, role, instructions } = company.agent
+  const own = `${name} ${role} ${instructions}`
   return withDocuments(
     documents,
     { vectors: !values.words },
     async ({ db, caller, organizationId }) => {
       const examples: Example[] = []
-      for (const asked of company.questions) {
+      const questions = all.flatMap((each) => each.questions.map((asked) => ({ asked, each })))
+      for (const { asked, each } of questions) {
         const alone = !asked.after && ['answer', 'unknown'].includes(asked.expect)
         if (!alone || smallTalkIn(asked.ask, '')) continue
-        const search = (question: string) =>
-          searchKnowledge(db, caller, { organizationId, question, limit: 20, patience })
-        const { parts } = await lookUp(search, { question: asked.ask, history: [] })
-        const [part] = parts
-        const x = part && features(part.question, part)
-        if (!part || !x) continue
-        const [quote] = chooseQuotes(part.question, part, 1)
-        const passage = quote && part.passages[quote.passage]
-        // What lacks a name of the question is not answered, however sure.
-        const { passages } = part
-        const named = { sentence: quote?.text ?? '', passages, own: '' }
-        if (!quote || !passage || missingIn(part.question, { ...named, passage }).length > 0)
-          continue
-        const covered = asked.expect === 'answer'
-        const right = covered && quote !== undefined && holds(quote.text, asked)
-        examples.push({ company: company.id, id: asked.id, x, right, covered })
+        const question = searchWords(asked.ask)
+        const seen = await searchKnowledge(db, caller, {
+          ...{ organizationId, question, limit: 20, patience },
+        })
+        // Cells that answer need no gate.
+        if (answerFromTables(asked.ask, seen.passages, 'en')) continue
+        const add = (found: KnowledgeFound, kind: Example['kind']) => {
+          const example = exampleOf(asked, found, own)
+          if (!example) return
+          const right = kind === 'covered' && holds(example.quote, asked)
+          const { x, blind } = example
+          examples.push({ company: company.id, id: asked.id, x, blind, right, kind })
+        }
+        const blind = seen.passages[0]?.cosine === null
+        for (const found of blind ? [seen] : [seen, withoutVectors(seen)]) {
+          const covered = asked.expect === 'answer'
+          add(found, each !== company ? 'foreign' : covered ? 'covered' : 'unknown')
+          if (each !== company || !covered) continue
+          const passages = found.passages.filter(({ body }) => !holds(body, asked))
+          add({ ...found, passages }, 'removed')
+        }
       }
       return examples
     },
@@ -75,25 +118,31 @@ const probability = (weights: number[], x: number[]) => 1 / (1 + Math.exp(-sum(w
 /** Logistic regression with a small penalty, by gradient descent. */
 function fit(examples: Example[]): number[] {
   let weights = [...featureNames.map(() => 0), 0]
-  for (let round = 0; round < 20_000; round += 1) {
-    const slope = weights.map((weight, at) => (at < featureNames.length ? 0.005 * weight : 0))
-    for (const { x, right } of examples) {
-      const error = (probability(weights, x) - Number(right)) / examples.length
+  const total = examples.reduce((all, { kind }) => all + worth[kind], 0)
+  for (let round = 0; round < 6000; round += 1) {
+    const slope = weights.map((weight, at) => (at < featureNames.length ? 0.004 * weight : 0))
+    for (const { x, right, kind } of examples) {
+      const error = (worth[kind] * (probability(weights, x) - Number(right))) / total
       for (const [at, each] of [...x, 1].entries()) slope[at] = (slope[at] ?? 0) + error * each
     }
-    weights = weights.map((weight, at) => weight - 0.5 * (slope[at] ?? 0))
+    weights = weights.map((weight, at) => weight - (slope[at] ?? 0))
   }
   return weights
 }
 
-function report(name: string, weights: number[], examples: Example[]) {
-  for (const least of [0.3, 0.4, 0.5, 0.6, 0.7]) {
-    const said = examples.filter(({ x }) => probability(weights, x) >= least)
-    const count = (some: Example[]) => String(some.length).padStart(4)
+/** How the gate does on companies that it was not fitted on. */
+function report(judged: { p: number; example: Example }[]) {
+  for (const least of [0.3, 0.35, 0.4, 0.5, 0.6]) {
+    const count = (test: (example: Example) => boolean) => {
+      const all = judged.filter(({ example }) => test(example))
+      const said = all.filter(({ p }) => p >= least)
+      return `${said.length} of ${all.length}`
+    }
+    const of = (...kinds: Example['kind'][]) =>
+      count(({ kind, right }) => kinds.includes(kind) && !right)
     console.log(
-      `${name.padEnd(12)} p >= ${least}: right ${count(said.filter(({ right }) => right))} of ${count(examples.filter(({ right }) => right))}` +
-        `, wrong ${count(said.filter(({ right, covered }) => covered && !right))}` +
-        `, not covered ${count(said.filter(({ covered }) => !covered))} of ${count(examples.filter(({ covered }) => !covered))}`,
+      `p >= ${least}: right ${count(({ right }) => right)}, wrong ${of('covered')}, not covered ${of('unknown')}` +
+        `, of other companies ${of('foreign')}, taken away ${of('removed')}`,
     )
   }
 }
@@ -101,19 +150,22 @@ function report(name: string, weights: number[], examples: Example[]) {
 const examples: Example[] = []
 for (const folder of values.set ?? []) {
   const set: { companies: Company[] } = JSON.parse(await readFile(join(folder, 'set.json'), 'utf8'))
-  for (const company of set.companies) examples.push(...(await examplesOf(folder, company)))
+  for (const company of set.companies)
+    examples.push(...(await examplesOf(folder, company, set.companies)))
 }
 if (examples.length === 0) console.log('Skipped: give a folder with --set FOLDER.')
-for (const company of new Set(examples.map((each) => each.company))) {
-  const of = (mine: boolean) => examples.filter((each) => (each.company === company) === mine)
-  report(`on ${company}`, fit(of(false)), of(true))
+for (const blind of [false, true]) {
+  const mine = examples.filter((each) => each.blind === blind)
+  if (mine.length === 0) continue
+  console.log(blind ? 'Without vectors' : 'With vectors')
+  const judged = [...new Set(mine.map(({ company }) => company))].flatMap((company) => {
+    const weights = fit(mine.filter((each) => each.company !== company))
+    return mine
+      .filter((each) => each.company === company)
+      .map((example) => ({ p: probability(weights, example.x), example }))
+  })
+  report(judged)
+  const weights = fit(mine).map((weight) => weight.toFixed(2))
+  console.log(`weights: [${weights.slice(0, -1).join(', ')}], constant: ${weights.at(-1)}`)
+  console.log(`in the order of ${featureNames.join(', ')}`)
 }
-if (examples.length > 0) {
-  const weights = fit(examples)
-  for (const [at, name] of [...featureNames, 'constant'].entries()) {
-    console.log(`${name.padEnd(12)} ${weights[at]?.toFixed(2)}`)
-  }
-}
-if (process.env.EVERY)
-  for (const { id, x, right, covered } of examples)
-    console.log(id, right, covered, x.map((v) => v.toFixed(2)).join(' '))

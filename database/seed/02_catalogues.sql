@@ -1,14 +1,14 @@
 -- The catalogues that every organisation shares. Applied at every change of this file; rows are upserted by id.
 
 insert into public.tones (id, name, description, sample, position) values
-  ('friendly', 'Friendly', 'Warm and plain, as a helpful colleague.', 'Happy to help. Here is what I found.', 1),
-  ('professional', 'Professional', 'Polite, precise, unhurried.', 'Certainly. This is what our documentation says.', 2),
+  ('friendly', 'Friendly', 'Warm and plain, as a helpful colleague.', 'Sure, here it is.', 1),
+  ('professional', 'Professional', 'Polite, precise, unhurried.', 'Certainly.', 2),
   ('neutral', 'Neutral', 'Facts without colour.', 'Here is the answer.', 3),
-  ('formal', 'Formal', 'Courteous and correct, for official matters.', 'Thank you for your question. Please find the answer below.', 4),
+  ('formal', 'Formal', 'Courteous and correct, for official matters.', 'Thank you for your question.', 4),
   ('concise', 'Concise', 'As few words as the answer needs.', 'In short:', 5),
-  ('empathetic', 'Empathetic', 'Acknowledges the situation before it answers.', 'I understand, let us sort this out together.', 6),
-  ('enthusiastic', 'Enthusiastic', 'Lively, for sales and welcome.', 'Great question, let me show you.', 7),
-  ('patient', 'Patient', 'Step by step, for learners.', 'Let us take it one step at a time.', 8)
+  ('empathetic', 'Empathetic', 'Acknowledges the situation before it answers.', 'I see why you ask.', 6),
+  ('enthusiastic', 'Enthusiastic', 'Lively, for sales and welcome.', 'Glad you asked!', 7),
+  ('patient', 'Patient', 'Step by step, for learners.', 'Let us look at this.', 8)
 on conflict (id) do update set
   name = excluded.name, description = excluded.description, sample = excluded.sample, position = excluded.position;
 

@@ -1,19 +1,41 @@
 import type { Knowledge } from './knowledge.ts'
-import { answerType } from './question.ts'
-import { scoreSentences } from './sentence-score.ts'
+import { type AnswerType, answerType } from './question/answer-type.ts'
+import { isRow } from './quote.ts'
+import { type ScoredSentence, scoreSentences } from './sentence-score.ts'
 
 /** From here on the best sentence is given as the answer. */
-export const answers = 0.58
+export const answers = 0.45
 /** From here on it is shown as the closest there is, with a question. */
-export const tentative = 0.52
+export const tentative = 0.38
 
-export const featureNames = ['coverage', 'f', 'type', 'margin', 'brevity', 'whole', 'cosine']
+export const featureNames = [
+  ...['coverage', 'f', 'match', 'mismatch', 'margin', 'brevity', 'whole', 'first', 'row'],
+  ...['cosine', 'passage', 'lead'],
+]
+
+// What is asked for so cannot be said without a number.
+const measured: AnswerType[] = ['amount', 'duration', 'number', 'size', 'weight']
+
+// Where nothing else was found nothing is behind it.
+const alone = 0.15
+
+const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value))
+
+/** How much nearer in meaning the sentence is than the sentences of all other passages. */
+function lead({ passages }: Knowledge, best: ScoredSentence, cosine: number) {
+  const others = passages
+    .filter((_, at) => at !== best.passage)
+    .map((passage) => Math.max(passage.sentenceCosine ?? 0, passage.cosine ?? 0))
+  return clamp(cosine - Math.max(0, ...others), 0.3)
+}
+
+export type Features = { x: number[]; blind: boolean }
 
 /**
- * What tells whether the best sentence answers: nothing that changes with how much else was uploaded. Null when there
- * is no sentence or no term.
+ * What tells whether the best sentence answers: nothing that changes with how much else was uploaded. `blind` where
+ * no vectors could be compared. Null when there is no sentence or no term.
  */
-export function features(question: string, knowledge: Knowledge): number[] | null {
+export function features(question: string, knowledge: Knowledge): Features | null {
   const { passages, terms } = knowledge
   const scored = scoreSentences(question, knowledge)
   const best = scored[0]
@@ -22,28 +44,42 @@ export function features(question: string, knowledge: Knowledge): number[] | nul
   if (!best || !passage || !sentence || terms.length === 0) return null
   const second = scored.find((each) => each.passage !== best.passage)
   const asked = answerType(question)
-  const type = asked === null ? 0 : best.type > 0 ? 1 : -1
-  const cosine = Math.max(sentence.cosine ?? 0, passage.cosine ?? 0)
-  return [
+  const mismatch = asked !== null && measured.includes(asked) && best.type === 0
+  const blind = passage.cosine === null
+  const cosine = Math.max(sentence.cosine ?? 0, 0)
+  const x = [
     best.coverage,
     passage.f,
-    type,
-    Math.min(0.5, best.score - (second?.score ?? 0)),
+    best.type,
+    mismatch ? 1 : 0,
+    second ? Math.min(0.5, best.score - second.score) : alone,
     1 / terms.length,
     // Two words or more, all of them in one sentence.
-    best.coverage >= 0.95 && terms.length > 1 && type >= 0 ? 1 : 0,
-    Math.max(0, cosine - 0.3),
+    best.coverage >= 0.95 && terms.length > 1 && !mismatch ? 1 : 0,
+    best.passage === 0 ? 1 : 0,
+    isRow(passage, sentence) ? 1 : 0,
+    cosine,
+    Math.max(passage.cosine ?? 0, 0),
+    blind ? 0 : lead(knowledge, best, cosine),
   ]
+  return { x, blind }
 }
 
 // Fitted with bench/fit-confidence.ts, in the order of the features.
-const weights = [1.55, 0.82, 0.45, 2.22, -0.37, 1.2, 0.32]
-const constant = -1.7
+const seeing = {
+  weights: [0.85, 0.85, 0.1, -1.08, 1.82, -0.08, 1.04, 1.28, -1.09, 1.51, 1.38, 1.01],
+  constant: -3.01,
+}
+const blindly = {
+  weights: [1.27, 1.07, -0.15, -0.19, 1.62, 0.32, 1.02, 2.08, -0.79, 0, 0, 0],
+  constant: -3.0,
+}
 
 /** How likely it is that the best sentence found answers the question, 0..1. */
 export function confidence(question: string, knowledge: Knowledge): number {
-  const x = features(question, knowledge)
-  if (!x) return 0
-  const z = x.reduce((total, each, at) => total + each * (weights[at] ?? 0), constant)
+  const found = features(question, knowledge)
+  if (!found) return 0
+  const { weights, constant } = found.blind ? blindly : seeing
+  const z = found.x.reduce((total, each, at) => total + each * (weights[at] ?? 0), constant)
   return 1 / (1 + Math.exp(-z))
 }

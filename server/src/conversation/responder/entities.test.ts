@@ -22,8 +22,10 @@ describe('what a question names and the passage does not', () => {
     ['when does the west lift open', 0, 'west lift'],
     ['What is the ticket of Otto Kern?', 1, 'Otto'],
     ['What did the day ticket cost in 2019?', 1, '2019'],
-    ['May a tent have 8 metres?', 2, '8 metres'],
+    ['What does a tent of 8 metres cost?', 2, '8 metres'],
     ['Was kostet die Hütte in Schweden?', 3, 'Schweden'],
+    ['What does error 417 mean?', 0, '417'],
+    ['Who sleeps in room 12b?', 1, '12b'],
   ])('is told: %s', (question, at, name) => {
     expect(missing(question, at).map(({ asked }) => asked)).toContain(name)
   })
@@ -45,9 +47,13 @@ describe('is nothing', () => {
     ['what does the summit club cost', 1],
     ['Is there a good ticket for 10 EUR?', 1],
     ['May a tent have 5 metres?', 2],
+    // Whether it may is for the answer to decide.
+    ['May a tent have 8 metres?', 2],
+    ['Do you run the North lift on Wednesday and Saturday?', 0],
     ['Was kostet die Hütte in Norwegen im Sommer?', 3],
     ['Was kostet ein Bett mit Frühstück?', 3],
     ['WHAT IS THE DAY TICKET?', 1],
+    ['What do 3 tents cost for 12?', 2],
   ])('for what it holds, and for words of every day: %s', (question, at) => {
     expect(missing(question, at)).toEqual([])
   })

@@ -1,5 +1,9 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
+import { asksYesNo } from '../question-parts.ts'
 import { detectLanguage, languages, textsOf } from './languages/language.ts'
+import { calendarNames } from './question/calendar.ts'
+import { beyondLimits } from './question/limit.ts'
+import { isRow } from './quote.ts'
 import { namesIn, sameWord, wordsOf } from './words.ts'
 
 /** What a question names and the answer does not, and what the answer has in its place. */
@@ -7,21 +11,9 @@ export type Missing = { asked: string; found: string | null }
 
 const small = new Set(languages.flatMap((language) => textsOf(language).words.split(' ')))
 
-function calendar(): string[] {
-  const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, month + 1)))
-  return languages.flatMap((language) =>
-    days.flatMap((day) =>
-      (['long', 'short'] as const).flatMap((length) => [
-        new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' }).format(day),
-        new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format(day),
-      ]),
-    ),
-  )
-}
-
 // Words that are written like names, or stand before a kind of thing, without naming one of it.
 const everyday = new Set([
-  ...calendar().map((word) => word.toLowerCase().replace('.', '')),
+  ...calendarNames(languages, ['long', 'short']).map((word) => word.toLowerCase().replace('.', '')),
   ...'i ok am pm a.m p.m vat id pdf csv url faq ai app tv wifi wlan eur usd gbp chf euro euros pound pounds dollar dollars'.split(
     ' ',
   ),
@@ -29,7 +21,7 @@ const everyday = new Set([
     ' ',
   ),
   ...'mr mrs ms dr prof herr frau madame monsieur sir'.split(' '),
-  ...'new old own other same whole good best better small large big cheap expensive normal single different next last first second third extra free real full half main certain any each every more most less least few several special nice right wrong monthly weekly daily yearly annual total maximum minimum current usual current average basic whole one two three'.split(
+  ...'another such both either neither my your our their his her this that these those what which how whose many much cost costs price prices new old own other same whole good best better small large big cheap expensive normal single different next last first second third extra free real full half main certain any each every more most less least few several special nice right wrong monthly weekly daily yearly annual total maximum minimum current usual current average basic whole one two three'.split(
     ' ',
   ),
 ])
@@ -39,9 +31,22 @@ const isName = (word: string) => {
   return word.length > 1 && !everyday.has(lower) && !small.has(lower)
 }
 
+// "Alarm 404" and "room 12b" are names; "3 rooms" and "at 12" are not.
+const numbered =
+  /(?<=(?<!\p{L})(\p{L}{3,}) )(?:no\.? |nr\.? |number |code |#)?(\d+\p{L}?)(?=\s*(?:[?!.,;]|$|\s(?:is|are|was|mean\w*|say\w*|stand\w*|do|does|on|in|at|of|and|or|bedeutet|heißt|est|signifie|es|significa)\b))/giu
+const counting =
+  /^(?:for|the|from|than|till|until|about|around|after|before|over|under|only|take[ns]?|have|has|are|and|per|not|pay|cost\w*|was|get|got|age|aged|bis|von|für|nach|vor|über|unter|mit|und|pour|avec|dans|para|con)$/i
+
+/** Numbers that tell one thing of a kind from others. */
+function askedNumbers(question: string): string[] {
+  return [...question.matchAll(numbered)]
+    .filter(([, before = '']) => !counting.test(before) && !everyday.has(before.toLowerCase()))
+    .map(([, , number = '']) => number)
+}
+
 /** Names of a question, as far as its language writes them differently from other words. */
 function askedNames(question: string): string[] {
-  const years = question.match(/\b(?:19|20)\d{2}\b/g) ?? []
+  const years = [...(question.match(/\b(?:19|20)\d{2}\b/g) ?? []), ...askedNumbers(question)]
   const capital = detectLanguage(question) === 'de' ? germanNames(question) : namesIn(question)
   // WHAT IS SHOUTED has no names to tell.
   const shouted = question.toUpperCase() === question
@@ -69,16 +74,18 @@ function headOf({ title, heading }: Passage): string {
 }
 
 /** What stands before a kind of thing in the passages: of "line" perhaps "Green" and "Blue". */
-function modifiers(passages: Passage[], kind: string): Map<string, string> {
-  const found = new Map<string, string>()
+function modifiers(passages: Passage[], kind: string) {
+  const found = new Map<string, { said: string; name: boolean }>()
   for (const passage of passages) {
-    const pairs = `${headOf(passage)}\n${passage.body}`.matchAll(
-      /(?<!\p{L})(\p{L}{2,}) (?=(\p{L}{3,}))/gu,
-    )
-    for (const [, before = '', after = ''] of pairs) {
+    const text = `${headOf(passage)}\n${passage.body}`
+    for (const pair of text.matchAll(/(?<!\p{L})(\p{L}{2,}) (?=(\p{L}{3,}))/gu)) {
+      const [, before = '', after = ''] = pair
       const lower = before.toLowerCase()
-      const counts = isName(before) && sameWord(after.toLowerCase(), kind)
-      if (counts && !found.has(lower)) found.set(lower, `${before} ${after}`)
+      if (!isName(before) || !sameWord(after.toLowerCase(), kind)) continue
+      // A capital at the beginning of a sentence names nothing.
+      const begins = /(?:^|[.!?:\n]\s*)$/.test(text.slice(0, pair.index))
+      const name = /^\p{Lu}/u.test(before) && !(begins && !/^\p{Lu}/u.test(after))
+      if (!found.has(lower) || name) found.set(lower, { said: `${before} ${after}`, name })
     }
   }
   return found
@@ -98,31 +105,23 @@ function otherOfKind(
     const common = !isName(before) || !isName(kind) || /\p{L}{3,}est$|\p{L}{3,}ing$/u.test(word)
     if (common || [...sentence, ...head].some((other) => sameWord(other, word))) return []
     const others = modifiers(passages, kind.toLowerCase())
-    const named = [...others].filter(
-      ([other, pair]) => !sameWord(other, word) && /^\p{Lu}/u.test(pair),
-    )
+    const named = [...others].filter(([other, { name }]) => !sameWord(other, word) && name)
     const inSentence = named.find(([other]) => sentence.includes(other))
     const known = seen.some((other) => sameWord(other, word))
-    const contrast =
-      inSentence ?? (named.length > 1 || others.size > 2 ? [...others][0] : undefined)
+    const contrast = inSentence ?? (named.length > 1 ? named[0] : undefined)
     if (known ? !(others.has(word) && inSentence) : !contrast) return []
-    return [{ asked: `${before} ${kind}`, found: inSentence?.[1] ?? contrast?.[1] ?? null }]
+    return [{ asked: `${before} ${kind}`, found: (inSentence ?? contrast)?.[1].said ?? null }]
   })
 }
 
-const limit =
-  /(?:up to|at most|maximum(?: of)?|max\.?|bis(?: zu)?|höchstens|jusqu['’]à|hasta|máximo|fino a|até|tot|maximaal|do)\s+(\d+(?:[.,]\d+)?)\s*(\p{L}+)/giu
+// What is said for those beyond a limit too: "each further metre".
+const further =
+  /\b(?:further|additional|extra|more than|above|over|beyond|weiter\w*|zusätzlich\w*|darüber|mehr als|supplémentaire|au-delà|adicional|cada)\b/i
 
 /** "Up to 8 metres" is no answer for one of ten. */
 function beyond(question: string, sentence: string): Missing[] {
-  const asked = [...question.matchAll(/(\d+(?:[.,]\d+)?)\s*(\p{L}+)/gu)]
-  const number = (text = '') => Number(text.replace(',', '.'))
-  return [...sentence.matchAll(limit)].flatMap(([found, most, unit = '']) =>
-    asked
-      .filter(([, , of = '']) => sameWord(of.toLowerCase(), unit.toLowerCase()))
-      .filter(([, wanted]) => number(wanted) > number(most))
-      .map(([one]) => ({ asked: one, found })),
-  )
+  if (further.test(sentence)) return []
+  return beyondLimits(question, sentence)
 }
 
 /**
@@ -139,14 +138,17 @@ export function missingIn(
   }: { passage: Passage; sentence: string; passages: Passage[]; own: string },
 ): Missing[] {
   const head = wordsOf(headOf(passage))
-  const body = [...head, ...wordsOf(passage.body)]
+  // A row of a table speaks for itself alone.
+  const row = passage.sentences.some((each) => each.text === sentence && isRow(passage, each))
+  const body = [...head, ...wordsOf(row ? sentence : passage.body)]
   const company = wordsOf(own)
   const names = askedNames(question)
     .filter((name) => !holds(body, name) && !holds(company, name))
     .map((asked) => ({ asked, found: null }))
   const found = [
     ...otherOfKind(question, wordsOf(sentence), head, passages),
-    ...beyond(question, sentence),
+    // Whether so much is allowed is what such a question asks.
+    ...(asksYesNo(question) ? [] : beyond(question, sentence)),
   ]
   const told = found.map(({ asked }) => asked)
   return [...found, ...names.filter(({ asked }) => !told.some((pair) => pair.includes(asked)))]

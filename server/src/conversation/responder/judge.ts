@@ -1,7 +1,8 @@
+import { asksYesNo } from '../question-parts.ts'
 import { answers, confidence, tentative } from './confidence.ts'
 import { type Missing, missingIn } from './entities.ts'
 import type { Part } from './knowledge.ts'
-import { superlative } from './question.ts'
+import { superlative } from './question/superlative.ts'
 import { chooseQuotes, type Quote } from './quote.ts'
 import { scoreSentences } from './sentence-score.ts'
 
@@ -15,8 +16,7 @@ type Options = {
   wanted: number
 }
 
-// Below it a sentence shares but a word with the question, unless its meaning is this close.
-const leastCoverage = 0.3
+// As near in meaning as two wordings of one thing.
 const close = 0.7
 
 function levelOf(part: Part): Level {
@@ -25,8 +25,7 @@ function levelOf(part: Part): Level {
   const [best] = scoreSentences(part.question, part)
   const passage = part.passages[best?.passage ?? 0]
   const cosine = passage?.sentences[best?.sentence ?? 0]?.cosine ?? passage?.cosine ?? 0
-  const near = (best?.coverage ?? 0) >= leastCoverage && p >= tentative
-  return near || cosine >= close ? 'tentative' : 'unknown'
+  return p >= tentative || cosine >= close ? 'tentative' : 'unknown'
 }
 
 function missingFrom(part: Part, all: Part, quote: Quote, own: string): Missing[] {
@@ -43,6 +42,14 @@ function coverageOf({ passages }: Part, { passage, from, to }: Quote): number {
     0,
     ...sentences.filter((each) => each.from < to && from < each.to).map(({ coverage }) => coverage),
   )
+}
+
+/**
+ * A question whether something may be done in Oslo is answered by a rule that does not name Oslo, as far as anybody
+ * can tell: the rule is shown as the closest there is, after what it lacks. Of prices or people this would be another's.
+ */
+function onlyCase(question: string, missing: Missing[]): boolean {
+  return asksYesNo(question) && missing.every(({ found }) => found === null)
 }
 
 /**
@@ -68,7 +75,11 @@ export function judge(part: Part, { own, wanted }: Options): Judged {
       ...part,
       passages: [passage, ...part.passages.filter((each) => each !== passage)],
     }
-    if (levelOf(first) === 'answer') return { level: 'answer', quotes: [quote], missing: [] }
+    const level = levelOf(first)
+    if (level !== 'unknown') return { level, quotes: [quote], missing: [] }
+  }
+  if (onlyCase(part.question, missing) && levelOf(part) !== 'unknown') {
+    return { level: 'tentative', quotes, missing }
   }
   return unknown(missing)
 }

@@ -7,7 +7,11 @@ import { listSpan } from './tables/list-span.ts'
 /** A slice of a passage's body, word for word. `passage` is its place in what was found. */
 export type Quote = { passage: number; from: number; to: number; text: string }
 
-const pronoun = /^(it|they|he|she|this|that|these|those|its|their|his|her|such)\b/i
+const pronoun =
+  /^(it|they|he|she|this|that|these|those|its|their|his|her|such|er|sie|es|dies\w*|deren|dessen|ils?|elles?|cel[au]\w*|ceux|celles|ést?[aeo]s?|ell[oa]s?|estas?|estos?)\b/iu
+// A sentence that takes back or goes on from the one before it.
+const goesOn =
+  /^(however|but|otherwise|except|in that case|then|also|it|they|this|these|there|afterwards|after that|outside|jedoch|aber|sonst|andernfalls|danach|außerdem|auch|dann|umgekehrt|cependant|mais|sinon|ensuite|sin embargo|pero|si no|después|tuttavia|ma|altrimenti|porém|mas|echter|maar)\b/iu
 const listItem = /^([-*•]|\d+[.)])\s/
 const considered = 5
 const longestList = 8
@@ -24,7 +28,9 @@ function isListItem(passage: Passage, index: number) {
   return listItem.test(line.trimStart())
 }
 
-const isRow = ({ body }: Passage, { text, from, to }: Sentence) => body.slice(from, to) !== text
+/** Whether a sentence is a row of a table: its words are not those of its line. */
+export const isRow = ({ body }: Passage, { text, from, to }: Sentence) =>
+  body.slice(from, to) !== text
 
 /** "To reset it:" means little without the list under it. */
 function endOf(passage: Passage, index: number): number {
@@ -41,11 +47,53 @@ function sameParagraph({ body, sentences }: Passage, index: number) {
   return !body.slice(sentences[index - 1]?.to ?? 0, sentences[index]?.from).includes('\n')
 }
 
+// A sentence beside the best one is as good as part of the answer when it is no more than this behind it.
+const behind = 0.6
+const aside = 0.25
+const longestQuote = 380
+
+/** The sentences around the best one that belong to its answer, first and last. */
+function around(
+  passage: Passage,
+  { passage: at, sentence: index, score }: ScoredSentence,
+  { scored, sentences }: { scored: ScoredSentence[]; sentences: number },
+): [number, number] {
+  const scores = new Map(
+    scored.filter((each) => each.passage === at).map((each) => [each.sentence, each.score]),
+  )
+  const length = (from: number, to: number) =>
+    (passage.sentences[to]?.to ?? 0) - (passage.sentences[from]?.from ?? 0)
+  const beside = (place: number, joint: number) => {
+    const value = scores.get(place)
+    const sentence = passage.sentences[place]
+    if (value === undefined || !sentence || isRow(passage, sentence)) return null
+    if (!sameParagraph(passage, joint) || isListItem(passage, place)) return null
+    const counts =
+      joint === place && goesOn.test(sentence.text) ? Math.max(value, score - behind) : value
+    return counts >= score - behind ? counts : null
+  }
+  let [first, last] = [index, index]
+  while (last - first + 1 < sentences) {
+    const before = beside(first - 1, first)
+    const after = beside(last + 1, last + 1)
+    const [from, to] = (after ?? -1) >= (before ?? -1) ? [first, last + 1] : [first - 1, last]
+    if (before === null && after === null) break
+    if (length(from, to) > longestQuote) break
+    ;[first, last] = [from, to]
+  }
+  return [first, last]
+}
+
 function quoteOf(
   passages: Passage[],
-  { passage: at, sentence: index }: ScoredSentence,
-  question: string,
+  chosen: ScoredSentence,
+  {
+    question,
+    scored,
+    sentences,
+  }: { question: string; scored: ScoredSentence[]; sentences: number },
 ): Quote | null {
+  const { passage: at, sentence: index } = chosen
   const passage = passages[at]
   const sentence = passage?.sentences[index]
   if (!passage || !sentence) return null
@@ -62,8 +110,14 @@ function quoteOf(
   const list = listSpan(passage.body, sentence, question)
   if (list) return { passage: at, ...list, text: passage.body.slice(list.from, list.to) }
   const bare = unmarked(sentence)
-  const from = needsBefore ? unmarked(before).from : bare.from
-  const end = endOf(passage, index)
+  const [first, last] = isListItem(passage, index)
+    ? [index, index]
+    : around(passage, chosen, { scored, sentences })
+  const start = passage.sentences[first]
+  const stop = passage.sentences[last]
+  const early = first < index && start ? unmarked(start).from : bare.from
+  const from = needsBefore ? Math.min(early, unmarked(before).from) : early
+  const end = Math.max(endOf(passage, index), last > index && stop ? unmarked(stop).to : 0)
   const to = end === sentence.to ? bare.to : end
   return { passage: at, from, to, text: passage.body.slice(from, to) }
 }
@@ -101,14 +155,20 @@ export function chooseQuotes(question: string, knowledge: Knowledge, wanted: num
   for (const sentence of scored) {
     if (chosen.length >= wanted) break
     const passage = passages[sentence.passage]
-    const goesOn =
+    const follows =
       passage &&
       sentence.passage === best.passage &&
       sentence.sentence === best.sentence + 1 &&
       sameParagraph(passage, sentence.sentence)
-    const least = goesOn ? 0.4 : 0.8
+    const least = follows ? 0.4 : 0.8
     if (sentence.coverage < least * best.coverage) continue
-    const quote = quoteOf(passages, sentence, question)
+    // A second passage has to answer nearly as well as the first.
+    if (sentence.passage !== best.passage && sentence.score < best.score - aside) continue
+    const quote = quoteOf(passages, sentence, {
+      question,
+      scored,
+      sentences: chosen.length === 0 ? 2 * wanted - 1 : 1,
+    })
     const repeats = (known: Quote) =>
       !quote || overlaps(known, quote) || known.text.includes(quote.text)
     if (quote && !chosen.some(repeats)) chosen.push(quote)

@@ -13,10 +13,10 @@ import {
 } from './languages/language.ts'
 import type { Texts } from './languages/texts.ts'
 import { type Persona, phrasesOf, quotesWanted } from './persona.ts'
+import { decide } from './question/yes-no.ts'
 import type { Quote } from './quote.ts'
 import { smallTalk, smallTalkIn } from './small-talk.ts'
 import { answerFromTables } from './tables/answer-from-tables.ts'
-import { decide } from './yes-no.ts'
 
 type Options = { language: Language; wanted: number }
 
@@ -144,8 +144,9 @@ function reply(asked: Asked, language: Language): Reply {
     return { text: gaps.length > 0 ? `${text} ${missed(gaps, texts)}` : text, answered: true }
   }
   if (near) {
-    const text = `${written(texts.closest, near.quotes.slice(0, 1), asked, language)} ${texts.closestEnd}`
-    return { text, answered: true }
+    const lacks = near.missing.length > 0 ? `${missed(near.missing, texts)} ` : ''
+    const closest = written(texts.closest, near.quotes.slice(0, 1), asked, language)
+    return { text: `${lacks}${closest} ${texts.closestEnd}`, answered: true }
   }
   const missing = answered.flatMap((each) => each.missing)
   return { text: unknown(asked, missing, language), answered: false }

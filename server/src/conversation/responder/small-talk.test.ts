@@ -40,6 +40,11 @@ describe('a message is small talk', () => {
     ['Posso parlare con un operatore?', 'person', 'it'],
     ['担当者と話したいです', 'person', 'ja'],
     ['转人工客服', 'person', 'zh'],
+    ['Hi, is anybody there?', 'hello', 'en'],
+    ['Hallo, ist da jemand?', 'hello', 'de'],
+    ['有人吗？', 'hello', 'zh'],
+    ['Let me talk to a person, not to a bot', 'person', 'en'],
+    ['Ich möchte mit einem Menschen sprechen, nicht mit einer Maschine', 'person', 'de'],
     ['What can you do?', 'help', 'en'],
     ['Was kannst du?', 'help', 'de'],
     ['tell me a funny joke', 'joke', 'en'],
@@ -53,6 +58,7 @@ describe('a message is small talk', () => {
 
   test.each([
     'Help me pack my boat',
+    'Is anyone there on Sunday?',
     'Hello Kitty mugs?',
     'Thanks to whom was it built?',
     'Good day rates?',

@@ -92,14 +92,14 @@ export const de: Texts = {
     'der die das ist sind und nicht ich sie ihr ihre wir dazu hier mit für von zu ein eine einen einem einer kann können unsere meine mein was wie wann wo wer warum welche welcher welches kostet gibt es auf den dem des im am bei oder auch man muss darf habe hat haben wird werden ob wenn noch mir mich euch euer eure bitte mehr pro habt bis ab um nach aus als zum zur über',
   smallTalk: {
     hello:
-      '(?:hallo+|hi|hey|servus|moin(?: moin)?|gr(?:ü|ue)(?:ß|ss)e?(?: (?:gott|dich|sie))?|grüezi|gute[nr]? ?(?:morgen|tag|abend)|tach)(?: (?:zusammen|nochmal))?',
+      '(?:ist )?(?:da |hier )?jemand (?:da|hier|zu hause)|ist (?:da|hier) (?:jemand|wer)|(?:bist du|sind sie) da|(?:hallo+|hi|hey|servus|moin(?: moin)?|gr(?:ü|ue)(?:ß|ss)e?(?: (?:gott|dich|sie))?|grüezi|gute[nr]? ?(?:morgen|tag|abend)|tach)(?: (?:zusammen|nochmal))?',
     wellbeing:
       "wie geht(?: es|'?s)(?: (?:dir|ihnen|euch))?(?: heute)?|alles klar bei (?:dir|ihnen)",
     thanks:
       '(?:vielen |herzlichen |besten |lieben )?dank(?:e(?:schön| schön| sehr| vielmals)?)?(?: (?:für (?:die|ihre|deine) (?:hilfe|auskunft|antwort)|das hat (?:mir )?(?:sehr )?geholfen))*|das hat (?:mir )?(?:sehr )?geholfen|merci',
     bye: '(?:auf )?wieder(?:sehen|hören|schauen)|tschü(?:ss|ß)i?|tschau|ciao|bis (?:bald|dann|später|morgen)|schönen (?:tag|abend|feierabend)(?: noch)?|gute nacht|ade',
     person:
-      '(?:(?:kann|könnte|darf|dürfte) ich (?:bitte )?|ich (?:möchte|will|würde gern[e]?) (?:bitte )?)?(?:mit )?(?:(?:einem|einen|einer|ein) )?(?:echten |richtigen |menschlichen )?(?:menschen?|person|mitarbeiter(?:in)?|jemand(?:em|en)?|kolleg(?:e|en|in)|berater(?:in)?|ansprechpartner(?:in)?)(?: (?:bitte|sprechen|reden|verbinden|verbunden werden|schreiben))+|verbinden sie mich (?:bitte )?(?:mit .*)?|(?:einen |ein )?(?:echten )?mensch(?:en)?(?: bitte)?|gibt es (?:hier )?(?:auch )?(?:einen )?(?:echte[n]? )?mensch(?:en)?',
+      '(?:und )?(?:nicht|kein(?:e[mnr]?)?) (?:mit )?(?:ein(?:e[mnr]?)? )?(?:maschine|(?:chat)?bot|roboter|computer|ki|automat(?:en)?)|(?:(?:kann|könnte|darf|dürfte) ich (?:bitte )?|ich (?:möchte|will|würde gern[e]?) (?:bitte )?)?(?:mit )?(?:(?:einem|einen|einer|ein) )?(?:echten |richtigen |menschlichen )?(?:menschen?|person|mitarbeiter(?:in)?|jemand(?:em|en)?|kolleg(?:e|en|in)|berater(?:in)?|ansprechpartner(?:in)?)(?: (?:bitte|sprechen|reden|verbinden|verbunden werden|schreiben))+|verbinden sie mich (?:bitte )?(?:mit .*)?|(?:einen |ein )?(?:echten )?mensch(?:en)?(?: bitte)?|gibt es (?:hier )?(?:auch )?(?:einen )?(?:echte[n]? )?mensch(?:en)?',
     model:
       '(?:bist du|sind sie|ist das|seid ihr) (?:hier )?(?:ein[e]? )?(?:echte[rs]? |richtige[rs]? )?(?:chatgpt|gpt|ki|mensch|person|bot|chatbot|roboter|maschine|computer|mitarbeiter|echt)(?: oder .*)?|(?:spreche|rede|schreibe|chatte) ich (?:hier )?(?:gerade )?mit .*|welches (?:ki-?|sprach)?modell (?:bist du|sind sie|ist das)',
     who: 'wer (?:bist du|sind sie|ist da)(?: (?:eigentlich|denn))?|wie (?:heißt du|heißen sie|ist (?:dein|ihr) name)|stell(?:en sie)? (?:dich|sich) (?:bitte )?vor|was (?:bist du|sind sie)',

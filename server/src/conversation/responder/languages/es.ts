@@ -91,13 +91,13 @@ export const es: Texts = {
     'el la los las es son y no usted su sus nuestro nuestra de del un una para con aquí mis que lo qué cómo cuándo dónde cuánto cuánta cuántos cuántas cuál cuáles quién por porque al en se me mi puedo puede pueden hay tengo tiene tienen este esta eso si más hasta desde cuesta aceptan o pero sobre ustedes está están',
   smallTalk: {
     hello:
-      '(?:¡?hola+|buen[oa]s? ?(?:días|dias|tardes|noches|día)?|saludos|qué tal)(?: (?:a todos|de nuevo))?',
+      '¿?hay alguien(?: ahí| aquí)?|¿?(?:estás|está) ahí|(?:¡?hola+|buen[oa]s? ?(?:días|dias|tardes|noches|día)?|saludos|qué tal)(?: (?:a todos|de nuevo))?',
     wellbeing: 'cómo (?:estás?|está usted|te va|le va|va todo)|qué tal(?: (?:estás?|todo))?',
     thanks:
       '(?:muchas |mil )?gracias(?: (?:por (?:su|tu|la) ayuda|por todo|me ha ayudado mucho|muy amable))*|muy amable|te lo agradezco|se lo agradezco',
     bye: 'adiós|adios|hasta (?:luego|pronto|mañana|la vista)|chao|chau|nos vemos|que tenga(?:s)? (?:un )?buen día|buenas noches',
     person:
-      '(?:¿?(?:puedo|podría|quiero|quisiera|me gustaría|necesito) )?(?:hablar|chatear|contactar)(?: con)?(?: (?:un|una|alguien|algún))?(?: (?:ser )?(?:humano|persona|agente|operador(?:a)?|empleado|compañero))?(?: (?:real|humano|de verdad))?(?: por favor)?|(?:un|una) (?:humano|persona)(?: (?:real|de verdad))?(?: por favor)?',
+      '(?:y )?no (?:con )?(?:una? )?(?:máquina|robot|bot|ordenador)|(?:¿?(?:puedo|podría|quiero|quisiera|me gustaría|necesito) )?(?:hablar|chatear|contactar)(?: con)?(?: (?:un|una|alguien|algún))?(?: (?:ser )?(?:humano|persona|agente|operador(?:a)?|empleado|compañero))?(?: (?:real|humano|de verdad))?(?: por favor)?|(?:un|una) (?:humano|persona)(?: (?:real|de verdad))?(?: por favor)?',
     model:
       '¿?(?:eres|es usted|es|estoy hablando con|hablo con) (?:un|una)? ?(?:chatgpt|gpt|ia|robot|bot|chatbot|máquina|humano|persona|ser humano)(?: (?:real|de verdad)| o .*)?|¿?qué modelo (?:eres|es|usas)',
     who: '¿?quién (?:eres|es usted)|¿?cómo (?:te llamas|se llama)(?: usted)?|¿?qué eres|preséntate|preséntese',

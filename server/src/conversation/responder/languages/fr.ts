@@ -93,13 +93,14 @@ export const fr: Texts = {
   words:
     'le la les est sont et je vous votre vos nous notre nos pas ne de du des un une pour avec voici mes mon ma que qui quoi quel quelle quels quelles où quand comment combien pourquoi à au aux en dans sur par puis peut peux on il elle ils elles ce cette ces mais ou si plus y a-t-il est-ce faut coûte avez ai as avons ont',
   smallTalk: {
-    hello: '(?:bonjour|bonsoir|salut|coucou|all[ôo])(?: (?:à tous|madame|monsieur))?',
+    hello:
+      "(?:il )?y a(?:-t-il)? quelqu'un(?: ici| là)?|(?:vous êtes|tu es|êtes-vous|es-tu) là|(?:bonjour|bonsoir|salut|coucou|all[ôo])(?: (?:à tous|madame|monsieur))?",
     wellbeing: "(?:comment )?(?:ça va|allez-vous|vas-tu|tu vas)(?: bien)?(?: aujourd'hui)?",
     thanks:
       "(?:merci|mille mercis)(?: (?:beaucoup|bien|infiniment|à vous|pour (?:votre|ton|l') ?aide|c'est très utile))*|je vous remercie",
     bye: 'au revoir|à (?:bientôt|plus(?: tard)?|demain)|bonne (?:journée|soirée|nuit)|adieu|ciao',
     person:
-      "(?:(?:puis-je|je peux|pourrais-je|je (?:veux|voudrais|souhaite|souhaiterais|aimerais)) )?(?:parler|discuter|échanger)(?: (?:à|avec))? (?:un |une |quelqu'un|un vrai |une vraie )?(?:humain|personne|conseill(?:er|ère)|collègue|être humain|employée?|agent)?(?: (?:réelle?|humaine?))?(?: (?:s'il vous plaît|svp))?|un (?:vrai )?humain(?: (?:s'il vous plaît|svp))?|une (?:vraie )?personne(?: (?:s'il vous plaît|svp))?",
+      "(?:et )?(?:pas|non) (?:à |avec )?(?:une? )?(?:machine|robot|bot|ordinateur)|(?:(?:puis-je|je peux|pourrais-je|je (?:veux|voudrais|souhaite|souhaiterais|aimerais)) )?(?:parler|discuter|échanger)(?: (?:à|avec))? (?:un |une |quelqu'un|un vrai |une vraie )?(?:humain|personne|conseill(?:er|ère)|collègue|être humain|employée?|agent)?(?: (?:réelle?|humaine?))?(?: (?:s'il vous plaît|svp))?|un (?:vrai )?humain(?: (?:s'il vous plaît|svp))?|une (?:vraie )?personne(?: (?:s'il vous plaît|svp))?",
     model:
       "(?:êtes-vous|es-tu|vous êtes|tu es|c'est) (?:un |une )?(?:vraie? )?(?:chatgpt|gpt|ia|robot|bot|chatbot|machine|humain|personne|être humain|réelle?)(?: (?:réelle?|humaine?)| ou .*)?|est-ce que je parle (?:à|avec) .*|je parle (?:à|avec) .*|quel modèle (?:êtes-vous|es-tu|utilisez-vous)",
     who: "qui (?:êtes-vous|es-tu|es tu)|vous êtes qui|tu es qui|comment (?:vous appelez-vous|tu t'appelles|t'appelles-tu)|présentez-vous|présente-toi",

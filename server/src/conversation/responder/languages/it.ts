@@ -91,13 +91,14 @@ export const it: Texts = {
   words:
     'il lo la gli le è sono e non io voi vostro nostro nostra di del della dei delle un uno una per con qui mio mia che chi cosa come quando dove quanto quanta quanti quante quale quali perché al alla nel nella in su da si mi posso può possono ho ha hanno questo questa se più fino costa accettate o ma c’è ci sono',
   smallTalk: {
-    hello: '(?:ciao+|salve|buon ?giorno|buona ?sera|buon pomeriggio)(?: (?:a tutti|di nuovo))?',
+    hello:
+      "c'è qualcuno(?: lì| qui)?|ci sei|(?:ciao+|salve|buon ?giorno|buona ?sera|buon pomeriggio)(?: (?:a tutti|di nuovo))?",
     wellbeing: 'come (?:stai|sta|va|state)(?: oggi)?',
     thanks:
       "(?:molte |mille |tante )?grazie(?: (?:mille|tante|molte|(?:del|per l')\\s?aiuto|di tutto|mi è stato utile))*|la ringrazio|ti ringrazio",
     bye: 'arrivederci|addio|a (?:presto|dopo|domani)|buona (?:giornata|serata|notte)|ci vediamo',
     person:
-      '(?:(?:posso|potrei|vorrei|voglio|mi piacerebbe) )?(?:parlare|chattare)(?: con)?(?: (?:un|una|qualcuno))?(?: (?:vero |vera )?(?:umano|persona|operatore|operatrice|collega|essere umano))?(?: (?:reale|vera|vero|umano))?(?: per favore)?|(?:un|una) (?:umano|persona|operatore)(?: (?:reale|vera))?(?: per favore)?',
+      '(?:e )?non (?:con )?(?:una? )?(?:macchina|robot|bot|computer)|(?:(?:posso|potrei|vorrei|voglio|mi piacerebbe) )?(?:parlare|chattare)(?: con)?(?: (?:un|una|qualcuno))?(?: (?:vero |vera )?(?:umano|persona|operatore|operatrice|collega|essere umano))?(?: (?:reale|vera|vero|umano))?(?: per favore)?|(?:un|una) (?:umano|persona|operatore)(?: (?:reale|vera))?(?: per favore)?',
     model:
       '(?:sei|è|lei è|sto parlando con|parlo con) (?:un|una)? ?(?:chatgpt|gpt|ia|robot|bot|chatbot|macchina|umano|persona|essere umano)(?: (?:reale|vera|vero)| o .*)?|(?:che|quale) modello (?:sei|è|usi)',
     who: 'chi (?:sei|è lei)|come (?:ti chiami|si chiama)|che cosa sei|presentati|si presenti',

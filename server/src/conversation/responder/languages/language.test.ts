@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import {
   detectLanguage,
@@ -70,3 +71,13 @@ test.each(languages)(
     for (const kind of smallTalkKinds) expect(texts.smallTalk[kind]).not.toBe('')
   },
 )
+
+test('the sample of a tone in the catalogue is how an agent of that tone begins an answer', async () => {
+  const seed = new URL('../../../../../database/seed/02_catalogues.sql', import.meta.url)
+  const rows = (await readFile(seed, 'utf8')).matchAll(
+    /^ {2}\('(\w+)', '\w+', '.*', '(.*)', \d\)/gm,
+  )
+  const samples = new Map([...rows].map(([, tone, sample]) => [tone, sample]))
+
+  for (const tone of tones) expect(samples.get(tone)).toBe(textsOf('en').tones[tone].lead)
+})

@@ -91,13 +91,13 @@ export const nl: Texts = {
     'de het is zijn en niet ik u jij je uw jouw wij we hier met voor van naar een kan kunnen onze mijn wat hoe wanneer waar wie waarom welke kost er op aan bij of ook men moet mag heb heeft hebben wordt worden als nog mij me graag alstublieft meer per tot om na uit dan te over dat die dit hoeveel zit zitten',
   smallTalk: {
     hello:
-      '(?:hallo+|hoi+|hey|hi|goede?n? ?(?:morgen|middag|avond|dag)|dag)(?: (?:allemaal|weer))?',
+      'is (?:er |daar )?iemand(?: daar| thuis)?|ben je (?:daar|er)|(?:hallo+|hoi+|hey|hi|goede?n? ?(?:morgen|middag|avond|dag)|dag)(?: (?:allemaal|weer))?',
     wellbeing: 'hoe (?:gaat het|is het)(?: (?:met (?:u|je|jou)|vandaag))?|alles goed',
     thanks:
       '(?:heel |hartelijk |erg )?(?:bedankt|dank(?: ?(?:je|u))?(?: ?wel)?)(?: (?:voor (?:de|uw|je) hulp|dat helpt|zeer))*|dat helpt',
     bye: 'tot (?:ziens|gauw|straks|morgen)|doei+|dag|fijne (?:dag|avond)(?: nog)?|welterusten|goede ?nacht',
     person:
-      '(?:(?:kan|mag) ik |ik (?:wil|wou) (?:graag )?)?(?:met )?(?:een |iemand|een echte? |een echt )+(?:mens|persoon|medewerker|collega)?(?: (?:spreken|praten|chatten|alstublieft|aub))+|(?:een )?(?:echt )?mens(?: (?:alstublieft|aub))?',
+      '(?:en )?(?:niet|geen) (?:met )?(?:een )?(?:machine|robot|bot|computer)|(?:(?:kan|mag) ik |ik (?:wil|wou) (?:graag )?)?(?:met )?(?:een |iemand|een echte? |een echt )+(?:mens|persoon|medewerker|collega)?(?: (?:spreken|praten|chatten|alstublieft|aub))+|(?:een )?(?:echt )?mens(?: (?:alstublieft|aub))?',
     model:
       '(?:ben (?:je|jij)|bent u|is dit|praat ik met|spreek ik met) (?:een )?(?:echte? )?(?:chatgpt|gpt|ai|robot|bot|chatbot|machine|mens|persoon)(?: of .*)?|welk model (?:ben je|bent u|is dit)',
     who: 'wie (?:ben je|ben jij|bent u)|hoe heet (?:je|jij|u)|wat ben je|stel je(?:zelf)? voor',

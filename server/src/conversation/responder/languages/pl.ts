@@ -92,13 +92,13 @@ export const pl: Texts = {
     'jest są nie i w na z do się to co jak kiedy gdzie ile kto dlaczego czy ja mój moja mnie mi pan pani państwo nasz nasza jaki jaka jakie który która które mogę może można dla po od za o u przy ma mam mają tak ale lub kosztuje jeśli już tylko przez',
   smallTalk: {
     hello:
-      '(?:dzień dobry|dzien dobry|cześć|czesc|hej|witam|witaj|dobry wieczór|siema)(?: wszystkim)?',
+      '(?:czy )?(?:jest tam ktoś|ktoś tam jest|jest tu ktoś)|(?:dzień dobry|dzien dobry|cześć|czesc|hej|witam|witaj|dobry wieczór|siema)(?: wszystkim)?',
     wellbeing: 'jak (?:się masz|się pan ma|się pani ma|leci|tam)|co słychać',
     thanks:
       '(?:bardzo |serdecznie )?(?:dziękuję|dziękuje|dzięki|dziekuje)(?: (?:bardzo|za pomoc|wielkie|to pomogło))*',
     bye: 'do (?:widzenia|zobaczenia|jutra|usłyszenia)|pa(?: pa)?|na razie|miłego dnia|dobranoc',
     person:
-      '(?:(?:czy )?(?:mogę|można|chcę|chciałbym|chciałabym|proszę) )?(?:rozmawiać|porozmawiać|połączyć)(?: się)?(?: z)?(?: (?:prawdziwym |żywym )?(?:człowiekiem|osobą|pracownikiem|konsultantem|kimś))?(?: proszę)?|(?:prawdziwy )?człowiek(?: proszę)?|poproszę (?:z )?(?:człowieka|konsultanta|człowiekiem)',
+      '(?:a )?nie (?:z )?(?:maszyną|robotem|botem)|(?:(?:czy )?(?:mogę|można|chcę|chciałbym|chciałabym|proszę) )?(?:rozmawiać|porozmawiać|połączyć)(?: się)?(?: z)?(?: (?:prawdziwym |żywym )?(?:człowiekiem|osobą|pracownikiem|konsultantem|kimś))?(?: proszę)?|(?:prawdziwy )?człowiek(?: proszę)?|poproszę (?:z )?(?:człowieka|konsultanta|człowiekiem)',
     model:
       '(?:czy )?(?:jesteś|to jest|rozmawiam z) (?:prawdziwym |żywym )?(?:chatgpt|gpt|ai|robotem|botem|chatbotem|maszyną|człowiekiem|osobą)(?: czy .*)?|jakim modelem jesteś',
     who: 'kim (?:jesteś|pan jest|pani jest)|jak (?:masz na imię|się nazywasz)|przedstaw się',

@@ -90,13 +90,14 @@ export const pt: Texts = {
   words:
     'o a os as é são e não você seu sua nosso nossa de do da dos das um uma para com aqui meu minha que quem como quando onde quanto quanta quantos quantas qual quais porque por ao à no na nos nas em se me posso pode podem há tem têm tenho este esta isso mais até custa aceitam ou mas vocês está estão',
   smallTalk: {
-    hello: '(?:ol[áa]+|oi+|bom dia|boa tarde|boa noite)(?: (?:a todos|de novo))?',
+    hello:
+      '(?:tem|há|está) alguém(?: aí)?|(?:você )?está aí|(?:ol[áa]+|oi+|bom dia|boa tarde|boa noite)(?: (?:a todos|de novo))?',
     wellbeing: 'como (?:está|estás|vai|vão)(?: (?:você|hoje))?|tudo bem',
     thanks:
       '(?:muito )?obrigad[oa](?: (?:pela (?:sua )?ajuda|por tudo|ajudou muito))*|agradeço(?: muito)?|valeu',
     bye: 'adeus|tchau|até (?:logo|breve|amanhã|mais|já)|tenha um bom dia|bom fim de semana',
     person:
-      '(?:(?:posso|poderia|quero|queria|gostaria de|preciso de) )?(?:falar|conversar)(?: com)?(?: (?:um|uma|alguém))?(?: (?:humano|pessoa|atendente|funcionário|colega|ser humano))?(?: (?:real|de verdade|humano))?(?: por favor)?|(?:um|uma) (?:humano|pessoa|atendente)(?: (?:real|de verdade))?(?: por favor)?',
+      '(?:e )?não (?:com )?(?:uma? )?(?:máquina|robô|bot|computador)|(?:(?:posso|poderia|quero|queria|gostaria de|preciso de) )?(?:falar|conversar)(?: com)?(?: (?:um|uma|alguém))?(?: (?:humano|pessoa|atendente|funcionário|colega|ser humano))?(?: (?:real|de verdade|humano))?(?: por favor)?|(?:um|uma) (?:humano|pessoa|atendente)(?: (?:real|de verdade))?(?: por favor)?',
     model:
       '(?:és|você é|é|estou a falar com|estou falando com) (?:um|uma)? ?(?:chatgpt|gpt|ia|robô|bot|chatbot|máquina|humano|pessoa|ser humano)(?: (?:real|de verdade)| ou .*)?|(?:que|qual) modelo (?:és|é você|usas|usa)',
     who: 'quem (?:és|é você|é)|como (?:te chamas|se chama)|qual é o (?:seu|teu) nome|apresenta-te|apresente-se',

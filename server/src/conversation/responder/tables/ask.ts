@@ -135,6 +135,10 @@ const kinds: [RegExp, Kind[]][] = [
     price,
   ],
   [
+    /\b(?:which|what|welchem|welcher) (?:day|date|tag|datum)\b|\bquel(?:le)? (?:jour|date)\b|\bque (?:dia|fecha)\b/,
+    ['date', 'words'],
+  ],
+  [
     /\bwhen\b|\bwhat time\b|\b(?:departures?|arrivals?|timetables?|schedules?|times|abfahrt\w*|ankunft\w*|fahrplan|horaires?|horarios?|salidas?)\b|\bwann\b|\bum wie viel uhr\b|\bquand\b|\bquelle heure\b|\bcuando\b|\bque hora\b|何時|いつ/,
     ['time', 'date', 'words'],
   ],

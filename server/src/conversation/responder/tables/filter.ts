@@ -55,6 +55,24 @@ export function filterRows(given: Given): Candidate | null {
     const lead = `${name}${negative}: `
     return listed(given, chosen, { lead, tail, others, score: fit + 0.2 })
   }
+  // Cells that say what there is, and some that say that there is nothing.
+  const lacking = flags.filter((row) => flagOf(cells(row)) === false)
+  if (
+    column &&
+    columns.length === 1 &&
+    asksKind &&
+    lacking.length === flags.length &&
+    flags.length > 0
+  ) {
+    const fit = fitness(given, { words, least: column.score >= 1 ? 0.6 : 0.8 })
+    if (fit !== null && !ask.kinds) {
+      const some = table.rows.filter((row) => !lacking.includes(row) && cells(row) !== '')
+      const name = capital(withUnit(column.name, '').column)
+      const [first] = lacking
+      const lead = ask.negated && first ? `${name} (${cells(first)}): ` : `${name}: `
+      return listed(given, ask.negated ? lacking : some, { lead, score: fit + 0.2 })
+    }
+  }
   if (!asksKind || ask.negated || ask.kinds) return null
   const rest = unexplained(question, { table, words, ask })
   if (rest.length === 0 && columns.length === 0) {

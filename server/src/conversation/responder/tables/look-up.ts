@@ -4,7 +4,7 @@ import { columnWords, type KnownRow } from './known-tables.ts'
 import { matchRows, meantColumns, meantRow, rowByCell } from './match.ts'
 import { phrasesFor, rowSaid, sentence } from './phrases.ts'
 import { cellValue, flagOf, type Kind } from './values.ts'
-import { sameWord, wordsOf } from './words.ts'
+import { has, sameWord, wordsOf } from './words.ts'
 
 const mostColumns = 4
 const longestRow = 400
@@ -31,6 +31,8 @@ export function lookUp(given: Given): Candidate | null {
     ...row.words,
     ...(meant.words ?? []),
     ...columns.flatMap(({ name }) => columnWords(name)),
+    // What the row itself says of the question.
+    ...row.cells.slice(1).flatMap(columnWords).filter((word) => has(question, word)),
   ]
   const fit = fitness(given, { words, least: columns.length > 0 || bare ? 0.7 : 0.8 })
   if (fit === null) return null

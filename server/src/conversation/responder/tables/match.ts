@@ -154,7 +154,12 @@ export function meantColumns(
     kinds && kinds[0] !== 'number'
       ? values.filter((column) => fitting(column) && column.kind !== 'words')
       : []
-  const candidates = scored.length > 0 ? scored.filter(fitting) : guessed
+  // A day is asked for: a column of dates answers it, whatever column of words is spoken of.
+  const [first] = kinds ?? []
+  const dates = values.filter(({ kind }) => kind === first && first === 'date')
+  const spokenOf = scored.filter(fitting)
+  const other = spokenOf.every(({ kind }) => kind === 'words') && dates.length > 0
+  const candidates = other ? dates : scored.length > 0 ? spokenOf : guessed
   const most = Math.max(0, ...candidates.map(({ score }) => score))
   const best = candidates.filter(({ score }) => score > most - 0.01)
   const prices = best.filter(({ name }) => isPriceName(name))
@@ -175,13 +180,20 @@ export function unexplained(
   )
   // Words of Chinese and Japanese are not parted by spaces: there the names that were found must do.
   if (rest.some(isCjk)) return []
-  if (!ask.which) return rest
+  // "Per kilowatt hour" names the unit of what is asked.
+  const units = new Set(
+    question.words.flatMap((word, at) =>
+      /^(?:per|pro|por|par)$/.test(word) ? question.words.slice(at + 1, at + 3) : [],
+    ),
+  )
+  const told = rest.filter((word) => !units.has(word))
+  if (!ask.which) return told
   // "Which treatments": what the rows are called may be another word than the table's.
   const first = question.words.findIndex((word) =>
     /^(?:which|what|welche[rsn]?|quel(?:le)?s?|cual(?:es)?|que)$/.test(word),
   )
   const noun = first === -1 ? undefined : question.words[first + 1]
-  return rest.filter((word) => word !== noun)
+  return told.filter((word) => word !== noun)
 }
 
 /** Whether the question names something that the table lacks: "the Premium plan", "the advanced course". */

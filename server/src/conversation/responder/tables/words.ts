@@ -51,6 +51,8 @@ const ending = /(?:ungen|ings?|ions?|ies|es|ed|en|er|em|s|e|n|y)$/
 /** Whether two folded words are forms of one: by their stem, a slip of one letter in a long word, or as equals. */
 export function sameWord(a: string, b: string): boolean {
   if (a === b) return true
+  // Whatever makes two words one keeps their first letter.
+  if (a.charCodeAt(0) !== b.charCodeAt(0)) return false
   if (/\d/.test(a + b) || isCjk(a + b)) return false
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (short.length < 3) return false

@@ -10,6 +10,13 @@ test.each<[string, string, 'yes' | 'no' | null]>([
   ['Kann ich mit Karte zahlen?', 'Sie können mit Karte zahlen.', 'yes'],
   ['Puis-je venir avec un chien ?', 'Les chiens ne sont pas admis.', 'no'],
   ['¿Puedo pagar con tarjeta?', 'Puede pagar con tarjeta.', 'yes'],
+  ['May a tent have 8 metres?', 'A tent of up to 6 metres is allowed.', 'no'],
+  ['May a tent have 5 metres?', 'A tent of up to 6 metres is allowed.', 'yes'],
+  ['Can I charge with 30 kW?', 'We do not allow more than 20 kW for charging.', 'no'],
+  ['Kann ich mit 12 Jahren mitreiten?', 'Mitreiten kann man ab 14 Jahren.', 'no'],
+  ['Can I bring a dog?', 'The huts are open. Dogs may be brought on a lead. No cats.', null],
+  ['Is there a deposit on keys?', 'Keys without a deposit are returned at the desk.', null],
+  ['Do dogs travel free?', 'Guide dogs travel at the front and need no ticket.', null],
   // What the sentence leaves open is left open.
   ['Can I bring three dogs or 4?', 'Dogs may be brought on a lead.', null],
   ['Can I bring a dog on Sunday?', 'Dogs may be brought only on weekdays.', null],

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { type AnswerType, answerType } from './answer-type.ts'
+import { typeMatch } from './type-match.ts'
+
+test.each<[string, AnswerType | null]>([
+  ['When does the museum open?', 'date'],
+  ['Until when can I hand it in?', 'date'],
+  ['What do I do when the alarm rings?', 'steps'],
+  ['What should we do?', 'steps'],
+  ['How do I reset the clock?', 'steps'],
+  ['How long does a tour take?', 'duration'],
+  ['Wie lange dauert die Führung?', 'duration'],
+  ['Combien de temps dure la visite ?', 'duration'],
+  ['How much is a ticket?', 'amount'],
+  ['Was kostet eine Karte?', 'amount'],
+  ['How many rooms are there?', 'number'],
+  ['How heavy is the bell?', 'weight'],
+  ['How tall is the tower?', 'size'],
+  ['Where is the cloakroom?', 'place'],
+  ['Who leads the tour?', 'name'],
+  ['Why is the garden closed?', 'reason'],
+  ['May I take photographs?', 'permission'],
+  ['Darf ich fotografieren?', 'permission'],
+  ['Puis-je prendre des photos ?', 'permission'],
+  ['The bell is broken', null],
+])('"%s" asks for a %s', (question, type) => {
+  expect(answerType(question)).toBe(type)
+})
+
+describe('a sentence', () => {
+  test.each<[AnswerType, string]>([
+    ['date', 'The museum opens at 9:30.'],
+    ['date', 'On Wednesdays it is open late.'],
+    ['date', 'Hand it in within three days after the visit.'],
+    ['duration', 'The tour takes one and a half hours, about 90 minutes.'],
+    ['duration', 'Die Führung dauert zwei Stunden.'],
+    ['amount', 'Children are free.'],
+    ['amount', 'Die Karte kostet 12 Euro.'],
+    ['number', 'There are twelve rooms.'],
+    ['weight', 'The bell has 1,200 kg.'],
+    ['size', 'The tower has a height of 61 metres.'],
+    ['name', 'The tour is led by Ines Vogel.'],
+    ['reason', 'The garden is closed because of the storm.'],
+    ['steps', 'Press the red button for two seconds.'],
+  ])('holds a %s: %s', (type, sentence) => {
+    expect(typeMatch('What about it?', type, sentence)).toBe(1)
+  })
+
+  test.each<[AnswerType, string]>([
+    ['date', 'The museum has a garden.'],
+    ['duration', 'The tour begins at the gate.'],
+    ['weight', 'The bell was cast in 1650.'],
+    ['size', 'The tower has 4 bells.'],
+    ['reason', 'The garden is closed.'],
+    ['steps', 'The button is red.'],
+    ['place', 'Bags are checked.'],
+  ])('holds no %s: %s', (type, sentence) => {
+    expect(typeMatch('What about it?', type, sentence)).toBe(0)
+  })
+
+  test('half answers with a number without a currency, or with a role without a name', () => {
+    expect(typeMatch('How much is it?', 'amount', 'It is 12 a head.')).toBeCloseTo(0.3)
+    expect(typeMatch('Who opens?', 'name', 'The duty manager opens.')).toBeCloseTo(0.7)
+  })
+
+  test('names nobody whom the question named', () => {
+    expect(typeMatch('Who is the boss of Ines Vogel?', 'name', 'Here works Ines Vogel.')).toBe(0)
+  })
+})

@@ -1,0 +1,48 @@
+import { asksYesNo } from '../../question-parts.ts'
+import { detectLanguage, textsOf } from '../languages/language.ts'
+import { sameWord, wordsOf } from '../words.ts'
+import { withinLimit } from './limit.ts'
+import { allows, bounds } from './permission.ts'
+
+/** The words of a question that carry it. */
+function carrying(question: string): string[] {
+  const small = new Set(textsOf(detectLanguage(question) ?? 'en').words.split(' '))
+  return wordsOf(question).filter((word) => word.length > 2 && !small.has(word))
+}
+
+const share = (words: string[], text: string) => {
+  const said = wordsOf(text)
+  const held = words.filter((word) => said.some((other) => sameWord(word, other)))
+  return words.length === 0 ? 0 : held.length / words.length
+}
+
+/** The clause of a quote that speaks most of the question. */
+function clauseOf(quote: string, words: string[]): string {
+  const clauses = quote.split(
+    /(?<=[.!?])\s+|[;:]\s|,?\s(?:but|and|aber|und|mais|et|pero|y|ma|e|mas|maar|en|ale)\s|,\s(?=\p{L}+\s)/u,
+  )
+  const [best = quote] = clauses.sort((a, b) => share(words, b) - share(words, a))
+  return best
+}
+
+// What is done without something is not denied.
+const lacking = /(?<!\p{L})(?:without|ohne|sans|sin|senza|sem|zonder|bez)(?!\p{L})/giu
+
+/** Whether the quote says yes or no to the question; null where it leaves that to the reader. */
+export function decide(question: string, quote: string): 'yes' | 'no' | null {
+  if (!asksYesNo(question)) return null
+  const { negation } = textsOf(detectLanguage(question) ?? 'en')
+  const spoken = textsOf(detectLanguage(quote) ?? detectLanguage(question) ?? 'en').negation
+  if (negation.test(question)) return null
+  const words = carrying(question)
+  const clause = clauseOf(quote, words)
+  const covered = share(words, clause)
+  const limited = withinLimit(question, quote)
+  if (limited !== null) return covered < 0.3 ? null : limited ? 'yes' : 'no'
+  const numbers = question.match(/\d+/g) ?? []
+  if (numbers.some((number) => !quote.includes(number))) return null
+  const denied = spoken.test(clause.replace(lacking, ''))
+  if (denied) return covered >= 0.3 && !bounds.test(clause) ? 'no' : null
+  if (spoken.test(quote) || bounds.test(quote)) return null
+  return covered >= 0.5 && allows.test(clause) ? 'yes' : null
+}
