@@ -65,6 +65,9 @@ export function features(question: string, knowledge: Knowledge): Features | nul
   return { x, blind }
 }
 
+// Below it, and without a vector, a sentence but shares a word with the question.
+const leastCoverage = 0.3
+
 // Fitted with bench/fit-confidence.ts, in the order of the features.
 const seeing = {
   weights: [0.85, 0.85, 0.1, -1.08, 1.82, -0.08, 1.04, 1.28, -1.09, 1.51, 1.38, 1.01],
@@ -78,7 +81,8 @@ const blindly = {
 /** How likely it is that the best sentence found answers the question, 0..1. */
 export function confidence(question: string, knowledge: Knowledge): number {
   const found = features(question, knowledge)
-  if (!found) return 0
+  const [coverage = 0] = found?.x ?? []
+  if (!found || (found.blind && coverage < leastCoverage)) return 0
   const { weights, constant } = found.blind ? blindly : seeing
   const z = found.x.reduce((total, each, at) => total + each * (weights[at] ?? 0), constant)
   return 1 / (1 + Math.exp(-z))

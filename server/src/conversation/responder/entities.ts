@@ -124,6 +124,20 @@ function beyond(question: string, sentence: string): Missing[] {
   return beyondLimits(question, sentence)
 }
 
+/** "Port Arlow" where the row of the table is that of Port Ames. */
+function otherOfName(question: string, passage: Passage, sentence: string): Missing[] {
+  const row = passage.sentences.find(({ text }) => text === sentence)
+  if (!row || !isRow(passage, row)) return []
+  const name = sentence.split(':')[0] ?? ''
+  const pairs = question.match(/(?<!\p{L})\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*)+/gu) ?? []
+  return pairs.flatMap((asked) => {
+    const words = asked.split(' ').filter(isName)
+    const told = words.filter((word) => holds(wordsOf(sentence), word))
+    const partly = told.length > 0 && told.length < words.length
+    return partly ? [{ asked, found: name.trim() }] : []
+  })
+}
+
 /**
  * What the question names and neither the passage nor its title and headings do. `own` are names of the agent's own
  * company, which every passage is about.
@@ -138,14 +152,13 @@ export function missingIn(
   }: { passage: Passage; sentence: string; passages: Passage[]; own: string },
 ): Missing[] {
   const head = wordsOf(headOf(passage))
-  // A row of a table speaks for itself alone.
-  const row = passage.sentences.some((each) => each.text === sentence && isRow(passage, each))
-  const body = [...head, ...wordsOf(row ? sentence : passage.body)]
+  const body = [...head, ...wordsOf(passage.body)]
   const company = wordsOf(own)
   const names = askedNames(question)
     .filter((name) => !holds(body, name) && !holds(company, name))
     .map((asked) => ({ asked, found: null }))
   const found = [
+    ...otherOfName(question, passage, sentence),
     ...otherOfKind(question, wordsOf(sentence), head, passages),
     // Whether so much is allowed is what such a question asks.
     ...(asksYesNo(question) ? [] : beyond(question, sentence)),

@@ -1,6 +1,7 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type AnswerType, answerType } from './question/answer-type.ts'
+import { isPast } from './question/past.ts'
 import { typeMatch } from './question/type-match.ts'
 import { isQuotable } from './quotable.ts'
 
@@ -75,7 +76,8 @@ function scoredPassage(passage: Passage, { question, type, telling, latest }: As
     if (saysNothing(passage, sentence) || !isQuotable(passage, sentence)) return []
     const coverage = effectiveCoverage(passage, sentence)
     const match = typeMatch(question, type, text)
-    const stale = latest > 0 && (yearOf(passage, text) ?? latest) < latest
+    const over = isPast(passage.heading.at(-1) ?? '') && !isPast(question)
+    const stale = latest > 0 && (over || (yearOf(passage, text) ?? latest) < latest)
     const score =
       base +
       coverage +

@@ -1,3 +1,4 @@
+import { isPast } from '../question/past.ts'
 import type { Ask } from './ask.ts'
 import type { KnownRow, KnownTable } from './known-tables.ts'
 import { columnWords } from './known-tables.ts'
@@ -25,6 +26,7 @@ function yearsOf({ columns, heading, context }: KnownTable): number[] {
 
 /** A table of a year that nobody asked for stands behind one without a year, and behind one of a later year. */
 function staleness({ question, table, others }: Given): number {
+  if (isPast(table.heading) && !isPast(question.text)) return 0.3
   const years = yearsOf(table).filter((each) => !has(question, String(each)))
   if (years.length === 0) return 0
   const later = Math.max(...others.flatMap(yearsOf)) > Math.max(...years)

@@ -1,5 +1,4 @@
 import type { Span } from '../../../knowledge/reading/sentences.ts'
-import { asksYesNo } from '../../question-parts.ts'
 
 const item = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)])\s+/
 const numbered = /^\s*\(?\d{1,3}[.)]\s+/
@@ -45,7 +44,7 @@ export function listSpan(body: string, at: Span, question: string): Span | null 
   let end = start
   while (isItem(end + 1)) end += 1
   if (isItem(own)) {
-    const steps = numbered.test(lines[own]?.text ?? '') && !asksYesNo(question)
+    const steps = numbered.test(lines[own]?.text ?? '')
     if (start === end || !(steps || asksAll.test(question.toLowerCase()))) return null
   }
   let lead = start - 1

@@ -32,7 +32,10 @@ export function lookUp(given: Given): Candidate | null {
     ...(meant.words ?? []),
     ...columns.flatMap(({ name }) => columnWords(name)),
     // What the row itself says of the question.
-    ...row.cells.slice(1).flatMap(columnWords).filter((word) => has(question, word)),
+    ...row.cells
+      .slice(1)
+      .flatMap(columnWords)
+      .filter((word) => has(question, word)),
   ]
   const fit = fitness(given, { words, least: columns.length > 0 || bare ? 0.7 : 0.8 })
   if (fit === null) return null

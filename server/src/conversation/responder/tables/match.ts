@@ -2,11 +2,11 @@ import type { Ask } from './ask.ts'
 import { isPriceName, understoodWords } from './ask.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
 import { type Kind, kindOf } from './values.ts'
-import { has, isCjk, type Question, sameWord } from './words.ts'
+import { has, isCjk, isEmpty, type Question, sameWord, wordsOf } from './words.ts'
 
 // What people do with anything that has a price or a time: it explains itself.
 const light = new Set(
-  `list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available
+  `mean means meaning bedeutet signifie significa list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available
   possible allowed way person people customer thing things item items total exactly right today kind kinds type types different
   senden kaufen bestellen nehmen bringen enthalten fahrt person personen verfugbar moglich heute arten
   envoyer acheter prendre personne possible disponible aujourd hui enviar comprar llevar persona personas disponible posible hoy`.split(
@@ -128,6 +128,14 @@ export function columnsNamed({ columns, rows }: KnownTable, of: RegExp): Column[
   })
 }
 
+/** The last word of what follows "per". */
+function unitAsked(words: string[]): string | null {
+  const at = words.findIndex((word) => /^(?:per|pro|por|par)$/.test(word))
+  const after = words.slice(at + 1).findIndex((word) => isEmpty(word))
+  const unit = words.slice(at + 1, after === -1 ? at + 3 : Math.min(at + 3, at + 1 + after))
+  return at === -1 ? null : (unit.at(-1) ?? null)
+}
+
 /** The columns that the question asks for: by their names, then by what their cells hold. */
 export function meantColumns(
   question: Question,
@@ -146,7 +154,12 @@ export function meantColumns(
     const cells = table.rows.map(({ cells: of }) => of[at] ?? '')
     return { at, name, kind: kindOf(cells, name), score: score + 0.6 * (spoken[at] ?? 0) }
   })
-  const values = columns.slice(1)
+  // A price per day is none per hour.
+  const unit = unitAsked(question.words)
+  const values = columns.slice(1).filter(({ name }) => {
+    const own = unitAsked(wordsOf(name))
+    return !unit || !own || sameWord(unit, own)
+  })
   const fitting = (column: Column) => kinds === null || kinds.includes(column.kind)
   const scored = values.filter(({ score }) => score > 0)
   // An amount of money or a time needs no name; what is counted does.

@@ -5,7 +5,7 @@ export type Kind = 'money' | 'duration' | 'time' | 'date' | 'number' | 'flag' | 
 export type Value = { kind: Kind; value: number }
 
 const currency =
-  /\p{Sc}|\b(?:eur|euros?|usd|dollars?|gbp|pounds?|pfund|livres?|libras?|chf|franken|francs?|sek|nok|dkk|pln)\b|円|元/iu
+  /\p{Sc}|\b(?:eur|euros?|usd|dollars?|gbp|pounds?|pfund|livres?|libras?|chf|franken|francs?|sek|nok|dkk|pln|pence|cents?|ct)\b|(?<=\d ?)p\b|円|元/iu
 
 /** "1,500", "1.500,50" and "1 200" as numbers: the last mark parts the decimals unless three digits follow it. */
 export function numberOf(text: string): number | null {

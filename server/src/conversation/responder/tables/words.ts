@@ -27,9 +27,17 @@ const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 export const isCjk = (text: string) => cjk.test(text)
 
+// "Daily" and "per day" are one.
+const spans: Record<string, string> = {
+  ...{ hourly: 'hour', daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' },
+  ...{ annual: 'year', annually: 'year', taglich: 'tag', wochentlich: 'woche', monatlich: 'monat' },
+  ...{ jahrlich: 'jahr', mensuel: 'mois', mensual: 'mes', anual: 'ano' },
+}
+
 /** The words of a text, folded. */
 export function wordsOf(text: string): string[] {
-  return folded(text.replace(/(\d)[.,](?=\d)/g, '$1·')).match(/[\p{L}\p{N}·]+/gu) ?? []
+  const words = folded(text.replace(/(\d)[.,](?=\d)/g, '$1·')).match(/[\p{L}\p{N}·]+/gu) ?? []
+  return words.map((word) => spans[word] ?? word)
 }
 
 /** Without one letter of the longer one, or with one letter changed or swapped. */
