@@ -79,3 +79,16 @@ test('a sentence that goes on from the best one belongs to the answer', () => {
 
   expect(quotes.map((quote) => quote.text)).toEqual([text])
 })
+
+test('beside a sentence no row of a table is quoted', () => {
+  const { quotes } = judged(
+    'Is there a minimum term?',
+    ['minimum', 'term'],
+    [
+      'There is a minimum term of one year.',
+      { body: '| plan | minimum term |\n| --- | --- |\n| Oak | none |\n| Elm | one year |' },
+    ],
+  )
+
+  expect(quotes.map(({ passage }) => passage)).toEqual([0])
+})

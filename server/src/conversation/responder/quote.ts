@@ -151,6 +151,9 @@ export function chooseQuotes(question: string, knowledge: Knowledge, wanted: num
   const scored = scoreSentences(question, { ...knowledge, passages })
   const best = scored[0]
   if (!best) return []
+  const first = passages[best.passage]
+  const said = first?.sentences[best.sentence]
+  const isBestRow = first !== undefined && said !== undefined && isRow(first, said)
   const chosen: Quote[] = []
   for (const sentence of scored) {
     if (chosen.length >= wanted) break
@@ -164,6 +167,9 @@ export function chooseQuotes(question: string, knowledge: Knowledge, wanted: num
     if (sentence.coverage < least * best.coverage) continue
     // A second passage has to answer nearly as well as the first.
     if (sentence.passage !== best.passage && sentence.score < best.score - aside) continue
+    // Beside a sentence a row of a table is another matter.
+    const own = passage?.sentences[sentence.sentence]
+    if (chosen.length > 0 && passage && own && isRow(passage, own) && !isBestRow) continue
     const quote = quoteOf(passages, sentence, {
       question,
       scored,

@@ -32,12 +32,20 @@ const steps =
 const permission =
   /^(?:\p{L}+,? )?(?:may|can|could|am i allowed|are we allowed|is it (?:allowed|possible|ok)|darf|dürfen|kann|können|ist es (?:erlaubt|möglich)|puis-je|peut-on|peux-je|pouvons-nous|est-il (?:possible|permis)|puedo|podemos|se puede|posso|si può|possiamo|pode-se|podemos|mag ik|kan ik|mogen we|czy (?:mogę|można|możemy))(?!\p{L})/iu
 
-// "What do I do when it rains?": a clause that only tells the case asks for no date.
-const clause =
-  /(?<=\p{L}{2}.*\s)(?<!\b(?:and|or|but|until|since|from|by|till)\s|[,;:]\s)(?:when|wenn|quand|cuando|quando|wanneer|gdy|kiedy)(?!\p{L}).*/isu
+const whenever = /(?<!\p{L})(?:when|wenn|quand|cuando|quando|wanneer|gdy|kiedy)(?!\p{L})/giu
+const joins = /(?:[,;:]|(?<!\p{L})(?:and|or|but|until|since|from|by|till))\s*$/iu
+
+/** "What do I do when it rains?" without the clause that only tells the case: it asks for no date. */
+function withoutCase(question: string): string {
+  for (const { index } of question.matchAll(whenever)) {
+    const before = question.slice(0, index)
+    if (/\p{L}{2}/u.test(before) && !joins.test(before)) return before
+  }
+  return question
+}
 
 function typeOf(asked: string): AnswerType | null {
-  const question = asked.replace(clause, '')
+  const question = withoutCase(asked)
   const { asks } = textsOf(detectLanguage(asked) ?? 'en')
   if (ban.test(question)) return 'ban'
   if (contact.test(question)) return 'contact'

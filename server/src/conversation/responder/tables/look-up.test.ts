@@ -78,3 +78,18 @@ test('a timetable goes before the hours of an office of that name', () => {
     'From East Quay: 06:45, 14:15 (All year).',
   )
 })
+
+test('the words that ask are no column: "what to do"', () => {
+  const alarms = {
+    title: 'Alarms',
+    body: table(
+      'alarm | message | what to do',
+      '417 | Lid open | Close it',
+      '418 | Too hot | Wait',
+    ),
+  }
+
+  expect(ask('What does alarm 417 mean?', [alarms])).toBe(
+    '417: message Lid open; what to do Close it.',
+  )
+})

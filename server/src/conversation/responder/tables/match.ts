@@ -144,7 +144,7 @@ export function meantColumns(
   const spoken = aliases(question, table, others)
   const columns = table.columns.map((name, at): Column => {
     const words = columnWords(name)
-    const told = words.filter((word) => has(question, word))
+    const told = words.filter((word) => !isEmpty(word) && has(question, word))
     const score = told.reduce((sum, word) => {
       const sharing = table.columns.filter((each) =>
         columnWords(each).some((one) => sameWord(one, word)),
