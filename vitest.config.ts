@@ -55,8 +55,7 @@ export default defineConfig({
           include: ['e2e/tests/**/*.test.ts'],
           environment: 'node',
           globalSetup: [...globalSetup, './e2e/src/prepared-folder.ts'],
-          fileParallelism: false,
-          // After the rest: a browser, a server and PostgreSQL keep two cores busy by themselves.
+          // After the rest: a browser, a server and PostgreSQL keep a core busy by themselves.
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -44,7 +44,7 @@ export function useBrowser() {
     const visitor = await open(browser, url, options)
     visitors += 1
     const number = visitors
-    const path = `e2e/screenshots/failed-${number}.png`
+    const path = `e2e/screenshots/failed-${process.pid}-${number}.png`
     onTestFailed(async () => {
       await visitor.page.screenshot({ path })
       console.error(`What visitor ${number} saw: ${path}`, visitor.complaints)

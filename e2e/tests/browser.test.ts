@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { useCleanup } from 'database/testing/cleanup'
 import { descendants } from 'database/testing/processes'
 import { temporaryFolder } from 'database/testing/temporary-folder'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { launchBrowser } from '../src/browser.ts'
 import { unpackChromium } from '../src/chromium.ts'
 import { useProduct } from '../src/product.ts'
@@ -44,19 +44,22 @@ test('two visitors are two people: neither storage nor cookies are shared', asyn
 
 test('a closed browser leaves no process and no folder', async () => {
   const before = new Set(descendants(process.pid))
-  const folders = await readdir(tmpdir())
+  const shared = process.env.TMPDIR
+  const own = await temporaryFolder(cleanup, 'closed-')
+  onTestFinished(() => void Object.assign(process.env, { TMPDIR: shared }))
+  process.env.TMPDIR = own
   const closing = new AsyncDisposableStack()
   const browser = await launchBrowser(closing)
   const page = await browser.newPage()
   await page.goto(`${product().url}/robots.txt`)
-  const own = descendants(process.pid).filter((pid) => !before.has(pid))
-  expect(own.length).toBeGreaterThan(2)
+  const started = descendants(process.pid).filter((pid) => !before.has(pid))
+  expect(started.length).toBeGreaterThan(2)
 
   await closing.disposeAsync()
 
-  const alive = () => own.filter((pid) => existsSync(`/proc/${pid}`))
+  const alive = () => started.filter((pid) => existsSync(`/proc/${pid}`))
   await expect.poll(alive).toEqual([])
-  expect(await readdir(tmpdir())).toEqual(folders)
+  expect(await readdir(own)).toEqual([])
 })
 
 test('the packed Chromium is unpacked once, whoever comes first, and where nobody else does', async () => {
