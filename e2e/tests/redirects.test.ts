@@ -1,3 +1,4 @@
+import { times } from 'database/testing/times'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createAccount, useSession } from '../src/account.ts'
@@ -84,7 +85,9 @@ test('no target leads somebody signed in away, and the page is there each time',
 
   const lost = await walk(
     page,
-    targets().map((target) => at('/', 'redirectTo', target)),
+    targets()
+      .filter((_target, index) => index % times(10, 1) === 0)
+      .map((target) => at('/', 'redirectTo', target)),
   )
 
   expect(lost).toEqual([])
