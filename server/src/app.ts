@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { exposedSchemas } from 'database/exposed-schemas'
 import { type Context, Hono } from 'hono'
 import type pg from 'pg'
@@ -44,7 +46,8 @@ import { peopleApp } from './people/people-app.ts'
 import { publicConfig } from './public-config.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSchemaCache } from './rest/catalog/schema-cache.ts'
-import { restApp } from './rest/rest-app.ts'
+import { restApp, restDoor } from './rest/rest-app.ts'
+import { createRowsListener } from './rest/rows-listener.ts'
 import { securityHeaders } from './security-headers.ts'
 import { devTextsApp } from './sms/dev-texts.ts'
 import { hookSms } from './sms/hook-sms.ts'
@@ -168,14 +171,16 @@ export function createApp(deps: AppDeps) {
   const { publishableKey } = callers
   app.get('/config.json', (c) => c.json(publicConfig({ config, publicUrl, publishableKey })))
   const { auth, mailer } = identity(app, deps, metrics)
-  app.route(
-    '/rest/v1',
-    restApp({
-      ...{ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies },
-      mostBytes: config.answerBytes,
-      ...{ admission, perMinute: rates.rest },
-    }),
-  )
+  const rest = {
+    ...{ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies, admission },
+    ...{ mostBytes: config.answerBytes, door: restDoor(admission, rates.rest) },
+  }
+  app.route('/rest/v1', restApp(rest))
+  const takesRows = createRowsListener({
+    ...rest,
+    ...{ publicUrl, tell, postgres: deps.postgres ?? null },
+  })
+  const general = getRequestListener(app.fetch)
   const { middleware: repeats, close: noteRepeats } = repeatable({
     ...{ db, notes: createDb(pool), log },
     secrets: deriveSecrets(deps.secretKeys, 'answers'),
@@ -225,6 +230,10 @@ export function createApp(deps: AppDeps) {
   return {
     hono: app,
     fetch: app.fetch,
+    /** Answers a request of Node's server. */
+    listener(incoming: IncomingMessage, outgoing: ServerResponse) {
+      if (!takesRows(incoming, outgoing)) return general(incoming, outgoing)
+    },
     /** Takes the websockets of changes. */
     upgrade: realtime.upgrade,
     /** What the app does beside its requests, by queue. */

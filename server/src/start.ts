@@ -2,7 +2,6 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { type DatabaseConnection, parseConnection } from 'database/connect'
 import { startEmbedded } from 'database/embedded'
 import { knowsPassword } from 'database/installation'
@@ -185,7 +184,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     undo.add(() => clearInterval(hourly))
     undo.add(sweepAnswers(db, log))
     undo.add(() => answerAll(http, app))
-    http.serve({ request: getRequestListener(app.fetch), upgrade: app.upgrade })
+    http.serve({ request: app.listener, upgrade: app.upgrade })
     prepareDemoKnowledge(db).catch((error) =>
       log.error('the demo agent has no knowledge', { error }),
     )

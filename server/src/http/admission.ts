@@ -26,6 +26,19 @@ type Rules = {
   statementMs?: (claims: Claims) => number
 }
 
+/** Who asks to be let in. */
+type Caller = {
+  claims: Claims
+  address: () => string
+  /** Tells when nobody waits for the answer any more. */
+  leaving: () => AbortSignal
+  /** Of the answer, once the work is done. */
+  status: () => number
+}
+
+/** Lets a request do its work in its turn; tells whether a statement of it had to be ended. */
+export type Door = (caller: Caller, work: () => Promise<void>) => Promise<{ isEnded: boolean }>
+
 type Admitted = {
   asker: Asker
   leaving: () => AbortSignal
@@ -68,9 +81,8 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
   const queue = createFairQueue(limits, () => tooMany(2))
   const holdBack = createHoldBack()
 
-  function askerOf(c: Context<AppEnv>): Asker {
-    const { key_id, sub, organization_id } = c.get('claims') ?? {}
-    const caller = String(key_id ?? sub ?? `address ${addressBlock(addressOf(c))}`)
+  function askerOf({ key_id, sub, organization_id }: Claims, address: () => string): Asker {
+    const caller = String(key_id ?? sub ?? `address ${addressBlock(address())}`)
     return { caller, organization: organization_id ?? caller }
   }
 
@@ -96,33 +108,53 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
     }
   }
 
-  return {
-    /** Stands behind what tells who calls. */
-    requests({ perMinute, statementMs = () => usualStatementMs }: Rules) {
-      const buckets = perMinute === null ? null : createTokenBuckets(perMinute)
-      return createMiddleware<AppEnv>(async (c, next) => {
-        const claims = c.get('claims') ?? { role: 'anon' }
-        // The operator's own programs.
-        if (claims.role === 'service_role') return next()
-        const asker = askerOf(c)
-        const seconds = buckets?.take(asker.caller) ?? 0
-        if (seconds > 0) {
-          await holdBack.refused(asker.caller, c.req.raw.signal)
-          throw tooMany(seconds)
+  /** Lets requests of one protocol in. */
+  function door({ perMinute, statementMs = () => usualStatementMs }: Rules): Door {
+    const buckets = perMinute === null ? null : createTokenBuckets(perMinute)
+    return async ({ claims, address, leaving, status }, work) => {
+      // The operator's own programs.
+      if (claims.role === 'service_role') {
+        await work()
+        return { isEnded: false }
+      }
+      const asker = askerOf(claims, address)
+      const seconds = buckets?.take(asker.caller) ?? 0
+      if (seconds > 0) {
+        await holdBack.refused(asker.caller, leaving())
+        throw tooMany(seconds)
+      }
+      const request: Admitted = {
+        ...{ asker, leaving, statementMs: statementMs(claims), place: undefined },
+        ...{ connections: 0, isAnswered: false, isEnded: false },
+      }
+      try {
+        await current.run(request, work)
+        if (buckets && status() >= 400 && status() < 500) {
+          await holdBack.refused(asker.caller, leaving())
         }
-        const request: Admitted = {
-          ...{ asker, leaving: () => c.req.raw.signal },
-          ...{ statementMs: statementMs(claims), place: undefined },
-          ...{ connections: 0, isAnswered: false, isEnded: false },
-        }
-        await current.run(request, next)
-        if (buckets && c.res.status >= 400 && c.res.status < 500) {
-          await holdBack.refused(asker.caller, c.req.raw.signal)
-        }
+      } finally {
         // What goes on behind an answer was accepted with it.
         request.isAnswered = true
+      }
+      return request
+    }
+  }
+
+  return {
+    door,
+
+    /** Stands behind what tells who calls. */
+    requests(rules: Rules | Door) {
+      const enterBy = typeof rules === 'function' ? rules : door(rules)
+      return createMiddleware<AppEnv>(async (c, next) => {
+        const claims = c.get('claims') ?? { role: 'anon' }
+        const caller = {
+          ...{ claims, address: () => addressOf(c), leaving: () => c.req.raw.signal },
+          status: () => c.res.status,
+        }
+        const { isEnded } = await enterBy(caller, next)
         // A read whose statement was ended is not tried again, as one that lost its connection is.
-        if (request.isEnded) c.error = undefined
+        if (isEnded) c.error = undefined
       })
     },
 

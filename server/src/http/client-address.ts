@@ -23,24 +23,30 @@ function proxyList(entries: readonly string[]) {
 
 function socketAddress(c: Context) {
   // `app.request` in tests has no socket.
-  return c.env?.incoming?.socket ? plain(getConnInfo(c).remote.address ?? '') : ''
+  return c.env?.incoming?.socket ? (getConnInfo(c).remote.address ?? '') : ''
 }
 
 /**
  * Gives the address of a client: the socket's, or, when a trusted proxy holds the socket, the last
  * address of X-Forwarded-For that is not a proxy of ours. What a client writes there itself never counts.
  */
-export function addressReader(trustedProxies: readonly string[]) {
+export function addressBehind(trustedProxies: readonly string[]) {
   const proxies = proxyList(trustedProxies)
-  return (c: Context) => {
-    let address = socketAddress(c)
-    const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(plain).reverse()
-    for (const next of forwarded) {
+  return (socket: string, forwardedFor: string | undefined) => {
+    let address = plain(socket)
+    if (!forwardedFor) return address
+    for (const next of forwardedFor.split(',').map(plain).reverse()) {
       if (!isIP(address) || !proxies.check(address, family(address)) || !isIP(next)) break
       address = next
     }
     return address
   }
+}
+
+/** The same of a request in its context. */
+export function addressReader(trustedProxies: readonly string[]) {
+  const behind = addressBehind(trustedProxies)
+  return (c: Context) => behind(socketAddress(c), c.req.header('x-forwarded-for'))
 }
 
 /** What counts as one address in limits: one of IPv4, the network of 64 bits of IPv6, which one customer holds. */

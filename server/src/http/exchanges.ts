@@ -45,29 +45,41 @@ export function callerOf(claims: Claims): Pick<Exchange, 'caller' | 'organizatio
 
 type Sockets = { incoming?: IncomingMessage; outgoing?: ServerResponse }
 
+type Known = { requestId: string; route: string; claims: Claims }
+
+/** Tells of a request when its response has left, or its connection is gone; `known` is asked then. */
+export function watchExchange(
+  { incoming, outgoing }: Required<Sockets>,
+  tell: (exchange: Exchange) => void,
+  known: () => Known,
+) {
+  const began = performance.now()
+  const { socket, method = '', headers } = incoming
+  const sentBefore = socket.bytesWritten
+  outgoing.once('close', () => {
+    const { requestId, route, claims } = known()
+    const given = headers['x-request-id']
+    tell({
+      ...{ requestId, ...givenId(Array.isArray(given) ? given.join(', ') : given) },
+      ...{ method, route, status: outgoing.statusCode },
+      bytes: socket.bytesWritten - sentBefore,
+      ms: Math.round(performance.now() - began),
+      complete: outgoing.writableFinished,
+      ...callerOf(claims),
+    })
+  })
+}
+
 /** Tells of each request but those for a websocket when its response has left, or its connection is gone. */
 export function observeExchanges(tell: (exchange: Exchange) => void) {
   return createMiddleware<AppEnv>(async (c: Context<AppEnv>, next) => {
     const { incoming, outgoing } = (c.env ?? {}) as Sockets
     // `app.request` in tests has no socket.
     if (!incoming || !outgoing) return next()
-    const began = performance.now()
-    const { socket } = incoming
-    const sentBefore = socket.bytesWritten
     let route = c.req.path
-    outgoing.once('close', () => {
-      tell({
-        requestId: c.get('requestId'),
-        ...givenId(c.req.header('x-request-id')),
-        method: c.req.method,
-        route,
-        status: outgoing.statusCode,
-        bytes: socket.bytesWritten - sentBefore,
-        ms: Math.round(performance.now() - began),
-        complete: outgoing.writableFinished,
-        ...callerOf(c.get('claims')),
-      })
-    })
+    watchExchange({ incoming, outgoing }, tell, () => ({
+      ...{ requestId: c.get('requestId'), claims: c.get('claims'), route },
+    }))
     await next()
     route = c.get('route') ?? routePath(c)
   })

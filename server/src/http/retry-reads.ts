@@ -3,7 +3,7 @@ import type { AppEnv } from '../lib/app-env.ts'
 import { troubleOf } from '../lib/trouble.ts'
 
 /** So long a read waits for PostgreSQL to come back, as long as for a connection (security 51). */
-const patienceMs = 2000
+export const patienceMs = 2000
 
 type Dispatch = (request: Request, env: object) => Response | Promise<Response>
 type Supervised = { whenReady(ms: number): Promise<void> }

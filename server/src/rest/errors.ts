@@ -27,6 +27,8 @@ export class RestError extends Error {
   }
 }
 
+export const noPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+
 export function badQuery(message: string, details: string | null = null) {
   return new RestError(400, 'PGRST100', message, { details })
 }

@@ -2,22 +2,21 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { routePath } from 'hono/route'
 import type pg from 'pg'
-import type { Admission } from '../http/admission.ts'
+import type { Admission, Door } from '../http/admission.ts'
 import { limitBody } from '../http/body/limit-body.ts'
 import { addressReader } from '../http/client-address.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import type { Log } from '../lib/log.ts'
 import { authenticate, type Callers } from '../lib/tokens/authenticate.ts'
-import { answerCall } from './answer/call.ts'
-import { answerRead } from './answer/read.ts'
-import { answerRoot, withoutAccept } from './answer/root.ts'
-import { answerWrite } from './answer/write.ts'
-import { type Catalog, key, type Relation } from './catalog/catalog.ts'
+import { answerRequest } from './answer/answer-request.ts'
+import { withoutAccept } from './answer/root.ts'
+import { key } from './catalog/catalog.ts'
 import { createSchemaCache, type SchemaCache } from './catalog/schema-cache.ts'
-import { nearest } from './catalog/suggestion.ts'
-import { RestError } from './errors.ts'
+import { errorAnswer, noteFailure } from './error-answer.ts'
+import { noPath, RestError } from './errors.ts'
+import { messageOfRequest } from './message.ts'
 import { mostBytes } from './parse/payload.ts'
-import { type Environment, type RestRequest, readRequest } from './parse/rest-request.ts'
+import { type Environment, readRequest } from './parse/rest-request.ts'
 import type { Features } from './plan/plan-read.ts'
 import { toRestError } from './postgres-error.ts'
 import { timeouts } from './sql/execute.ts'
@@ -37,74 +36,21 @@ export type RestDeps = {
   cache?: SchemaCache
   /** When given, tokens are read here and refused in this protocol's words. */
   callers?: Callers
-  /** Lets requests in; a caller makes so many a minute. */
+  /** Gives connections in turn, and lets requests in. */
   admission?: Admission
-  perMinute?: number | null
+  door?: Door
   log?: Log
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']
 
-function relationOf({ relations }: Catalog, schema: string, name: string): Relation {
-  const relation = relations.get(key(schema, name))
-  if (relation) return relation
-  const names = [...relations.values()].flatMap((one) => (one.schema === schema ? [one.name] : []))
-  const near = nearest(name, names)
-  throw new RestError(
-    404,
-    'PGRST205',
-    `Could not find the table '${schema}.${name}' in the schema cache`,
-    {
-      hint: near ? `Perhaps you meant the table '${schema}.${near}'` : null,
-    },
-  )
-}
-
-function allowOfRelation(relation: Relation) {
-  const { isInsertable, isUpdatable, isDeletable, primaryKey } = relation
-  const canPut = isInsertable && isUpdatable && primaryKey.length > 0
-  return [
-    'OPTIONS,GET,HEAD',
-    ...(isInsertable ? ['POST'] : []),
-    ...(canPut ? ['PUT'] : []),
-    ...(isUpdatable ? ['PATCH'] : []),
-    ...(isDeletable ? ['DELETE'] : []),
-  ].join(',')
-}
-
-function options(allow: string) {
-  return new Response(null, { status: 200, headers: { allow } })
-}
-
-function answerRelation(request: RestRequest, name: string) {
-  const relation = relationOf(request.catalog, request.schema, name)
-  const { method } = request
-  if (method === 'OPTIONS') return options(allowOfRelation(relation))
-  if (method === 'GET' || method === 'HEAD') return answerRead(request, relation)
-  return answerWrite(request, relation)
-}
-
-function answerRoutine(request: RestRequest, name: string) {
-  const { catalog, schema, method } = request
-  if (method === 'OPTIONS') {
-    const all = catalog.routines.get(key(schema, name)) ?? []
-    return options(
-      all.some(({ isVolatile }) => isVolatile) ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD,POST',
-    )
-  }
-  if (method === 'GET' || method === 'HEAD' || method === 'POST') return answerCall(request, name)
-  throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
-}
-
-const exposedHeaders = [
+export const exposedHeaders = [
   'Content-Range',
   'Content-Location',
   'Preference-Applied',
   'Location',
   'Content-Profile',
 ]
-
-const noPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
 
 const mountOf = (c: Context) => routePath(c).replace(/\/\*$/, '')
 
@@ -118,41 +64,34 @@ function segments(c: Context) {
   }
 }
 
-function answer(request: RestRequest, [first = '', second, ...more]: string[]) {
-  if (more.length > 0) throw noPath()
-  if (second === undefined && first !== '') return answerRelation(request, first)
-  if (first === 'rpc' && second) return answerRoutine(request, second)
-  if (first === '' && second === undefined) {
-    if (request.method === 'OPTIONS') return options('OPTIONS,GET,HEAD')
-    if (request.method === 'GET' || request.method === 'HEAD') return answerRoot(request)
-    throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
-  }
-  throw noPath()
+/** Lets requests of this protocol in; a caller makes so many a minute. */
+export function restDoor(admission: Admission, perMinute: number | null): Door {
+  return admission.door({ perMinute, statementMs: ({ role }) => timeouts[role] })
 }
 
-/** `/rest/v1`: rows by the PostgREST protocol. The caller's claims are in the context. */
-export function restApp(deps: RestDeps) {
-  const { pool, schemas, log, callers, admission, perMinute = null } = deps
-  const cache = deps.cache ?? createSchemaCache({ pool, schemas, log })
-  const environment: Environment = {
-    pool: admission?.connections(pool) ?? pool,
+/** What bounds the requests of this protocol. */
+export function environmentOf(deps: RestDeps): Environment {
+  return {
+    pool: deps.admission?.connections(deps.pool) ?? deps.pool,
     maxRows: deps.maxRows ?? 1000,
     mostBytes: deps.mostBytes ?? 8 * 1024 ** 2,
     extraSearchPath: deps.extraSearchPath ?? ['extensions'],
     features: { aggregates: false, regex: false, rollback: true, ...deps.features },
   }
+}
+
+/** `/rest/v1`: rows by the PostgREST protocol. The caller's claims are in the context. */
+export function restApp(deps: RestDeps) {
+  const { pool, schemas, log, callers, admission, door } = deps
+  const cache = deps.cache ?? createSchemaCache({ pool, schemas, log })
+  const environment = environmentOf(deps)
   const addressOf = addressReader(deps.trustedProxies ?? [])
   const app = new Hono<AppEnv>()
   app.onError((thrown, c) => {
     const error = toRestError(thrown, c.get('claims'))
-    if (error.status >= 500) {
-      log?.error('rows request failed', { requestId: c.get('requestId'), cause: thrown })
-    }
-    return c.json(error.body, error.status, {
-      ...error.headers,
-      'content-type': 'application/json; charset=utf-8',
-      'proxy-status': `PostgREST; error=${error.body.code}`,
-    })
+    noteFailure(log, c.get('requestId'), { error, cause: thrown })
+    const { body, headers } = errorAnswer(error)
+    return c.body(body, error.status, headers)
   })
   const shared = cors({
     origin: '*',
@@ -168,9 +107,7 @@ export function restApp(deps: RestDeps) {
     c.header('access-control-allow-origin', '*')
   })
   if (callers) app.use(authenticate(callers))
-  if (admission) {
-    app.use(admission.requests({ perMinute, statementMs: ({ role }) => timeouts[role] }))
-  }
+  if (admission && door) app.use(admission.requests(door))
   app.use(limitBody({ usual: mostBytes }))
   app.all('/*', async (c) => {
     const { method } = c.req.raw
@@ -181,15 +118,21 @@ export function restApp(deps: RestDeps) {
     const path = `/${names.map(encodeURIComponent).join('/')}`
     const claims = c.get('claims') ?? { role: 'anon' }
     const isRoot = names.length === 1 && names[0] === ''
-    const raw = isRoot ? withoutAccept(c.req.raw) : c.req.raw
-    const request = readRequest(environment, await cache.current(), raw, {
-      path,
-      claims,
-      address: addressOf(c),
-    })
+    const message = messageOfRequest(c.req.raw)
+    const request = readRequest(
+      environment,
+      await cache.current(),
+      isRoot ? withoutAccept(message) : message,
+      {
+        path,
+        claims,
+        address: addressOf(c),
+      },
+    )
     const { relations } = request.catalog
     if (relations.has(key(request.schema, names[0] ?? ''))) c.set('route', mountOf(c) + path)
-    return answer(request, names)
+    const { status, headers, body } = await answerRequest(request, names)
+    return new Response(body, { status, headers })
   })
   return app
 }

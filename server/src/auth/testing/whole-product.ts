@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server'
 import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { useWorld, type World } from 'database/testing/world'
@@ -50,7 +49,7 @@ async function start({ world, keys, environment }: Installation, at = 0) {
     files: createFiles(config.dataDir),
     webRoot: config.dataDir,
   })
-  http.serve({ request: getRequestListener(app.fetch), upgrade: app.upgrade })
+  http.serve({ request: app.listener, upgrade: app.upgrade })
   const jobs = createJobs({ pool, log })
   await jobs.start(app.jobs)
   return {

@@ -106,7 +106,7 @@ export async function createTokens(options: {
   const [first] = keys
   if (!first) throw new Error('At least one signing key is needed.')
   // A signature is checked once a process, the dates at every use.
-  const seen = new Map<string, Record<string, unknown>>()
+  const seen = new Map<string, { payload: Record<string, unknown>; claims: Claims }>()
 
   return {
     jwks: { keys: keys.flatMap((key) => key.publicJwk ?? []) },
@@ -119,13 +119,13 @@ export async function createTokens(options: {
     },
     async verify(token) {
       const known = seen.get(token)
-      const payload = known ?? (await payloadOf(keys, token))
-      const claims = checkClaims(payload, { issuer, now: now() / 1000 })
-      if (!known) {
-        const oldest = seen.size >= rememberedTokens ? seen.keys().next().value : undefined
-        if (oldest !== undefined) seen.delete(oldest)
-        seen.set(token, payload)
-      }
+      const payload = known?.payload ?? (await payloadOf(keys, token))
+      const checked = checkClaims(payload, { issuer, now: now() / 1000 })
+      if (known) return known.claims
+      const oldest = seen.size >= rememberedTokens ? seen.keys().next().value : undefined
+      if (oldest !== undefined) seen.delete(oldest)
+      const claims = Object.freeze(checked)
+      seen.set(token, { payload, claims })
       return claims
     },
   }

@@ -1,6 +1,7 @@
 import type { Relation, Routine } from '../catalog/catalog.ts'
 import { chooseRoutine } from '../catalog/choose-routine.ts'
 import { notSingular, RestError } from '../errors.ts'
+import type { RestAnswer } from '../message.ts'
 import type { Format } from '../parse/media-type.ts'
 import { contentRange, narrowByRange, pageStatus } from '../parse/page.ts'
 import { type Payload, readPayload } from '../parse/payload.ts'
@@ -28,7 +29,7 @@ async function choose(request: RestRequest, name: string, query: Query): Promise
     const routine = chooseRoutine(catalog, { schema, name, given, body: undefined })
     return { routine, call: (alias) => callWithText(routine, query.args, alias) }
   }
-  const payload = await readPayload(request.raw, true)
+  const payload = await readPayload(request.message, true)
   const body = payload.kind === 'rows' ? 'json' : payload.type
   const routine = chooseRoutine(catalog, { schema, name, given: givenNames(payload), body })
   return { routine, call: (alias) => callWithBody(routine, payload, alias) }
@@ -68,7 +69,7 @@ function plan(
   }
   const relation = returns.relation ?? { schema, name: routine.name, ...noColumns }
   const root = buildTree(catalog, relation, schema, query)
-  narrowByRange(root.clauses, request.raw.headers, method)
+  narrowByRange(root.clauses, request.message)
   const reader = readerOf(request)
   const conditions = whereSql(reader, root)
   const alias = ident(root.alias)
@@ -108,7 +109,7 @@ function checkAnswer({ preferences, format }: RestRequest, results: Row[][]) {
 }
 
 /** GET, HEAD and POST of a function. */
-export async function answerCall(request: RestRequest, name: string): Promise<Response> {
+export async function answerCall(request: RestRequest, name: string): Promise<RestAnswer> {
   const { environment, preferences, method } = request
   const query = parseQuery(request.search, { isCall: true })
   if (method === 'POST') query.args = []

@@ -1,5 +1,6 @@
 import type { Relation } from '../catalog/catalog.ts'
 import { notSingular } from '../errors.ts'
+import type { RestAnswer } from '../message.ts'
 import { contentRange, narrowByRange, pageStatus } from '../parse/page.ts'
 import { parseQuery } from '../parse/query-string.ts'
 import { contextOf, type RestRequest, readerOf } from '../parse/rest-request.ts'
@@ -43,11 +44,11 @@ function totalOf(
 }
 
 /** GET and HEAD of a table or view. */
-export async function answerRead(request: RestRequest, relation: Relation): Promise<Response> {
+export async function answerRead(request: RestRequest, relation: Relation): Promise<RestAnswer> {
   const { environment, catalog, format, method } = request
   const query = parseQuery(request.search, { isCall: false })
   const root = buildTree(catalog, relation, request.schema, query)
-  narrowByRange(root.clauses, request.raw.headers, method)
+  narrowByRange(root.clauses, request.message)
   const reader = readerOf(request)
   const from = sql`${ident(relation.schema, relation.name)} as ${ident(root.alias)}`
   const conditions = whereSql(reader, root)

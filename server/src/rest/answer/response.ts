@@ -1,4 +1,5 @@
 import { RestError } from '../errors.ts'
+import type { RestAnswer } from '../message.ts'
 import { appliedPreferences, type Preferences } from '../parse/preferences.ts'
 import type { RestRequest } from '../parse/rest-request.ts'
 import type { Row } from '../sql/round-trip.ts'
@@ -61,20 +62,24 @@ type Reply = {
 const withoutBody = [204, 205, 304]
 
 /** The HTTP answer, with what SQL itself asked for on top. */
-export function reply(request: RestRequest, { answer, status, body, used, headers }: Reply) {
-  const result = new Headers()
-  for (const [name, value] of Object.entries(headers)) if (value) result.set(name, value)
+export function reply(
+  request: RestRequest,
+  { answer, status, body, used, headers }: Reply,
+): RestAnswer {
+  const result: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) if (value) result[name] = value
   const applied = appliedPreferences(request.preferences, used)
-  if (applied) result.set('preference-applied', applied)
+  if (applied) result['preference-applied'] = applied
   const final = sqlStatus(answer.status) ?? status
   const hasBody = body !== null && !withoutBody.includes(final)
   if (hasBody) {
-    result.set('content-type', request.format.type)
-    if (request.catalog.schemas.length > 1) result.set('content-profile', request.schema)
+    result['content-type'] = request.format.type
+    if (request.catalog.schemas.length > 1) result['content-profile'] = request.schema
   }
-  for (const [name, value] of sqlHeaders(answer.headers)) result.set(name, value)
-  return new Response(hasBody && request.method !== 'HEAD' ? body : null, {
+  for (const [name, value] of sqlHeaders(answer.headers)) result[name.toLowerCase()] = value
+  return {
     status: final,
     headers: result,
-  })
+    body: hasBody && request.method !== 'HEAD' ? body : null,
+  }
 }

@@ -1,5 +1,6 @@
 import type { Column, Relation } from '../catalog/catalog.ts'
 import { notSingular, RestError } from '../errors.ts'
+import type { RestAnswer } from '../message.ts'
 import type { Filter } from '../parse/filter-grammar.ts'
 import { contentRange } from '../parse/page.ts'
 import { type Payload, readPayload } from '../parse/payload.ts'
@@ -112,8 +113,8 @@ async function mutationSql(write: Write): Promise<Sql> {
   return insertSql({ ...common, payload, columns, useDefaults, resolution, keys: write.keys })
 }
 
-async function rowsPayload({ raw }: RestRequest) {
-  const payload: Payload = await readPayload(raw, false)
+async function rowsPayload({ message }: RestRequest) {
+  const payload: Payload = await readPayload(message, false)
   if (payload.kind !== 'rows') throw new RestError(400, 'PGRST102', 'The body holds no rows')
   return payload
 }
@@ -212,7 +213,7 @@ const usedBy: Record<string, (keyof Preferences)[]> = {
 }
 
 /** POST, PATCH, PUT and DELETE of a table or view. */
-export async function answerWrite(request: RestRequest, relation: Relation): Promise<Response> {
+export async function answerWrite(request: RestRequest, relation: Relation): Promise<RestAnswer> {
   const { environment, catalog, preferences, method, format } = request
   const query = parseQuery(request.search, { isCall: false })
   const root = buildTree(catalog, relation, request.schema, query)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nearest } from '../catalog/suggestion.ts'
 import { viewOrigins } from '../catalog/view-columns.ts'
+import { messageOfRequest } from '../message.ts'
 import { compile, fromCatalog, ident, join, sql } from '../sql/sql.ts'
 import { parseKey, parseTest, parseTree } from './filter-grammar.ts'
 import { negotiate } from './media-type.ts'
@@ -218,7 +219,7 @@ test('a body whose sender breaks off is a fault of the request', async () => {
   })
   const init = { method: 'POST', body, duplex: 'half' }
 
-  const read = readPayload(new Request('http://localhost/', init), false)
+  const read = readPayload(messageOfRequest(new Request('http://localhost/', init)), false)
 
   await expect(read).rejects.toMatchObject({ status: 400, body: { code: 'PGRST102' } })
 })

@@ -1,12 +1,13 @@
 import { badRange } from '../errors.ts'
+import type { Message } from '../message.ts'
 import type { Clauses } from './query-string.ts'
 
 /** `Range: 0-9` of a GET, taken together with limit and offset. */
-export function narrowByRange(clauses: Clauses, headers: Headers, method: string) {
+export function narrowByRange(clauses: Clauses, { header, method }: Message) {
   // Nothing of nothing, whatever the header says.
   if (clauses.limit === 0 && clauses.offset === 0) return
-  const unit = headers.get('range-unit')
-  const found = /^(\d{1,15})-(\d{0,15})$/.exec(headers.get('range') ?? '')
+  const unit = header('range-unit')
+  const found = /^(\d{1,15})-(\d{0,15})$/.exec(header('range') ?? '')
   if (!found || method !== 'GET' || (unit !== null && unit !== 'items')) {
     refuseEmpty(clauses)
     return

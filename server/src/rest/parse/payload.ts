@@ -1,5 +1,6 @@
 import { HttpError } from '../../lib/http-error.ts'
 import { badBody, RestError } from '../errors.ts'
+import type { Message } from '../message.ts'
 
 export type Payload =
   | { kind: 'rows'; rows: Record<string, unknown>[]; isArray: boolean; json: string }
@@ -74,16 +75,16 @@ function fromRows(rows: Record<string, unknown>[], isArray: boolean): Payload {
 }
 
 /** A sender that breaks off looks like a lost connection, but not to the database. */
-async function readBytes(request: Request) {
+async function readBytes(message: Message) {
   try {
-    return new Uint8Array(await request.arrayBuffer())
+    return await message.bytes()
   } catch (error) {
     throw error instanceof HttpError ? error : badBody('The body is incomplete')
   }
 }
 
-async function readText(request: Request) {
-  const bytes = await readBytes(request)
+async function readText(message: Message) {
+  const bytes = await readBytes(message)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -92,11 +93,11 @@ async function readText(request: Request) {
 }
 
 /** The body as rows, by its media type; a function may also take it raw. */
-export async function readPayload(request: Request, acceptsRaw: boolean): Promise<Payload> {
-  const header = request.headers.get('content-type') ?? 'application/json'
+export async function readPayload(message: Message, acceptsRaw: boolean): Promise<Payload> {
+  const header = message.header('content-type') ?? 'application/json'
   const type = header.split(';')[0]?.trim().toLowerCase()
   if (acceptsRaw && (type === 'text/plain' || type === 'application/octet-stream')) {
-    const bytes = await readBytes(request)
+    const bytes = await readBytes(message)
     return { kind: 'raw', type: type === 'text/plain' ? 'text' : 'bytea', bytes }
   }
   if (
@@ -104,12 +105,12 @@ export async function readPayload(request: Request, acceptsRaw: boolean): Promis
     type === 'application/vnd.pgrst.object+json' ||
     type === 'application/vnd.pgrst.array+json'
   ) {
-    const text = await readText(request)
+    const text = await readText(message)
     return acceptsRaw && text.trim() === '' ? fromRows([{}], false) : rowsOf(parseJsonBody(text))
   }
-  if (type === 'text/csv') return fromRows(parseCsv(await readText(request)), true)
+  if (type === 'text/csv') return fromRows(parseCsv(await readText(message)), true)
   if (type === 'application/x-www-form-urlencoded') {
-    return fromRows([Object.fromEntries(new URLSearchParams(await readText(request)))], false)
+    return fromRows([Object.fromEntries(new URLSearchParams(await readText(message)))], false)
   }
   throw new RestError(400, 'PGRST102', `Content-Type not acceptable: ${header}`)
 }

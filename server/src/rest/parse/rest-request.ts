@@ -1,6 +1,7 @@
 import type { Claims, Connections } from '../../lib/database.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { RestError } from '../errors.ts'
+import type { Message } from '../message.ts'
 import type { Features, Reader } from '../plan/plan-read.ts'
 import type { RequestContext } from '../sql/execute.ts'
 import { type Format, negotiate } from './media-type.ts'
@@ -20,7 +21,7 @@ export type Environment = {
 export type RestRequest = {
   environment: Environment
   catalog: Catalog
-  raw: Request
+  message: Message
   method: string
   /** Below `/rest/v1`, as SQL sees it. */
   path: string
@@ -33,9 +34,9 @@ export type RestRequest = {
   format: Format
 }
 
-function schemaOf(catalog: Catalog, request: Request) {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const header = request.headers.get(isRead ? 'accept-profile' : 'content-profile')
+function schemaOf(catalog: Catalog, { method, header: headerOf }: Message) {
+  const isRead = method === 'GET' || method === 'HEAD'
+  const header = headerOf(isRead ? 'accept-profile' : 'content-profile')
   const schema = header ?? catalog.schemas[0] ?? 'public'
   if (!catalog.schemas.includes(schema)) {
     throw new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, {
@@ -48,21 +49,21 @@ function schemaOf(catalog: Catalog, request: Request) {
 export function readRequest(
   environment: Environment,
   catalog: Catalog,
-  raw: Request,
+  message: Message,
   { path, claims, address }: { path: string; claims: Claims; address: string },
 ): RestRequest {
   return {
     environment,
     catalog,
-    raw,
-    method: raw.method,
+    message,
+    method: message.method,
     path,
-    search: new URL(raw.url).search,
-    schema: schemaOf(catalog, raw),
+    search: message.search,
+    schema: schemaOf(catalog, message),
     claims,
     address,
-    preferences: parsePreferences(raw.headers.get('prefer') ?? undefined),
-    format: negotiate(raw.headers.get('accept') ?? undefined),
+    preferences: parsePreferences(message.header('prefer') ?? undefined),
+    format: negotiate(message.header('accept') ?? undefined),
   }
 }
 
@@ -75,16 +76,16 @@ function cookies(header: string | null) {
 }
 
 export function contextOf(request: RestRequest, isReadOnly: boolean): RequestContext {
-  const { environment, schema, raw } = request
+  const { environment, schema, message } = request
   const path = [schema, ...environment.extraSearchPath]
   return {
     searchPath: path.map((name) => `"${name.replaceAll('"', '""')}"`).join(', '),
     claims: request.claims,
     method: request.method,
     path: request.path,
-    headers: JSON.stringify(Object.fromEntries(raw.headers)),
+    headers: message.headersJson(),
     address: request.address,
-    cookies: JSON.stringify(cookies(raw.headers.get('cookie'))),
+    cookies: JSON.stringify(cookies(message.header('cookie'))),
     isReadOnly,
     mostBytes: environment.mostBytes,
     timezone: request.preferences.timezone,

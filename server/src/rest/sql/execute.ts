@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Claims, Connections } from '../../lib/database.ts'
 import { RestError } from '../errors.ts'
 import { type Row, roundTrip } from './round-trip.ts'
-import { compile, type Sql, type Statement, sql } from './sql.ts'
+import { compile, type Sql, type Statement } from './sql.ts'
 
 /** What SQL can see of the request, and what bounds it. */
 export type RequestContext = {
@@ -41,24 +41,39 @@ const begin = control('begin')
 const commit = control('commit')
 const rollback = control('rollback')
 
-function settings(context: RequestContext): Statement {
-  const { claims } = context
-  const role = roles.find((name) => name === claims.role)
-  if (!role) throw new RestError(403, '42501', `permission denied to set role "${claims.role}"`)
-  const zone = context.timezone ? sql`, set_config('timezone', ${context.timezone}, true)` : sql``
-  return compile(sql`select set_config('search_path', ${context.searchPath}, true),
-    set_config('role', ${role}, true),
-    set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
-    set_config('request.method', ${context.method}, true),
-    set_config('request.path', ${context.path}, true),
-    set_config('request.headers', ${context.headers}, true),
-    set_config('request.cookies', ${context.cookies}, true),
-    set_config('request.client_address', ${context.address}, true),
-    set_config('request.bytes_left', ${String(context.mostBytes)}, true),
-    set_config('statement_timeout', ${`${timeouts[role]}ms`}, true),
-    set_config('transaction_read_only', ${context.isReadOnly ? 'on' : 'off'}, true)${zone}`)
+const names = [
+  ...['search_path', 'role', 'request.jwt.claims', 'request.method', 'request.path'],
+  ...['request.headers', 'request.cookies', 'request.client_address', 'request.bytes_left'],
+  ...['statement_timeout', 'transaction_read_only'],
+]
+const setting = (names: readonly string[]) =>
+  `select ${names.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}`
+const usual = setting(names)
+const withZone = setting([...names, 'timezone'])
+
+// A token's claims are one object as long as the token is remembered.
+const written = new WeakMap<Claims, string>()
+
+function claimsText(claims: Claims) {
+  const known = written.get(claims)
+  if (known !== undefined) return known
+  const text = JSON.stringify(claims)
+  written.set(claims, text)
+  return text
 }
 
+/** All settings of a request in one statement, whose text is always the same. */
+function settings(context: RequestContext): Statement {
+  const { claims, timezone } = context
+  const role = roles.find((name) => name === claims.role)
+  if (!role) throw new RestError(403, '42501', `permission denied to set role "${claims.role}"`)
+  const values = [
+    ...[context.searchPath, role, claimsText(claims), context.method, context.path],
+    ...[context.headers, context.cookies, context.address, String(context.mostBytes)],
+    ...[`${timeouts[role]}ms`, context.isReadOnly ? 'on' : 'off'],
+  ]
+  return timezone ? { text: withZone, values: [...values, timezone] } : { text: usual, values }
+}
 async function checked(client: pg.ClientBase, run: Run, statements: Statement[], scope: string) {
   const results = await roundTrip(client, [begin, ...statements], scope)
   run.check?.(results.slice(2))

@@ -1,19 +1,15 @@
 import type pg from 'pg'
+import { serialize } from 'pg-protocol'
 import type { Statement } from './sql.ts'
 
 export type Row = (string | null)[]
 
-/** The part of pg's connection that speaks the extended query protocol. */
-type Wire = {
-  stream: { cork(): void; uncork(): void }
-  parse(message: { name: string; text: string }): void
-  bind(message: { statement: string; values: (string | null)[] }): void
-  execute(message: Record<string, never>): void
-  close(message: { type: 'S'; name: string }): void
-  sync(): void
-}
+/** Where pg's connection writes to. */
+type Wire = { stream: { write(bytes: Uint8Array): void } }
 
 const mostStatements = 256
+
+const closing = (name: string) => serialize.close({ type: 'S', name })
 
 /** The statements a connection has prepared. Names are never reused for another text. */
 class Prepared {
@@ -59,42 +55,39 @@ class RoundTrip implements pg.Submittable {
   submit(connection: unknown) {
     const wire = connection as Wire
     this.#prepared = prepared(wire)
-    wire.stream.cork()
-    try {
-      for (const statement of this.#statements) this.#send(wire, statement)
-      wire.sync()
-    } finally {
-      wire.stream.uncork()
-    }
+    // One buffer: many of them take the socket longer than the copy does.
+    const messages = this.#statements.flatMap((statement) => this.#messages(statement))
+    wire.stream.write(Buffer.concat([...messages, serialize.sync()]))
   }
 
-  #send(wire: Wire, { text, values }: Statement) {
+  #messages({ text, values }: Statement) {
     const state = this.#prepared
+    const messages: Uint8Array[] = []
     // A plan is made under one role's policies, so no two roles share a statement.
     const id = `${this.#scope}\0${text}`
     let name = state.names.get(id)
     if (name === undefined) {
-      for (const doubtful of state.doubtful) wire.close({ type: 'S', name: doubtful })
+      for (const doubtful of state.doubtful) messages.push(closing(doubtful))
       state.doubtful.clear()
-      if (state.names.size >= mostStatements) this.#forgetOldest(wire)
+      if (state.names.size >= mostStatements) messages.push(...this.#forgetOldest())
       state.count += 1
       name = `rest_${state.count}`
-      wire.parse({ name, text })
+      messages.push(serialize.parse({ name, text }))
       this.#fresh.push(id)
     } else {
       state.names.delete(id)
     }
     state.names.set(id, name)
-    wire.bind({ statement: name, values })
-    wire.execute({})
+    messages.push(serialize.bind({ statement: name, values }), serialize.execute({}))
+    return messages
   }
 
-  #forgetOldest(wire: Wire) {
+  #forgetOldest() {
     const state = this.#prepared
     const [oldest] = state.names
-    if (!oldest) return
-    wire.close({ type: 'S', name: oldest[1] })
+    if (!oldest) return []
     state.names.delete(oldest[0])
+    return [closing(oldest[1])]
   }
 
   handleRowDescription() {}

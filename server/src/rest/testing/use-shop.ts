@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { DatabaseConnection } from 'database/connect'
 import { useWorld } from 'database/testing/world'
 import { Hono } from 'hono'
@@ -8,14 +9,18 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { AppEnv } from '../../lib/app-env.ts'
 import type { Claims } from '../../lib/database.ts'
+import { commonHeaders } from '../../security-headers.ts'
 import { createSchemaCache, type SchemaCache } from '../catalog/schema-cache.ts'
 import { type RestDeps, restApp } from '../rest-app.ts'
+import { createRowsListener } from '../rows-listener.ts'
 
 export const people: Record<string, Claims> = {
   ada: { role: 'authenticated', sub: '11111111-1111-1111-1111-111111111111' },
   bob: { role: 'authenticated', sub: '22222222-2222-2222-2222-222222222222' },
   service: { role: 'service_role' },
 }
+
+const nobodysTokens = { jwks: { keys: [] }, sign: async () => '' }
 
 const script = readFileSync(new URL('shop.test.sql', import.meta.url), 'utf8')
 const reset = `
@@ -30,6 +35,10 @@ export type Shop = {
   cache: SchemaCache
   owner: pg.Pool
   url: string
+  /** Whether the last request over the network was answered without the app. */
+  taken(): boolean
+  /** Headers that every answer of the product has. */
+  common: string[]
   /** How another server logs in to the same database. */
   connection: DatabaseConnection
 }
@@ -59,11 +68,30 @@ export function useShop({ fresh = 'file', also = '', ...options }: Options = {})
       c.set('claims', people[name] ?? { role: 'anon' })
       await next()
     })
-    app.route('/rest/v1', restApp({ pool, schemas, cache, ...options }))
-    const server = serve({ fetch: app.fetch, port: 0 })
+    const rest = { pool, schemas, cache, ...options }
+    app.route('/rest/v1', restApp(rest))
+    const publicUrl = 'http://shop.example'
+    const takes = createRowsListener({
+      ...{ ...rest, publicUrl, postgres: null, tell: () => {} },
+      callers: {
+        tokens: { ...nobodysTokens, verify: async (name) => people[name] ?? { role: 'anon' } },
+        ...{ publishableKey: 'the page', serviceKey: 'the operator' },
+      },
+      door: async (_, work) => work().then(() => ({ isEnded: false })),
+    })
+    let isTaken = false
+    const general = getRequestListener(app.fetch)
+    const server = createServer((incoming, outgoing) => {
+      isTaken = takes(incoming, outgoing)
+      if (!isTaken) general(incoming, outgoing)
+    }).listen(0)
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
-    shop = { app, pool, cache, owner, url: `http://127.0.0.1:${port}`, connection: authenticator }
+    const common = Object.keys(commonHeaders(publicUrl))
+    shop = {
+      ...{ app, pool, cache, owner, url: `http://127.0.0.1:${port}`, connection: authenticator },
+      ...{ taken: () => isTaken, common: [...common, 'x-request-id'] },
+    }
     close = async () => {
       await new Promise((resolve) => server.close(resolve))
       await cache.close()
