@@ -48,7 +48,7 @@ async function killMidAnswer({ child }: ServerProcess, port: number) {
   return { state }
 }
 
-test('the answer of a killed server is cut within ten seconds by another, or by its own next start', async () => {
+test('the answer of a killed server is cut by another, or by its own next start', async () => {
   const [port, besidePort] = [await freePort(), await freePort()]
   const first = await start({ port, dataDir })
   const { host, password, user, database } = await ownerConnection({ dataDir })
@@ -61,7 +61,7 @@ test('the answer of a killed server is cut within ten seconds by another, or by 
   const beside = await start({ port: besidePort, dataDir: besideDir, databaseUrl })
 
   const seen = await killMidAnswer(beside, besidePort)
-  await expect.poll(seen.state, { timeout: 10_000 }).toEqual(['cut'])
+  await expect.poll(seen.state).toEqual(['cut'])
 
   const own = await killMidAnswer(first, port)
   await start({ port, dataDir })

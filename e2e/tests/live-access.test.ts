@@ -14,7 +14,6 @@ import { useBrowser } from '../src/visitor.ts'
 
 const product = useProduct()
 const visit = useBrowser()
-const inTime = { timeout: 10_000 }
 const removed = 'Your access to this organization has been removed'
 
 /** An owner and a member, each with the dashboard open in a browser of their own. */
@@ -60,7 +59,7 @@ test('whoever an owner removes is told and led out; the owner goes on', async ()
   await owner.client.auth.setSession(await storedSession(boss))
   await act(owner, 'remove_organization_member', { target_user_id: member.userId })
 
-  await expect.poll(() => pathOf(page), inTime).toBe('/inactive-account')
+  await expect.poll(() => pathOf(page)).toBe('/inactive-account')
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: removed })
   await toast.waitFor()
   expect((await toast.boundingBox())?.width).toBeCloseTo(356, 2)
@@ -74,7 +73,7 @@ test('so is whoever has no membership any more at all', async () => {
 
   await sql(product(), `delete from organization_members where user_id = '${member.userId}'`)
 
-  await expect.poll(() => pathOf(page), inTime).toBe('/inactive-account')
+  await expect.poll(() => pathOf(page)).toBe('/inactive-account')
   await page.getByText(removed).waitFor()
   expect(await isSame(page)).toBe(true)
 })
@@ -87,11 +86,11 @@ test('a new role acts on the open page, and its token has the permissions of the
 
   await setRole('agent_user')
 
-  await expect.poll(() => pathOf(page), inTime).toBe('/limited-access')
-  await expect.poll(() => permissionsOf(page), inTime).toEqual(['agents.ui.read'])
+  await expect.poll(() => pathOf(page)).toBe('/limited-access')
+  await expect.poll(() => permissionsOf(page)).toEqual(['agents.ui.read'])
   await setRole('owner')
-  await expect.poll(() => pathOf(page), inTime).toBe('/dashboard/agents')
-  await expect.poll(() => permissionsOf(page), inTime).toContain('organization.write')
+  await expect.poll(() => pathOf(page)).toBe('/dashboard/agents')
+  await expect.poll(() => permissionsOf(page)).toContain('organization.write')
   expect(await isSame(page)).toBe(true)
 })
 
@@ -109,10 +108,10 @@ test('a feature that is taken away closes its screen, and opens it when it is gi
 
   await change('false')
 
-  await expect.poll(() => entry(page, 'Knowledge').count(), inTime).toBe(0)
-  await expect.poll(() => pathOf(page), inTime).toBe('/dashboard/integrations')
+  await expect.poll(() => entry(page, 'Knowledge').count()).toBe(0)
+  await expect.poll(() => pathOf(page)).toBe('/dashboard/integrations')
   await change('true')
-  await expect.poll(() => entry(page, 'Knowledge').count(), inTime).toBe(1)
+  await expect.poll(() => entry(page, 'Knowledge').count()).toBe(1)
   expect(await isSame(page)).toBe(true)
 })
 

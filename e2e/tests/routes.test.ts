@@ -66,7 +66,6 @@ async function arrive(page: Page, path: string, place: Place) {
   await page.goto(path)
   await expect
     .poll(async () => ({ path: new URL(page.url()).pathname, title: await page.title() }), {
-      timeout: 10_000,
       message: path,
     })
     .toEqual({ path: place.path, title: place.title })
