@@ -53,7 +53,7 @@ const written = [
   ...['insert', 'delete'].map((verb) => `${verb} public.template_knowledge_sources`),
   'insert public.agentic_tasks',
 ]
-const ofKnowledge = ['sources', 'documents', 'revisions', 'chunks', 'terms']
+const ofKnowledge = ['sources', 'documents', 'revisions', 'chunks']
 const sources = ['update', 'delete'].map((verb) => `${verb} public.knowledge_sources`)
 const files = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket files`)
 const logos = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket logos`)
