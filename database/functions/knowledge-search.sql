@@ -58,11 +58,14 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
 
 -- What BM25 over the sources given (null: all of the organisation) counts with: how many passages there are, how long
 -- they are on average, the stems of the question, and which passages have them. Its numbers, document frequency too,
--- never leave these sources.
+-- never leave these sources. A source in a language that `translations` has is asked in its words: of each thing the
+-- words that may stand for it, of which those count that the organisation has.
 -- `documents` are the ids of the documents that have a stem, one after the other. `postings` has, stem after stem in the
 -- order of `terms`, for each document its place in `documents`, how many of its passages follow, and these.
 -- Planned for its arguments each time: one plan for an organisation with ten chunks and one with ten thousand is slow.
-create or replace function private.postings_in_scope(organization uuid, sources uuid[], question text)
+create or replace function private.postings_in_scope(
+  organization uuid, sources uuid[], question text, translations jsonb
+)
   returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
   language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   begin atomic
@@ -73,12 +76,43 @@ create or replace function private.postings_in_scope(organization uuid, sources 
         and (sources is null or id = any (sources))
         and chunk_count > 0
     ),
+    languages as materialized (
+      select distinct language from scope
+    ),
+    translated as materialized (
+      select
+        language, thing, nth, stem as lexeme,
+        exists (
+          select from private.knowledge_lexemes
+          where knowledge_lexemes.organization_id = organization and knowledge_lexemes.language = languages.language
+            and knowledge_lexemes.lexeme = stem
+        ) as known
+      from languages
+      cross join lateral jsonb_array_elements(translations -> language) with ordinality as things (words, thing)
+      cross join lateral jsonb_array_elements_text(words) with ordinality as word (word, nth)
+      cross join lateral unnest(tsvector_to_array(private.stems(language, word))) as stem
+    ),
+    standing as materialized (
+      select distinct on (language, lexeme)
+        language, lexeme, 1.0 / count(*) over (partition by language, thing) as weight
+      from translated
+      where known
+      order by language, lexeme, weight desc
+    ),
     asked as materialized (
       select language, lexeme
-      from (select distinct language from scope) as languages
+      from languages
       cross join lateral unnest(
         tsvector_to_array(private.stems(language, question))
       ) as lexeme
+      where not translations ? language
+      union
+      select language, lexeme
+      from translated
+      where nth = 1 and not exists (
+        select from translated as other
+        where other.language = translated.language and other.thing = translated.thing and known
+      )
     ),
     meant as materialized (
       select asked.language, asked.lexeme, near.lexeme as instead, near.weight
@@ -105,6 +139,8 @@ create or replace function private.postings_in_scope(organization uuid, sources 
         )
         union all
         select language, instead, weight from meant
+        union all
+        select language, lexeme, weight from standing
       ) as sought
       group by language, lexeme
     ),
@@ -181,16 +217,18 @@ create or replace function private.passages_in_scope(
   end;
 
 -- Definer: it reads past the policies, so it asks for knowledge.read itself. No row when the caller lacks it.
-create or replace function private.search_postings(organization uuid, sources uuid[], question text)
+create or replace function private.search_postings(
+  organization uuid, sources uuid[], question text, translations jsonb default '{}'
+)
   returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
   language sql stable security definer set search_path = ''
   begin atomic
     select found.passages, found.length, found.terms, found.documents, found.postings
     from private.organizations_with('knowledge.read') as allowed
-    cross join lateral private.postings_in_scope(allowed, sources, question) as found
+    cross join lateral private.postings_in_scope(allowed, sources, question, translations) as found
     where allowed = organization;
   end;
-grant execute on function private.search_postings(uuid, uuid[], text) to anon, authenticated;
+grant execute on function private.search_postings(uuid, uuid[], text, jsonb) to anon, authenticated;
 
 -- Definer: as private.search_postings.
 create or replace function private.search_passages(
@@ -236,15 +274,15 @@ create or replace function private.knowledge_of_agent(template uuid, draft boole
 
 -- As private.search_postings, with what the agent may use.
 create or replace function private.search_agent_postings(
-  template uuid, draft boolean, sources uuid[], question text
+  template uuid, draft boolean, sources uuid[], question text, translations jsonb default '{}'
 ) returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
   language sql stable security definer set search_path = ''
   begin atomic
     select found.passages, found.length, found.terms, found.documents, found.postings
     from private.knowledge_of_agent(template, draft, sources)
-    cross join lateral private.postings_in_scope(organization, chosen, question) as found;
+    cross join lateral private.postings_in_scope(organization, chosen, question, translations) as found;
   end;
-grant execute on function private.search_agent_postings(uuid, boolean, uuid[], text) to anon, authenticated;
+grant execute on function private.search_agent_postings(uuid, boolean, uuid[], text, jsonb) to anon, authenticated;
 
 -- As private.search_passages, with what the agent may use.
 create or replace function private.search_agent_passages(

@@ -149,7 +149,7 @@ test("the key of a file is made of its own organisation's id, whatever the row s
 
 test('ranking itself is called by nobody, only through the functions that ask who calls', async () => {
   const calls = [
-    "select private.postings_in_scope($1, null, 'words')",
+    "select private.postings_in_scope($1, null, 'words', '{}')",
     "select private.passages_in_scope($1, null, '{}', '{}', '{}')",
   ]
 

@@ -6,6 +6,7 @@ import type { Compared } from '../vectors/vector-cache.ts'
 import { type Place, type Postings, type Ranking, rankPostings } from './bm25.ts'
 import { sentenceCoverage } from './coverage.ts'
 import type { KnowledgeFound, KnowledgeQuery, Passage } from './passage.ts'
+import { translate } from './translation/translate.ts'
 
 // The first stage hands this many by words, and as many by vectors, to the second, which looks at sentences.
 const candidates = 50
@@ -17,12 +18,13 @@ type Nearness = { compared: Map<string, Compared> | null; usual: number }
 
 async function postingsFor(trx: Trx, query: KnowledgeQuery): Promise<Postings | undefined> {
   const sources = query.sourceIds ?? null
+  const translations = JSON.stringify(translate(query.question))
   const call =
     'templateId' in query
       ? sql<Postings>`select * from private.search_agent_postings(${query.templateId},
-          ${query.draft ?? false}, ${sources}::uuid[], ${query.question})`
+          ${query.draft ?? false}, ${sources}::uuid[], ${query.question}, ${translations}::jsonb)`
       : sql<Postings>`select * from private.search_postings(${query.organizationId},
-          ${sources}::uuid[], ${query.question})`
+          ${sources}::uuid[], ${query.question}, ${translations}::jsonb)`
   return (await call.execute(trx)).rows[0]
 }
 

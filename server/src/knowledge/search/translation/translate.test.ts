@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { columns, concepts } from './concepts.ts'
+import { translate } from './translate.ts'
+
+test('a question is asked in the words of other languages, and not in those of its own', () => {
+  const { de, fr, es } = translate('¿Cuánto cuesta una lámpara?')
+
+  expect(de).toEqual([expect.arrayContaining(['Preis', 'kostet']), ['Lampe', 'Licht']])
+  expect(fr?.[1]).toEqual(['lampe', 'lumière'])
+  expect(es).toBeUndefined()
+})
+
+test('what no list of words has stays as it is written: names, models, numbers', () => {
+  const { de } = translate('What is the warranty of the MX-5 from Hagenow in 2026?')
+
+  expect(de).toEqual([['Garantie', 'Gewährleistung'], ['MX-5'], ['Hagenow'], ['2026']])
+})
+
+test('words are known with their endings and without their accents, phrases as a whole', () => {
+  const { en } = translate('Puis-je annuler mes reservations pour les jours feries ?')
+
+  expect(en).toEqual([
+    ['cancel', 'cancellation'],
+    ['booking', 'reservation', 'book', 'reserve'],
+    ['holiday', 'public holiday', 'bank holiday'],
+  ])
+})
+
+test('months, days and countries are those of the Unicode Consortium', () => {
+  const { en, pl } = translate('Ist am Mittwoch im Oktober in Österreich geöffnet?')
+
+  expect(en?.slice(0, 3)).toEqual([['Wednesday'], ['October'], ['Austria']])
+  expect(pl?.[2]).toEqual(['Austria'])
+})
+
+test.each(['', '?', 'Hagenow', '12 34'])('nothing is made of "%s"', (question) => {
+  expect(translate(question)).toEqual({})
+})
+
+test('each thing has a word in each language', () => {
+  for (const line of concepts.trim().split('\n')) {
+    const cells = line.split('|').map((cell) => cell.split(',').filter(Boolean).length)
+    expect([line, cells.length, Math.min(...cells) > 0]).toEqual([line, columns.length, true])
+  }
+})

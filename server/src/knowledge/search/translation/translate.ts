@@ -1,0 +1,150 @@
+import { columns, concepts } from './concepts.ts'
+import { functionWords } from './function-words.ts'
+
+type Language = (typeof columns)[number]
+
+/** What a question asks for in other languages: for each thing the words that may stand for it. */
+export type Translations = Partial<Record<Language, string[][]>>
+
+type Entry = Record<Language, string[]>
+type Lexicon = {
+  entries: Entry[]
+  places: Record<Language, Map<string, number>>
+  small: Record<Language, Set<string>>
+}
+
+const longestPhrase = 3
+
+/** A word without its accents and the last of its endings: enough to tell words of one language. */
+function rough(word: string) {
+  const plain = word
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replaceAll('ł', 'l')
+  return plain.length < 5 ? plain : plain.replace(/(?:e[nrsm]|[aoi]s|[aeinosxy])$/, '')
+}
+
+type Word = { text: string; rough: string }
+
+/** The words of a text; what has a number in it, like MX-5, is one. */
+function wordsOf(text: string): Word[] {
+  const words = text.match(/\p{L}*-?\p{N}+(?:[.,:-]?[\p{N}\p{L}]+)*|\p{L}+/gu) ?? []
+  return words.map((word) => ({ text: word, rough: rough(word) }))
+}
+
+const keyOf = (words: Word[]) => words.map((word) => word.rough).join(' ')
+
+/** An entry with what `nameIn` gives in each language. */
+function entry(nameIn: (language: Language, column: number) => string[]): Entry {
+  return Object.fromEntries(
+    columns.map((language, column) => [language, nameIn(language, column)]),
+  ) as Entry
+}
+
+/** Months, days of the week and countries, as the Unicode Consortium has them (CLDR). */
+function named(): Entry[] {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1)))
+  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)))
+  const formats = (part: 'month' | 'weekday') =>
+    new Map(
+      columns.map((language) => [
+        language,
+        new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' }),
+      ]),
+    )
+  const [ofMonth, ofDay] = [formats('month'), formats('weekday')]
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const regions = new Map(
+    columns.map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })]),
+  )
+  const countries = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => regions.get('en')?.of(code) !== code)
+    .map((code) => entry((language) => [regions.get(language)?.of(code) ?? code]))
+  return [
+    ...months.map((date) => entry((language) => [ofMonth.get(language)?.format(date) ?? ''])),
+    ...days.map((date) => entry((language) => [ofDay.get(language)?.format(date) ?? ''])),
+    ...countries,
+  ]
+}
+
+function readLexicon(): Lexicon {
+  const lines = concepts.trim().split('\n')
+  const entries = [
+    ...lines.map((line) => {
+      const cells = line.split('|')
+      return entry((_, column) => cells[column]?.split(',') ?? [])
+    }),
+    ...named(),
+  ]
+  const places = Object.fromEntries(
+    columns.map((language) => {
+      const own = new Map<string, number>()
+      for (const [place, words] of entries.entries()) {
+        for (const word of words[language]) {
+          const key = keyOf(wordsOf(word))
+          if (!own.has(key)) own.set(key, place)
+        }
+      }
+      return [language, own]
+    }),
+  ) as Lexicon['places']
+  const small = Object.fromEntries(
+    columns.map((language) => [language, new Set(functionWords[language].split(' '))]),
+  ) as Lexicon['small']
+  return { entries, places, small }
+}
+
+let lexicon: Lexicon | undefined
+
+type Piece = { words: Word[]; place: number | undefined }
+
+/** A question as phrases that the lexicon has in this language, and the other words that it is about. */
+function piecesOf({ places, small }: Lexicon, words: Word[], language: Language): Piece[] {
+  const pieces: Piece[] = []
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(longestPhrase, words.length - at)
+    const placeOf = () => places[language].get(keyOf(words.slice(at, at + length)))
+    while (length > 1 && placeOf() === undefined) length -= 1
+    const phrase = words.slice(at, at + length)
+    at += length
+    if (length > 1 || !small[language].has(phrase[0]?.text.toLowerCase() ?? ''))
+      pieces.push({ words: phrase, place: places[language].get(keyOf(phrase)) })
+  }
+  return pieces
+}
+
+/** The language that knows most words of a question; English unless another one knows more. */
+function languageOf(known: Lexicon, words: Word[]): Language | null {
+  let best: { language: Language; count: number } | null = null
+  for (const language of columns) {
+    const small = words.filter(({ text }) => known.small[language].has(text.toLowerCase())).length
+    const things = piecesOf(known, words, language).filter(({ place }) => place !== undefined)
+    const count = small + things.length
+    if (count > (best?.count ?? 0)) best = { language, count }
+  }
+  return best?.language ?? null
+}
+
+/** What a question asks for in the languages that it is not in; what the lexicon lacks, names above all, as it stands. */
+export function translate(question: string): Translations {
+  lexicon ??= readLexicon()
+  const { entries } = lexicon
+  const words = wordsOf(question)
+  const from = languageOf(lexicon, words)
+  if (!from) return {}
+  const pieces = piecesOf(lexicon, words, from)
+  if (pieces.every(({ place }) => place === undefined)) return {}
+  return Object.fromEntries(
+    columns
+      .filter((language) => language !== from)
+      .map((language) => [
+        language,
+        pieces.map(
+          (piece) => entries[piece.place ?? -1]?.[language] ?? piece.words.map(({ text }) => text),
+        ),
+      ]),
+  )
+}
