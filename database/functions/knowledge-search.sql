@@ -59,7 +59,8 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
 -- What BM25 over the sources given (null: all of the organisation) counts with: how many passages there are, how long
 -- they are on average, the stems of the question, and which passages have them. Its numbers, document frequency too,
 -- never leave these sources. A source in a language that `translations` has is asked in its words: of each thing the
--- words that may stand for it, of which those count that the organisation has.
+-- words that may stand for it, of which those count that the organisation has. So it is with the words that mean the same
+-- in the organisation.
 -- `documents` are the ids of the documents that have a stem, one after the other. `postings` has, stem after stem in the
 -- order of `terms`, for each document its place in `documents`, how many of its passages follow, and these.
 -- Planned for its arguments each time: one plan for an organisation with ten chunks and one with ten thousand is slow.
@@ -114,19 +115,62 @@ create or replace function private.postings_in_scope(
         where other.language = translated.language and other.thing = translated.thing and known
       )
     ),
+    sets as materialized (
+      -- Stems begin as their words do; whose first letters the question lacks is not read further.
+      select id, words from public.knowledge_synonyms
+      where organization_id = organization
+        and exists (
+          select from unnest(words) as word
+          where strpos(lower(question), left(lower(btrim(word)), 3)) > 0
+        )
+    ),
+    phrases as materialized (
+      select
+        language, id, nth, tsvector_to_array(private.stems(language, word)) as stems
+      from languages
+      cross join sets
+      cross join lateral unnest(words) with ordinality as phrase (word, nth)
+    ),
+    same as materialized (
+      select distinct said.language, said.id, said.stems as said, stem as lexeme
+      from phrases as said
+      join phrases as other on other.language = said.language and other.id = said.id and other.nth <> said.nth
+      cross join lateral unnest(other.stems) as stem
+      where cardinality(said.stems) > 0
+        and said.stems <@ array(
+          select asked.lexeme from asked where asked.language = said.language
+          union all
+          select standing.lexeme from standing where standing.language = said.language
+        )
+        and stem <> all (said.stems)
+        and exists (
+          select from private.knowledge_lexemes
+          where knowledge_lexemes.organization_id = organization and knowledge_lexemes.language = said.language
+            and knowledge_lexemes.lexeme = stem
+        )
+    ),
+    unseen as materialized (
+      select asked.language, asked.lexeme from asked
+      where not exists (
+        select from private.knowledge_lexemes
+        where knowledge_lexemes.organization_id = organization and knowledge_lexemes.language = asked.language
+          and knowledge_lexemes.lexeme = asked.lexeme
+      )
+    ),
+    -- What the organisation says otherwise is not looked for as it was said.
+    replaced as materialized (
+      select unseen.language, unseen.lexeme from unseen
+      join same on same.language = unseen.language and unseen.lexeme = any (said)
+    ),
     meant as materialized (
-      select asked.language, asked.lexeme, near.lexeme as instead, near.weight
+      select unseen.language, unseen.lexeme, near.lexeme as instead, near.weight
       -- Each is measured against the whole vocabulary: no question has so many that matter.
       from (
-        select * from asked
-        where not exists (
-          select from private.knowledge_lexemes
-          where knowledge_lexemes.organization_id = organization and knowledge_lexemes.language = asked.language
-            and knowledge_lexemes.lexeme = asked.lexeme
-        )
+        select * from unseen
+        where (language, lexeme) not in (select language, lexeme from replaced)
         order by char_length(lexeme) desc, lexeme, language limit 32
-      ) as asked
-      cross join lateral private.near_lexemes(organization, asked.language, asked.lexeme) as near
+      ) as unseen
+      cross join lateral private.near_lexemes(organization, unseen.language, unseen.lexeme) as near
     ),
     query as materialized (
       select language, lexeme, max(weight) as weight
@@ -137,10 +181,13 @@ create or replace function private.postings_in_scope(
         where not exists (
           select from meant where meant.language = asked.language and meant.lexeme = asked.lexeme
         )
+          and (language, lexeme) not in (select language, lexeme from replaced)
         union all
         select language, instead, weight from meant
         union all
         select language, lexeme, weight from standing
+        union all
+        select language, lexeme, 1.0 / count(*) over (partition by language, id, said) from same
       ) as sought
       group by language, lexeme
     ),

@@ -119,3 +119,12 @@ create or replace function public.knowledge_totals(org_id uuid) returns table (s
   end;
 comment on function public.knowledge_totals(uuid) is 'How many sources and passages an organisation has.';
 grant execute on function public.knowledge_totals(uuid) to authenticated;
+
+-- How long each word is without what surrounds it, at most 60 letters; 0 for one that is longer.
+create or replace function private.word_lengths(words text[]) returns integer[]
+  language sql immutable parallel safe set search_path = ''
+  begin atomic
+    select array_agg(case when char_length(word) <= 60 then char_length(btrim(word)) else 0 end)
+    from unnest(words) as word;
+  end;
+grant execute on function private.word_lengths(text[]) to authenticated;

@@ -497,6 +497,13 @@ export interface KnowledgeSources {
   updated_at: Generated<string>;
 }
 
+export interface KnowledgeSynonyms {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  organization_id: string;
+  words: string[];
+}
+
 export interface MessageCitations {
   chunk_id: string;
   document_id: string;
@@ -928,6 +935,7 @@ export interface DB {
   knowledge_documents: KnowledgeDocuments;
   knowledge_revisions: KnowledgeRevisions;
   knowledge_sources: KnowledgeSources;
+  knowledge_synonyms: KnowledgeSynonyms;
   message_citations: MessageCitations;
   message_feedback: MessageFeedback;
   messages: Messages;

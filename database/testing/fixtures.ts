@@ -75,6 +75,10 @@ export async function addFixtures(
     [organization, chunk, source],
   )
   await world.owner.query(
+    "insert into public.knowledge_synonyms (organization_id, words) values ($1, '{text,writing}')",
+    [organization],
+  )
+  await world.owner.query(
     `insert into private.knowledge_lexemes (organization_id, language, lexeme) values ($1, 'en', 'text')
      on conflict do nothing`,
     [organization],

@@ -131,6 +131,17 @@ export const tenantTables: Record<string, Expectation> = {
     update: editors,
     delete: editors,
   },
+  'public.knowledge_synonyms': {
+    gate: 'knowledge',
+    select: editors,
+    update: editors,
+    delete: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.knowledge_synonyms (organization_id, words) values ($1, '{a,b}') returning id`,
+      values: ({ organization }) => [organization.id],
+    },
+  },
   'public.knowledge_documents': { gate: 'knowledge', select: editors },
   'public.knowledge_revisions': { gate: 'knowledge', select: editors },
   'public.knowledge_chunks': { gate: 'knowledge', select: editors },

@@ -12,6 +12,7 @@ const measures = [
   ...[
     'agentic_tasks',
     'integration_keys',
+    'knowledge_synonyms',
     'organization_invitations',
     'template_knowledge_sources',
     'template_versions',

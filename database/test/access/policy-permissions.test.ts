@@ -53,8 +53,9 @@ const written = [
   ...['insert', 'delete'].map((verb) => `${verb} public.template_knowledge_sources`),
   'insert public.agentic_tasks',
 ]
-const ofKnowledge = ['sources', 'documents', 'revisions', 'chunks']
+const ofKnowledge = ['sources', 'synonyms', 'documents', 'revisions', 'chunks']
 const sources = ['update', 'delete'].map((verb) => `${verb} public.knowledge_sources`)
+const synonyms = ['insert', 'update', 'delete'].map((verb) => `${verb} public.knowledge_synonyms`)
 const files = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket files`)
 const logos = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket logos`)
 
@@ -76,13 +77,14 @@ test.each<[permission: string, lost: string[]]>([
   ],
   ['interactions.api.keys.write', []],
   ['interactions.api.keys.read', ['select public.integration_keys']],
-  ['knowledge.write', [...sources, ...files]],
+  ['knowledge.write', [...sources, ...synonyms, ...files]],
   [
     'knowledge.read',
     [
       ...ofKnowledge.map((name) => `select public.knowledge_${name}`),
       'select bucket files',
       ...sources,
+      ...synonyms,
       ...files,
     ],
   ],

@@ -6,7 +6,7 @@ import type { Compared } from '../vectors/vector-cache.ts'
 import { type Place, type Postings, type Ranking, rankPostings } from './bm25.ts'
 import { sentenceCoverage } from './coverage.ts'
 import type { KnowledgeFound, KnowledgeQuery, Passage } from './passage.ts'
-import { translate } from './translation/translate.ts'
+import { type Translations, translate } from './translation/translate.ts'
 
 // The first stage hands this many by words, and as many by vectors, to the second, which looks at sentences.
 const candidates = 50
@@ -15,16 +15,21 @@ const reranked = 30
 type Text = { language: string; text: string }
 type Candidate = Omit<Passage, 'sentences' | 'coverage' | 'score' | 'cosine' | 'sentenceCosine'>
 type Nearness = { compared: Map<string, Compared> | null; usual: number }
+type Measures = Nearness & { translations: Translations }
 
-async function postingsFor(trx: Trx, query: KnowledgeQuery): Promise<Postings | undefined> {
+async function postingsFor(
+  trx: Trx,
+  query: KnowledgeQuery,
+  translations: Translations,
+): Promise<Postings | undefined> {
   const sources = query.sourceIds ?? null
-  const translations = JSON.stringify(translate(query.question))
+  const translated = JSON.stringify(translations)
   const call =
     'templateId' in query
       ? sql<Postings>`select * from private.search_agent_postings(${query.templateId},
-          ${query.draft ?? false}, ${sources}::uuid[], ${query.question}, ${translations}::jsonb)`
+          ${query.draft ?? false}, ${sources}::uuid[], ${query.question}, ${translated}::jsonb)`
       : sql<Postings>`select * from private.search_postings(${query.organizationId},
-          ${sources}::uuid[], ${query.question}, ${translations}::jsonb)`
+          ${sources}::uuid[], ${query.question}, ${translated}::jsonb)`
   return (await call.execute(trx)).rows[0]
 }
 
@@ -65,17 +70,25 @@ function greatest({ cosine, sentences }: Compared) {
   return Math.max(cosine, ...sentences.map((sentence) => sentence.cosine))
 }
 
+// What a list of words says in another language is less sure than the words of the question.
+const translatedWeight = 0.8
+
 /** Fitted on questions with known passages, with vectors and without. */
-function scoreOf({ compared, usual }: Nearness, { chunkId, f }: Candidate, coverage: number) {
+function scoreOf(
+  { compared, usual, translations }: Measures,
+  { chunkId, f, language }: Candidate,
+  coverage: number,
+) {
   const near = compared?.get(chunkId)
-  return f + 0.5 * coverage + (near ? greatest(near) : usual)
+  const weight = language in translations ? translatedWeight : 1
+  return weight * (f + 0.5 * coverage) + (near ? greatest(near) : usual)
 }
 
 /** Adds the sentences, with their coverage and cosines, to the passages that the first stage thinks best. */
 async function withSentences(
   trx: Trx,
   passages: Candidate[],
-  { terms, nearness }: { terms: Ranking['terms']; nearness: Nearness },
+  { terms, nearness }: { terms: Ranking['terms']; nearness: Measures },
 ): Promise<Passage[]> {
   const cut = passages.map((passage) => ({
     passage,
@@ -126,9 +139,10 @@ export async function searchKnowledge(
   claims: Claims,
   query: KnowledgeQuery,
 ): Promise<KnowledgeFound> {
+  const translations = translate(query.question)
   const [meaning, postings] = await Promise.all([
     meaningOf(db, claims, query),
-    asUser(db, claims, (trx) => postingsFor(trx, query)),
+    asUser(db, claims, (trx) => postingsFor(trx, query, translations)),
   ])
   if (!postings) return { passages: [], terms: [], W: 0 }
   const limit = Math.min(Math.max(query.limit ?? 10, 1), candidates)
@@ -139,7 +153,7 @@ export async function searchKnowledge(
   const ranked = found
     .map((passage) => ({ ...passage, ...ranking.scoreOf(passage) }))
     .sort((a, b) => b.f - a.f || (a.chunkId < b.chunkId ? -1 : 1))
-  const nearness = await nearnessOf(meaning, ranked)
+  const nearness = { ...(await nearnessOf(meaning, ranked)), translations }
   const first = ranked
     .map((passage) => ({ passage, score: scoreOf(nearness, passage, 0) }))
     .sort((a, b) => b.score - a.score)

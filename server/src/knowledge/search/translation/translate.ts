@@ -15,7 +15,7 @@ type Lexicon = {
 
 const longestPhrase = 3
 
-/** A word without its accents and the last of its endings: enough to tell words of one language. */
+/** A word without its accents and its last endings: enough to tell words of one language. */
 function rough(word: string) {
   const plain = word
     .toLowerCase()
@@ -23,7 +23,7 @@ function rough(word: string) {
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .replaceAll('ł', 'l')
-  return plain.length < 5 ? plain : plain.replace(/(?:e[nrsm]|[aoi]s|[aeinosxy])$/, '')
+  return plain.length < 5 ? plain : plain.replace(/[sx]$/, '').replace(/(?:e[nrm]|[aeinoy])$/, '')
 }
 
 type Word = { text: string; rough: string }
