@@ -318,6 +318,30 @@ export type Database = {
           },
         ]
       }
+      knowledge_synonyms: {
+        Row: {
+          created_at: string
+          id: string
+          organization_id: string
+          words: string[]
+        }
+        Insert: {
+          organization_id: string
+          words: string[]
+        }
+        Update: {
+          words?: string[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'knowledge_synonyms_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       message_citations: {
         Row: {
           chunk_id: string

@@ -30,7 +30,7 @@ const foundFor = (organization: Organization, question: string) =>
     ...{ organizationId: organization.id, question, limit: 3, patience: 0 },
   })
 
-test.each(['How many holidays are there?', 'What about PTO?'])(
+test.each(['What about holidays?', 'What about PTO?'])(
   '"%s" finds what means the same',
   async (question) => {
     const { passages, terms } = await foundFor(acme, question)

@@ -13,6 +13,7 @@ import { type Reader, reads, retrySource, type SourcePage } from './queries.ts'
 import { fileTypes, type Source, statusNames } from './source.ts'
 import { SourceSheet } from './source-sheet.tsx'
 import { SourceTable } from './source-table.tsx'
+import { SynonymSection } from './synonyms/synonym-section.tsx'
 import type { useUploads } from './use-uploads.ts'
 
 type KnowledgePageProps = {
@@ -77,7 +78,10 @@ export function KnowledgePage(props: KnowledgePageProps) {
             </>
           )}
         </section>
-        <AskKnowledge organizationId={organizationId} readers={readers} />
+        <div className="grid min-w-0 gap-4">
+          <AskKnowledge organizationId={organizationId} readers={readers} />
+          <SynonymSection organizationId={organizationId} />
+        </div>
       </div>
       <SourceSheet
         organizationId={organizationId}
