@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Kept, keptInBucket } from '../testing/kept.ts'
+import { type Kept, keptInBucket } from '../testing/file-stores.ts'
 import { createFiles, type Files, joined } from './files.ts'
 
 // The same story for every place that files can be in.
@@ -98,7 +98,7 @@ describe.each([
     expect(await all(await files.open('empty'))).toHaveLength(0)
   })
 
-  test('may be large, of a length that nobody knows before the end', async () => {
+  test('may be large, of a length that no one knows before the end', async () => {
     await files.write('large', streamOf(large))
 
     const [first, last] = [5 * megabyte - 7, 10 * megabyte + 7]
@@ -121,6 +121,19 @@ describe.each([
     await files.write('again', streamOf(Buffer.from('new')))
 
     expect(await files.read('again')).toEqual(Buffer.from('new'))
+  })
+
+  test('are read to their end by a reader who began before they were replaced', async () => {
+    await files.write('replaced', streamOf(large))
+    const contents = await files.open('replaced')
+    if (!contents) throw new Error('The file is missing.')
+    const [first] = await once(contents, 'data')
+    contents.pause()
+
+    await files.write('replaced', streamOf(fox))
+
+    expect(Buffer.concat([first, await buffer(contents)]).equals(large)).toBe(true)
+    expect(await files.read('replaced')).toEqual(fox)
   })
 
   test('are joined one after the other', async () => {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, opendir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 
 const segment = /^[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9]+)?$/
 const pieceBytes = 1024 * 1024
@@ -44,21 +42,25 @@ async function openFile(path: string) {
   return open(path, 'r').catch(missing)
 }
 
-/** Files of this installation under `directory`. */
+/**
+ * Files of this installation under `directory`. Two small implementations of `Files`, this one and that of S3, instead
+ * of a library over both: such a library copies a draft to its place instead of renaming it, so that a reader could
+ * meet half a file, and gives up on a broken stream while it still writes.
+ */
 export function createFiles(directory: string): Files {
   const incoming = join(directory, 'incoming')
-  const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
   return {
     async write(key, contents) {
-      checkedKey(key)
       // It may break off before it is read; the pipeline will tell.
       contents.on('error', () => {})
-      // Whole before it gets its name. Not putStream: that gives up on a broken stream while it still writes.
+      // Whole and on the disk before it gets its name, which is one step: no reader sees half a file.
+      const path = join(directory, checkedKey(key))
       const draft = join(incoming, randomUUID())
       await mkdir(incoming, { recursive: true })
       try {
         await pipeline(contents, createWriteStream(draft, { flush: true }))
-        await disk.moveFromFs(draft, key)
+        await mkdir(dirname(path), { recursive: true })
+        await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -83,7 +85,7 @@ export function createFiles(directory: string): Files {
       const part = range && { start: range.first, end: range.last }
       return file.createReadStream({ highWaterMark: pieceBytes, ...part })
     },
-    remove: (key) => disk.delete(checkedKey(key)),
+    remove: (key) => rm(join(directory, checkedKey(key)), { force: true }),
     async hasAny() {
       const folder = await opendir(directory, { recursive: true }).catch(missing)
       for await (const entry of folder ?? []) if (!entry.isDirectory()) return true
