@@ -83,12 +83,25 @@ const server: Import[] = [
         [`server/src/${from}/room`, `../../${protocol}/deps.ts`],
       ]),
   ),
-  ...protocols.map((from): Import => [`server/src/${from}`, '../app.ts']),
+  ...folders.flatMap((from) =>
+    ['app', 'main', 'start'].flatMap((top): Import[] => [
+      [`server/src/${from}`, `../${top}.ts`],
+      [`server/src/${from}/room`, `../../${top}.ts`],
+    ]),
+  ),
+  ...folders
+    .filter((shared) => shared !== 'lib' && !protocols.includes(shared))
+    .flatMap((shared): Import[] => [
+      ['server/src/lib', `../${shared}/deps.ts`],
+      ['server/src/lib/room', `../../${shared}/deps.ts`],
+    ]),
+  // Detours.
+  ['server/src/auth', './../rest/deps.ts'],
+  ['server/src/auth', '../lib/../rest/deps.ts'],
+  ['server/src/knowledge', '../lib/../rest/deps.ts'],
   // The rigs of a test are for tests, and nothing else of a protocol is.
   ['server/src/functions', '../auth/testing/whole-product.ts'],
   ['server/src/functions/testing', '../../auth/sessions/sessions.ts'],
-  ['server/src/lib', '../knowledge/passage.ts'],
-  ['server/src/lib', '../start.ts'],
 ]
 
 const lawful: Import[] = [
