@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { fingerprint } from 'server/auth/counters'
+import { fingerprint } from 'server/auth/rate-limits'
 import { storedToken } from 'server/auth/sessions/sessions'
 
 /** One statement as it was sent, and what came back. */

@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 
-// Nobody waits here: a busy machine does not decide whether vectors have their say.
+// No one waits here: a busy machine does not decide whether vectors count.
 const patience = 60_000
 
 async function answersOf(folder: string, company: Company) {

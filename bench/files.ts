@@ -1,6 +1,6 @@
 // How fast files go up and down over HTTP, beside a bare server that writes and reads the same disk, in one run:
 //   npm run files --workspace bench
-// Each act runs in turn on the product and on the bare server, which asks nobody whether it may. Printed are medians of
+// Each act runs in turn on the product and on the bare server, which checks no rights. Printed are medians of
 // the rounds, and what part of the bare server's rate the product reaches.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 
-// Nobody waits here: a busy machine does not decide whether vectors have their say.
+// No one waits here: a busy machine does not decide whether vectors count.
 const patience = 60_000
 
 type Example = {

@@ -63,7 +63,7 @@ create or replace function private.session_verified() returns boolean
 grant execute on function private.session_verified() to anon, authenticated;
 
 -- A session opened by password alone has no organisation until its one-time code, or an authenticator, was verified in
--- that very session. Whoever has a second factor is let in by it and by nothing less; a company's identity provider
+-- that very session. Anyone who has a second factor is let in by it and by nothing less; a company's identity provider
 -- asks for its own. A session that ended has no organisation either.
 create or replace function private.session_is_verified(person uuid, session uuid) returns boolean
   language sql stable security definer set search_path = ''
@@ -139,7 +139,7 @@ create or replace function private.is_closing(organization uuid) returns boolean
 grant execute on function private.is_closing(uuid) to anon, authenticated, auth_service;
 
 -- The visitor who asks, in a session that is let in or by a key that may hold conversations: a session that has not
--- passed its second step is nobody.
+-- passed its second step counts as no caller.
 create or replace function private.visitor() returns uuid
   language sql stable security definer set search_path = ''
   begin atomic
@@ -160,7 +160,7 @@ create or replace function private.admit_platform_admin(person uuid) returns boo
         and users.email is not null
         and users.email_confirmed_at is not null
         and users.deleted_at is null
-        -- Whoever comes through a company's identity provider proved nothing to us.
+        -- Anyone who comes through a company's identity provider proved nothing to us.
         and not users.is_sso_user
         and not users.is_anonymous
       on conflict (user_id) do update set email = excluded.email, granted_at = excluded.granted_at
@@ -171,7 +171,7 @@ create or replace function private.admit_platform_admin(person uuid) returns boo
   end;
 grant execute on function private.admit_platform_admin(uuid) to auth_service;
 
--- Definer: nobody reads the table. It answers for the caller alone. An address may have been signed up by a stranger,
+-- Definer: no one reads the table. It answers for the caller alone. An address may have been signed up by a stranger,
 -- so the account is not enough: this session must have been opened through the mailbox, by somebody who still has the
 -- address that was admitted. With a phone number to sign in by, a code says nothing about the mailbox.
 create or replace function admin.is_admin_user() returns boolean

@@ -1,6 +1,6 @@
 -- The agent as a conversation needs it: its live version for everyone, its draft for those who may read it. A key meets
 -- the agents of its own organisation, not what others have published. Where agents are off or the organisation is being
--- deleted, what was published answers nobody. What visitors said stays theirs.
+-- deleted, what was published answers no one. What visitors said stays theirs.
 create or replace function private.agent_for_conversation(template uuid, draft boolean) returns jsonb
   language sql stable security definer set search_path = ''
   begin atomic
@@ -81,7 +81,7 @@ create or replace function public.agents_to_use(org_id uuid)
 comment on function public.agents_to_use(uuid) is 'The published agents of an organisation, for its members.';
 grant execute on function public.agents_to_use(uuid) to authenticated;
 
--- The agent that a visitor can talk to before signing up. Its organisation belongs to nobody; its rows are a seed
+-- The agent that a visitor can talk to before signing up. Its organisation belongs to no one; its rows are a seed
 -- (database/seed/03_demo.sql). Definer: published_agent is. An installation without the seed answers null.
 create or replace function public.demo_agent() returns jsonb
   language sql stable security definer set search_path = ''

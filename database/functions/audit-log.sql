@@ -56,7 +56,7 @@ begin
 end
 $$;
 
--- What a person is called in mails and in the audit log; null for nobody.
+-- What a person is called in mails and in the audit log; null for an unknown person.
 create or replace function private.person_name(person uuid) returns text
   language sql stable security definer set search_path = ''
   begin atomic
@@ -65,7 +65,7 @@ create or replace function private.person_name(person uuid) returns text
     where users.id = person;
   end;
 
--- Every way into, within and out of an organisation is on record, whoever wrote it.
+-- Every way into, within and out of an organisation is on record, no matter who wrote it.
 create or replace function private.log_member() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -196,7 +196,7 @@ create or replace function private.indexing_allowed_at(organization uuid) return
     );
   end;
 
--- Definer: the queue is nobody's. Each second that was used pays for four; files that wait are put off when there is
+-- Definer: the queue is no one's. Each second that was used pays for four; files that wait are put off when there is
 -- nothing left.
 create or replace function private.spend_indexing(organization uuid, seconds real) returns void
   language plpgsql volatile security definer set search_path = ''

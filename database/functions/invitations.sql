@@ -1,5 +1,5 @@
 -- What the server does for the function organization-invitations. It mails the token and hands over what stands for it:
--- whoever could choose that would prove a mailbox without reading it, so none of these is for clients.
+-- anyone who could choose that would prove a mailbox without reading it, so none of these is for clients.
 create or replace function private.invite_member(organization uuid, address text, as_role text, hash text)
   returns table (
     id uuid, organization_id uuid, email text, role text, expires_at timestamptz, organization_name text,
@@ -108,8 +108,8 @@ end
 $$;
 grant execute on function private.revoke_invitation(uuid) to auth_service;
 
--- What the page of an invitation shows; no row for an unknown token. Whoever confirmed neither address nor number has
--- no account yet, as far as an invitation goes. An account that nobody has proven is a stranger's as likely as the
+-- What the page of an invitation shows; no row for an unknown token. Anyone who confirmed neither address nor number has
+-- no account yet, as far as an invitation goes. An account that no one has proven is a stranger's as likely as the
 -- invited person's: the mailed invitation opens it like a new one.
 create or replace function private.read_invitation(hash text)
   returns table (
@@ -139,7 +139,7 @@ create or replace function private.read_invitation(hash text)
   end;
 grant execute on function private.read_invitation(text) to auth_service;
 
--- An open invitation for whoever accepts it, in the organisation's turn; refuses what is not open.
+-- An open invitation for the caller who accepts it, in the organisation's turn; refuses what is not open.
 create or replace function private.hold_open_invitation(hash text) returns public.organization_invitations
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -167,7 +167,7 @@ $$;
 grant execute on function private.hold_open_invitation(text) to auth_service;
 
 -- Joins the organisation, or comes back to it in the new role, and makes it the active one, for an account whose
--- mailbox was proven. The invitation gives its seat up first, so that nobody counts twice. Who is a member keeps the
+-- mailbox was proven. The invitation gives its seat up first, so that no one counts twice. Who is a member keeps the
 -- role.
 create or replace function private.accept_invitation(hash text, person uuid) returns uuid
   language plpgsql volatile security definer set search_path = ''

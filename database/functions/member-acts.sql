@@ -1,5 +1,5 @@
--- Acts on members take turns in an organisation. Gives the caller's role once the turn has come; null for whoever has
--- none, whom nobody waits for.
+-- Acts on members take turns in an organisation. Gives the caller's role once the turn has come; null for a caller who
+-- has none, and for whom no one waits.
 create or replace function private.take_turn(organization uuid) returns text
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -105,7 +105,7 @@ begin
   update public.organization_members set role = 'owner'
   where organization_id = org_id and user_id = target_user_id and role in ('member', 'agent_user');
   if not found then
-    return query select false, 'The ownership goes to a member who is not an owner yet.';
+    return query select false, 'Choose a member who is not an owner yet.';
     return;
   end if;
   update public.organization_members set role = 'member'

@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- An organisation keeps an owner, whoever writes and however many at once.
+-- An organisation keeps an owner, no matter who writes and however many at once.
 create or replace function private.keep_an_owner() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -133,7 +133,7 @@ begin
     first_name = names.first_name,
     last_name = names.last_name,
     display_name = names.display_name,
-    -- What stands for the address of a deleted account is nobody's address.
+    -- What stands for the address of a deleted account is no one's address.
     email = case when new.deleted_at is null then coalesce(new.email, '') else '' end
   from private.names_in(new.raw_user_meta_data) as names
   where profiles.user_id = new.id;

@@ -1,4 +1,4 @@
--- Lists bytes that are written, under the rights of whoever asks.
+-- Lists bytes that are written, under the caller's rights.
 create or replace function private.put_object(
   bucket text, object text, new_version uuid, upsert boolean, new_metadata jsonb, new_user_metadata jsonb
 ) returns uuid
@@ -70,7 +70,7 @@ end
 $$;
 grant execute on function private.begin_object_of_upload(text, text, boolean, uuid) to anon, authenticated;
 
--- One object, under the rights of whoever asks. In PL/pgSQL, whose plans last as long as the connection: with the
+-- One object, under the caller's rights. In PL/pgSQL, whose plans last as long as the connection: with the
 -- policies on it, planning this takes longer than doing it.
 create or replace function private.find_object(bucket text, object text) returns setof storage.objects
   language plpgsql stable set search_path = ''
@@ -81,7 +81,7 @@ end
 $$;
 grant execute on function private.find_object(text, text) to anon, authenticated;
 
--- An object of a public bucket, for whoever knows its whole name.
+-- An object of a public bucket, for anyone who knows its whole name.
 create or replace function private.public_object(bucket text, object text) returns setof storage.objects
   language sql stable security definer set search_path = ''
   begin atomic

@@ -47,7 +47,7 @@ comment on function public.request_organization_export(uuid) is
   'Asks for an archive of everything of an organisation. For owners.';
 grant execute on function public.request_organization_export(uuid) to authenticated;
 
--- Definer: each download is on record. The caller is whoever the link was made for, asked again.
+-- Definer: each download is on record. The caller is the person the link was made for, checked again.
 create or replace function private.take_organization_export(export uuid) returns table (storage_key text, name text, made_at timestamptz)
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -80,7 +80,7 @@ create or replace function private.deletion_grace() returns interval
     select interval '30 days';
   end;
 
--- Nobody comes in, or is asked in, while the doors are closed.
+-- No one comes in, or is asked in, while the doors are closed.
 create or replace function private.keep_closed() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -159,7 +159,7 @@ begin
     raise sqlstate 'PT409' using message = 'This organization is not being deleted.';
   end if;
   if held.delete_after <= now() then
-    raise sqlstate 'PT410' using message = 'The time in which this organization could be kept is over.';
+    raise sqlstate 'PT410' using message = 'It is too late to keep this organization.';
   end if;
   update public.organizations
   set deletion_requested_at = null, deletion_requested_by_name = null, delete_after = null

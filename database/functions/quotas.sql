@@ -163,7 +163,7 @@ end
 $$;
 
 -- An accepted turn, first or repeated, writes one answer. Counted when the transaction is committed, and what most
--- turns share is taken last, so that the lock is short and nobody takes two of them crosswise.
+-- turns share is taken last, so that the lock is short and no one takes two of them crosswise.
 create or replace function private.count_answer() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

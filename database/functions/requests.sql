@@ -1,4 +1,4 @@
--- Who may have a request repeated; null for those who are nobody yet.
+-- Who may have a request repeated; null for a caller who is not let in yet.
 create or replace function private.repeating_caller() returns uuid
   language sql stable security definer set search_path = ''
   begin atomic
@@ -18,7 +18,7 @@ create or replace function private.caller_rights() returns setof text
     cross join lateral private.organizations_with(wanted.permission) as organization;
   end;
 
--- `begun`: carry it out; `running`: it is being carried out; `unknown`: nobody knows whether it was; `other`: the key
+-- `begun`: carry it out; `running`: it is being carried out; `unknown`: no one knows whether it was; `other`: the key
 -- came with another body; `withheld`: the caller has no longer the rights of then; else the answer.
 create or replace function private.begin_request(
   attempt uuid, path text, idempotency_key text, body text, running_seconds integer
@@ -108,7 +108,7 @@ create or replace function private.release_request(attempt uuid) returns void
   end;
 grant execute on function private.release_request(uuid) to authenticated;
 
--- Nobody knows whether it made something.
+-- No one knows whether it made something.
 create or replace function private.lose_request(attempt uuid) returns void
   language sql volatile security definer set search_path = ''
   begin atomic
@@ -146,7 +146,7 @@ declare
 begin
   if rest < 0 then
     raise sqlstate 'PT413' using
-      message = 'The answer is larger than this server gives at once.',
+      message = 'The answer is larger than this server sends at once.',
       hint = 'Ask for fewer rows, or for fewer of their columns.';
   end if;
   perform set_config('request.bytes_left', rest::text, true);

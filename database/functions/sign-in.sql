@@ -130,9 +130,9 @@ create or replace function public.end_session(session uuid) returns boolean
 comment on function public.end_session(uuid) is 'Ends one of the caller''s own sessions; false when there is none of that id.';
 grant execute on function public.end_session(uuid) to authenticated;
 
--- Whether an account exists is nobody's business; the sign-up page has to know it all the same. So it is asked for at
+-- Whether an account exists is no one's business; the sign-up page has to know it all the same. So it is asked for at
 -- most ten times an hour by a session and by an address, always with one answer of one shape, and every time on record.
--- Whoever signs up asks it, which nobody does between two steps.
+-- A person who signs up asks it, and no one does that between two steps.
 create or replace function public.check_user_inactive_status(user_email text)
   returns table (user_exists boolean, is_inactive boolean)
   language plpgsql volatile security definer set search_path = ''

@@ -45,7 +45,7 @@ create or replace function private.template_definition(template uuid) returns js
     where templates.id = template;
   end;
 
--- Definer: it writes versions, which nobody else may. It asks for agents.write itself. What has not changed makes no
+-- Definer: it writes versions, which no one else may. It asks for agents.write itself. What has not changed makes no
 -- version: one that differs in nothing but its number would be a row of the history that tells nothing.
 create or replace function public.publish_template(template_id uuid, note text default '') returns integer
   language plpgsql volatile security definer set search_path = ''

@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Definer: nobody writes messages. Stores the visitor's message and an answer that runs, and returns what the
+-- Definer: no one writes messages. Stores the visitor's message and an answer that runs, and returns what the
 -- turn needs; or `refusal`, and then nothing was written. A message id that is known is a retry of its turn.
 create or replace function private.begin_turn(
   template uuid, conversation uuid, draft boolean, via text, message uuid, question text, per_minute integer
@@ -166,7 +166,7 @@ begin
 end
 $$;
 
--- Definer: nobody writes messages. Keeps what was said so far and says that the server lives, also for an answer that
+-- Definer: no one writes messages. Keeps what was said so far and says that the server lives, also for an answer that
 -- was taken for dead while the database was away: its server goes on and stores the end. False when the answer has
 -- ended or may not go on: the session, the key or the feature has ended, or it is the draft of an organisation that was
 -- left.
@@ -187,7 +187,7 @@ end
 $$;
 grant execute on function private.keep_answer(uuid, text) to authenticated;
 
--- Definer: nobody writes messages. An answer ends once; false when it has ended otherwise already or is gone. To say
+-- Definer: no one writes messages. An answer ends once; false when it has ended otherwise already or is gone. To say
 -- the same end again is no fault: the word that it was stored may have been lost. A cut that its own server did not
 -- store is a guess, which its true end replaces.
 create or replace function private.finish_answer(

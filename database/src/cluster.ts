@@ -61,7 +61,7 @@ export function isRunning(pid: number) {
   }
 }
 
-/** Made whole or not at all, and by one process only: whoever comes second reads the first one's. */
+/** Made whole or not at all, and by one process only: the second one reads what the first one made. */
 function superuserPassword(dataDir: string) {
   const path = join(dataDir, 'postgres-password')
   if (!existsSync(path)) {

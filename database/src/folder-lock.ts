@@ -32,7 +32,7 @@ function tryLock(path: string): FolderLock | null {
   }
 }
 
-/** For the words of a refusal alone: a full disk keeps nobody from starting. */
+/** For the text of a refusal alone: a full disk keeps no one from starting. */
 function note(path: string) {
   try {
     writeFileSync(path, `${process.pid}\n`, { mode: 0o600 })

@@ -148,7 +148,7 @@ async function applySeeds(client: pg.Client, folder: string) {
   }
 }
 
-/** Throws a StartError for a database of before the first release, where functions stood in the migrations. */
+/** Throws a StartError for a database from before the first release, where functions stood in the migrations. */
 export async function refuseUnreleased(client: pg.Client) {
   const { rows } = await client.query(
     `select to_regclass('private.schema_migrations') is not null
@@ -156,7 +156,7 @@ export async function refuseUnreleased(client: pg.Client) {
   )
   if (!rows[0].it) return
   throw new StartError(
-    'This database has the layout of before the first release, from which nothing leads to this one: use an empty DATA_DIR, or an empty database in DATABASE_URL.',
+    'This database was made before the first release and cannot be upgraded: use an empty DATA_DIR, or an empty database in DATABASE_URL.',
   )
 }
 

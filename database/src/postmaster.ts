@@ -40,7 +40,7 @@ export function postmaster(folder: string) {
   }
 }
 
-/** Whether a process is PostgreSQL on this folder; null where the system does not tell. A dead one that nobody reaped is not. */
+/** Whether a process is PostgreSQL on this folder; null where the system does not tell. A dead one that was not reaped is not. */
 function isPostgresOf(pid: number, folder: string) {
   if (!existsSync(`/proc/${process.pid}/comm`)) return null
   try {

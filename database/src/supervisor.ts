@@ -43,7 +43,7 @@ async function connect(connection: DatabaseConnection) {
 
 function lostPassword(folder: string) {
   return new StartError(
-    `The password of PostgreSQL is lost: ${folder} has another one than the file postgres-password beside it. Restore that file from a backup.`,
+    `The password of PostgreSQL is lost: ${folder} does not accept the one in the file postgres-password beside it. Restore that file from a backup.`,
   )
 }
 
@@ -95,7 +95,7 @@ export function createSupervisor({ cluster, connection, logFile, log, makeRoom }
     }
   }
 
-  /** The first start ends with words for whoever starts it; later ones are tried again. */
+  /** The first start ends with a message for the person who starts it; later ones are tried again. */
   function checkFirst(error: unknown, deadline: number) {
     if (codeOf(error) === '28P01') throw lostPassword(cluster.folder)
     if (performance.now() > deadline) {

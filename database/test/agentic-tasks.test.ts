@@ -28,7 +28,7 @@ async function report(id: unknown, change: Record<string, unknown>) {
 }
 
 describe('a task', () => {
-  test('is triggered by whoever writes agents, with an event to follow', async () => {
+  test('is triggered by callers who write agents, with an event to follow', async () => {
     const acme = await world().organization()
 
     const task = await trigger(acme, acme.owner)
@@ -83,7 +83,7 @@ describe('a task', () => {
     }
   })
 
-  test('is the business of those who read agents, and changed by nobody but the server', async () => {
+  test('is the business of those who read agents, and changed by no one but the server', async () => {
     const roles = await organizationWithRoles(world())
     const { organization } = roles
     const { id } = await trigger(organization, organization.owner)

@@ -149,7 +149,7 @@ describe('a new name of a member', () => {
     }
   })
 
-  test('is told to nobody else, and what leaves the name as it was is no entry', async () => {
+  test('is told to no one else, and what leaves the name as it was is no entry', async () => {
     const acme = await world().organization()
     const rival = await world().organization()
     const person = await world().member(acme, 'member')

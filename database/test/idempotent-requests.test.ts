@@ -153,7 +153,7 @@ describe('a request', () => {
     expect(await again(form)).toEqual({ ...answered, answer: null, fingerprint: 'read' })
   })
 
-  test('of a password alone is nobody’s', async () => {
+  test('of a password alone is no one’s', async () => {
     const half = await world().person({ passwordOnly: true })
 
     expect(await again(request, { by: half })).toEqual({ state: 'nobody' })
@@ -228,7 +228,7 @@ describe('an answer is told', () => {
     expect([await again(own), await again(other)]).toEqual([withheld, withheld])
   })
 
-  /** Whoever acts with a new key of Acme. */
+  /** The caller that acts with a new key of Acme. */
   async function holderOf(scope: string) {
     const { rows } = await world().owner.query(
       `insert into public.integration_keys (organization_id, account_id, name, prefix, last_four, key_hash, scopes)

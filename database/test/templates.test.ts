@@ -179,7 +179,7 @@ describe('publishing an agent', () => {
     expect(await publish(acme.owner, alike)).toBe(2)
   })
 
-  test('writes a version that nobody changes', async () => {
+  test('writes a version that no one changes', async () => {
     const acme = await world().organization()
     const agent = await addAgent(acme)
     await publish(acme.owner, agent)

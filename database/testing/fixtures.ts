@@ -1,3 +1,4 @@
+import { organizationWithRoles, type Roles } from './roles.ts'
 import type { World } from './world.ts'
 
 export type Fixtures = {
@@ -154,4 +155,18 @@ export async function addFixtures(
     [member],
   )
   return { template, source, spareSource, conversation, rated, unrated, member }
+}
+
+/** An organisation with one caller of each role and a row in every table, beside a rival that has as much. */
+export async function rolesAndFixtures(world: World): Promise<{ roles: Roles; things: Fixtures }> {
+  const roles = await organizationWithRoles(world)
+  const { organization, rival, people } = roles
+  const things = await addFixtures(world, organization.id, people.get('visitor')?.id ?? '')
+  await addFixtures(world, rival.id, rival.owner.id)
+  return { roles, things }
+}
+
+/** Publishes the first version of an agent. */
+export function publishFirst(world: World, template: string) {
+  return world.owner.query('update public.templates set live_version = 1 where id = $1', [template])
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseConnection } from '../src/connect.ts'
 
-/** Lets nobody read a table until `release`, or nobody write it. */
+/** Lets no one read a table until `release`, or no one write it. */
 export async function holdTable(
   connection: DatabaseConnection,
   table: string,

@@ -16,7 +16,7 @@ export type Probe = {
   /** It is the owner's own and stays so, whatever becomes of the membership. */
   ofPerson?: boolean
   rowsOf?: TestRole | undefined
-  /** Without this feature it is for nobody, or for these. */
+  /** Without this feature it is for no one, or only for these. */
   gate?: { feature: Gate; leaves: TestRole[] } | undefined
 }
 
@@ -56,7 +56,7 @@ export async function probesOf(world: World, table: string, roles: Roles, things
       values,
       who: selectable ? expected.select : [],
     })
-    // Nobody can write it, so nobody can be kept from it.
+    // No one can write it, so no one can be kept from it.
     if (generated) continue
     probes.push(
       {
@@ -123,7 +123,7 @@ type Bucket = {
   of: 'organization' | 'owner'
   read: TestRole[]
   write: TestRole[]
-  /** Without this feature nobody writes, and nobody reads but these. */
+  /** Without this feature no one writes, and no one reads but these. */
   gate?: { feature: Gate; leaves: TestRole[] }
 }
 const everyMember: TestRole[] = ['agentUser', 'member', 'owner']

@@ -1,20 +1,26 @@
 import { giveFeature } from './give-feature.ts'
 import type { Organization, Person, World } from './world.ts'
 
-export type TestRole =
-  | 'noToken'
-  | 'anonymous'
-  | 'stranger'
-  | 'inactive'
-  | 'removed'
-  | 'signedOut'
-  | 'passwordOnly'
-  | 'rival'
-  | 'keyOfRival'
-  | 'visitor'
-  | 'agentUser'
-  | 'member'
-  | 'owner'
+/** Everybody who may come near the rows of an organisation, from the fewest rights to the most. */
+export const testRoles = [
+  'noToken',
+  'anonymous',
+  'stranger',
+  'inactive',
+  'removed',
+  'signedOut',
+  'passwordOnly',
+  'rival',
+  'keyOfRival',
+  'visitor',
+  'agentUser',
+  'member',
+  'owner',
+] as const
+export type TestRole = (typeof testRoles)[number]
+
+/** All of them but these. */
+export const allBut = (...some: TestRole[]) => testRoles.filter((role) => !some.includes(role))
 
 export type Roles = {
   organization: Organization

@@ -15,7 +15,7 @@ import { processesOf } from './processes.ts'
 // Vitest ends its own workers after the last global teardown.
 const isWorker = (command: string) => command.includes('/vitest/dist/workers/')
 
-/** Whoever is on the way out gets this many milliseconds. */
+/** A process that is ending gets this many milliseconds. */
 async function remaining(folder: string, patience: number) {
   const deadline = performance.now() + patience
   for (;;) {

@@ -1,32 +1,15 @@
 import type { Fixtures } from './fixtures.ts'
-import type { Roles, TestRole } from './roles.ts'
+import { allBut, type Roles, type TestRole, testRoles } from './roles.ts'
 import type { Gate } from './tenant-tables.ts'
 
 // What each procedure gives whom of an organisation. A statement without rows gave nothing.
 
-const everybody: TestRole[] = [
-  'noToken',
-  'anonymous',
-  'stranger',
-  'inactive',
-  'removed',
-  'signedOut',
-  'passwordOnly',
-  'rival',
-  'keyOfRival',
-  'visitor',
-  'agentUser',
-  'member',
-  'owner',
-]
-const letIn = everybody.filter(
-  (part) => !['noToken', 'signedOut', 'passwordOnly', 'keyOfRival'].includes(part),
-)
+const letIn = allBut('noToken', 'signedOut', 'passwordOnly', 'keyOfRival')
 const everyMember: TestRole[] = ['agentUser', 'member', 'owner']
 const editors: TestRole[] = ['member', 'owner']
 
 export type Call = {
-  /** Without this feature nobody gets it. */
+  /** Without this feature no one gets it. */
   gate?: Gate
   sql: string
   values: (roles: Roles, things: Fixtures) => unknown[]
@@ -41,12 +24,12 @@ const ofMember = (roles: Roles) => [roles.organization.id, idOf(roles, 'member')
 
 export const tenantFunctions: Record<string, Call> = {
   // Answers for everybody alike.
-  'public.demo_agent': { sql: 'select public.demo_agent()', values: () => [], who: everybody },
+  'public.demo_agent': { sql: 'select public.demo_agent()', values: () => [], who: [...testRoles] },
   'public.published_agent': {
     gate: 'templates',
     sql: 'select 1 where public.published_agent($1) is not null',
     values: (_, { template }) => [template],
-    who: everybody,
+    who: [...testRoles],
   },
   // Whether an account exists is no organisation's secret; a session may ask it ten times an hour.
   'public.check_user_inactive_status': {

@@ -12,9 +12,9 @@ const analystsAndTheVisitor: TestRole[] = ['visitor', 'member', 'owner']
 export type Gate = 'templates' | 'knowledge' | 'insights' | 'organization' | 'workforceConnect'
 export type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
 
-/** A verb that is not named here is for nobody. */
+/** A verb that is not named here is for no one. */
 export type Expectation = {
-  /** Without this feature nobody reaches it, but for the verbs and parts of `without`. */
+  /** Without this feature no one reaches it, but for the verbs and parts of `without`. */
   gate?: Gate
   without?: Partial<Record<Verb, TestRole[]>>
   /** The rows are this person's own: no other of the same role reaches them by that role. */
@@ -41,7 +41,7 @@ export const tenantTables: Record<string, Expectation> = {
   'public.organization_members': {
     gate: 'organization',
     without: { select: ['inactive', ...everyMember], update: everyMember },
-    // Whoever is inactive may learn just that.
+    // Anyone who is inactive may learn just that.
     select: ['inactive', ...everyMember],
     update: everyMember,
     insert: {

@@ -2,31 +2,35 @@ import { expect } from 'vitest'
 import type { Person, Query, World } from './world.ts'
 
 /** What each counter counts, read from the rows themselves. */
-const measures = [
-  ['files', 'storage.objects', 'count(*)'],
-  ['files', 'storage.uploads', 'count(*) filter (where finished_at is null)'],
-  ['files', 'public.knowledge_sources', 'count(*)'],
-  ['bytes', 'storage.objects', "sum((metadata ->> 'size')::bigint)"],
-  ['bytes', 'storage.uploads', 'sum(received) filter (where finished_at is null)'],
-  ['bytes', 'public.knowledge_sources', 'sum(bytes)'],
-  ...[
-    'agentic_tasks',
-    'integration_keys',
-    'knowledge_synonyms',
-    'organization_invitations',
-    'template_knowledge_sources',
-    'template_versions',
-  ].map((table) => [table, `public.${table}`, 'count(*)']),
-  ['knowledge_text', 'public.knowledge_revisions', 'sum(char_length(body))'],
-]
+const measures: Record<string, Record<string, string>> = {
+  files: {
+    'storage.objects': 'count(*)',
+    'storage.uploads': 'count(*) filter (where finished_at is null)',
+    'public.knowledge_sources': 'count(*)',
+  },
+  bytes: {
+    'storage.objects': "sum((metadata ->> 'size')::bigint)",
+    'storage.uploads': 'sum(received) filter (where finished_at is null)',
+    'public.knowledge_sources': 'sum(bytes)',
+  },
+  agentic_tasks: { 'public.agentic_tasks': 'count(*)' },
+  integration_keys: { 'public.integration_keys': 'count(*)' },
+  knowledge_synonyms: { 'public.knowledge_synonyms': 'count(*)' },
+  organization_invitations: { 'public.organization_invitations': 'count(*)' },
+  template_knowledge_sources: { 'public.template_knowledge_sources': 'count(*)' },
+  template_versions: { 'public.template_versions': 'count(*)' },
+  knowledge_text: { 'public.knowledge_revisions': 'sum(char_length(body))' },
+}
 
 /** The counters that do not say what the rows say. */
 export async function drift({ owner }: World) {
-  const counted = measures
-    .map(
-      ([name, table, measure]) =>
-        `select organization_id, '${name}' as name, coalesce(${measure}, 0) as amount from ${table}
-         where organization_id is not null group by organization_id`,
+  const counted = Object.entries(measures)
+    .flatMap(([name, tables]) =>
+      Object.entries(tables).map(
+        ([table, measure]) =>
+          `select organization_id, '${name}' as name, coalesce(${measure}, 0) as amount from ${table}
+           where organization_id is not null group by organization_id`,
+      ),
     )
     .join(' union all ')
   const { rows } = await owner.query(

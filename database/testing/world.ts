@@ -36,8 +36,26 @@ export type World = {
   person(options?: { anonymous?: boolean; passwordOnly?: boolean }): Promise<Person>
   organization(options?: { owner?: Person; name?: string }): Promise<Organization>
   member(organization: Organization, role: Role): Promise<Person>
-  /** Runs `work` in one transaction under the rights of this person, or of nobody for null. */
+  /** Runs `work` in one transaction under the rights of this person; null is a caller without a token. */
   as<T>(person: Person | null, work: (query: Query) => Promise<T>): Promise<T>
+  /** Runs one statement under the rights of this person and gives the first value of its first row. */
+  value(person: Person | null, sql: string, values?: unknown[]): Promise<unknown>
+}
+
+/** Runs `work` in one transaction on a connection of the pool. */
+export async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(async (sql, values) => (await client.query(sql, values)).rows)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
 }
 
 function build(
@@ -106,23 +124,18 @@ function build(
       if (role !== 'INACTIVE') person.claims.organization_id = organization.id
       return person
     },
-    async as(person, work) {
-      const client = await login.connect()
-      try {
-        await client.query('begin')
-        await client.query(
+    as(person, work) {
+      return inTransaction(login, async (query) => {
+        await query(
           "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
           [person ? 'authenticated' : 'anon', JSON.stringify(person?.claims ?? { role: 'anon' })],
         )
-        const result = await work(async (sql, values) => (await client.query(sql, values)).rows)
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      } finally {
-        client.release()
-      }
+        return work(query)
+      })
+    },
+    async value(person, sql, values) {
+      const [row] = await world.as(person, (query) => query(sql, values))
+      return row && Object.values(row)[0]
     },
   }
   return world

@@ -21,10 +21,10 @@ import { createAdmission, requestLimits } from './http/admission.ts'
 import { limitBody } from './http/body/limit-body.ts'
 import { addressReader } from './http/client-address.ts'
 import { type Exchange, observeExchanges } from './http/exchanges.ts'
-import { repeatable } from './http/idempotency.ts'
+import { repeatable } from './http/idempotency/idempotency.ts'
+import { forgetRequests } from './http/idempotency/repeated-requests.ts'
 import { isLoopback } from './http/loopback.ts'
 import { needsRoom } from './http/needs-room.ts'
-import { forgetRequests } from './http/repeated-requests.ts'
 import { retryReads } from './http/retry-reads.ts'
 import { createOrganizationOf } from './lib/agent-organization.ts'
 import type { AppEnv } from './lib/app-env.ts'
@@ -51,7 +51,7 @@ import { createRowsListener } from './rest/rows-listener.ts'
 import { securityHeaders } from './security-headers.ts'
 import { devTextsApp } from './sms/dev-texts.ts'
 import { hookSms } from './sms/hook-sms.ts'
-import { createKeptTexts } from './sms/kept-texts.ts'
+import { createTextOutbox } from './sms/outbox.ts'
 import { logSms } from './sms/sms.ts'
 import { createSpeech } from './speech/speech.ts'
 import { sweepFiles } from './storage/clean-up.ts'
@@ -91,7 +91,7 @@ function identity(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics) {
     ...(!config.rateLimits && { limits: null }),
   })
   const { tokens, serviceKey } = callers
-  const texts = createKeptTexts()
+  const texts = createTextOutbox()
   const sms = config.smsHook ? hookSms(config.smsHook) : logSms(log, texts)
   // Elsewhere a proxy may stand in front, and everybody would look like this machine.
   if (isLoopback(publicUrl)) {
@@ -246,7 +246,7 @@ export function createApp(deps: AppDeps) {
       const ended = await endOrganizations(db)
       if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
     },
-    /** Closes the websockets of changes; clients come back to whoever serves then. */
+    /** Closes the websockets of changes; clients come back to anyone who serves then. */
     sayGoodbye: realtime.sayGoodbye,
     /** Ends answers that are still being given: streams tell that they were cut, what waits for the voice is refused. */
     async cutAnswers() {

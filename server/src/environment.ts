@@ -148,7 +148,7 @@ export const Environment = z
     AUTH_MAIL_INTERVAL: whole(0, 3600, 60).describe('seconds between two mails to one person'),
     AUTH_MAILS_PER_HOUR: limitOrOff(3000).describe('mails of the whole server an hour, or `off`'),
     AUTH_TOKEN_SECONDS: whole(120, 86_400, 3600).describe('life of an access token'),
-    AUTH_SESSION_DAYS: whole(1, 365, 60).describe('life of a session that nobody uses'),
+    AUTH_SESSION_DAYS: whole(1, 365, 60).describe('life of an unused session'),
     AUTH_REUSE_SECONDS: whole(0, 60, 10).describe(
       'how long a used refresh token may come once more, as from a second tab',
     ),
@@ -258,7 +258,7 @@ export const Environment = z
   })
   .refine((value) => value.SMTP_URL || isLocal(value), {
     path: ['SMTP_URL'],
-    message: 'is needed, because PUBLIC_URL is not this machine and nobody could read the mails',
+    message: 'is needed, because PUBLIC_URL is not this machine and no one could read the mails',
   })
   .refine(
     (value) =>
@@ -267,7 +267,8 @@ export const Environment = z
       !(value.AUTH_PHONE || value.AUTH_FACTORS.includes('phone')),
     {
       path: ['AUTH_SMS_HOOK_URL'],
-      message: 'is needed, because PUBLIC_URL is not this machine and nobody could read the texts',
+      message:
+        'is needed, because PUBLIC_URL is not this machine and no one could read the text messages',
     },
   )
   .refine(

@@ -82,7 +82,7 @@ async function checkSecretKeys(
   if (await knowsPassword(owner, passwords)) return
   const place = secretKeys ? 'SECRET_KEY' : join(dataDir, 'secrets.json')
   throw new StartError(
-    `The SECRET_KEY of this database is lost: what it sealed does not open with the one in ${place}. Restore that from a backup, or put the former key behind the new one, with a comma between them.`,
+    `The SECRET_KEY of this database is lost: what was encrypted with it cannot be decrypted with the one in ${place}. Restore that from a backup, or put the former key behind the new one, with a comma between them.`,
   )
 }
 

@@ -77,7 +77,7 @@ describe('the state of an account', () => {
     expect(await ask(another, 'nobody@example.com')).toHaveLength(1)
   })
 
-  test('is told ten times an hour to an address, whoever asks', async () => {
+  test('is told ten times an hour to an address, no matter who asks', async () => {
     const asked = async () =>
       ask(await world().person({ anonymous: true }), 'nobody@example.com', '2001:db8::1')
     for (let round = 0; round < 10; round += 1) await asked()
@@ -90,7 +90,7 @@ describe('the state of an account', () => {
     expect(await ask(neighbour, 'nobody@example.com', '2001:db8:1::1')).toHaveLength(1)
   })
 
-  test('is told to nobody without a session, and every question is on record', async () => {
+  test('is told to no one without a session, and every question is on record', async () => {
     const gone = await world().person()
     expect(await ask(gone, 'nobody@example.com')).toHaveLength(1)
     await world().owner.query('delete from auth.sessions where id = $1', [gone.sessionId])

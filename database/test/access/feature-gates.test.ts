@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyProbe } from '../../testing/every-probe.ts'
-import { addFixtures, type Fixtures } from '../../testing/fixtures.ts'
+import { type Fixtures, publishFirst, rolesAndFixtures } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { outcomesOf, type Probe, surprises } from '../../testing/probes.ts'
-import { organizationWithRoles, type Roles } from '../../testing/roles.ts'
+import type { Roles } from '../../testing/roles.ts'
 import type { Gate } from '../../testing/tenant-tables.ts'
 import { useWorld } from '../../testing/world.ts'
 
-// What an organisation has no feature for answers nobody of it, and nothing else changes: the same probes, asked with
+// What an organisation has no feature for answers none of its members, and nothing else changes: the same probes, asked with
 // the feature and without it.
 
 const world = useWorld()
@@ -16,13 +16,8 @@ let roles: Roles
 let things: Fixtures
 let probes: Probe[]
 beforeAll(async () => {
-  roles = await organizationWithRoles(world())
-  const { organization, rival } = roles
-  things = await addFixtures(world(), organization.id, roles.people.get('visitor')?.id ?? '')
-  await addFixtures(world(), rival.id, rival.owner.id)
-  await world().owner.query('update public.templates set live_version = 1 where id = $1', [
-    things.template,
-  ])
+  ;({ roles, things } = await rolesAndFixtures(world()))
+  await publishFirst(world(), things.template)
   probes = await everyProbe(world(), roles, things)
 }, timeout)
 

@@ -58,7 +58,7 @@ const wishes: Record<string, string> = {
 
 type Write = { sql: string; values: unknown[] }
 
-/** The writes that nobody came through with, and those that somebody did. */
+/** The writes that no one came through with, and those that somebody did. */
 async function attempt(writes: Write[], people: Roles['people'] = roles.people) {
   const through: string[] = []
   let refused = 0
@@ -191,7 +191,7 @@ test('what a column may become is the database’s to say where a client may wri
   expect(open.map(({ table, column }) => `${table}.${column}`)).toContain(
     'public.organization_members.one_time_verification_state',
   )
-  // An owner's page repeats the own role; nobody else's is in reach.
+  // An owner's page repeats the own role; no one else's is in reach.
   expect(through).toEqual([
     "owner: update public.organization_members set role = 'owner' where organization_id = $1 returning 1",
   ])

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyProbe } from '../../testing/every-probe.ts'
-import { addFixtures, type Fixtures } from '../../testing/fixtures.ts'
+import { type Fixtures, publishFirst, rolesAndFixtures } from '../../testing/fixtures.ts'
 import { outcomesOf, type Probe, surprises } from '../../testing/probes.ts'
-import { organizationWithRoles, type Roles, type TestRole } from '../../testing/roles.ts'
+import type { Roles, TestRole } from '../../testing/roles.ts'
 import { type Talk, talkOf, talkProbes } from '../../testing/talks.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -16,13 +16,8 @@ let things: Fixtures
 let talks: Talk[]
 let probes: Probe[]
 beforeAll(async () => {
-  roles = await organizationWithRoles(world())
-  const { organization, rival } = roles
-  things = await addFixtures(world(), organization.id, roles.people.get('visitor')?.id ?? '')
-  await addFixtures(world(), rival.id, rival.owner.id)
-  await world().owner.query('update public.templates set live_version = 1 where id = $1', [
-    things.template,
-  ])
+  ;({ roles, things } = await rolesAndFixtures(world()))
+  await publishFirst(world(), things.template)
   probes = await everyProbe(world(), roles, things)
 }, timeout)
 

@@ -28,7 +28,7 @@ function end(person: Person | null, session: string) {
 }
 
 describe("a person's own sessions", () => {
-  test('are listed with where they are, this one first, and nobody else’s', async () => {
+  test('are listed with where they are, this one first, and no one else’s', async () => {
     const person = await world().person()
     await world().person()
     const other = await secondSession(person)
@@ -82,7 +82,7 @@ describe("a person's own sessions", () => {
     expect(await listed(person)).toHaveLength(2)
   })
 
-  test('are hidden from a password without its code, and from nobody', async () => {
+  test('are hidden from a password without its code, and from no one', async () => {
     const half = await world().person({ passwordOnly: true })
 
     expect(await listed(half)).toEqual([])

@@ -36,7 +36,7 @@ async function isAdmin(person: Person) {
   return row?.is_admin
 }
 
-test('nobody is a platform admin by a role in an organisation', async () => {
+test('no one is a platform admin by a role in an organisation', async () => {
   const { people } = await organizationWithRoles(world())
   const answers = []
   for (const [part, person] of people) {
@@ -47,7 +47,7 @@ test('nobody is a platform admin by a role in an organisation', async () => {
   expect(answers).not.toContain(true)
 })
 
-test('whoever was admitted is one, until the session ends', async () => {
+test('anyone who was admitted is one, until the session ends', async () => {
   const [person, other] = [await mailboxOwner(), await mailboxOwner()]
 
   expect(await isAdmin(person)).toBe(false)
@@ -99,7 +99,7 @@ test.each([
   expect(await isAdmin(person)).toBe(false)
 })
 
-test('the address of an admin makes nobody one, not even the admin who gave it up', async () => {
+test('the address of an admin makes no admin, not even of the admin who gave it up', async () => {
   const [person, heir] = [await mailboxOwner(), await mailboxOwner()]
   await admit(person)
   const rename = (who: Person, email: string) =>
@@ -126,7 +126,7 @@ test.each([
   expect(await isAdmin(person)).toBe(false)
 })
 
-test('nobody admits himself, nor reads who was admitted', async () => {
+test('no one admits themselves, nor reads who was admitted', async () => {
   const person = await mailboxOwner()
   await admit(person)
   expect(await isAdmin(person)).toBe(true)

@@ -72,7 +72,7 @@ test('a session is of its person alone', async () => {
   expect(await standing(person, null)).toMatchObject({ is_alive: true })
 })
 
-test('what another session showed lets nobody in', async () => {
+test('what another session showed lets no one in', async () => {
   const half = await world().person({ passwordOnly: true })
   await show(await world().person(), 'sso/saml')
   await show(await world().person(), 'otp')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addFixtures, type Fixtures } from '../../testing/fixtures.ts'
-import { organizationWithRoles, type Roles, reaches, rolesThatReach } from '../../testing/roles.ts'
+import { addFixtures, type Fixtures, rolesAndFixtures } from '../../testing/fixtures.ts'
+import { type Roles, reaches, rolesThatReach } from '../../testing/roles.ts'
 import { organizationColumn, tenantTables } from '../../testing/tenant-tables.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -12,9 +12,7 @@ const world = useWorld()
 let roles: Roles
 let things: Fixtures
 beforeAll(async () => {
-  roles = await organizationWithRoles(world())
-  things = await addFixtures(world(), roles.organization.id, roles.people.get('visitor')?.id ?? '')
-  await addFixtures(world(), roles.rival.id, roles.rival.owner.id)
+  ;({ roles, things } = await rolesAndFixtures(world()))
 })
 
 async function grantedColumns(table: string, verb: 'insert' | 'update') {

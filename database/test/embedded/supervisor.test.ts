@@ -100,7 +100,7 @@ test('a PostgreSQL that cannot start is tried again until it can', async () => {
   expect(await answers()).toBe(1)
 })
 
-test('what a dead server left in its lock file keeps nobody out, whoever has its pid now', async () => {
+test('what a dead server left in its lock file keeps no one out, no matter who has its pid now', async () => {
   await embedded.stop()
   writeFileSync(join(dataDir, 'server.pid'), `${process.ppid}\n`)
 

@@ -215,7 +215,7 @@ test('an object keeps to the terms of its bucket, wherever it comes from', async
   ).rejects.toMatchObject({ code: 'PT415' })
 })
 
-test('an upload in pieces belongs to whoever began it', async () => {
+test('an upload in pieces belongs to the one who began it', async () => {
   const { organization } = roles
   const colleague = await world().member(organization, 'owner')
   await world().as(organization.owner, (query) =>

@@ -44,7 +44,7 @@ describe('an upload in pieces', () => {
     ['shows its pieces', 'select from storage.upload_parts'],
     ['gives up its pieces', 'delete from storage.upload_parts returning 1'],
     ['is given up', 'delete from storage.uploads returning 1'],
-  ])('%s by whoever began it, with a session that is let in', async (_, sql) => {
+  ])('%s by the one who began it, with a session that is let in', async (_, sql) => {
     await owners('delete from storage.uploads')
     await begun(acme.owner)
     await begun(colleague)
@@ -67,7 +67,7 @@ describe('an upload in pieces', () => {
     expect((await owners('select id from storage.uploads')).rows).toEqual([{ id: open }])
   })
 
-  test('takes the pieces of whoever began it', async () => {
+  test('takes the pieces of the one who began it', async () => {
     const [own, other] = [await begun(acme.owner), await begun(colleague)]
     const add = (upload: string) =>
       reach(

@@ -147,7 +147,7 @@ test("the key of a file is made of its own organisation's id, whatever the row s
   expect(rows[0].storage_key).toBe(`${acme.id}/${source}/original`)
 })
 
-test('ranking itself is called by nobody, only through the functions that ask who calls', async () => {
+test('ranking itself is called by no one, only through the functions that ask who calls', async () => {
   const calls = [
     "select private.postings_in_scope($1, null, 'words', '{}')",
     "select private.passages_in_scope($1, null, '{}', '{}', '{}')",
@@ -185,7 +185,7 @@ test("an agent cannot be given another organisation's source", async () => {
   expect(await give(acme.id)).toBe('42501')
 })
 
-test('the members who may, delete a source; nobody else does', async () => {
+test('the members who may, delete a source; no one else does', async () => {
   const remove = 'delete from knowledge_sources where id = $1 returning 1'
   const others = Object.keys(people).filter((name) => name !== 'member')
 

@@ -183,7 +183,7 @@ describe('to accept', () => {
     expect(await accept(hash, jo)).toBe(acme.id)
   })
 
-  test('changes the role of nobody but who was removed', async () => {
+  test('changes the role of no one but who was removed', async () => {
     const acme = await world().organization()
     const [member, removed] = [await world().person(), await world().person()]
     const roleOf = async ({ id }: Person) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { organizationWithRoles, type Roles, type TestRole } from '../../testing/roles.ts'
+import { allBut, organizationWithRoles, type Roles } from '../../testing/roles.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
@@ -33,18 +33,7 @@ async function recordOf(organization: string) {
   return rows
 }
 
-const refused: TestRole[] = [
-  'anonymous',
-  'stranger',
-  'inactive',
-  'removed',
-  'signedOut',
-  'passwordOnly',
-  'rival',
-  'visitor',
-  'agentUser',
-  'member',
-]
+const refused = allBut('noToken', 'keyOfRival', 'owner')
 
 describe.each([
   ['remove_organization_member', [], 'INACTIVE'],
@@ -56,7 +45,7 @@ describe.each([
     return { ...all, target: await world().member(all.organization, 'member') }
   }
 
-  test('is for owners and for nobody else', async () => {
+  test('is for owners and for no one else', async () => {
     const { organization, people, target } = await roles()
 
     for (const part of refused) {
@@ -77,7 +66,7 @@ describe.each([
     expect(await roleOf(organization.id, target.id)).toBe(becomes)
   })
 
-  test('is refused for whoever is no member, in words that tell nothing of others', async () => {
+  test('is refused for callers who are not members, with a message that tells nothing of others', async () => {
     const { organization, rival } = await roles()
     const gone = await world().member(organization, 'INACTIVE')
     const ofAnother = await world().member(rival, 'member')

@@ -55,7 +55,7 @@ describe('the last owner', () => {
     ['delete from public.organization_members where user_id = $1'],
     ['delete from auth.users where id = $1'],
     ['update auth.users set deleted_at = now() where id = $1'],
-  ])('is kept by the database whoever writes: %s', async (sql) => {
+  ])('is kept by the database, no matter who writes: %s', async (sql) => {
     const acme = await world().organization()
     const attempt = () => world().owner.query(sql, [acme.owner.id])
 
@@ -138,7 +138,7 @@ describe('leaving', () => {
     expect(rows).toEqual([{ actor_id: person.id, details: { role } }])
   })
 
-  test('is nothing for whoever is not in', async () => {
+  test('is nothing for anyone who is not in', async () => {
     const acme = await world().organization()
     const gone = await world().member(acme, 'INACTIVE')
     const rival = await world().organization()

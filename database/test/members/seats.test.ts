@@ -84,7 +84,7 @@ describe('the seats of an organisation', () => {
     }
   })
 
-  test('are taken anew by whoever comes back, and by an invitation that is sent again', async () => {
+  test('are taken again by anyone who comes back, and by an invitation that is sent again', async () => {
     const acme = await world().organization()
     const gone = await world().member(acme, 'INACTIVE')
     const { rows } = await invite(acme)
@@ -113,7 +113,7 @@ describe('the seats of an organisation', () => {
     await expect(invite(acme)).rejects.toMatchObject(full)
   })
 
-  test('are as many as the organisation was given, and fewer take nobody out', async () => {
+  test('are as many as the organisation was given, and fewer take no one out', async () => {
     const acme = await world().organization()
     await limit(acme, 2)
     const member = await world().member(acme, 'member')

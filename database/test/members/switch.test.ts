@@ -133,7 +133,7 @@ test('a session that waits for its code has no organisation to see or to switch 
   })
 })
 
-test('a visitor has none, and nobody may ask', async () => {
+test('a visitor has none, and no one may ask', async () => {
   const acme = await world().organization()
   const visitor = await world().person({ anonymous: true })
 

@@ -43,6 +43,10 @@ export const killers: [file: string, things: string][] = [
      private.keep_answer private.lost_drafts private.visitor private.decide_channel`,
   ],
   [
+    database('conversations/turn-life'),
+    'public.messages private.begin_turn private.keep_answer private.finish_answer private.visitor',
+  ],
+  [
     database('files/files'),
     `storage.objects storage.upload_parts storage.uploads private.bucket_terms private.claim_file
      private.find_object private.keep_bucket_terms private.public_object private.sweep_files private.enqueue private.log_act`,
@@ -59,12 +63,31 @@ export const killers: [file: string, things: string][] = [
      private.read_invitation private.revoke_invitation`,
   ],
   [
-    database('keys/keys'),
-    `private.add_integration_key private.count_key_request private.create_integration_key private.drop_account_of_key
-     private.hold_integration_key private.organization_of_key private.revoke_integration_key
-     private.rotate_integration_key private.use_integration_key private.works private.visitor
-     private.move_integration_key
+    database('keys/owners'),
+    `private.add_integration_key private.create_integration_key private.hold_integration_key
+     private.revoke_integration_key private.rotate_integration_key private.works`,
+  ],
+  [
+    database('keys/scopes'),
+    `private.add_integration_key private.create_integration_key private.drop_account_of_key
+     private.organization_of_key private.use_integration_key private.works private.visitor
      private.agent_for_conversation private.permission_holds private.organizations_with`,
+  ],
+  [
+    database('keys/rotation'),
+    `private.add_integration_key private.hold_integration_key private.organization_of_key
+     private.revoke_integration_key private.rotate_integration_key private.works`,
+  ],
+  [
+    database('keys/uses'),
+    `private.count_key_request private.move_integration_key private.organization_of_key
+     private.use_integration_key private.works`,
+  ],
+  [
+    database('keys/acts-beside'),
+    `private.revoke_integration_key private.organization_of_key private.rotate_integration_key
+     private.use_integration_key private.drop_account_of_key private.hold_integration_key
+     private.organizations_with private.create_integration_key`,
   ],
   [
     database('knowledge/sources'),
@@ -123,11 +146,21 @@ export const killers: [file: string, things: string][] = [
      private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`,
   ],
   [
-    database('organizations/organization-end'),
+    database('conversations/turn-refusals'),
+    `private.begin_turn private.count_turn private.finish_answer private.keep_answer private.place_feedback
+     private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`,
+  ],
+  [
+    database('organizations/deletion'),
     `public.cancel_organization_deletion public.request_organization_deletion public.request_organization_export
      public.closed_organizations private.hold_own_organization private.is_closing private.keep_closed
      private.on_organization_export private.take_organization_export private.agent_for_conversation
      public.published_agent private.take_turn`,
+  ],
+  [
+    database('organizations/exports'),
+    `public.request_organization_export private.on_organization_export private.take_organization_export
+     private.hold_own_organization private.is_closing`,
   ],
   [
     database('organizations/organizations'),

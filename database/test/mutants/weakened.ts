@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { everyProbe } from '../../testing/every-probe.ts'
-import { addFixtures } from '../../testing/fixtures.ts'
+import { publishFirst, rolesAndFixtures } from '../../testing/fixtures.ts'
 import { outcomesOf, type Probe, surprises } from '../../testing/probes.ts'
-import { organizationWithRoles, type Roles } from '../../testing/roles.ts'
+import type { Roles } from '../../testing/roles.ts'
 import { runSql } from '../../testing/run-sql.ts'
 import { useWorld } from '../../testing/world.ts'
 import { filesThatKill } from './killed-by.ts'
@@ -47,17 +47,10 @@ export function testWeakenings(things: Map<string, Weakening[]>, first: 'probes'
   let ordinary: Awaited<ReturnType<typeof ordinaryTests>>
   beforeAll(async () => {
     ordinary = await ordinaryTests()
-    roles = await organizationWithRoles(world())
-    const fixtures = await addFixtures(
-      world(),
-      roles.organization.id,
-      roles.people.get('visitor')?.id ?? '',
-    )
-    await addFixtures(world(), roles.rival.id, roles.rival.owner.id)
-    await world().owner.query('update public.templates set live_version = 1 where id = $1', [
-      fixtures.template,
-    ])
-    probes = await everyProbe(world(), roles, fixtures)
+    const given = await rolesAndFixtures(world())
+    roles = given.roles
+    await publishFirst(world(), given.things.template)
+    probes = await everyProbe(world(), roles, given.things)
   })
   afterAll(() => ordinary.stop())
 

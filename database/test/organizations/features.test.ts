@@ -45,7 +45,7 @@ test('what was decided is of one organisation and one feature, while it stands',
   ]).toEqual([72, 73, 74])
 })
 
-test('a feature that is given up is had by nobody', async () => {
+test('a feature that is given up is had by no one', async () => {
   await give(acme, 'pictureLimit', 5)
   const setActive = (active: boolean) =>
     owners(

@@ -45,7 +45,7 @@ describe('founding an organisation', () => {
     await expect(attempt).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('nobody founds in the name of another', async () => {
+  test('no one founds in the name of another', async () => {
     const [person, other] = [await world().person(), await world().person()]
     // Without reading the row back, which no other may.
     const found = insertOrganization.replace(' returning id', '')

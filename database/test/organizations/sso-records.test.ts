@@ -72,7 +72,7 @@ describe('a provider', () => {
     }
   })
 
-  test('signs in to one organisation alone, and one that was only named takes it from nobody', async () => {
+  test('signs in to one organisation alone, and one that was only named takes it from no one', async () => {
     await expect(provide(roles.rival.id, entity, 'active')).rejects.toMatchObject({ code: '23505' })
     await expect(provide(roles.rival.id, entity, 'pending')).resolves.toBeDefined()
     await expect(provide(roles.rival.id, 'https://new.example', 'on')).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('a provider', () => {
 })
 
 describe('the record of a sign-in', () => {
-  test('is of the own membership, whoever asks', async () => {
+  test('is of the caller’s own membership, no matter who asks', async () => {
     for (const [mine, others] of [
       ['agentUser', ['member', 'owner']],
       ['owner', ['agentUser', 'member']],
@@ -203,7 +203,7 @@ describe('the record of a sign-in', () => {
     expect(await update("assigned_role = 'owner'")).toBe(true)
   })
 
-  test('is read by its member and by the owners, and deleted by nobody', async () => {
+  test('is read by its member and by the owners, and deleted by no one', async () => {
     const member_id = await memberId('agentUser')
     await world().owner.query(
       `insert into ${records} (member_id, provider_type) values ($1, 'read')`,

@@ -83,7 +83,7 @@ test('a list of prices that is no list has none', async () => {
 })
 
 describe('a subscription', () => {
-  test('is nobody’s to write but the server’s', async () => {
+  test('is no one’s to write but the server’s', async () => {
     const roles = await organizationWithRoles(world())
     const id = [roles.organization.id]
     const table = 'billing.organization_subscriptions'

@@ -48,7 +48,7 @@ const kindly = {
 }
 
 describe('answers of a day', () => {
-  test('are as many as the organisation may give, whoever asks and whichever agent', async () => {
+  test('are as many as the organisation may give, no matter who asks which agent', async () => {
     const halden = await limited({ turnLimit: 3 })
     const other = await agentOf(halden)
     await ask(await visitor(), halden.agent)
@@ -108,7 +108,7 @@ describe('answers of a day', () => {
     expect(rows[0]).toEqual({ messages: 12, addresses: 6, used: 6 })
   })
 
-  test('begin anew with the day, and the days before are forgotten', async () => {
+  test('begin again with the day, and the days before are forgotten', async () => {
     const halden = await limited({ turnLimit: 1 })
     const other = await limited({})
     await ask(await visitor(), halden.agent, 'one')

@@ -265,7 +265,7 @@ describe('pictures of a person', () => {
     })
   })
 
-  test('count while they are uploaded in pieces, once, and for nobody else', async () => {
+  test('count while they are uploaded in pieces, once, and for no one else', async () => {
     const [person, other] = [await world().person(), await world().person()]
     await allowThree()
     const upload = (whose: Person, n: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { doneAtOnce, drift, secondOfTwo } from '../../testing/usage.ts'
-import { type Organization, type Query, useWorld } from '../../testing/world.ts'
+import { inTransaction, type Organization, type Query, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 
@@ -35,20 +35,8 @@ async function read({ id }: Organization, characters: number) {
 }
 
 /** A transaction of a job, which writes what was read. */
-async function asOwner<T>(_: unknown, work: (query: Query) => Promise<T>) {
-  const client = await world().owner.connect()
-  try {
-    await client.query('begin')
-    const result = await work(async (sql, values) => (await client.query(sql, values)).rows)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
+const asOwner = <T>(_: unknown, work: (query: Query) => Promise<T>) =>
+  inTransaction(world().owner, work)
 
 async function limited(most: number) {
   const organization = await world().organization({ name: 'Halden Logistics' })

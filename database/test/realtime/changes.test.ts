@@ -80,7 +80,7 @@ async function saw(query: Query, table: string, organization: string, person: st
   return row?.saw
 }
 
-test('whoever could select a membership saw it deleted', async () => {
+test('anyone who could select a membership saw it deleted', async () => {
   const acme = await world().organization()
   const rival = await world().organization()
   const reader = await world().member(acme, 'member')
@@ -96,7 +96,7 @@ test('whoever could select a membership saw it deleted', async () => {
   expect(await ask(null, reader.id)).toBe(false)
 })
 
-test('whoever could select a feature saw it deleted', async () => {
+test('anyone who could select a feature saw it deleted', async () => {
   const acme = await world().organization()
   const rival = await world().organization()
   const gone = await world().member(acme, 'INACTIVE')
@@ -134,7 +134,7 @@ test.each([
   'public.messages',
   'billing.organization_features',
   'public.organization_exports',
-])('of a row of %s that is gone learns whoever could select it', async (table) => {
+])('of a row of %s that is gone reaches everyone who could select it', async (table) => {
   const roles = await organizationWithRoles(world())
   const { organization } = roles
   await addFixtures(world(), organization.id, roles.people.get('visitor')?.id ?? '')

@@ -58,7 +58,7 @@ test('asking writes nothing', async () => {
   expect(rows).toEqual([])
 })
 
-test('outside of such a question nobody reads or writes messages', async () => {
+test('outside of such a question no one reads or writes messages', async () => {
   const acme = await world().organization()
   await world().owner.query(
     "insert into realtime.messages (topic, extension) values ($1, 'broadcast')",
@@ -75,7 +75,7 @@ test('outside of such a question nobody reads or writes messages', async () => {
   await world().owner.query('delete from realtime.messages')
 })
 
-test('on the own topic nobody reads or writes messages of another', async () => {
+test('on the caller’s own topic no one reads or writes messages of another', async () => {
   const acme = await world().organization()
   const own = `organization:${acme.id}`
   await world().owner.query(

@@ -30,7 +30,7 @@ create or replace function private.extra(n integer) returns integer
 ${after}`
 const answer = async () => (await sql('select private.extra(1) as it'))[0].it
 
-/** What the runner says of this file; it is one line for whoever starts. */
+/** What the runner says of this file; one line for the person who starts the server. */
 async function said(text: string) {
   put(extra, text)
   const error: unknown = await run().catch((fault: unknown) => fault)

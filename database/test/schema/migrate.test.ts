@@ -20,7 +20,7 @@ async function sql(text: string) {
 
 const extra = 'migrations/9001_extra.sql'
 
-test('a new migration is applied once, whoever starts first', async () => {
+test('a new migration is applied once, no matter who starts first', async () => {
   put(extra, 'create table public.extra (id int); insert into public.extra values (1)')
 
   await Promise.all([run(), run(), run()])
@@ -60,7 +60,7 @@ test('a database that a newer release has migrated stops the start', async () =>
   await expect(attempt).rejects.toThrow('written by a newer release (it has 9001_extra.sql)')
 })
 
-test('a database of before the first release stops the start, and is left as it is', async () => {
+test('a database from before the first release stops the start, and is left as it is', async () => {
   const { owner } = inject('testServer')
   const database = `unreleased_${process.pid}`
   await runSql(owner, `create database ${database}`)
@@ -75,7 +75,7 @@ test('a database of before the first release stops the start, and is left as it 
 
     await expect(attempt).rejects.toThrow(StartError)
     await expect(attempt).rejects.toThrow(
-      /^This database has the layout of before the first release, .*: use an empty DATA_DIR, or an empty database in DATABASE_URL\.$/,
+      /^This database was made before the first release and cannot be upgraded: use an empty DATA_DIR, or an empty database in DATABASE_URL\.$/,
     )
     const left = "select from pg_tables where schemaname = 'private'"
     expect((await runSql(unreleased, left)).rowCount).toBe(1)

@@ -4,17 +4,9 @@ import { takesBody } from '../http/body/limit-body.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { agentBytes, NewTemplate, TemplateFields } from '../lib/template-fields.ts'
-import {
-  apiRoutes,
-  json,
-  organizationOf,
-  Page,
-  page,
-  Repeatable,
-  refusals,
-  repeated,
-  scoped,
-} from './api-routes.ts'
+import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
+import { organizationOf } from './authenticate-key.ts'
+import { Page, pageOf, readPage } from './pages.ts'
 
 const Agent = TemplateFields.extend({
   id: z.uuid(),
@@ -55,7 +47,7 @@ const list = createRoute({
   ...reads,
   request: { query: Page },
   responses: {
-    200: json('Agents, newest first.', z.object({ data: z.array(Agent), has_more: z.boolean() })),
+    200: pageOf('Agents, newest first.', Agent),
     ...refusals,
   },
 })
@@ -115,18 +107,16 @@ const remove = createRoute({
 export function agents({ db }: { db: Db }) {
   return apiRoutes()
     .openapi(list, async (c) => {
-      const { limit, after } = c.req.valid('query')
-      const rows = await asUser(db, c.get('claims'), (trx) =>
-        trx
-          .selectFrom('templates')
-          .select(columns)
-          .where('organization_id', '=', organizationOf(c))
-          .$if(after !== undefined, (query) => query.where('id', '<', after ?? null))
-          .orderBy('id', 'desc')
-          .limit(limit + 1)
-          .execute(),
+      const found = await asUser(db, c.get('claims'), (trx) =>
+        readPage(
+          trx
+            .selectFrom('templates')
+            .select(columns)
+            .where('organization_id', '=', organizationOf(c)),
+          c.req.valid('query'),
+        ),
       )
-      return c.json(page(rows, limit), 200)
+      return c.json(found, 200)
     })
     .openapi(read, async (c) => {
       const { id } = c.req.valid('param')

@@ -21,7 +21,7 @@ export type ApiDeps = KeyDeps & {
   publicUrl: string
   /** Lets requests in. */
   admission?: Admission
-  /** Requests of one caller, whoever that is; null for as many as come. */
+  /** Requests of one caller, each counted alone; null for as many as come. */
   perCaller?: number | null
   /** Carries out once what is sent again. */
   repeats?: MiddlewareHandler<AppEnv>

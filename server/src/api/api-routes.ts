@@ -1,5 +1,4 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { HttpError } from '../lib/http-error.ts'
 import { describeFaults } from '../lib/parse.ts'
 import type { KeyScope } from '../lib/tokens/integration-key.ts'
@@ -45,7 +44,9 @@ const unrepeatable =
 export const repeated = ({ conflict = '', unprocessable = '' } = {}) => ({
   409: fault([conflict, unrepeatable].filter(Boolean).join(' Or: ')),
   422: fault(
-    [unprocessable, 'The Idempotency-Key came with another body.'].filter(Boolean).join(' Or: '),
+    [unprocessable, 'The Idempotency-Key was used with another body.']
+      .filter(Boolean)
+      .join(' Or: '),
   ),
 })
 
@@ -53,11 +54,9 @@ export const repeated = ({ conflict = '', unprocessable = '' } = {}) => ({
 export const refusals = {
   400: fault('A value is not allowed.'),
   401: fault('There is no API key, or it does not work.'),
-  403: fault(
-    'The key lacks the scope, or the organization the feature, or a limit of it is reached.',
-  ),
+  403: fault('The key lacks the scope, its organization lacks the feature, or a limit is reached.'),
   404: fault('It does not exist in the organization of the key.'),
-  429: fault('The key is used too often; Retry-After says when to come back.'),
+  429: fault('The key is used too often; Retry-After says when to try again.'),
 }
 
 /** What the routes of a scope have in common. */
@@ -67,22 +66,4 @@ export function scoped(scope: KeyScope) {
     security: [{ key: [] }],
     description: `Scope: \`${scope}\`.`,
   }
-}
-
-/** The organisation of the key that calls; `needsScope` has let it in. */
-export function organizationOf(c: Context<ApiEnv>) {
-  const key = c.get('key')
-  if (!key) throw new HttpError(401, 'key_needed', 'Send an API key.')
-  return key.organizationId
-}
-
-/** A page of a list: what comes after an id, newest first. */
-export const Page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z.uuid().optional().openapi({ description: 'The id of the last one of the page before.' }),
-})
-
-/** Cuts the one row that was read more than the page has, which tells whether there are more. */
-export function page<Row>(rows: Row[], limit: number) {
-  return { data: rows.slice(0, limit), has_more: rows.length > limit }
 }

@@ -2,23 +2,10 @@ import { giveFeature } from 'database/testing/give-feature'
 import type { Organization } from 'database/testing/world'
 import { describe, expect, test } from 'vitest'
 import { handbook } from '../conversation/testing/handbook.ts'
-import { refusal, useApi } from './testing/use-api.ts'
+import { type Named, refusal, useApi } from './testing/use-api.ts'
 
 const api = useApi()
-const agent = {
-  ...{ name: 'Maya', role: 'IT help desk', avatar: 'maya', style_id: 'maya-blazer-navy' },
-  ...{ voice_id: 'maya-warm-mid-range', tone: 'friendly' },
-}
-type Named = { id: string; [field: string]: unknown }
-type List = { data: Named[]; has_more: boolean }
-
-async function ask(key: string, method: string, path: string, body?: unknown): Promise<Named> {
-  const response = await api.call(method, path, { key, body })
-  expect(response.status).toBeLessThan(300)
-  return (await response.json()) as Named
-}
-
-const list = (key: string, path: string) => ask(key, 'GET', path) as unknown as Promise<List>
+const { ask, list } = api
 
 async function taughtAgent(organization: Organization) {
   await api.library.teach(organization, handbook, 'Employee handbook.md')
@@ -26,94 +13,6 @@ async function taughtAgent(organization: Organization) {
   await api.library.publish(organization, id)
   return id
 }
-
-describe('agents', () => {
-  test('a key makes, changes, publishes, lists and deletes them', async () => {
-    const acme = await api.world().organization()
-    const { key } = await api.key(acme)
-
-    const made = await ask(key, 'POST', '/agents', agent)
-    const changed = await ask(key, 'PATCH', `/agents/${made.id}`, { name: 'Mia' })
-    const published = await ask(key, 'POST', `/agents/${made.id}/publish`)
-    const read = await ask(key, 'GET', `/agents/${made.id}`)
-    const listed = await list(key, '/agents')
-    const deleted = await api.call('DELETE', `/agents/${made.id}`, { key })
-
-    expect(made).toMatchObject({ ...agent, response_length: 'medium', live_version: null })
-    expect(changed).toMatchObject({ id: made.id, name: 'Mia' })
-    expect(published.live_version).toBe(1)
-    expect(listed).toEqual({ data: [read], has_more: false })
-    expect(Object.keys(read)).not.toContain('organization_id')
-    expect(deleted.status).toBe(204)
-    expect((await list(key, '/agents')).data).toEqual([])
-  })
-
-  test('are not published again while nothing has changed', async () => {
-    const { key } = await api.key(await api.world().organization())
-    const { id } = await ask(key, 'POST', '/agents', agent)
-    await ask(key, 'POST', `/agents/${id}/publish`)
-
-    const again = await api.call('POST', `/agents/${id}/publish`, { key })
-
-    expect(again.status).toBe(409)
-    expect(await again.json()).toMatchObject({
-      error: { message: 'Nothing has changed since version 1, which is live.' },
-    })
-  })
-
-  test('come in pages', async () => {
-    const acme = await api.world().organization()
-    const { key } = await api.key(acme)
-    const made = []
-    for (const name of ['One', 'Two', 'Three']) {
-      made.push(await ask(key, 'POST', '/agents', { ...agent, name }))
-    }
-
-    const first = await list(key, '/agents?limit=2')
-    const second = await list(key, `/agents?limit=2&after=${first.data[1]?.id}`)
-
-    expect(first.has_more).toBe(true)
-    expect(second.has_more).toBe(false)
-    expect([...first.data, ...second.data]).toEqual(made.reverse())
-  })
-
-  test('the limit of the organisation holds for its keys', async () => {
-    const acme = await api.world().organization()
-    const { key } = await api.key(acme)
-    for (let count = 0; count < 5; count++) await ask(key, 'POST', '/agents', agent)
-
-    const sixth = await api.call('POST', '/agents', { key, body: agent })
-
-    expect(sixth.status).toBe(403)
-    expect(await sixth.json()).toMatchObject({
-      error: {
-        code: 'quota_reached',
-        message: 'Acme has 5 of 5 agents. Delete one, or ask an owner to get more.',
-      },
-    })
-  })
-
-  test.each([
-    ['an organisation of its own choice', { ...agent, organization_id: 'x' }, 'validation_failed'],
-    ['no name', { ...agent, name: ' ' }, 'validation_failed'],
-    ['a style of somebody else', { ...agent, style_id: 'daniel-blazer-moss' }, 'conflict'],
-  ])('an agent with %s is refused', async (_, body, code) => {
-    const { key } = await api.key(await api.world().organization())
-
-    const response = await api.call('POST', '/agents', { key, body })
-
-    expect((await refusal(response)).code).toBe(code)
-    expect((await list(key, '/agents')).data).toEqual([])
-  })
-
-  test.each(['{', '', '[]', 'null', '"x"'])('the body %j is refused', async (text) => {
-    const { key } = await api.key(await api.world().organization())
-
-    const response = await api.call('POST', '/agents', { key, text })
-
-    expect(response.status).toBe(400)
-  })
-})
 
 describe('a conversation', () => {
   test('is answered with citations, and goes on', async () => {

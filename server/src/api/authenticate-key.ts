@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { sql } from 'kysely'
 import type { AppEnv } from '../lib/app-env.ts'
@@ -12,7 +13,7 @@ import {
   keyStart,
 } from '../lib/tokens/integration-key.ts'
 
-/** What a key's request carries; a person's or nobody's has no key. */
+/** What a key's request carries; that of a person or of no caller has no key. */
 export type ApiEnv = {
   Variables: AppEnv['Variables'] & {
     key?: { organizationId: string; scopes: KeyScope[]; scopesOff: KeyScope[] }
@@ -138,4 +139,11 @@ export function needsScope(scope: KeyScope) {
     }
     await next()
   })
+}
+
+/** The organisation of the key that calls; `needsScope` has let it in. */
+export function organizationOf(c: Context<ApiEnv>) {
+  const key = c.get('key')
+  if (!key) throw new HttpError(401, 'key_needed', 'Send an API key.')
+  return key.organizationId
 }

@@ -3,18 +3,10 @@ import { createUIMessageStreamResponse } from 'ai'
 import type { Turns } from '../conversation/turn.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import {
-  apiRoutes,
-  json,
-  organizationOf,
-  Page,
-  page,
-  Repeatable,
-  refusals,
-  repeated,
-  scoped,
-} from './api-routes.ts'
+import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
+import { organizationOf } from './authenticate-key.ts'
 import { collectAnswer } from './collect-answer.ts'
+import { Page, pageOf, readPage } from './pages.ts'
 
 const Said = z
   .strictObject({
@@ -90,7 +82,7 @@ const say = createRoute({
   },
   responses: {
     200: {
-      description: 'The answer: whole, or as it is spoken with `Accept: text/event-stream`.',
+      description: 'The answer: whole, or while it is written with `Accept: text/event-stream`.',
       content: {
         'application/json': { schema: Answer },
         'text/event-stream': {
@@ -100,7 +92,7 @@ const say = createRoute({
     },
     ...refusals,
     ...repeated({
-      conflict: 'The conversation has ended, or its agent still speaks.',
+      conflict: 'The conversation has ended, or its agent is still answering.',
       unprocessable: 'A message sent again must have the same text.',
     }),
     502: { ...refusals[400], description: 'The model did not answer.' },
@@ -114,10 +106,7 @@ const list = createRoute({
   ...reads,
   request: { query: Page.extend({ agent_id: z.uuid().optional() }) },
   responses: {
-    200: json(
-      'Conversations of all channels, newest first.',
-      z.object({ data: z.array(Conversation), has_more: z.boolean() }),
-    ),
+    200: pageOf('Conversations of all channels, newest first.', Conversation),
     ...refusals,
   },
 })
@@ -155,20 +144,21 @@ export function conversations({ db, turns }: { db: Db; turns: Turns }) {
       return c.json(await collectAnswer(stream), 200)
     })
     .openapi(list, async (c) => {
-      const { limit, after, agent_id } = c.req.valid('query')
-      const rows = await asUser(db, c.get('claims'), (trx) =>
-        trx
-          .selectFrom('conversations')
-          .select(['id', 'template_id as agent_id', 'channel', 'title'])
-          .select(['created_at', 'updated_at', 'ended_at'])
-          .where('organization_id', '=', organizationOf(c))
-          .$if(after !== undefined, (query) => query.where('id', '<', after ?? null))
-          .$if(agent_id !== undefined, (query) => query.where('template_id', '=', agent_id ?? null))
-          .orderBy('id', 'desc')
-          .limit(limit + 1)
-          .execute(),
+      const { agent_id, ...wanted } = c.req.valid('query')
+      const found = await asUser(db, c.get('claims'), (trx) =>
+        readPage(
+          trx
+            .selectFrom('conversations')
+            .select(['id', 'template_id as agent_id', 'channel', 'title'])
+            .select(['created_at', 'updated_at', 'ended_at'])
+            .where('organization_id', '=', organizationOf(c))
+            .$if(agent_id !== undefined, (query) =>
+              query.where('template_id', '=', agent_id ?? null),
+            ),
+          wanted,
+        ),
       )
-      return c.json(page(rows, limit), 200)
+      return c.json(found, 200)
     })
     .openapi(transcript, async (c) => {
       const { id } = c.req.valid('param')

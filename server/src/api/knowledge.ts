@@ -7,17 +7,9 @@ import { searchKnowledge } from '../knowledge/search/search.ts'
 import { shownPassages } from '../knowledge/search/shown-passages.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import type { Files } from '../lib/files/files.ts'
-import {
-  apiRoutes,
-  json,
-  organizationOf,
-  Page,
-  page,
-  Repeatable,
-  refusals,
-  repeated,
-  scoped,
-} from './api-routes.ts'
+import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
+import { organizationOf } from './authenticate-key.ts'
+import { Page, pageOf, readPage } from './pages.ts'
 
 const Source = z
   .object({
@@ -72,7 +64,7 @@ const list = createRoute({
   ...reads,
   request: { query: Page },
   responses: {
-    200: json('Sources, newest first.', z.object({ data: z.array(Source), has_more: z.boolean() })),
+    200: pageOf('Sources, newest first.', Source),
     ...refusals,
   },
 })
@@ -128,18 +120,16 @@ export function knowledge({ db, files }: { db: Db; files: Files }) {
   })
   return routes
     .openapi(list, async (c) => {
-      const { limit, after } = c.req.valid('query')
-      const rows = await asUser(db, c.get('claims'), (trx) =>
-        trx
-          .selectFrom('knowledge_sources')
-          .select(columns)
-          .where('organization_id', '=', organizationOf(c))
-          .$if(after !== undefined, (query) => query.where('id', '<', after ?? null))
-          .orderBy('id', 'desc')
-          .limit(limit + 1)
-          .execute(),
+      const found = await asUser(db, c.get('claims'), (trx) =>
+        readPage(
+          trx
+            .selectFrom('knowledge_sources')
+            .select(columns)
+            .where('organization_id', '=', organizationOf(c)),
+          c.req.valid('query'),
+        ),
       )
-      return c.json(page(rows, limit), 200)
+      return c.json(found, 200)
     })
     .openapi(search, async (c) => {
       const { q, limit } = c.req.valid('query')

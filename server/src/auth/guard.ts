@@ -98,7 +98,7 @@ export function awaitsSecondStep({ settings }: AuthDeps, { session }: Caller) {
   return settings.oneTimeCode && session !== null && !session.verified
 }
 
-/** Until its second step a session is nobody's: it changes nothing and ends no other (security 59). */
+/** Until its second step a session has no rights: it changes nothing and ends no other (security 59). */
 export function requireSecondStep(deps: AuthDeps, caller: Caller, purpose: string) {
   if (!awaitsSecondStep(deps, caller)) return
   throw new AuthError(401, 'insufficient_aal', `Verify the one-time code ${purpose}.`)

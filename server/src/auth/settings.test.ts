@@ -142,7 +142,7 @@ describe('with confirmation by mail and without neutral answers', () => {
 describe('with sign-up, visitors and neutral answers off', () => {
   const server = useAuthServer({ signup: false, neutralAnswers: false, mailInterval: 0 })
 
-  test('nobody signs up, not even a visitor', async () => {
+  test('no one signs up, not even a visitor', async () => {
     const full = await server().client().signUp({ email: newAddress(), password })
     const visitor = await server().client().signInAnonymously()
 

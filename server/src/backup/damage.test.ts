@@ -76,14 +76,14 @@ test('an encrypted file that was changed or cut off is refused', async () => {
   ])
 })
 
-test('a backup of before the first release is refused', async () => {
+test('a backup from before the first release is refused', async () => {
   const unreleased = at('unreleased')
   await writeArchive(unreleased, (add) =>
     add('manifest.json', Buffer.from('{"format":1,"migrations":[{"name":"0071_then.sql"}]}')),
   )
 
   expect(await said(await readFile(unreleased.file))).toMatch(
-    /has the layout of before the first release, from which nothing leads to this one: it cannot be restored\.$/,
+    /was made before the first release and cannot be restored\.$/,
   )
 })
 

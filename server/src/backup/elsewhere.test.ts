@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../config.ts'
 import { createDb, createPool } from '../lib/database.ts'
 import { removeUnheld } from '../lib/files/file-hold.ts'
 import { openFiles } from '../lib/files/open-files.ts'
-import { startBucket } from '../lib/testing/kept.ts'
+import { startBucket } from '../lib/testing/file-stores.ts'
 import { backUp } from './backup.ts'
 import { readBackup } from './read-backup.ts'
 import { restore } from './restore.ts'
@@ -185,7 +185,7 @@ test('a backup of an earlier release is restored as it was, and goes on to this 
   expect(same.manifest.structure).toEqual(first.manifest.structure)
 }, 60_000)
 
-test('a database of before the first release is not backed up', async () => {
+test('a database from before the first release is not backed up', async () => {
   const config = await emptyPlace('unreleased')
   await ask(
     config,
@@ -193,6 +193,6 @@ test('a database of before the first release is not backed up', async () => {
   )
 
   await expect(backUp(config, at('unreleased'))).rejects.toThrow(
-    /^This database has the layout of before the first release/,
+    /^This database was made before the first release/,
   )
 })

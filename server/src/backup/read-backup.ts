@@ -23,9 +23,7 @@ function readJson(contents: Buffer): unknown {
 function parseManifest(contents: Buffer, file: string) {
   const json = readJson(contents)
   if (z.object({ format: z.literal(1) }).safeParse(json).success)
-    throw new StartError(
-      `${file} has the layout of before the first release, from which nothing leads to this one: it cannot be restored.`,
-    )
+    throw new StartError(`${file} was made before the first release and cannot be restored.`)
   return Manifest.safeParse(json).data ?? null
 }
 

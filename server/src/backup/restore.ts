@@ -125,7 +125,7 @@ export async function restore(config: Config, source: Source): Promise<Manifest>
   const { secretKeys } = await loadSecrets(folder.path, config, { isInstalled: true })
   if (!secretKeys.some((one) => fingerprint(one) === manifest.secretKey))
     throw new StartError(
-      'SECRET_KEY is another than when the backup was made: set the one of then.',
+      'SECRET_KEY differs from the one that the backup was made with: set that one.',
     )
   const keys = Object.keys(manifest.files)
   const files = await openEmptyFiles(placeOfFiles(config, folder.path), keys, undo)

@@ -8,13 +8,16 @@ const patienceMs = 3000
 
 async function publicAddress({ publicUrl, trustedProxies }: Config): Promise<Finding> {
   const what = 'Public address'
-  if (!publicUrl) return fine(what, 'Only this machine reaches it. Set PUBLIC_URL for others.')
+  if (!publicUrl) return fine(what, 'Only this machine can reach it. Set PUBLIC_URL for others.')
   if (isLoopback(publicUrl)) return fine(what, `${publicUrl}, on this machine only.`)
   if (new URL(publicUrl).protocol === 'http:') {
     return failure(what, `${publicUrl} sends passwords unencrypted: use a proxy with TLS.`)
   }
   if (trustedProxies.length === 0) {
-    return warning(what, 'TRUSTED_PROXIES is empty: limits take the proxy for one caller.')
+    return warning(
+      what,
+      'TRUSTED_PROXIES is empty: limits count everyone behind the proxy as one caller.',
+    )
   }
   return fine(what, publicUrl)
 }
@@ -44,7 +47,7 @@ async function server({ host, port }: Config): Promise<Finding> {
   if (!answer.status) return failure(what, `Another program has port ${port}. Set another PORT.`)
   if (answer.status !== 'ready') return failure(what, `Running at ${address}: ${answer.status}.`)
   if (answer.version !== version) {
-    return warning(what, `${answer.version} runs; this is ${version}. Start it anew.`)
+    return warning(what, `${answer.version} is running; this is ${version}. Restart it.`)
   }
   return fine(what, `Version ${version} is ready at ${address}.`)
 }

@@ -25,10 +25,10 @@ async function isOpenToOthers(path: string) {
 
 async function folder({ dataDir }: Config): Promise<Finding> {
   const what = 'Data folder'
-  if (!(await isThere(dataDir))) return fine(what, `${dataDir} is made at the first start.`)
+  if (!(await isThere(dataDir))) return fine(what, `${dataDir} is created at the first start.`)
   await access(dataDir, constants.R_OK | constants.W_OK)
   if (await isOpenToOthers(dataDir)) {
-    return warning(what, `Others on this machine may look into ${dataDir}: chmod 700.`)
+    return warning(what, `Other users of this machine can look into ${dataDir}: run chmod 700.`)
   }
   return fine(what, `${dataDir} can be written.`)
 }
@@ -52,11 +52,11 @@ async function secrets(config: Config): Promise<Finding> {
   const files = ['secrets.json', 'signing-keys.json'].map((name) => join(dataDir, name))
   for (const path of [...files, ...(signingKeysPath ? [signingKeysPath] : [])]) {
     if (await isOpenToOthers(path)) {
-      return failure(what, `Others on this machine may read ${path}: chmod 600.`)
+      return failure(what, `Other users of this machine can read ${path}: run chmod 600.`)
     }
   }
-  if (found.includes(null)) return fine(what, 'They are made at the first start.')
-  return fine(what, 'All are there, for their owner alone.')
+  if (found.includes(null)) return fine(what, 'They are created at the first start.')
+  return fine(what, 'All are there, and only their owner can read them.')
 }
 
 /** What is on the disk of this machine. */

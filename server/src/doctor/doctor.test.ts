@@ -18,7 +18,7 @@ beforeEach(async () => {
   dataDir = join(await temporaryFolder(cleanup, 'doctor-'), 'data')
 })
 
-/** A port on which nobody listens. */
+/** A port on which no one listens. */
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -172,12 +172,12 @@ test('the database is asked for its version and its migrations', async () => {
   })
 })
 
-test('a database of before the first release is told', async () => {
+test('a database from before the first release is told', async () => {
   await world().owner.query('alter table private.schema_functions rename to of_later')
   try {
     expect(await look('Database', { DATABASE_URL: databaseUrl() })).toMatchObject({
       state: 'failure',
-      says: expect.stringContaining('the layout of before the first release'),
+      says: expect.stringContaining('made before the first release'),
     })
   } finally {
     await world().owner.query('alter table private.of_later rename to schema_functions')

@@ -20,7 +20,7 @@ export async function examine(environment: Record<string, string | undefined>) {
   const config = read(environment)
   if ('state' in config) return [config]
   const checks = [...checkDataFolder(config), ...checkAddress(config), ...checkServices(config)]
-  return [fine('Configuration', 'Every setting is understood.'), ...(await Promise.all(checks))]
+  return [fine('Configuration', 'Every setting is valid.'), ...(await Promise.all(checks))]
 }
 
 /** One line a finding. */

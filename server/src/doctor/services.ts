@@ -19,7 +19,8 @@ async function database({ databaseUrl }: Config): Promise<Finding> {
     return failure(what, `Its clock differs by ${Math.round(seconds)} s from this machine's.`)
   }
   const name = `PostgreSQL ${major}`
-  if (waiting > 0) return warning(what, `${name}; ${waiting} migrations come at the next start.`)
+  if (waiting > 0)
+    return warning(what, `${name}; ${waiting} migrations will run at the next start.`)
   return fine(what, `${name}, up to date.`)
 }
 
@@ -27,7 +28,7 @@ async function database({ databaseUrl }: Config): Promise<Finding> {
 async function files(config: Config): Promise<Finding> {
   const what = 'Files'
   if ('directory' in config.files && !existsSync(config.files.directory)) {
-    return fine(what, `${config.files.directory} is made with the first file.`)
+    return fine(what, `${config.files.directory} is created with the first file.`)
   }
   const place = await openFiles(config.files)
   const key = `doctor-${randomUUID()}`
@@ -37,8 +38,8 @@ async function files(config: Config): Promise<Finding> {
   const where =
     'bucket' in config.files ? `The bucket ${config.files.bucket.name}` : config.files.directory
   return Buffer.from(read ?? []).toString() === 'whole'
-    ? fine(what, `${where} takes and gives files.`)
-    : failure(what, `${where} does not give back what it was given.`)
+    ? fine(what, `${where} can be written and read.`)
+    : failure(what, `${where} does not return what was written to it.`)
 }
 
 async function mail({ smtpUrl, mailFrom }: Config): Promise<Finding> {
@@ -48,11 +49,11 @@ async function mail({ smtpUrl, mailFrom }: Config): Promise<Finding> {
   try {
     await mailer.verify()
   } catch (error) {
-    return failure(what, `The mail server does not take mails: ${reasonOf(error)}.`)
+    return failure(what, `The mail server does not accept mail: ${reasonOf(error)}.`)
   } finally {
     mailer.close()
   }
-  return fine(what, `${new URL(smtpUrl).hostname} takes mails.`)
+  return fine(what, `${new URL(smtpUrl).hostname} accepts mail.`)
 }
 
 /** What the product needs of others. */

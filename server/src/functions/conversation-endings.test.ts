@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { giveFeature } from 'database/testing/give-feature'
 import { describe, expect, test } from 'vitest'
-import { failing, hanging, speaking } from '../conversation/testing/models.ts'
+import { hanging, speaking } from '../conversation/testing/models.ts'
 import { markCutMessages } from '../conversation/turn-store.ts'
 import { message, refusal, useTalks } from './testing/talks.ts'
 
@@ -74,67 +74,6 @@ describe('how a turn ends', () => {
     http.close()
   })
 
-  test('failed when the model fails, and a retry gives the answer in its place', async () => {
-    const template_id = await talks.agent(await world().organization())
-    const visitor = await talks.visitor()
-    const asked = question()
-
-    const failed = await talks.answer(
-      visitor,
-      { template_id, message: asked },
-      { via: talks.server(failing('Well,')) },
-    )
-    const conversation = failed.metadata?.conversation_id ?? ''
-    const [, broken] = await talks.stored(conversation)
-    const retried = await talks.answer(visitor, {
-      template_id,
-      conversation_id: conversation,
-      message: asked,
-    })
-
-    expect(failed.metadata?.state).toBe('failed')
-    expect(broken).toMatchObject({
-      state: 'failed',
-      text: 'Well,',
-      error: 'The answer failed. Try it again.',
-    })
-    expect(retried.metadata).toMatchObject({ state: 'complete', conversation_id: conversation })
-    expect(await talks.stored(conversation)).toMatchObject([
-      { id: asked.id },
-      { id: retried.id, state: 'complete' },
-    ])
-  })
-
-  test('a retry that lost the id of its conversation finds it again', async () => {
-    const template_id = await talks.agent(await world().organization())
-    const visitor = await talks.visitor()
-    const asked = question()
-    const first = await talks.answer(visitor, { template_id, message: asked })
-
-    const retried = await talks.answer(visitor, { template_id, message: asked })
-
-    expect(retried.metadata?.conversation_id).toBe(first.metadata?.conversation_id)
-    expect(await talks.stored(first.metadata?.conversation_id)).toHaveLength(2)
-  })
-
-  test('only the last message is tried again, and only as it was', async () => {
-    const template_id = await talks.agent(await world().organization())
-    const visitor = await talks.visitor()
-    const [first, second] = [question(), message('Where can I park?')]
-    const { metadata } = await talks.answer(visitor, { template_id, message: first })
-    const conversation_id = metadata?.conversation_id
-    await talks.answer(visitor, { template_id, conversation_id, message: second })
-    const again = async (asked: typeof first) =>
-      refusal(await talks.post(visitor, { template_id, conversation_id, message: asked }))
-
-    expect(await again(first)).toMatchObject({ status: 409, code: 'not_the_last_message' })
-    expect(await again({ ...second, text: 'Where can I sleep?' })).toMatchObject({
-      status: 422,
-      code: 'message_changed',
-    })
-    expect(await talks.stored(conversation_id)).toHaveLength(4)
-  })
-
   test('one answer runs at a time', async () => {
     const template_id = await talks.agent(await world().organization())
     const visitor = await talks.visitor()
@@ -158,7 +97,7 @@ describe('how a turn ends', () => {
     expect(afterwards.status).toBe(200)
   })
 
-  test('stopped when its listener may hear no more; whoever still may hears the rest', async () => {
+  test('stopped when its listener may hear no more; anyone who still may hears the rest', async () => {
     const acme = await world().organization()
     const template_id = await talks.agent(acme)
     const [visitor, member] = [await talks.visitor(), await world().member(acme, 'member')]

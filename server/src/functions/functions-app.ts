@@ -51,7 +51,7 @@ export type FunctionsDeps = {
   secrets: { keys: Secrets; visitorAddresses: string; exportLinks: Secrets }
 }
 
-/** Whoever accepts an invitation may have no account yet: the token of the mail is in the body. */
+/** Anyone who accepts an invitation may have no account yet: the token of the mail is in the body. */
 const forAnybody = /\/organization-invitations\/accept$/
 
 /** Nothing is written for somebody without a session. */

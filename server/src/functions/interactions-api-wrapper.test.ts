@@ -194,7 +194,7 @@ describe('templates', () => {
     expect((await call(acme.owner, 'PUT', `/templates/${id}`, { name: 'X' })).status).toBe(200)
   })
 
-  test('nobody, visitors, agent users and inactive members add none', async () => {
+  test('no one, visitors, agent users and inactive members add none', async () => {
     const acme = await world().organization()
     const statuses = []
     for (const person of [

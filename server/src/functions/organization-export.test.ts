@@ -3,16 +3,14 @@ import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { addFixtures } from 'database/testing/fixtures'
 import { tenantTables } from 'database/testing/tenant-tables'
 import type { Organization, Person } from 'database/testing/world'
-import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useLibrary } from '../knowledge/testing/library.ts'
-import type { AppEnv } from '../lib/app-env.ts'
 import { createPool } from '../lib/database.ts'
-import { errorHandler } from '../lib/http-error.ts'
 import { createJobs } from '../lib/jobs.ts'
 import { createLog } from '../lib/log.ts'
 import { exportJobs } from '../organization/export-jobs.ts'
 import { organizationExport } from './organization-export.ts'
+import { appAs } from './testing/app-as.ts'
 
 const library = useLibrary()
 const log = createLog('silent')
@@ -31,19 +29,11 @@ afterAll(async () => {
   for (const stop of stops) await stop()
 })
 
-function app(person: Person | null) {
-  return new Hono<AppEnv>()
-    .onError(errorHandler(log))
-    .use(async (c, next) => {
-      c.set('requestId', 'test')
-      c.set('claims', library.claims(person))
-      await next()
-    })
-    .route(
-      '/functions/v1/organization-export',
-      organizationExport({ ...library, secrets, addressOf: () => '203.0.113.7' }),
-    )
-}
+const app = (person: Person | null) =>
+  appAs(library.claims(person)).route(
+    '/functions/v1/organization-export',
+    organizationExport({ ...library, secrets, addressOf: () => '203.0.113.7' }),
+  )
 
 async function ask({ id, owner }: Organization): Promise<string> {
   const [row] = await library
@@ -86,7 +76,7 @@ async function entriesOf(response: Response) {
   return texts
 }
 
-async function furnished(name = 'Halden Logistics') {
+async function organizationWithRows(name = 'Halden Logistics') {
   const organization = await library.world().organization({ name })
   await addFixtures(library.world(), organization.id, organization.owner.id)
   return organization
@@ -107,8 +97,8 @@ async function putLogo({ id, owner }: Organization, text: string) {
 }
 
 test('an owner gets everything of the organisation as one archive', async () => {
-  const halden = await furnished()
-  const rival = await furnished('Rival')
+  const halden = await organizationWithRows()
+  const rival = await organizationWithRows('Rival')
   await library.add(halden, '# Leave\n\n27 days.', '../Staff: handbook.md')
   await putLogo(halden, 'a picture')
   const id = await made(halden)
@@ -141,7 +131,7 @@ test('an owner gets everything of the organisation as one archive', async () => 
 })
 
 test('what stands for a password, a key or a mailed link is not in it', async () => {
-  const halden = await furnished()
+  const halden = await organizationWithRows()
   const id = await made(halden)
   const { body } = await link(id, halden.owner)
 

@@ -21,7 +21,7 @@ type Taken = { storage_key: string; name: string; made_at: string }
 const place = 'GET organization-export/download'
 const linkSeconds = 300
 
-/** Whoever asked for the link, and until when it is good. */
+/** Who asked for the link, and until when it is good. */
 const Ticket = z.object({
   export: z.uuid(),
   person: z.uuid(),
@@ -37,7 +37,7 @@ function readTicket(secrets: Deps['secrets'], token: string | undefined): Ticket
   if (text === null) throw new HttpError(403, 'bad_link', 'This link is not one of ours.')
   const ticket = Ticket.parse(JSON.parse(text))
   if (ticket.until < Date.now()) {
-    throw new HttpError(410, 'link_expired', 'This link has expired. Download the archive anew.')
+    throw new HttpError(410, 'link_expired', 'This link has expired. Start the download again.')
   }
   return ticket
 }
@@ -51,7 +51,7 @@ function fileName({ name, made_at }: Taken) {
   return `${slug || 'organization'}-${new Date(made_at).toISOString().slice(0, 10)}.zip`
 }
 
-/** The archive of an organisation: a link of five minutes, and the file for whoever holds it and is still let in. */
+/** The archive of an organisation: a link of five minutes, and the file for the caller who holds it and is still let in. */
 export function organizationExport({ db, files, secrets, addressOf }: Deps) {
   const app = new Hono<AppEnv>()
 

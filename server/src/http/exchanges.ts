@@ -10,7 +10,7 @@ export type CallerKind = 'nobody' | 'visitor' | 'person' | 'key' | 'service'
 /** A request and what became of it. */
 export type Exchange = {
   requestId: string
-  /** What a proxy, or whoever sent the request, calls it. */
+  /** What a proxy, or the sender of the request, calls it. */
   givenId?: string
   method: string
   /** The pattern of the path: what stands in its place may be somebody's. */

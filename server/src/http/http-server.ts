@@ -67,7 +67,7 @@ export function createHttpServer(heads = usualHeads) {
   })
 
   function take(incoming: IncomingMessage, outgoing: ServerResponse) {
-    // Sent behind a request that ended the connection: nobody would get its answer.
+    // Sent behind a request that ended the connection: no one would get its answer.
     if (incoming.socket.writableEnded) return
     if (phase !== 'serving') return answerUnavailable(phase, incoming, outgoing)
     running.add(outgoing)

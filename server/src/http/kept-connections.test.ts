@@ -103,7 +103,7 @@ test(
   30_000 + rounds * 1000,
 )
 
-test('a small body that nobody wanted costs no connection', async () => {
+test('a small body that no one wanted costs no connection', async () => {
   const headers = { 'content-length': '2', 'content-type': 'application/json' }
   const head = requestHead('POST', '/functions/v1/speech', headers)
 

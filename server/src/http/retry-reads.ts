@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../lib/app-env.ts'
-import { troubleOf } from '../lib/trouble.ts'
+import { outageOf } from '../lib/outage.ts'
 
 /** So long a read waits for PostgreSQL to come back, as long as for a connection (security 51). */
 export const patienceMs = 2000
@@ -15,10 +15,10 @@ export function retryReads(dispatch: Dispatch, postgres: Supervised | null) {
     await next()
     const { raw, method } = c.req
     if (method !== 'GET' && method !== 'HEAD') return
-    if (!c.error || troubleOf(c.error) !== 'lost' || again.has(raw)) return
+    if (!c.error || outageOf(c.error) !== 'lost' || again.has(raw)) return
     again.add(raw)
     await postgres?.whenReady(patienceMs)
-    // Whoever counts responses by their socket has counted this one.
+    // Anyone who counts responses by their socket has counted this one.
     const { outgoing: _, ...env } = (c.env ?? {}) as Record<string, unknown>
     const response = await dispatch(raw, env)
     // Else it would keep the headers of the refusal.

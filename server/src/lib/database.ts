@@ -34,7 +34,7 @@ export function createPool(connection: DatabaseConnection, size = 20) {
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
   })
-  // A connection lost while nobody uses it leaves the pool by itself; whoever uses one gets the error.
+  // A connection lost while no one uses it leaves the pool by itself; the caller who uses one gets the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

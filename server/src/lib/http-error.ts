@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from './app-env.ts'
 import type { Claims } from './database.ts'
 import type { Log } from './log.ts'
-import { troubleOf } from './trouble.ts'
+import { outageOf } from './outage.ts'
 
 /** The one error thrown on purpose: `message` is shown to the caller, `code` is for programs. */
 export class HttpError extends Error {
@@ -63,7 +63,7 @@ export function isQuotaReached(error: unknown): boolean {
   )
 }
 
-/** A quota of a day begins anew at midnight, UTC. */
+/** A quota of a day begins again at midnight, UTC. */
 function untilTomorrow(status: number): Record<string, string> {
   const day = 86_400
   return status === 429
@@ -76,9 +76,9 @@ export function toHttpError(error: unknown, claims: Claims | undefined): HttpErr
   if (error instanceof HttpError) return error
   const code = sqlstate(error)
   const cause = { cause: error }
-  const trouble = troubleOf(error)
-  if (trouble === 'full') return insufficientStorage(cause)
-  if (trouble === 'lost' || code?.startsWith('53')) {
+  const outage = outageOf(error)
+  if (outage === 'full') return insufficientStorage(cause)
+  if (outage === 'lost' || code?.startsWith('53')) {
     return new HttpError(503, 'unavailable', 'The database is not reachable. Try again.', {
       ...cause,
       headers: { 'retry-after': '1' },

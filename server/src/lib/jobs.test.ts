@@ -94,7 +94,7 @@ test('a job that fails is tried again later, not at once for ever', async () => 
   expect(attempts).toBe(1)
 })
 
-test('nobody who makes requests can put a job into the queue', async () => {
+test('no one who makes requests can put a job into the queue', async () => {
   const person = await world().person()
 
   for (const caller of [person, null]) {

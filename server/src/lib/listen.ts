@@ -4,8 +4,8 @@ import type { Log } from './log.ts'
 const retryMs = 1000
 
 /**
- * Hears the notifications of a channel over a connection of its own, which is opened anew when it is lost.
- * What was said meanwhile is not heard: whoever listens must look for itself now and then.
+ * Hears the notifications of a channel over a connection of its own, which is opened again when it is lost.
+ * What was said meanwhile is not heard: a listener must look for itself now and then.
  */
 export function listen(pool: pg.Pool, channel: string, hear: (payload: string) => void, log: Log) {
   let client: pg.Client | undefined

@@ -162,7 +162,7 @@ test('an invitation without data says what it can', () => {
   expect(because).toBe('this address was invited')
 })
 
-test('what whoever invites wrote is one short line of text, never markup', () => {
+test('what the inviter wrote is one short line of text, never markup', () => {
   const data = { organization_name: `<b>Halden</b>\n\nClick ${'here '.repeat(50)}` }
 
   const { html, subject, text } = renderMail(

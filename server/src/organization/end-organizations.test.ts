@@ -36,7 +36,7 @@ async function removeFiles() {
   for (const { data } of rows) await remove?.(data, new AbortController().signal)
 }
 
-async function furnished() {
+async function organizationWithRows() {
   const acme = await library.world().organization()
   await addFixtures(library.world(), acme.id, acme.owner.id)
   const source = await library.add(acme, 'You get 25 days.')
@@ -44,8 +44,8 @@ async function furnished() {
 }
 
 test('until its day an organisation stays, then nothing of it is left', async () => {
-  const { acme, key } = await furnished()
-  const { acme: rival, key: rivalKey } = await furnished()
+  const { acme, key } = await organizationWithRows()
+  const { acme: rival, key: rivalKey } = await organizationWithRows()
   const due = await close(acme)
   expect(Object.values(await rowsOf(acme))).not.toContain(0)
 

@@ -71,7 +71,7 @@ async function makeExport({ db, files }: Deps, id: string, signal?: AbortSignal)
     }
   }
   await files.write(key, Readable.from(counted()))
-  // The organisation has ended meanwhile, and nobody would ever delete the file.
+  // The organisation has ended meanwhile, and no one would ever delete the file.
   if (!(await finish(db, id, bytes))) await files.remove(key)
 }
 

@@ -1,7 +1,7 @@
 import { type RawData, WebSocket } from 'ws'
 import type { Claims } from '../lib/database.ts'
+import { outageOf } from '../lib/outage.ts'
 import { InvalidToken } from '../lib/tokens/invalid-token.ts'
-import { troubleOf } from '../lib/trouble.ts'
 import { readBinaryFrame, type Said } from './broadcast/broadcast-frames.ts'
 import type { Channel } from './channel.ts'
 import { type Frame, readFrame, type Version, writeFrame } from './frames.ts'
@@ -42,7 +42,7 @@ function reasonOf(error: unknown) {
     return `InvalidJWTToken: ${error.message}`
   }
   // The client joins again by itself a moment later.
-  if (troubleOf(error)) return 'DatabaseUnavailable: Try again in a moment'
+  if (outageOf(error)) return 'DatabaseUnavailable: Try again in a moment'
   return 'The server failed'
 }
 
@@ -64,7 +64,7 @@ export function openConnection(socket: WebSocket, { version, claims, answer }: O
     send(data) {
       if (socket.readyState !== WebSocket.OPEN) return
       socket.send(data)
-      // Who does not read is cut: it comes back and asks anew.
+      // Who does not read is cut: it comes back and asks again.
       if (socket.bufferedAmount > mostBuffered) socket.terminate()
     },
     reply({ joinRef, ref, topic }, status, response) {

@@ -104,7 +104,7 @@ export function createJoining(deps: JoiningDeps) {
         system('error', fault)
         return refuse(fault)
       }
-      // Whoever is told that it has joined misses nothing from then on.
+      // Anyone who is told that it has joined misses nothing from then on.
       if (!(await deps.isHeard())) return refuse('Nothing is heard at the moment')
       // It may have closed, or the session ended, while the database was asked.
       if (!connection.isOpen() || held.isOver) return

@@ -20,7 +20,7 @@ test.each(['owner', 'member', 'agent_user'] as const)(
   },
 )
 
-test('nobody else joins a topic of an organisation', async () => {
+test('no one else joins a topic of an organisation', async () => {
   const acme = await world().organization()
   const rival = await world().organization()
   const topic = `organization:${acme.id}`

@@ -53,7 +53,7 @@ export function createProtocol(options: Options) {
     connection.send(writeFrame(frame, connection.version))
   }
 
-  /** Asks anew what the channel's caller may do on its topic; false when that is nothing and it has ended. */
+  /** Asks again what the channel's caller may do on its topic; false when that is nothing and it has ended. */
   async function askAgain(channel: Channel) {
     if (!channel.isPrivate) return
     const name = channel.topic.slice('realtime:'.length)
@@ -153,7 +153,7 @@ export function createProtocol(options: Options) {
     leaveAll({ channels }: Connection) {
       for (const channel of [...channels.values()]) void leave(channel)
     },
-    /** The client has the rows read anew, as it may have missed changes. */
+    /** The client has the rows read again, as it may have missed changes. */
     askToRejoin(channels: Iterable<Channel>) {
       for (const channel of channels) {
         if (channel.connection.channels.get(channel.topic) === channel) {

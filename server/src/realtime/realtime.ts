@@ -16,8 +16,8 @@ import { createFeed } from './changes/feed.ts'
 import type { Connection } from './connection.ts'
 import { createHandshake } from './handshake.ts'
 import { createHub } from './hub.ts'
+import { createMessageBus } from './message-bus.ts'
 import { readNotice } from './notice.ts'
-import { createPostbox } from './postbox.ts'
 import { createProtocol } from './protocol.ts'
 import { createRights } from './rights.ts'
 
@@ -54,9 +54,9 @@ export function createRealtime(options: RealtimeOptions) {
   const perPerson = createHoldings(most?.perPerson ?? null)
   const overHttp = createRate(most ? mostOverHttp : null)
   const hub = createHub()
-  const postbox = createPostbox({ pool, log, node, hear: hearNote })
-  const broadcasts = createBroadcasts({ hub, node, send: postbox.send })
-  const presence = createPresence({ hub, log, node, send: postbox.send })
+  const bus = createMessageBus({ pool, log, node, hear: hearNote })
+  const broadcasts = createBroadcasts({ hub, node, send: bus.send })
+  const presence = createPresence({ hub, log, node, send: bus.send })
   const tables = createAnnouncedTables(db)
   const rights = createRights({
     ...{ db, log },
@@ -67,13 +67,13 @@ export function createRealtime(options: RealtimeOptions) {
     ...{ pool, log, node },
     hear: {
       changes: hearChange,
-      channels: postbox.receive,
+      channels: bus.receive,
       people: (person) => void rights.hearOf(person),
     },
     open: () => void presence.open(),
     lose() {
       changes.lose()
-      postbox.forget()
+      bus.forget()
       protocol.askToRejoin(hub.all())
     },
   })
@@ -137,7 +137,7 @@ export function createRealtime(options: RealtimeOptions) {
   }, checkMs)
 
   let goodbye: Promise<void> | undefined
-  /** With 1012, at which clients come back: this server starts anew, or another takes over. */
+  /** With 1012, at which clients come back: this server starts again, or another takes over. */
   function sayGoodbye() {
     clearInterval(timer)
     goodbye ??= closeSockets()
@@ -168,7 +168,7 @@ export function createRealtime(options: RealtimeOptions) {
       await feed.close()
       await changes.close()
       await checking
-      await postbox.close()
+      await bus.close()
     },
   }
 }

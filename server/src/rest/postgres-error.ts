@@ -1,7 +1,7 @@
 import type { Claims } from '../lib/database.ts'
 import { HttpError, insufficientStorage } from '../lib/http-error.ts'
+import { type Outage, outageOf } from '../lib/outage.ts'
 import { InvalidToken } from '../lib/tokens/invalid-token.ts'
-import { type Trouble, troubleOf } from '../lib/trouble.ts'
 import { RestError } from './errors.ts'
 
 type DatabaseError = Error & { code: string; detail?: string; hint?: string }
@@ -110,8 +110,8 @@ function fromToken({ fault, message }: InvalidToken) {
 }
 
 // The words of the fault may name files.
-function fromTrouble(trouble: Trouble, error: unknown) {
-  if (trouble === 'full') {
+function fromOutage(outage: Outage, error: unknown) {
+  if (outage === 'full') {
     const { status, message, headers } = insufficientStorage()
     return new RestError(status, '53100', message, { headers })
   }
@@ -125,8 +125,8 @@ function fromTrouble(trouble: Trouble, error: unknown) {
 export function toRestError(error: unknown, claims: Claims | undefined): RestError {
   if (error instanceof RestError) return error
   if (error instanceof InvalidToken) return fromToken(error)
-  const trouble = troubleOf(error)
-  if (trouble) return fromTrouble(trouble, error)
+  const outage = outageOf(error)
+  if (outage) return fromOutage(outage, error)
   if (error instanceof HttpError) {
     const { status, message, headers } = error
     const codes: Record<number, string> = { 413: 'PGRST102', 415: 'PGRST102', 429: error.code }

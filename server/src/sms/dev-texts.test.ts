@@ -3,10 +3,10 @@ import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
 import { devTextsApp } from './dev-texts.ts'
-import { createKeptTexts } from './kept-texts.ts'
+import { createTextOutbox } from './outbox.ts'
 import { logSms } from './sms.ts'
 
-const texts = createKeptTexts(2)
+const texts = createTextOutbox(2)
 const lines: string[] = []
 const server = serve({ fetch: devTextsApp(texts).fetch, port: 0, hostname: '127.0.0.1' }) as Server
 let port = 0

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { fromThisMachine } from '../http/from-this-machine.ts'
-import type { KeptTexts } from './kept-texts.ts'
+import type { TextOutbox } from './outbox.ts'
 
 /** What a server without a provider would have sent to phones, at /dev/texts.json. */
-export function devTextsApp(texts: KeptTexts) {
+export function devTextsApp(texts: TextOutbox) {
   return new Hono().get('/dev/texts.json', fromThisMachine, (c) => c.json({ texts: texts.list() }))
 }

@@ -1,9 +1,9 @@
 import type { Log } from '../lib/log.ts'
-import type { KeptTexts } from './kept-texts.ts'
+import type { TextOutbox } from './outbox.ts'
 
 /** A one-time code on its way to a phone. `to` is E.164 without the plus, `text` what the person reads. */
 export type Text = {
-  /** The same for every try to send this text, so that whoever gets it twice can tell. */
+  /** The same for every try to send this text, so that anyone who gets it twice can tell. */
   id?: string
   to: string
   code: string
@@ -13,13 +13,13 @@ export type Text = {
 }
 
 export type Sms = {
-  /** Who carries the texts, as GET /settings tells it; empty when nobody does. */
+  /** Who carries the texts, as GET /settings tells it; empty when no one does. */
   provider: string
   send(text: Text): Promise<void>
 }
 
 /** Without a provider a text is kept for /dev/texts.json, which only this machine can open, and named in the log. */
-export function logSms(log: Log, kept?: KeptTexts): Sms {
+export function logSms(log: Log, kept?: TextOutbox): Sms {
   return {
     provider: '',
     async send(text) {

@@ -130,14 +130,14 @@ test('inactive-user-verification answers with success and error, and founds for 
 
   const refused = await verify(caller('anonymous'), caller('owner').email)
   const unknown = await verify(caller('anonymous'), 'no@one.example')
-  const nobody = await verify(caller('noToken'), back.email)
+  const noToken = await verify(caller('noToken'), back.email)
   const founded = await verify(caller('anonymous'), back.email)
 
   for (const { status, body } of [refused, unknown]) {
     expect(status).toBe(200)
     expect(body).toEqual({ success: false, error: expect.stringMatching(/\S/) })
   }
-  expect(nobody.status).toBe(401)
+  expect(noToken.status).toBe(401)
   expect(founded).toEqual({ status: 200, body: { success: true, error: null } })
 })
 

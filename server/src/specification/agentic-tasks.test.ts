@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Caller, reaches, useCallers } from './testing/callers.ts'
+import { type Caller, parts, reaches, useCallers } from './testing/callers.ts'
 
 const callers = useCallers()
 const { caller, rolesThatReach, sql } = callers
@@ -114,17 +114,8 @@ test('a page follows its event from the first row to the result', async () => {
   }
   const member = await follow(caller('member'))
   const outsiders = await Promise.all(
-    (
-      [
-        'anonymous',
-        'stranger',
-        'inactive',
-        'removed',
-        'passwordOnly',
-        'rival',
-        'agentUser',
-      ] as const
-    )
+    parts
+      .filter((part) => !['noToken', 'member', 'owner'].includes(part))
       .map(caller)
       .map(follow),
   )

@@ -67,7 +67,7 @@ test.each<[string, string, number]>([
   ['POST', '/logout?scope=local', 401],
   ['POST', '/logout?scope=others', 401],
   ['GET', '/.well-known/jwks.json', 200],
-])('%s %s answers nobody with %i', async (method, path, status) => {
+])('%s %s answers no one with %i', async (method, path, status) => {
   const answer = await ask(method, path, method === 'POST' ? { body: {} } : {})
 
   expect(answer.status).toBe(status)

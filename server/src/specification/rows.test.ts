@@ -125,7 +125,7 @@ test('an organisation’s features come with what each of them is, and without w
   }
 })
 
-test('organizations: insert, by whoever has an account and passed the second step', async () => {
+test('organizations: insert, by callers who have an account and passed the second step', async () => {
   const found = ({ client, id }: Caller) =>
     client
       .from('organizations')

@@ -91,7 +91,7 @@ test('a member writes the record of the own sign-in, the first and the next', as
   expect(inserted.status).toBe(201)
 })
 
-test('nobody writes the record of another, not even an owner', async () => {
+test('no one writes the record of another, not even an owner', async () => {
   const theirs = record(await memberId('member'))
 
   expect(await rolesThatReach((who) => reaches(upsert(who, theirs)))).toEqual(['member'])

@@ -1,5 +1,5 @@
 // Speaks with CMU Flite, which is WebAssembly that wants a file system: one small folder a speech,
-// which whoever asks makes and removes.
+// which the caller makes and removes.
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

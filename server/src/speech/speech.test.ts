@@ -76,7 +76,7 @@ describe('a voice', () => {
 })
 
 describe('the voice of the server', () => {
-  test('says again what it said, without saying it anew', async () => {
+  test('repeats what it said, without speaking it a second time', async () => {
     const [first, during] = await Promise.all([
       speech.speak('Twice.', high, asker),
       speech.speak('Twice.', high, asker),

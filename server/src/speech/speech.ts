@@ -52,7 +52,7 @@ const interrupted = () =>
 
 function refusal(reached: Reached) {
   return reached === 'caller'
-    ? new HttpError(429, 'too_many_at_once', 'Wait until the sentences before are said.', {
+    ? new HttpError(429, 'too_many_at_once', 'Wait until the earlier sentences have been spoken.', {
         headers: { 'retry-after': '1' },
       })
     : new HttpError(503, 'voice_busy', 'The voice is busy. Try again.', {
@@ -147,7 +147,7 @@ export function createSpeech(limits: Partial<SpeechLimits> = {}): Speech {
       const said = sayable(text)
       if (!said) throw new HttpError(422, 'nothing_to_say', 'There is nothing the voice can say.')
       const key = createHash('sha256').update(`${voice.id} ${said}`).digest('base64')
-      // Nobody waits in the line of another organisation, whatever it says.
+      // No one waits in the line of another organisation, whatever it says.
       const own = `${asker.organization} ${key}`
       const known = kept.get(key) ?? running.get(own)
       if (known) return known

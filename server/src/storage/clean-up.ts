@@ -3,7 +3,7 @@ import { asService, type Db } from '../lib/database.ts'
 
 const most = 1000
 
-/** Gives up uploads that nobody goes on with and bytes that were cut off. Safe at any time and from several servers. */
+/** Gives up uploads that no one goes on with and bytes that were cut off. Safe at any time and from several servers. */
 export async function sweepFiles(db: Db) {
   let swept = most
   while (swept >= most) {

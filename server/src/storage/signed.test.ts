@@ -19,7 +19,7 @@ const signedUrl = async (files: Awaited<ReturnType<typeof room>>['files'], path:
   (await files.createSignedUrl(path, 60)).data?.signedUrl ?? ''
 
 describe('a signed address', () => {
-  test('opens its object to whoever has it', async () => {
+  test('opens its object to everyone who has it', async () => {
     const { id, files } = await room()
 
     const response = await fetch(await signedUrl(files, `${id}/a.txt`))

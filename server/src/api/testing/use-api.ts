@@ -1,7 +1,7 @@
 import type { Organization, Person } from 'database/testing/world'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { languageModel } from '../../conversation/model.ts'
 import { createTurns, type Turns } from '../../conversation/turn.ts'
 import { useLibrary } from '../../knowledge/testing/library.ts'
@@ -23,6 +23,15 @@ import { apiApp } from '../api-app.ts'
 export const secret = 'a secret of the tests'
 const log = createLog('silent')
 const issuer = 'http://localhost/auth/v1'
+
+export type Named = { id: string; [field: string]: unknown }
+type List = { data: Named[]; has_more: boolean }
+
+/** The fields of an agent, as a key sends them. */
+export const agent = {
+  ...{ name: 'Maya', role: 'IT help desk', avatar: 'maya', style_id: 'maya-blazer-navy' },
+  ...{ voice_id: 'maya-warm-mid-range', tone: 'friendly' },
+}
 
 type Call = {
   key?: string
@@ -66,9 +75,38 @@ export function useApi() {
       .route('/api/v1', api)
   }
 
+  async function call(
+    method: string,
+    path: string,
+    { key, headers, body, text, perMinute, secrets = [secret] }: Call = {},
+  ) {
+    const form = body instanceof FormData
+    return app(perMinute ?? null, secrets).request(`/api/v1${path}`, {
+      method,
+      headers: {
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...(!form &&
+          (body !== undefined || text !== undefined) && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(text !== undefined && { body: text }),
+      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    })
+  }
+
+  /** What a request that succeeds is answered. */
+  async function ask<Answer = Named>(key: string, method: string, path: string, body?: unknown) {
+    const response = await call(method, path, { key, body })
+    expect(response.status).toBeLessThan(300)
+    return (await response.json()) as Answer
+  }
+
   return {
     library,
     world: library.world,
+    call,
+    ask,
+    list: (key: string, path: string) => ask<List>(key, 'GET', path),
     get tokens() {
       return tokens
     },
@@ -91,24 +129,6 @@ export function useApi() {
         aud: 'authenticated',
         exp: Math.floor(Date.now() / 1000) + 600,
       }),
-    async call(
-      method: string,
-      path: string,
-      { key, headers, body, text, perMinute, secrets = [secret] }: Call = {},
-    ) {
-      const form = body instanceof FormData
-      return app(perMinute ?? null, secrets).request(`/api/v1${path}`, {
-        method,
-        headers: {
-          ...(key && { authorization: `Bearer ${key}` }),
-          ...(!form &&
-            (body !== undefined || text !== undefined) && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(text !== undefined && { body: text }),
-        ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
-      })
-    },
   }
 }
 

@@ -67,7 +67,7 @@ describe.each(endpoints)('%s %s', (method, path) => {
     expect(await byKey.json()).toMatchObject({ error_code: 'bad_jwt' })
   })
 
-  test('is not for nobody', async () => {
+  test('is closed to a caller without a token', async () => {
     const response = await server().call(method, path, {
       headers: { apikey: server().serviceKey },
     })

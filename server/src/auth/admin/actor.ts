@@ -20,7 +20,7 @@ function actorOf({ sub, email, role }: Claims): Actor {
   }
 }
 
-/** Lets nobody pass but the service role. */
+/** Lets only the service role pass. */
 export async function requireOperator(c: Context<AuthEnv>, deps: AuthDeps): Promise<Operator> {
   return { actor: actorOf(await requireAdmin(c, deps)), client: c.get('client') }
 }

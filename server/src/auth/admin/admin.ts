@@ -11,7 +11,7 @@ import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
 import { removeUser } from './remove-user.ts'
 
-/** What an operator may do with all accounts; each of these lets nobody else pass. */
+/** What an operator may do with all accounts; each of these lets only an operator pass. */
 export function admin(deps: AuthDeps) {
   return new Hono<AuthEnv>()
     .post('/invite', (c) => inviteUser(c, deps))

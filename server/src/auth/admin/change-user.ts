@@ -5,9 +5,9 @@ import { asAuth, type Trx } from '../../lib/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
-import { forget } from '../counters.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { checkPassword } from '../passwords/password-policy.ts'
+import { forget } from '../rate-limits.ts'
 import { failuresOf } from '../sessions/password-grant.ts'
 import {
   confirmEmail,
@@ -57,7 +57,7 @@ async function setPhone(trx: Trx, user: UserRow, phone: string) {
   await clearTokens(trx, user.id)
 }
 
-/** Whoever is signed in by the former password is signed out everywhere. */
+/** Anyone who is signed in by the former password is signed out everywhere. */
 async function setPassword(trx: Trx, user: UserRow, hash: string) {
   await sql`update auth.users set encrypted_password = ${hash} where id = ${user.id}`.execute(trx)
   await trx.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()

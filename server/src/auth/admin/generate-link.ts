@@ -10,7 +10,7 @@ import { confirmationUrl } from '../mail/auth-mails.ts'
 import { hashPassword } from '../passwords/hashing.ts'
 import { checkPassword } from '../passwords/password-policy.ts'
 import { allowedRedirect, wantedRedirect } from '../redirects.ts'
-import { emailTaken } from '../user/email-change.ts'
+import { emailChangeOf, emailTaken } from '../user/email-change.ts'
 import { findUserByEmail, json, presentUser, type UserRow } from '../user/users.ts'
 import { issueToken, type Purpose } from '../verification/one-time-tokens.ts'
 import { type Operator, requireOperator } from './actor.ts'
@@ -114,12 +114,7 @@ async function prepareEmailChange(
   if (await findUserByEmail(trx, newEmail)) throw emailTaken()
   const user = await trx
     .updateTable('auth.users')
-    .set({
-      email_change: newEmail,
-      email_change_confirm_status: doubleConfirm ? 0 : 1,
-      email_change_sent_at: sql`now()`,
-      updated_at: sql`now()`,
-    })
+    .set(emailChangeOf(newEmail, doubleConfirm))
     .where('id', '=', known.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -79,7 +79,7 @@ describe('an imported hash', () => {
     expect(await storedOf(id)).toMatch(ours)
   })
 
-  test('lets nobody else in', async () => {
+  test('lets no one else in', async () => {
     await imported(await bcrypt(password, { cost: 4 }))
     const email = newAddress()
     const { data } = await admin().createUser({ email, email_confirm: true })

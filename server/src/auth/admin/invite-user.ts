@@ -49,7 +49,7 @@ export async function inviteAccount(trx: Trx, invitation: Invitation): Promise<U
   return invited
 }
 
-/** POST /invite: a mail with a link that makes a session for whoever reads the mailbox. */
+/** POST /invite: a mail with a link that makes a session for the one who reads the mailbox. */
 export async function inviteUser(c: Context<AuthEnv>, deps: AuthDeps) {
   const { actor, client } = await requireOperator(c, deps)
   const { email, data } = await readBody(c, Body)

@@ -74,7 +74,7 @@ describe('the list of accounts', () => {
     expect(await listed('?filter=%25')).toEqual([])
   })
 
-  test('is empty for an audience that nobody belongs to', async () => {
+  test('is empty for an audience that no one belongs to', async () => {
     const response = await server().call('GET', '/admin/users', {
       bearer: server().serviceKey,
       headers: { 'x-jwt-aud': 'others' },

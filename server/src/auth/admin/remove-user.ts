@@ -36,7 +36,7 @@ async function veilIdentities(trx: Trx, user: UserRow) {
   }
 }
 
-/** The row stays for what refers to it; nothing in it tells who it was, and nobody gets in by it. */
+/** The row stays for what refers to it; nothing in it tells who it was, and no one gets in by it. */
 async function deleteSoftly(trx: Trx, user: UserRow) {
   await trx
     .updateTable('auth.users')

@@ -6,7 +6,7 @@ import { type AuthServer, newAddress, useAuthServer } from '../testing/auth-serv
 import type { OfficialServer } from '../testing/official-servers.ts'
 
 export const password = 'secret'
-/** An id that belongs to nobody. */
+/** An id that belongs to no one. */
 export const nobody = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 
 /** The client as those tests make it: without a bearer of its own. */

@@ -55,7 +55,7 @@ describe('the server that confirms', () => {
     expect(early.error?.message).toBe('Phone not confirmed')
   })
 
-  test('nothing is said about a change of number that nobody asked for', async () => {
+  test('nothing is said about a change of number that no one asked for', async () => {
     const phone = newPhone()
     const resent = await client().resend({ phone, type: 'phone_change' })
     const wrong = await client().verifyOtp({ phone, type: 'phone_change', token: '123456' })

@@ -110,7 +110,7 @@ describe('the main server', () => {
       .toBeNull()
   })
 
-  test('a refresh token that is none, and one that nobody has', async () => {
+  test('a refresh token that is none, and one that no one has', async () => {
     const none = await client().refreshSession({ refresh_token: 'x' })
     const unknown = await client().refreshSession({ refresh_token: 'abcdefghijkl' })
     const { session } = await person()
@@ -160,7 +160,7 @@ describe('the server that confirms and has no visitors', () => {
 describe('the server without sign-up', () => {
   const { client, admin } = useOfficialServer(officialServers.closed)
 
-  test('nobody signs up by themselves, and an administrator makes accounts', async () => {
+  test('no one signs up by themselves, and an administrator makes accounts', async () => {
     const email = newAddress()
     const { data, error } = await client().signUp({ email, password })
     const made = await (await admin()).createUser({ email, password, email_confirm: true })

@@ -5,9 +5,9 @@ import { inWords } from '../../mail/templates/in-words.ts'
 import { postText } from '../../sms/text-queue.ts'
 import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
-import { limitTexts } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { Channel } from '../phone/fields.ts'
+import { limitTexts } from '../rate-limits.ts'
 import { type FactorRow, json } from '../user/users.ts'
 import {
   factorsOf,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { addressBlock } from '../../http/client-address.ts'
 import { asAuth } from '../../lib/database.ts'
-import { forget, limitTries } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
+import { forget, limitTries } from '../rate-limits.ts'
 
 const perPerson = { count: 10, seconds: 900 }
 

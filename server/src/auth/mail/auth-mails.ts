@@ -88,7 +88,7 @@ export async function writeMail(trx: Trx, deps: AuthDeps, mail: AuthMail) {
   }
   const issue = { userId: user.id, to: email, purpose, pkce: Boolean(challenge) }
   const content = compose(deps, mail, await issueToken(trx, settings, issue))
-  // A mail whose code and link have expired helps nobody.
+  // A mail whose code and link have expired helps no one.
   const seconds = content.action ? settings.linkSeconds : settings.codeSeconds
   await postMail(trx, settings.secrets, { to: email, content, seconds })
 }

@@ -69,7 +69,7 @@ describe('without neutral answers', () => {
 describe('with two mails an hour', () => {
   const server = useAuthServer({ mailsPerHour: 2, mailInterval: 0 })
 
-  test('the third is refused, whoever asks for it', async () => {
+  test('the third is refused, no matter who asks for it', async () => {
     const ask = () => server().client().resetPasswordForEmail(newAddress())
 
     const allowed = [await ask(), await ask()]

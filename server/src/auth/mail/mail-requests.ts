@@ -1,15 +1,15 @@
 import { asAuth, type Trx } from '../../lib/database.ts'
 import { enqueueSealed, sealedJobs } from '../../lib/secrets/sealed-jobs.ts'
 import { AuthError } from '../auth-error.ts'
-import { limitMails, limitTexts } from '../counters.ts'
 import type { AuthDeps } from '../deps.ts'
+import { limitMails, limitTexts } from '../rate-limits.ts'
 
 const queue = 'mail-request'
 
 /** Writes the mail that someone asked for, if there is an account to write to. */
 export type Write<Request> = (trx: Trx, deps: AuthDeps, request: Request) => Promise<unknown>
 
-/** What a writer answers that had nobody to write to. */
+/** What a writer answers that had no one to write to. */
 export const nothing = Symbol('nothing')
 
 type Wish<Request> = { name: string; request: Request; write: Write<Request> }

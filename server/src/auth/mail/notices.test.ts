@@ -52,7 +52,7 @@ describe('the owner of an account', () => {
 describe('with notices off', () => {
   const server = useAuthServer({ notices: false, mailInterval: 0 })
 
-  test('nobody is told', async () => {
+  test('no one is told', async () => {
     const { email, auth } = await account(server)
 
     await auth.updateUser({ password: 'Amber-lantern-7' })

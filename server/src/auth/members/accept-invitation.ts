@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { asAuth, type Trx } from '../../lib/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { audit } from '../audit.ts'
-import { limitRequests } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { hashPassword } from '../passwords/hashing.ts'
 import { checkPassword } from '../passwords/password-policy.ts'
+import { limitRequests } from '../rate-limits.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { register } from '../sign-up/sign-up.ts'
 import {
@@ -40,7 +40,7 @@ async function find(trx: Trx, token: string) {
   return shown
 }
 
-/** What an invitation's page shows to whoever holds its mail. */
+/** What an invitation's page shows to anyone who holds its mail. */
 export async function readInvitation({ db, settings }: AuthDeps, client: Client, token: string) {
   await limitRequests(db, settings, 'verify', client.address)
   return asAuth(db, (trx) => find(trx, token))
@@ -70,7 +70,7 @@ export async function acceptInvitation(
     if (!sub || !user) {
       throw new HttpError(403, 'session_not_verified', 'Finish signing in, then accept.')
     }
-    // Whoever signed up with this address need not be who was invited (security 58).
+    // The person who signed up with this address need not be the one who was invited (security 58).
     if (!isMailboxProven(user) && user.email === (await find(trx, token)).email) {
       const words = 'Confirm your email address with a mailed code, then accept.'
       throw new HttpError(403, 'mailbox_not_proven', words)
@@ -88,7 +88,7 @@ function refuseKnown({ has_account }: Shown) {
 
 /**
  * The account of an address whose owner has just shown the mail. What somebody put into one that waits for its
- * confirmation goes: nobody had proven the address before (security 23).
+ * confirmation goes: no one had proven the address before (security 23).
  */
 async function openAccount(
   trx: Trx,

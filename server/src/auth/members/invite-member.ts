@@ -4,8 +4,8 @@ import { invitationLink } from '../../mail/mail-links.ts'
 import { postMail } from '../../mail/mail-queue.ts'
 import { invitation } from '../../mail/templates/invitation.ts'
 import { tooMany } from '../auth-error.ts'
-import { count, limitInvitations, limitRequests } from '../counters.ts'
 import type { AuthDeps } from '../deps.ts'
+import { count, limitInvitations, limitRequests } from '../rate-limits.ts'
 import { newInvitationToken, storedInvitation } from './invitation-token.ts'
 import { type Caller, onBehalfOf } from './on-behalf.ts'
 
@@ -23,7 +23,7 @@ type Written = {
   resent: boolean
 }
 
-/** Invitations of one organisation in an hour, whoever they go to. It counts with the transaction. */
+/** Invitations of one organisation in an hour, no matter who they go to. It counts with the transaction. */
 async function limitOrganization(trx: Trx, deps: AuthDeps, organizationId: string) {
   if (!deps.settings.limits) return
   const key = `invitations:organization:${organizationId}`

@@ -8,7 +8,7 @@ import { checkUserStatus, setInvitedPassword } from './invited-account.ts'
 type Asking = Context<AppEnv>
 type Given<Act extends (...given: never[]) => unknown> = Parameters<Act>[2]
 
-/** What the auth service does for the functions about members, for whoever calls them. */
+/** What the auth service does for the functions about members, for the one who calls them. */
 export function memberActs(auth: AuthDeps, clientOf: (c: Asking) => Client) {
   const callerOf = (c: Asking) => ({ claims: c.get('claims'), client: clientOf(c) })
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asAuth, type Claims, type Db, type Trx } from '../../lib/database.ts'
 import type { Client } from '../deps.ts'
 
-/** Whoever calls a function: what the token says, and where from. */
+/** The caller of a function: what the token says, and where from. */
 export type Caller = { claims: Claims; client: Client }
 
 /**

@@ -3,10 +3,10 @@ import type { Trx } from '../../lib/database.ts'
 import { accountLinked } from '../../mail/templates/account-linked.ts'
 import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
-import { limitMails } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { writeMail } from '../mail/auth-mails.ts'
 import { postNotice } from '../mail/notices.ts'
+import { limitMails } from '../rate-limits.ts'
 import { emailTaken } from '../user/email-change.ts'
 import {
   confirmEmail,
@@ -74,7 +74,7 @@ function tellOwner(trx: Trx, deps: AuthDeps, { email }: UserRow, { provider }: P
   return postNotice(trx, deps, email, accountLinked({ provider, name }))
 }
 
-/** Opens an account that its provider vouches for to whoever came through that provider alone. */
+/** Opens an account that its provider vouches for to the caller who came through that provider alone. */
 async function link(trx: Trx, deps: AuthDeps, user: UserRow, signIn: SignIn): Promise<UserRow> {
   const { profile, client } = signIn
   refuseBanned(user)
@@ -92,7 +92,7 @@ async function create(trx: Trx, deps: AuthDeps, signIn: SignIn): Promise<Outcome
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   }
   const candidate = emails.find(({ verified }) => verified) ?? emails[0]
-  // Nobody could get into an account without an address, so none is made.
+  // No one could get into an account without an address, so none is made.
   if (!candidate || (await findUserByEmail(trx, candidate.email))) {
     return { refusal: needsVerification(provider, false) }
   }
@@ -130,7 +130,7 @@ export async function signInWithProfile(
   const known = identity && (await findUserById(trx, identity.user_id))
   if (known?.confirmed_at) return returnTo(trx, deps, known, signIn)
   const vouched = profile.emails.some(({ verified }) => verified)
-  // An account that nobody confirmed does not keep a person from the account of the real address.
+  // An account that no one confirmed does not keep a person from the account of the real address.
   if (known && (!vouched || isVerified(profile, known.email))) {
     return returnTo(trx, deps, known, signIn)
   }

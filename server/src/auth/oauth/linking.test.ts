@@ -31,7 +31,7 @@ describe('an address that the provider vouches for', () => {
     expect(rows).toEqual([{ provider: 'acme' }])
   })
 
-  test('takes an account from whoever signed up with it and never saw its mailbox', async () => {
+  test('takes an account from the one who signed up with it and never saw its mailbox', async () => {
     const { login, email } = person()
     const squatter = server().client()
     const { data } = await squatter.signUp({ email, password })
@@ -122,7 +122,7 @@ describe('an address that the provider does not vouch for', () => {
     expect(rows).toEqual([{ provider: 'email' }])
   })
 
-  test('lets nobody in who does not answer the mail', async () => {
+  test('lets no one in who does not answer the mail', async () => {
     const { login } = person({ email_verified: false })
     await signIn('acme', login)
 

@@ -3,7 +3,7 @@ import { saveEmailIdentity, type UserRow } from '../user/users.ts'
 import { recomputeProviders } from './identities.ts'
 
 /**
- * Whoever asks for an unconfirmed account by mail gets it without the identities of whoever named its
+ * A caller who asks for an unconfirmed account by mail gets it without the identities of a stranger who named its
  * address at a provider: the mail that confirms it must not let those in.
  */
 export async function dropUnprovenIdentities(trx: Trx, { id, email, email_confirmed_at }: UserRow) {

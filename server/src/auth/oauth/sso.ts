@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { asAuth, type Trx } from '../../lib/database.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { pkceFields, readBody, readChallenge } from '../body.ts'
-import { limitRequests } from '../counters.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
+import { limitRequests } from '../rate-limits.ts'
 
 const Body = z.object({
   provider_id: z.string().nullish(),

@@ -6,7 +6,7 @@ import { useExternal } from './testing/use-external.ts'
 describe('with sign-ups off', async () => {
   const external = await useExternal({ signup: false })
 
-  test('nobody new comes in, who is known does', async () => {
+  test('no one new comes in, known people do', async () => {
     const known = external.person()
     await external
       .server()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { asAuth, type Trx } from '../../lib/database.ts'
 import type { Text } from '../../sms/sms.ts'
 import { audit } from '../audit.ts'
-import { limitTexts } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
+import { limitTexts } from '../rate-limits.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { alreadyRegistered, madeUpUser, signUpAnswer } from '../sign-up/sign-up-answer.ts'
 import {
@@ -80,7 +80,7 @@ export async function signUpByPhone(
     }
     await limitTexts(trx, settings, phone)
     if (known?.phone_confirmed_at) return { answer: madeUpUser(settings, { phone }, data) }
-    // A second sign-up never changes the password: whoever asks has not proven the number.
+    // A second sign-up never changes the password: anyone who asks has not proven the number.
     const user = known ?? (await registerPhone(trx, deps, person))
     const sent = await writeConfirmation(trx, deps, { user, phone, channel })
     await audit(trx, client, 'user_confirmation_requested', user)

@@ -12,7 +12,7 @@ const guessesPerAddress = 20
 const connections = 40
 
 let clients = 0
-/** An address that nobody guessed from before. */
+/** An address that no one guessed from before. */
 function newClient() {
   clients += 1
   return `10.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`
@@ -125,7 +125,7 @@ test(
 
     const { 403: looked = 0, 429: stopped, ...other } = tally([...early, ...late])
     expect({ all: looked + (stopped ?? 0), other }).toEqual({ all: many, other: {} })
-    // An account bears a hundred tries an hour, whoever makes them; the hour may turn meanwhile.
+    // An account bears a hundred tries an hour, no matter who makes them; the hour may turn meanwhile.
     expect(looked).toBeLessThanOrEqual(200)
     const stranger = newAddress()
     expect(await guesser(stranger)(await newCode(stranger), 0)).toBe(200)

@@ -17,7 +17,7 @@ export function logout(deps: AuthDeps) {
       const caller = await loadCaller(trx, claims)
       const { user, session } = caller
       if (scope === 'others') requireSecondStep(deps, caller, 'to end other sessions')
-      // Whoever stopped at the password gets out, and takes nobody along.
+      // A person who stopped at the password gets out, and signs out no one else.
       const isAlone = scope === 'local' || awaitsSecondStep(deps, caller)
       const all = trx.deleteFrom('auth.sessions').where('user_id', '=', user.id)
       if (scope === 'global' && !isAlone) await all.execute()

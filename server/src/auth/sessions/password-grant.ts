@@ -3,11 +3,11 @@ import { addressBlock } from '../../http/client-address.ts'
 import { asAuth, type Trx } from '../../lib/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
-import { fingerprint, forget, limitTries, uncount } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { hashPassword, isImported, verifyPassword } from '../passwords/hashing.ts'
 import { type Weakness, weaknessOf } from '../passwords/password-policy.ts'
 import { plainNumber } from '../phone/fields.ts'
+import { fingerprint, forget, limitTries, uncount } from '../rate-limits.ts'
 import {
   findUserByEmail,
   findUserById,
@@ -83,7 +83,7 @@ function refusalOf(user: UserRow, { kind }: Name) {
 type Proven<T> = { result: T; weakness: Weakness | null }
 
 /**
- * Does something for whoever shows the right password, in the transaction that takes the try back. Every
+ * Does something for anyone who shows the right password, in the transaction that takes the try back. Every
  * wrong one counts, whatever the work would have been.
  */
 export async function withPassword<T>(
@@ -156,6 +156,6 @@ export async function signInWithPassword(
     await audit(trx, client, 'login', user, { provider: name.kind })
     return openSession(trx, deps, { user, method: 'password', client })
   })
-  // Whoever is in already is told, not turned away: the rules became stricter, or an import knew none.
+  // Anyone who is in already is told, not turned away: the rules became stricter, or an import knew none.
   return weakness ? { ...result, weak_password: weakness } : result
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newAddress, password, useAuthServer } from '../testing/auth-server.ts'
 
-// A session that was opened by the password alone is nobody: it can go on to its second step, renew itself, say whose
+// A session that was opened by the password alone has no rights: it can go on to its second step, renew itself, say whose
 // it is and sign itself out, nothing else. Every endpoint is told here what it is.
 
 const server = useAuthServer({

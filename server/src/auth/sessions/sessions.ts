@@ -155,7 +155,7 @@ type Raise = {
 }
 
 /**
- * Raises a session that passed a second factor to level 2. Its tokens are made anew, because those from
+ * Raises a session that passed a second factor to level 2. Its tokens are made again, because those from
  * before must not become level 2, and the person's other sessions that passed none end (reference 6.8).
  */
 export async function raiseSession(

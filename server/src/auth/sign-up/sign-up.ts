@@ -5,7 +5,6 @@ import { asAuth, type Trx } from '../../lib/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { type Challenge, Email, Metadata, pkceFields, readBody, readChallenge } from '../body.ts'
-import { limitMails, limitRequests } from '../counters.ts'
 import type { AuthDeps, AuthEnv, Client } from '../deps.ts'
 import { writeMail } from '../mail/auth-mails.ts'
 import { dropUnprovenIdentities } from '../oauth/pre-takeover.ts'
@@ -13,6 +12,7 @@ import { hashPassword } from '../passwords/hashing.ts'
 import { checkPassword } from '../passwords/password-policy.ts'
 import { Channel, Phone } from '../phone/fields.ts'
 import { signUpByPhone } from '../phone/sign-up.ts'
+import { limitMails, limitRequests } from '../rate-limits.ts'
 import { allowedRedirect, wantedRedirect } from '../redirects.ts'
 import { openSession } from '../sessions/sessions.ts'
 import {
@@ -95,7 +95,7 @@ async function signUpByEmail(
     await limitMails(trx, settings, 'signup', email)
     if (known?.email_confirmed_at) return { answer: madeUpUser(settings, { email }, data) }
     if (known) await dropUnprovenIdentities(trx, known)
-    // A second sign-up never changes the password: whoever asks has not proven the address.
+    // A second sign-up never changes the password: anyone who asks has not proven the address.
     const user = known ?? (await register(trx, deps, person))
     const sent = await trx
       .updateTable('auth.users')

@@ -104,10 +104,18 @@ export function newAddress() {
 }
 
 let numbers = 0
-/** A number that nobody has, without its plus. */
+/** A number that no one has, without its plus. */
 export function newNumber() {
   numbers += 1
   return `1555${String(numbers).padStart(7, '0')}`
+}
+
+/** Somebody who signed up with an address and the password of the tests, in that session. */
+export async function signedUp(server: AuthServer) {
+  const email = newAddress()
+  const auth = server.client()
+  const { data } = await auth.signUp({ email, password })
+  return { email, auth, userId: data.user?.id ?? '' }
 }
 
 /** The auth protocol over HTTP with a real database and a real mailbox, for one test file. */

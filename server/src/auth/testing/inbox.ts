@@ -47,7 +47,7 @@ export function confirmationOf({ links: [page] }: Received) {
   return url
 }
 
-/** A real SMTP server that keeps what it gets; `next` waits for a mail to an address that nobody read yet. */
+/** A real SMTP server that keeps what it gets; `next` waits for a mail to an address that no one read yet. */
 export async function startInbox() {
   const unread: Received[] = []
   const readers: { to: string; read: (mail: Received) => void }[] = []

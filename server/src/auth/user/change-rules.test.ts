@@ -64,7 +64,7 @@ describe('with the rule of the current password', () => {
   })
 })
 
-describe('whoever has a second factor', () => {
+describe('a person with a second factor', () => {
   const server = useAuthServer({ phone: true, oneTimeCode: false, mailInterval: 0 })
   const changes: [string, () => object][] = [
     ['address', () => ({ email: newAddress() })],
@@ -93,7 +93,7 @@ describe('whoever has a second factor', () => {
   })
 })
 
-describe('whoever comes from a company', () => {
+describe('a person from a company', () => {
   const server = useAuthServer({ phone: true })
 
   test.each([

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { asAuth, type Trx } from '../../lib/database.ts'
 import { AuthError } from '../auth-error.ts'
-import { forget, limitTries } from '../counters.ts'
 import type { AuthDeps } from '../deps.ts'
 import { type Caller, requireSecondStep } from '../guard.ts'
 import { verifyPassword } from '../passwords/hashing.ts'
 import { checkPassword } from '../passwords/password-policy.ts'
+import { forget, limitTries } from '../rate-limits.ts'
 
 type Changes = {
   email?: string | null | undefined
@@ -74,7 +74,7 @@ const tries = { count: 10, seconds: 900 }
 /** Who was let in by the mailbox or the phone may have forgotten the password. */
 const withoutPassword = ['otp', 'magiclink', 'recovery']
 
-/** Whoever replaces a password shows that they know it. */
+/** Anyone who replaces a password shows that they know it. */
 export async function checkCurrentPassword(
   { db, settings }: AuthDeps,
   { user, session }: Caller,

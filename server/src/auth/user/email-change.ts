@@ -26,8 +26,19 @@ export function emailTaken() {
 
 type Change = { user: UserRow; newEmail: string; redirectTo: string; challenge: Challenge | null }
 
+/** The columns of a change that waits: for both mailboxes, or for the new one alone. */
+export function emailChangeOf(newEmail: string, isDouble: boolean) {
+  return {
+    email_change: newEmail,
+    // How many of the two confirmations are there; a single one counts as the second.
+    email_change_confirm_status: isDouble ? 0 : 1,
+    email_change_sent_at: sql<string>`now()`,
+    updated_at: sql<string>`now()`,
+  }
+}
+
 /**
- * Asks the new mailbox, and the old one too when there is one: whoever holds a session alone
+ * Asks the new mailbox, and the old one too when there is one: anyone who holds a session alone
  * cannot move the account to another mailbox. Both have to agree, also with autoconfirm.
  */
 export async function writeEmailChange(trx: Trx, deps: AuthDeps, change: Change) {
@@ -35,13 +46,7 @@ export async function writeEmailChange(trx: Trx, deps: AuthDeps, change: Change)
   const old = deps.settings.doubleConfirm && user.email ? user.email : null
   await trx
     .updateTable('auth.users')
-    .set({
-      email_change: newEmail,
-      // How many of the two confirmations are there; a single one counts as the second.
-      email_change_confirm_status: old ? 0 : 1,
-      email_change_sent_at: sql`now()`,
-      updated_at: sql`now()`,
-    })
+    .set(emailChangeOf(newEmail, old !== null))
     .where('id', '=', user.id)
     .execute()
   const mail = { user, newEmail, redirectTo, challenge }

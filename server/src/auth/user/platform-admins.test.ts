@@ -30,7 +30,7 @@ async function byCode(email: string) {
   return data.session?.access_token
 }
 
-test('the owner of a mailbox that the configuration names becomes one by its code, whoever signed it up', async () => {
+test('the owner of a mailbox that the configuration names becomes one by its code, no matter who signed it up', async () => {
   const stranger = await server().client().signUp({ email: boss, password })
   const byPassword = await server().client().signInWithPassword({ email: boss, password })
   const before = [
@@ -50,7 +50,7 @@ test('the owner of a mailbox that the configuration names becomes one by its cod
   expect(rows).toEqual([{ who: boss }])
 })
 
-test('nobody else becomes one by a code', async () => {
+test('no one else becomes one by a code', async () => {
   const email = newAddress()
   await server().client().signUp({ email, password })
 

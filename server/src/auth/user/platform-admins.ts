@@ -12,7 +12,7 @@ const mailed = new Set<Purpose>([
   ...(['email_change_new', 'email_change_current'] as const),
 ])
 
-/** Makes a platform admin of whoever proved, right now, to own a mailbox that the configuration names. */
+/** Makes a platform admin of a caller who proved, right now, to own a mailbox that the configuration names. */
 export async function admitPlatformAdmin(
   trx: Trx,
   { adminEmails }: Pick<AuthSettings, 'adminEmails'>,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { asAuth, type Trx } from '../../lib/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
-import { limitMails, limitTexts } from '../counters.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { type Caller, loadCaller, personClaims, requireSecondStep } from '../guard.ts'
 import { writeMail } from '../mail/auth-mails.ts'
 import { writeText } from '../phone/write-text.ts'
+import { limitMails, limitTexts } from '../rate-limits.ts'
 
-/** A code by mail, or by text for whoever has a number alone. */
+/** A code by mail, or by text for a person who has only a number. */
 async function writeNonce(trx: Trx, deps: AuthDeps, { user, session }: Caller) {
   const { settings } = deps
   const { email, phone } = user

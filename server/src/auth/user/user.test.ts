@@ -254,7 +254,7 @@ describe('signing out', () => {
   })
 })
 
-test('every act leaves a line in the audit log that nobody can change', async () => {
+test('every act leaves a line in the audit log that no one can change', async () => {
   const { email, auth, userId } = await account()
   await server().client().signInWithPassword({ email, password: 'Wrong-harbour-42' })
   await auth.refreshSession()

@@ -25,7 +25,7 @@ type Proof = {
   shown?: ShownSession | null
 }
 
-/** Whether the account may hold ways in of somebody else than whoever proves this now. */
+/** Whether the account may hold credentials of somebody else than the caller who proves this now. */
 function isNew(user: UserRow, by: Proof['by']) {
   if (by === 'phone') return user.phone_autoconfirmed || !user.confirmed_at
   if (by === 'change') return !isMailboxProven(user) && !isNumberProven(user)
@@ -33,7 +33,7 @@ function isNew(user: UserRow, by: Proof['by']) {
 }
 
 /**
- * The first proof of a mailbox or number ends every way into the account from before: whoever signed up with somebody
+ * The first proof of a mailbox or number ends every way into the account from before: anyone who signed up with somebody
  * else's address must not be inside when its owner arrives (security 23, 58). What stays is the session in which the
  * proving code was typed, with its password. In an account that was proven before nothing ends.
  */
@@ -45,7 +45,7 @@ export async function endEarlierWaysIn(trx: Trx, user: UserRow, { by, shown = nu
     .updateTable('auth.users')
     .set({
       ...(kept === null && { encrypted_password: null }),
-      // A number beside a mailbox was added by whoever held the account before.
+      // A number beside a mailbox was added by the person who held the account before.
       ...((by === 'email' || by === 'provider') && { phone: null, phone_confirmed_at: null }),
       email_change: '',
       phone_change: '',

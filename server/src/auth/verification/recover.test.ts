@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { newAddress, password, useAuthServer } from '../testing/auth-server.ts'
+import { password, signedUp, useAuthServer } from '../testing/auth-server.ts'
 import { confirmationOf } from '../testing/inbox.ts'
 
 const server = useAuthServer({ mailInterval: 0 })
 
-async function account() {
-  const email = newAddress()
-  const auth = server().client()
-  const { data } = await auth.signUp({ email, password })
-  return { email, auth, userId: data.user?.id ?? '' }
-}
+const account = () => signedUp(server())
 
 const expiredLink = {
   status: 403,

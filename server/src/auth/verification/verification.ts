@@ -2,9 +2,9 @@ import { addressBlock } from '../../http/client-address.ts'
 import { asAuth, type Trx } from '../../lib/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
-import { countSince, fingerprint, limitTries } from '../counters.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { confirmPhoneChange } from '../phone/change.ts'
+import { countSince, fingerprint, limitTries } from '../rate-limits.ts'
 import { confirmEmailChange } from '../user/email-change.ts'
 import { admitPlatformAdmin } from '../user/platform-admins.ts'
 import {
@@ -68,7 +68,7 @@ function expiredCode() {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
-/** What a code proves that was mailed or sent to a phone. Every try is on record before the code is compared, whoever asks at the same time. */
+/** What a code proves that was mailed or sent to a phone. Every try is on record before the code is compared, no matter who asks at the same time. */
 export async function proveByCode(
   deps: AuthDeps,
   client: Client,

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { asAuth } from '../../lib/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { invalid } from '../auth-error.ts'
-import { limitRequests } from '../counters.ts'
 import type { AuthDeps, AuthEnv, Client } from '../deps.ts'
+import { limitRequests } from '../rate-limits.ts'
 import {
   allowedRedirect,
   errorRedirect,

@@ -90,7 +90,7 @@ describe('somebody with an account', () => {
   })
 })
 
-describe('an account that nobody has proven', () => {
+describe('an account that no one has proven', () => {
   test('does not join before its mailbox is proven in that very session', async () => {
     const { id, owner } = await organization()
     const invited = await account()
@@ -103,7 +103,7 @@ describe('an account that nobody has proven', () => {
     expect(await call(invited.client, accept, { token })).toMatchObject({ status: 200 })
   })
 
-  test('is opened by the mailed invitation like a new one, and whoever signed up with it is out', async () => {
+  test('is opened by the mailed invitation like a new one, and the stranger who signed up with it is out', async () => {
     const { id, owner } = await organization()
     const stranger = await account()
     const { token } = await invite(id, owner, { email: stranger.email })

@@ -24,7 +24,7 @@ function counted(keys: string, count: number, seconds: number) {
   )
 }
 
-test('an address gets one invitation a minute, whoever invites', async () => {
+test('an address gets one invitation a minute, no matter who invites', async () => {
   await forget()
   const { id, owner } = await organization()
   const other = await organization()
@@ -55,7 +55,7 @@ test('an organisation sends a hundred in an hour', async () => {
   expect(await next()).toMatchObject({ status: 201 })
 })
 
-test('who has no right to invite uses up nobody’s hundred', async () => {
+test('who has no right to invite uses up no one’s hundred', async () => {
   await forget()
   const { id, owner } = await organization()
   const stranger = await account()

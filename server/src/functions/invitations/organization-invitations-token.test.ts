@@ -86,7 +86,7 @@ describe('the preview', () => {
     })
   })
 
-  test('knows no account of an address that nobody confirmed', async () => {
+  test('knows no account of an address that no one confirmed', async () => {
     const { id, owner } = await organization()
     const { email, token } = await invite(id, owner)
     await sql('insert into auth.users (email) values ($1)', [email])

@@ -187,7 +187,7 @@ describe.each(['resend', 'revoke'])('to %s an invitation', (act) => {
   })
 })
 
-test('an expired invitation that is sent again is good for seven days anew', async () => {
+test('an expired invitation that is sent again is good for another seven days', async () => {
   const { id, owner } = await organization()
   const { id: invitation } = await invite(id, owner)
   await sql(

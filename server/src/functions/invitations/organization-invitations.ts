@@ -45,7 +45,7 @@ function isPerson({ sub, is_anonymous }: AppEnv['Variables']['claims']) {
   return sub !== undefined && !is_anonymous
 }
 
-/** Invitations to an organisation: sent by its owners, accepted by whoever reads the mailbox. */
+/** Invitations to an organisation: sent by its owners, accepted by the one who reads the mailbox. */
 export function organizationInvitations({ invitations }: { invitations: Invitations }) {
   const app = new Hono<AppEnv>()
 

@@ -1,15 +1,10 @@
-import { readdir } from 'node:fs/promises'
 import { giveFeature } from 'database/testing/give-feature'
 import { drift } from 'database/testing/usage'
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { useLibrary } from '../../knowledge/testing/library.ts'
-import type { AppEnv } from '../../lib/app-env.ts'
-import { errorHandler } from '../../lib/http-error.ts'
-import { createLog } from '../../lib/log.ts'
-import { knowledgeUpload } from './knowledge-upload.ts'
+import { useKnowledge } from './testing/use-knowledge.ts'
 
-const library = useLibrary()
+const knowledge = useKnowledge()
+const { library } = knowledge
 
 async function limited(limits: Record<string, number>) {
   const organization = await library.world().organization({ name: 'Halden Logistics' })
@@ -19,27 +14,10 @@ async function limited(limits: Record<string, number>) {
   return organization
 }
 
-async function upload({ owner }: Awaited<ReturnType<typeof limited>>, content: string) {
-  const { db, files } = library
-  const functions = new Hono<AppEnv>()
-  functions.onError(errorHandler(createLog('silent')))
-  functions.use(async (c, next) => {
-    c.set('requestId', 'request-1')
-    c.set('claims', library.claims(owner))
-    await next()
-  })
-  functions.route('/', knowledgeUpload({ db, files }))
-  const body = new FormData()
-  body.set('file', new File([content], 'Plan.md'))
-  const response = await functions.request('/', { method: 'POST', body })
-  return { status: response.status, body: await response.json() }
-}
+const upload = ({ owner }: Awaited<ReturnType<typeof limited>>, content: string) =>
+  knowledge.upload(owner, content, 'Plan.md')
 
-async function keptFiles(organizationId: string) {
-  const folder = `${library.directory}/${organizationId}`
-  const entries = await readdir(folder, { recursive: true }).catch(() => [])
-  return entries.filter((entry) => entry.endsWith('/original')).length
-}
+const keptFiles = async (organizationId: string) => (await knowledge.stored(organizationId)).length
 
 test('of twenty files at once as many are kept as the organisation may have', async () => {
   const halden = await limited({ fileLimit: 4 })

@@ -19,7 +19,7 @@ export function useOrganizations(environment: Record<string, string> = {}) {
   })
   const sql = (text: string, values: unknown[] = []) => product().world.owner.query(text, values)
 
-  /** Nobody yet. */
+  /** No one yet. */
   const client = () =>
     createClient(product().url, 'sb_publishable_of_the_proofs', {
       auth: { autoRefreshToken: false, persistSession: false },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { DefaultChatTransport, readUIMessageStream, type UIMessageChunk } from 'ai'
 import type { Organization, Person } from 'database/testing/world'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { afterAll } from 'vitest'
 import type { AgentMessage } from '../../conversation/answer.ts'
 import { languageModel } from '../../conversation/model.ts'
@@ -11,10 +11,10 @@ import { createTurns, type Turns } from '../../conversation/turn.ts'
 import { useLibrary } from '../../knowledge/testing/library.ts'
 import { createOrganizationOf } from '../../lib/agent-organization.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
-import { errorHandler } from '../../lib/http-error.ts'
 import type { FairLimits } from '../../lib/limits/fair-queue.ts'
 import { createLog } from '../../lib/log.ts'
 import { conversation } from '../conversation.ts'
+import { appAs } from './app-as.ts'
 
 export type Said = {
   template_id: string
@@ -50,21 +50,14 @@ export function useTalks() {
     const turns = createTurns({ db, log, model, rateLimits, organizationOf, places })
     open.push(turns)
     const app = (person: Person | null) =>
-      new Hono<AppEnv>()
-        .onError(errorHandler(log))
-        .use(async (c, next) => {
-          c.set('requestId', 'test')
-          c.set('claims', library.claims(person))
-          await next()
-        })
-        .route(
-          '/conversation',
-          conversation({
-            turns,
-            // Nobody forwards to this server, so what is written here is the address.
-            visitorAddressOf: (c) => c.req.header('x-test-address') ?? '',
-          }),
-        )
+      appAs(library.claims(person)).route(
+        '/conversation',
+        conversation({
+          turns,
+          // No one forwards to this server, so what is written here is the address.
+          visitorAddressOf: (c) => c.req.header('x-test-address') ?? '',
+        }),
+      )
     return { turns, app }
   }
 

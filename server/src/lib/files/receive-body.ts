@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HttpError } from '../http-error.ts'
+import { type Metered, meter, TooLarge } from './metered-stream.ts'
 import { nodeStream } from './node-stream.ts'
-import { type Tapped, TooLarge, tap } from './tap.ts'
 
 function isOfTheSender(error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -17,11 +17,11 @@ export async function receiveBody(
   request: Request,
   maxBytes: number,
   store: (contents: Readable) => Promise<void>,
-): Promise<Tapped | null> {
+): Promise<Metered | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
-  const received: Tapped = { bytes: 0, head: new Uint8Array() }
+  const received: Metered = { bytes: 0, head: new Uint8Array() }
   const source = request.body ? Readable.fromWeb(nodeStream(request.body)) : Readable.from([])
-  const contents = tap(received, { most: maxBytes })
+  const contents = meter(received, { most: maxBytes })
   const [arrived, kept] = await Promise.allSettled([pipeline(source, contents), store(contents)])
   if (arrived.status === 'rejected' && arrived.reason instanceof TooLarge) return null
   const fault = kept.status === 'rejected' ? kept : arrived

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { HttpError } from '../http-error.ts'
 import { formRead, hashOfFile } from './form-fingerprint.ts'
+import { meter } from './metered-stream.ts'
 import { nodeStream } from './node-stream.ts'
-import { tap } from './tap.ts'
 
 export type ReceivedFile = {
   /** As the sender calls it; without folders, but not to be trusted otherwise. */
@@ -69,7 +69,7 @@ export async function receiveFile(
       received.tooLarge = true
       stop.abort(new Error('The file is too large.'))
     })
-    const contents = tap(received, { hash: hashOfFile(request) })
+    const contents = meter(received, { hash: hashOfFile(request) })
     kept = [pipeline(stream, contents), store(contents, form)]
     for (const each of kept) each.catch((error) => stop.abort(error))
   })
@@ -90,7 +90,7 @@ export async function receiveFile(
   return received
 }
 
-/** Without this whoever reads the file would wait for its end for ever. */
+/** Without this anyone who reads the file would wait for its end for ever. */
 function abandon(file: Readable | null, reason: Error) {
   file?.destroy(reason)
 }

@@ -9,6 +9,6 @@ export const restoring = 'restoring'
 export function refuseHalfRestored(dataDir: string) {
   if (existsSync(join(dataDir, restoring)))
     throw new StartError(
-      `A restore into ${dataDir} is running or was interrupted: let it end, or empty the folder and restore again.`,
+      `A restore into ${dataDir} is running or was interrupted: wait for it to end, or empty the folder and restore again.`,
     )
 }

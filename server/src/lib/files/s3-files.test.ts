@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { StartError } from 'database/start-error'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '../../config.ts'
-import { filesOf, startBucket } from '../testing/kept.ts'
+import { filesOf, startBucket } from '../testing/file-stores.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>
 beforeAll(async () => {

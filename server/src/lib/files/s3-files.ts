@@ -54,7 +54,7 @@ function unlessMissing(error: unknown) {
   throw error
 }
 
-/** The bytes of a stream, left open when nobody reads on: whoever fills it is to learn why. */
+/** The bytes of a stream, left open when the reader stops: the writer is to learn why. */
 async function* chunksOf(contents: Readable) {
   for await (const chunk of contents.iterator({ destroyOnReturn: false })) yield chunk
 }

@@ -51,7 +51,7 @@ function line(limits: Partial<FairLimits>, now?: () => number) {
 const one = { running: 1, waiting: 100 }
 
 describe('the order', () => {
-  test('organisations take turns, whoever asked first', async () => {
+  test('organisations take turns, no matter who asked first', async () => {
     const { ask, end, order } = line({ all: one })
     for (const name of ['acme/a 1', 'acme/a 2', 'acme/a 3', 'rival/b 1', 'rival/b 2', 'third/c 1'])
       await ask(name)
@@ -164,7 +164,7 @@ describe('what waits', () => {
     expect(order).toEqual(['acme/a 1', 'acme/a 2', 'rival/b 1', 'acme/a 3'])
   })
 
-  test('is refused past its time, and nobody waits behind it', async () => {
+  test('is refused past its time, and no one waits behind it', async () => {
     const { ask, end, order } = line({ all: one, seconds: 0.01 })
     await ask('acme/a 1')
     const { answer } = await ask('acme/a 2')
@@ -177,7 +177,7 @@ describe('what waits', () => {
     expect(order).toEqual(['acme/a 1', 'rival/b 1'])
   })
 
-  test('leaves when nobody asks for it any more', async () => {
+  test('leaves when no one asks for it any more', async () => {
     const { ask, end, order } = line({ all: one })
     const stop = new AbortController()
     await ask('acme/a 1')

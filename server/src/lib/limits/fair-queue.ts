@@ -28,7 +28,7 @@ type Waiting = Asker & { begin(): void; end(reason: unknown): void }
 export type FairQueue = {
   /**
    * Waits for a place; it is given back by calling what comes out. Throws `refusal` at a limit. `leaving` tells when
-   * nobody waits for the answer any more; it is asked for only by who has to wait.
+   * no one waits for the answer any more; it is asked for only by a caller who has to wait.
    */
   enter(asker: Asker, leaving?: () => AbortSignal): Promise<() => void>
   /** Refuses those that wait. */
@@ -52,7 +52,7 @@ function createTally() {
 }
 
 /**
- * Organisations take turns, whoever asked first (security 63): one that asks a hundred times waits for itself. When all
+ * Organisations take turns, no matter who asked first (security 63): one that asks a hundred times waits for itself. When all
  * of the waiting room is taken, the last of the longest line leaves it.
  */
 export function createFairQueue(

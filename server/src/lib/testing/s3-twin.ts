@@ -135,7 +135,7 @@ export async function startS3Twin(name: string, account: Account) {
       if (!isCutting) return response.end(asked.method === 'HEAD' ? undefined : bytes)
       response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
     } catch (error) {
-      // A connection that broke off has nobody to answer to.
+      // A connection that broke off has no one to answer to.
       if (!(error instanceof S3Refusal)) return response.destroy()
       response.writeHead(error.status, { 'content-type': 'application/xml' })
       response.end(`<Error><Code>${error.message}</Code><Message>Refused.</Message></Error>`)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   service = await tokens.sign({ role: 'service_role' })
 })
 
-test('who sends nothing is nobody', async () => {
+test('a request without a token has no caller', async () => {
   expect(await identify({}, callers)).toEqual({ role: 'anon' })
 })
 

@@ -17,7 +17,7 @@ function unknownKey() {
   return new InvalidToken('key', 'Unknown API key')
 }
 
-/** Who sends an `Authorization` header and an `apikey`: a person, a server's key, or nobody. */
+/** Who sends an `Authorization` header and an `apikey`: a person, a server's key, or neither. */
 export async function identify(
   headers: { authorization?: string | undefined; apikey?: string | undefined },
   callers: Callers,

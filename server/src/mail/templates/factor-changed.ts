@@ -19,7 +19,7 @@ function factsOf({ name }: Factor): Notice['facts'] {
 export function factorAdded(factor: Factor): Notice {
   return {
     subject: `${kinds[factor.kind]} was added to your account`,
-    intro: 'From now on it is asked for when someone signs in to your account.',
+    intro: 'From now on, signing in to your account asks for it.',
     facts: factsOf(factor),
     because,
   }
@@ -28,7 +28,7 @@ export function factorAdded(factor: Factor): Notice {
 export function factorRemoved(factor: Factor): Notice {
   return {
     subject: `${kinds[factor.kind]} was removed from your account`,
-    intro: 'It is no longer asked for when someone signs in to your account.',
+    intro: 'Signing in to your account no longer asks for it.',
     facts: factsOf(factor),
     because,
   }

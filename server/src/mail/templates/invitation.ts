@@ -10,7 +10,7 @@ const roles = new Map([
 type Invitation = {
   url: string
   linkSeconds: number
-  /** What whoever invites wrote down: `organization_name`, `role`, `invited_by`. */
+  /** What the inviter wrote down: `organization_name`, `role`, `invited_by`. */
   data: Record<string, unknown>
   /** What accepting leads to. */
   next?: string

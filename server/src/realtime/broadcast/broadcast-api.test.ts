@@ -69,7 +69,7 @@ test('several messages arrive in their order, said by a server with the service 
     .toEqual(['note 0', 'note 1', 'note 2'])
 })
 
-test('nobody else speaks on a topic over HTTP', async () => {
+test('no one else speaks on a topic over HTTP', async () => {
   const { acme, topic, listener } = await place()
   const rival = await world().organization()
   const inactive = await world().member(acme, 'INACTIVE')

@@ -8,7 +8,7 @@ import type { Log } from '../../lib/log.ts'
 import { parseJson } from '../../lib/parse.ts'
 import { authenticate, type Callers } from '../../lib/tokens/authenticate.ts'
 import { frameName } from '../frames.ts'
-import { PostboxFull } from '../postbox.ts'
+import { MessageBusFull } from '../message-bus.ts'
 import { askTopicRights } from '../topic-rights.ts'
 import { isJsonText, readSaid, type Said } from './broadcast-frames.ts'
 import type { Broadcasts } from './broadcasts.ts'
@@ -38,7 +38,7 @@ export function broadcastApi({ db, log, callers, broadcasts, publicChannels, adm
   const app = new Hono<AppEnv>()
   app.onError((thrown, c) => {
     const error =
-      thrown instanceof PostboxFull
+      thrown instanceof MessageBusFull
         ? new HttpError(503, 'busy', thrown.message, { headers: { 'retry-after': '1' } })
         : toHttpError(thrown, c.get('claims'))
     if (error.status >= 500) log.error('broadcast failed', { cause: error.cause ?? error })

@@ -53,7 +53,7 @@ test('a message longer than a notice arrives whole, and in its turn', async () =
   expect(listener.heard[0]?.payload).toEqual({ long })
 })
 
-test('whoever speaks hears himself only when he asks for it', async () => {
+test('a speaker hears their own messages only on request', async () => {
   const { speaker, listener } = await two({ broadcast: { self: true } }, {})
 
   await listener.channel.send(say('from the listener', {}))
@@ -83,7 +83,7 @@ test('a message is heard on its topic alone', async () => {
   expect(below.heard).toEqual([])
 })
 
-test('an event that nobody listens to harms none', async () => {
+test('an event that no one listens to harms none', async () => {
   const acme = await world().organization()
   const heard: unknown[] = []
   const { channel } = await enter(

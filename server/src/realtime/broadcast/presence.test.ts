@@ -118,7 +118,7 @@ test('who loses the right to the topic is there no more', async () => {
   await expect.poll(ada.names).toEqual([])
 })
 
-test('nobody stays who was there by a server that was killed', async () => {
+test('no one stays present through a server that was killed', async () => {
   const { acme, topic, colleague } = await place()
   const ada = await appear(one(), acme.owner, topic, { key: 'Ada' })
   await ada.channel.track({})
@@ -142,7 +142,7 @@ test('nobody stays who was there by a server that was killed', async () => {
   await expect.poll(ada.names).toEqual(['Ada'])
 })
 
-test('a lost connection to the database loses nobody', async () => {
+test('a lost connection to the database loses no one', async () => {
   const { acme, topic, colleague } = await place()
   const ada = await appear(one(), acme.owner, topic, { key: 'Ada' })
   const bob = await appear(other(), colleague, topic, { key: 'Bob' })

@@ -47,7 +47,7 @@ export function createPresence({ hub, log, node, send }: Options) {
 
   function tell(note: Note) {
     return send(note).catch((error) => {
-      // The others are told everything anew as soon as that goes.
+      // The others are told everything again as soon as that goes.
       isBehind = true
       log.warn('presence could not be told', { error })
     })

@@ -56,7 +56,7 @@ function isAsBefore({ channel, rights }: Follower, change: Change, ofClass: stri
   )
 }
 
-/** Brings each change to whoever follows it and may see it, in the order of the changes. */
+/** Brings each change to anyone who follows it and may see it, in the order of the changes. */
 export function fanOut({ db, log, hub, tables, isHeard, askToRejoin }: Options) {
   const waiting: { change: Change; batches: Group[][] }[] = []
   let running = Promise.resolve()
@@ -136,7 +136,7 @@ export function fanOut({ db, log, hub, tables, isHeard, askToRejoin }: Options) 
       const groups = groupsOf(change)
       if (groups.length === 0) return
       if (waiting.length >= mostWaiting) {
-        // Reading anew is cheaper than so long a list.
+        // Reading again is cheaper than so long a list.
         waiting.length = 0
         askToRejoin([...hub.followers])
         return

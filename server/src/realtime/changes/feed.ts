@@ -18,7 +18,7 @@ type Options = {
   lose(): void
 }
 
-/** Hears what the database and the other servers say, over one connection that is opened anew when it is lost. */
+/** Hears what the database and the other servers say, over one connection that is opened again when it is lost. */
 export function createFeed({ pool, log, node, hear, open, lose }: Options) {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined

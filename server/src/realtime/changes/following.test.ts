@@ -35,7 +35,7 @@ test.each([
   ['public', 'no_such_table'],
   ['auth', 'users'],
   ['private', undefined],
-])('%s.%s announces no changes, so nobody joins to follow it', async (schema, table) => {
+])('%s.%s announces no changes, so no one joins to follow it', async (schema, table) => {
   const acme = await world().organization()
   const client = await realtime.connect(one(), acme.owner)
   const said: unknown[] = []
@@ -85,7 +85,7 @@ test('who leaves a channel is told no more', async () => {
   expect(left.seen).toEqual([])
 })
 
-test('a change is read once for all of one role, and not where it concerns nobody', async () => {
+test('a change is read once for all of one role, and not where it concerns no one', async () => {
   const asked: { sql: string; parameters: readonly unknown[] }[] = []
   const server = await realtime.start({ asked })
   realtime.finally(server.close)

@@ -1,4 +1,4 @@
-// A server in a process of its own, for tests that kill it. Tells its port to whoever started it.
+// A server in a process of its own, for tests that kill it. Tells its port to the one who started it.
 import { createTokens } from '../../lib/tokens/tokens.ts'
 import { publicUrl, startServer } from './server.ts'
 

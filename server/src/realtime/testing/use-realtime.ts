@@ -56,7 +56,7 @@ export function useRealtime({ publicChannels = false } = {}) {
     return signer().sign({ ...person.claims, aud: 'authenticated', exp })
   }
 
-  /** The official client; nobody's for null. */
+  /** The official client; null is a caller without a token. */
   async function connect(to: Server, person: Person | null, options: ClientOptions = {}) {
     const { apikey = publishableKey, ...rest } = options
     const client = new RealtimeClient(to.url, {

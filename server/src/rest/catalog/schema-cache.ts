@@ -14,7 +14,7 @@ const retryMs = 2000
 
 type Options = { pool: pg.Pool; schemas: readonly string[]; log?: Log | undefined }
 
-/** Keeps the catalog, and reads it anew on `notify pgrst, 'reload schema'`. */
+/** Keeps the catalog, and reads it again on `notify pgrst, 'reload schema'`. */
 export function createSchemaCache({ pool, schemas, log }: Options): SchemaCache {
   let catalog: Promise<Catalog> | undefined
   let listener: pg.Client | undefined

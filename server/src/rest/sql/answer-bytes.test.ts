@@ -42,7 +42,7 @@ describe('an answer', () => {
       status: 413,
       json: {
         code: 'PT413',
-        message: 'The answer is larger than this server gives at once.',
+        message: 'The answer is larger than this server sends at once.',
         details: null,
         hint: 'Ask for fewer rows, or for fewer of their columns.',
       },

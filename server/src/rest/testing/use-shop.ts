@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { createClient } from '@supabase/supabase-js'
 import type { DatabaseConnection } from 'database/connect'
 import { useWorld } from 'database/testing/world'
 import { Hono } from 'hono'
@@ -135,3 +136,20 @@ export async function ask(
     json: isJson && text ? JSON.parse(text) : null,
   }
 }
+
+/** Requests as a person of the shop, with `send(method, path, body, headers)`. */
+export const sender =
+  (shop: () => Shop, as = 'ada') =>
+  (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    ask(shop(), encodeURI(path), { method, body, headers, as })
+
+/** What the shop holds, read by the owner of its tables. */
+export const rowsOf = (shop: () => Shop) => async (query: string) =>
+  (await shop().owner.query(query)).rows
+
+/** The official client over HTTP, as it is set up in the web app. */
+export const officialClient = (shop: Shop, token = 'ada') =>
+  createClient(shop.url, token, {
+    db: { schema: 'shop' },
+    auth: { persistSession: false, autoRefreshToken: false },
+  })

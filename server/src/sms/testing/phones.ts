@@ -19,7 +19,7 @@ async function bodyOf(request: IncomingMessage) {
 
 /**
  * A real receiver of "send SMS" hooks: it takes what is signed with its secret and keeps it as the phones would.
- * `next` waits for a text to a number that nobody read yet.
+ * `next` waits for a text to a number that no one read yet.
  */
 export async function startPhones() {
   const secret = `v1,whsec_${randomBytes(24).toString('base64')}`

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import sharp from 'sharp'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { parseQuery } from '../../lib/parse.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { StorageDeps } from '../deps.ts'
-import { createGate } from '../gate.ts'
 import { isKnownTag } from '../objects/byte-range.ts'
 import { addressBelow } from '../objects/object-address.ts'
 import { findObject, findPublicObject, type ObjectRow, placeOf } from '../objects/objects.ts'
@@ -62,7 +62,7 @@ function described({ width, height, resize, quality }: Transform) {
 export function renders({ db, files, secrets }: StorageDeps) {
   const app = new Hono<AppEnv>()
   // Each picture takes a core and tens of megabytes while it is rendered.
-  const gate = createGate({ atOnce: 2, mostWaiting: 50 })
+  const limited = createConcurrencyLimit({ atOnce: 2, mostWaiting: 50 })
 
   async function send(c: Context<AppEnv>, row: ObjectRow, wish: Transform, isPublic: boolean) {
     const type = row.metadata.mimetype
@@ -80,7 +80,7 @@ export function renders({ db, files, secrets }: StorageDeps) {
       'x-transformations': described(wish),
       ...sandbox,
     }
-    const picture = await gate(async () => {
+    const picture = await limited(async () => {
       const bytes = await files.read(placeOf(row.version))
       if (!bytes) throw noSuchObject()
       return render(bytes, into, wish)

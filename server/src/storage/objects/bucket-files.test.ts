@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filesOf, startBucket } from '../../lib/testing/kept.ts'
+import { filesOf, startBucket } from '../../lib/testing/file-stores.ts'
 import { useStorageServer } from '../testing/storage-server.ts'
 import { bytesOf } from '../testing/words.ts'
 import { placeOf } from './objects.ts'

@@ -62,7 +62,7 @@ export function findObject(db: Db, claims: Claims, address: ObjectAddress) {
   return asUser(db, claims, (trx) => selectObject(trx, address))
 }
 
-/** An object of a public bucket, whoever asks. */
+/** An object of a public bucket, no matter who asks. */
 export function findPublicObject(db: Db, { bucket, name }: ObjectAddress) {
   return asUser(db, { role: 'anon' }, async (trx) => {
     const { rows } = await sql<ObjectRow>`

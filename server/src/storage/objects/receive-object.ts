@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
+import type { Metered } from '../../lib/files/metered-stream.ts'
 import { receiveBody } from '../../lib/files/receive-body.ts'
 import { receiveFile } from '../../lib/files/receive-file.ts'
-import type { Tapped } from '../../lib/files/tap.ts'
 import { tooLarge } from '../storage-error.ts'
 import { optionsOfFields, optionsOfHeaders, type UploadOptions } from './upload-options.ts'
 
-type Received = { tapped: Tapped; options: UploadOptions }
+type Received = { tapped: Metered; options: UploadOptions }
 
 /** The official client sends a Blob as a form with the file last, and everything else as the body itself. */
 async function receiveForm(

@@ -24,7 +24,7 @@ export function fileName(c: Context, { name }: ObjectRow) {
   return (c.req.query('download') || name.split('/').at(-1)) ?? 'file'
 }
 
-/** Nobody but the reader keeps what not everybody may read. */
+/** Only the reader keeps what not everybody may read. */
 export function cacheFor({ metadata }: ObjectRow, isPublic: boolean) {
   const control = metadata.cacheControl
   if (isPublic || /\b(?:private|no-store)\b/.test(control)) return control

@@ -171,7 +171,7 @@ test('an object is replaced only when that is wished', async () => {
   expect(await (await files.download(`${id}/a.txt`)).data?.text()).toBe('two')
 })
 
-test('nobody else sees an upload, goes on with it or ends it', async () => {
+test('no one else sees an upload, goes on with it or ends it', async () => {
   const { id, owner } = await room()
   const rival = await server.world().organization()
   const { location } = await begin(owner, `${id}/a.txt`, { length: 10 })
@@ -189,7 +189,7 @@ test('nobody else sees an upload, goes on with it or ends it', async () => {
   expect((await send(owner, location, 0, 'x')).status).toBe(204)
 })
 
-test('whoever lost the right in the middle does not finish', async () => {
+test('anyone who lost the right in the middle does not finish', async () => {
   const { id } = await room()
   const person = await server.world().member({ id, owner: await server.world().person() }, 'member')
   const { location } = await begin(person, `${id}/a.txt`, { length: 2 })

@@ -50,7 +50,7 @@ function standing({ received, size, expires_at }: UploadRow) {
   }
 }
 
-/** Who acts: the caller, or on the paths for signed uploads whoever signed, and then for one object only. */
+/** Who acts: the caller, or on the paths for signed uploads the person who signed, and then for one object only. */
 type Party = { claims: Claims; upsert: boolean; only: string | null }
 type PartyOf = (c: Context<AppEnv>) => Promise<Party>
 

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { asUser, type Claims } from '../../lib/database.ts'
 import { joined } from '../../lib/files/files.ts'
+import { type Metered, meter } from '../../lib/files/metered-stream.ts'
 import { nodeStream } from '../../lib/files/node-stream.ts'
-import { type Tapped, tap } from '../../lib/files/tap.ts'
 import { isQuotaReached } from '../../lib/http-error.ts'
 import { mostBytes, type StorageDeps } from '../deps.ts'
 import { contentType } from '../objects/content-type.ts'
@@ -79,8 +79,8 @@ async function finish({ db, files }: StorageDeps, claims: Claims, upload: Upload
   const object = { bucket: upload.bucket_id, name: upload.name, upsert: upload.upsert }
   const { version } = await beginObject(db, claims, { ...object, upload: upload.id })
   const parts = await asUser(db, claims, (trx) => partVersions(trx, upload.id))
-  const tapped: Tapped = { bytes: 0, head: new Uint8Array() }
-  const contents = tap(tapped)
+  const tapped: Metered = { bytes: 0, head: new Uint8Array() }
+  const contents = meter(tapped)
   await Promise.all([
     pipeline(joined(files, parts.map(placeOf)), contents),
     files.write(placeOf(version), contents),

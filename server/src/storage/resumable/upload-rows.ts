@@ -4,7 +4,7 @@ import type { ObjectAddress } from '../objects/object-address.ts'
 import type { UploadOptions } from '../objects/upload-options.ts'
 import { StorageError } from '../storage-error.ts'
 
-/** An upload in pieces, as it is known to whoever began it. */
+/** An upload in pieces, as it is known to the one who began it. */
 export type UploadRow = {
   id: string
   bucket_id: string

@@ -110,7 +110,7 @@ export function useStorageServer(
     get db() {
       return shared.db
     },
-    /** The official client of this person; of nobody for null. */
+    /** The official client of this person; null is a caller without a token. */
     async storage(person: Person | 'service' | null, via: 'one' | 'other' = 'one') {
       const key = person === 'service' ? serviceKey : publishableKey
       const token = person && person !== 'service' ? await tokenOf(person) : null

@@ -112,7 +112,7 @@ describe('an id token', () => {
     expect((await grant({ id_token: token, access_token: 'another' })).status).toBe(400)
   })
 
-  test('with an address that nobody vouches for is refused, and the mailbox is asked', async () => {
+  test('with an address that no one vouches for is refused, and the mailbox is asked', async () => {
     const who = person({ email_verified: false })
 
     const answer = await grant({ id_token: await forger.sign(who) })
@@ -183,7 +183,7 @@ describe('link_identity', () => {
     expect(identities?.map(({ provider }) => provider)).toEqual(['email', 'forger'])
   })
 
-  test('needs a caller, and an identity that is nobody’s', async () => {
+  test('needs a caller, and an identity that is no one’s', async () => {
     const who = person()
     const token = await forger.sign(who)
     await grant({ id_token: token })

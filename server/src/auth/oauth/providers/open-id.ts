@@ -159,7 +159,7 @@ export function openIdProvider(name: string, options: Options): OpenIdProvider {
         throw new Error('The id token has another issuer.')
       if (Array.isArray(payload.aud) && payload.aud.length > 1 && !clientIds.includes(String(azp)))
         throw new Error('The id token was made for another client.')
-      if (!sub) throw new Error('The id token names nobody.')
+      if (!sub) throw new Error('The id token names no person.')
       return { ...payload, sub }
     },
   }

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { addressBlock } from '../http/client-address.ts'
+import { asAuth, type Db, type Trx } from '../lib/database.ts'
+import { tooMany } from './auth-error.ts'
+import type { AuthSettings, Limit, Limits } from './settings.ts'
+
+/** Addresses of people stay out of the keys. */
+export function fingerprint(text: string) {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+type Count = { count: number; retryAfter: number }
+
+/** Adds one in the window that is running; the row's lock makes parallel callers queue. */
+export async function count(trx: Trx, key: string, seconds: number): Promise<Count> {
+  const { rows } = await sql<Count>`
+    insert into auth.counters as counters (key, window_start, count)
+    values (
+      ${key},
+      date_bin(make_interval(secs => ${seconds}), clock_timestamp(), timestamptz 'epoch'),
+      1
+    )
+    on conflict (key, window_start) do update set count = counters.count + 1
+    returning count, ceil(extract(epoch from
+      window_start + make_interval(secs => ${seconds}) - clock_timestamp()))::int as "retryAfter"
+  `.execute(trx)
+  return rows[0] ?? { count: Number.POSITIVE_INFINITY, retryAfter: seconds }
+}
+
+/** Adds one in a window of its own, which never starts again: for what may be tried so often and no more. */
+export async function countSince(trx: Trx, key: string, start: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into auth.counters as counters (key, window_start, count)
+    values (${key}, ${start}::timestamptz, 1)
+    on conflict (key, window_start) do update set count = counters.count + 1
+    returning count
+  `.execute(trx)
+  return rows[0]?.count ?? Number.POSITIVE_INFINITY
+}
+
+/** Takes back one of `count`, for a try that turned out to be right. */
+export async function uncount(trx: Trx, key: string) {
+  await sql`
+    update auth.counters set count = count - 1
+    where key = ${key} and count > 0
+      and window_start = (select max(window_start) from auth.counters where key = ${key})
+  `.execute(trx)
+}
+
+export async function forget(trx: Trx, key: string) {
+  await sql`delete from auth.counters where key = ${key}`.execute(trx)
+}
+
+const words = 'Request rate limit reached'
+
+/** Refuses with 429 once one of the keys is over its limit. It commits by itself, whatever follows. */
+export async function limitTries(db: Db, tries: [key: string, limit: Limit][]) {
+  const over = await asAuth(db, async (trx) => {
+    for (const [key, limit] of tries) {
+      const { count: reached, retryAfter } = await count(trx, key, limit.seconds)
+      if (reached > limit.count) return retryAfter
+    }
+    return null
+  })
+  if (over !== null) throw tooMany('over_request_rate_limit', words, over)
+}
+
+/** One request of an address to a group of endpoints. */
+export async function limitRequests(
+  db: Db,
+  settings: AuthSettings,
+  name: keyof Limits,
+  address: string,
+) {
+  if (!settings.limits) return
+  await limitTries(db, [[`request:${name}:${addressBlock(address)}`, settings.limits[name]]])
+}
+
+const anHour = 3600
+
+type Sending = { code: string; words: string }
+const mails: Sending = {
+  code: 'over_email_send_rate_limit',
+  words: 'email rate limit exceeded',
+}
+const texts: Sending = { code: 'over_sms_send_rate_limit', words: 'SMS rate limit exceeded' }
+
+/** One of those that the whole server sends in an hour at anybody's wish. */
+async function limitHour(trx: Trx, key: string, most: number | null, { code, words }: Sending) {
+  if (most === null) return
+  const { count: reached, retryAfter } = await count(trx, key, anHour)
+  if (reached > most) throw tooMany(code, words, retryAfter)
+}
+
+/** One per interval. */
+async function limitInterval(trx: Trx, key: string, seconds: number, { code }: Sending) {
+  if (seconds === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from
+      max(window_start) + make_interval(secs => ${seconds}) - clock_timestamp()))::int as wait
+    from auth.counters where key = ${key}
+  `.execute(trx)
+  const wait = rows[0]?.wait ?? 0
+  if (wait > 0) {
+    const text = `For security purposes, you can only request this after ${wait} seconds.`
+    throw tooMany(code, text, wait)
+  }
+  await sql`
+    insert into auth.counters (key, window_start, count) values (${key}, clock_timestamp(), 1)
+  `.execute(trx)
+}
+
+const aDay = 24 * anHour
+/** Of the mails of an hour this share is for invitations; the rest stays for codes and links to sign in with. */
+const shareOfInvitations = 0.8
+/** To one mailbox, no matter who sends them. Codes begin again every hour, so that no one is shut out of the account for long. */
+const toOneMailbox = {
+  invitation: {
+    count: 10,
+    seconds: aDay,
+    words: 'This mailbox was invited ten times today. Try again tomorrow.',
+  },
+  code: { count: 40, seconds: anHour, words: mails.words },
+}
+
+async function limitMailbox(trx: Trx, kind: keyof typeof toOneMailbox, email: string) {
+  const { count: most, seconds, words } = toOneMailbox[kind]
+  const { rows } = await sql<{
+    mailbox: string
+  }>`select private.mailbox(${email}) as mailbox`.execute(trx)
+  const key = `mails:${kind}:${fingerprint(rows[0]?.mailbox ?? email)}`
+  const { count: reached, retryAfter } = await count(trx, key, seconds)
+  if (reached > most) throw tooMany(mails.code, words, retryAfter)
+}
+
+/** Invitations stop before the mails that people sign in with. */
+export async function limitInvitations(trx: Trx, settings: AuthSettings, email: string) {
+  const { mailsPerHour, limits } = settings
+  await limitInterval(trx, `mail:invitation:${fingerprint(email)}`, settings.mailInterval, mails)
+  if (limits) await limitMailbox(trx, 'invitation', email)
+  await limitHour(trx, 'mails', mailsPerHour && Math.floor(mailsPerHour * shareOfInvitations), {
+    ...mails,
+    words: 'Too many invitations are on their way. Try again later.',
+  })
+}
+
+/**
+ * One mail of a kind per interval and address, whether or not an account has that address: a limit
+ * that only known addresses meet would tell who has an account. It counts with the transaction of the
+ * act: who gets no mail because that failed may ask again at once.
+ */
+export async function limitMails(trx: Trx, settings: AuthSettings, kind: string, email: string) {
+  await limitInterval(trx, `mail:${kind}:${fingerprint(email)}`, settings.mailInterval, mails)
+  if (settings.limits) await limitMailbox(trx, 'code', email)
+  await limitHour(trx, 'mails', settings.mailsPerHour, mails)
+}
+
+/** One text of any kind per interval and number, in the same way. Numbers of the tests get none, so none is counted. */
+export async function limitTexts(trx: Trx, settings: AuthSettings, phone: string) {
+  await limitInterval(trx, `text:${fingerprint(phone)}`, settings.smsInterval, texts)
+  if (Object.hasOwn(settings.smsTestCodes, phone)) return
+  await limitHour(trx, 'texts', settings.smsPerHour, texts)
+}
