@@ -164,7 +164,7 @@ test('the database is asked for its version and its migrations', async () => {
   })
   expect(await look('Database', { DATABASE_URL: databaseUrl('postgres') })).toMatchObject({
     state: 'warning',
-    says: expect.stringMatching(/\d+ migrations come/),
+    says: expect.stringMatching(/\d+ migrations will run/),
   })
   expect(await look('Database', { DATABASE_URL: 'postgresql://x@127.0.0.1:1/x' })).toMatchObject({
     state: 'failure',
