@@ -64,14 +64,3 @@ export function spawnServer(options: Options): ServerProcess {
   failed.catch(() => {})
   return { child, ready, ended }
 }
-
-/** A server that is ready, and ends with the tests of the file. */
-export async function startServer(cleanup: AsyncDisposableStack, options: Options) {
-  const server = spawnServer(options)
-  cleanup.defer(async () => {
-    server.child.kill('SIGTERM')
-    await server.ended
-  })
-  await server.ready
-  return server
-}

@@ -62,6 +62,26 @@ export function freshEmail(name = 'ines') {
   return `${name}.${process.pid}.${count}@example.com`
 }
 
+/** From the landing page to the first page of the dashboard, as a person would. */
+export async function signUp(page: Page, email: string, organization = 'Halden Logistics') {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign up' }).first().click()
+  await page.getByLabel('First name').fill('Ines')
+  await page.getByLabel('Last name').fill('Moreau')
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Welcome, Ines! One last thing...').waitFor()
+  await page.getByLabel('Organization name').fill(organization)
+  await page.getByLabel('Industry').click()
+  await page.getByRole('option', { name: 'Technology' }).click()
+  await page.getByLabel('Team size').click()
+  await page.getByRole('option', { name: '11–50' }).click()
+  await page.getByLabel(/primary goal/).fill('Answer what colleagues ask every day')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.waitForURL('**/dashboard/agents/new')
+}
+
 export function expectNoComplaints({ complaints }: Visitor) {
   expect(complaints).toEqual([])
 }

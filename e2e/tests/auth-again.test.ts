@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { createAccount, expireSession, useSession } from '../src/account.ts'
-import { fillSignUp } from '../src/auth-forms.ts'
 import { mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
 import { proveMailbox } from '../src/sql.ts'
@@ -14,6 +13,22 @@ const visit = useBrowser()
 
 function says(page: Page, words: string) {
   return page.getByText(words, { exact: true }).first().waitFor()
+}
+
+async function fillAccount(page: Page, email: string) {
+  await page.goto('/auth/signup')
+  await page.getByLabel('First name').fill('Ines')
+  await page.getByLabel('Last name').fill('Moreau')
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await says(page, 'Welcome, Ines! One last thing...')
+  await page.getByLabel('Organization name').fill('Second Try')
+  await page.getByLabel('Industry').click()
+  await page.getByRole('option', { name: 'Technology' }).click()
+  await page.getByLabel('Team size').click()
+  await page.getByRole('option', { name: 'Just me' }).click()
+  await page.getByLabel(/primary goal/).fill('Answer colleagues')
 }
 
 test('a new password is told its rules, and the link what went wrong', async () => {
@@ -62,8 +77,7 @@ test.each([
   ['GET', '**/rest/v1/organization_features*', 'Failed to complete signup. Please try again.'],
 ])('a sign-up whose %s %s fails is finished by a second try', async (method, address, words) => {
   const { page } = await visit(product().url)
-  await page.goto('/auth/signup')
-  await fillSignUp(page, freshEmail())
+  await fillAccount(page, freshEmail())
   await page.route(address, (route) =>
     route.request().method() === method
       ? route.fulfill({ status: 400, json: { message: 'Not today' } })

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { seriousFindings } from '../src/accessibility.ts'
 import { type Account, createAccount, officialClient } from '../src/account.ts'
-import { addPasskeyDevice, typeCode } from '../src/auth-forms.ts'
 import { authenticator } from '../src/authenticator.ts'
 import { mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
@@ -41,6 +40,11 @@ async function enterPassword(page: Page, email: string, secret = password) {
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/auth/verify-otp**')
+}
+
+async function typeCode(page: Page, code: string) {
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
 }
 
 async function mailsTo(email: string) {
@@ -118,9 +122,19 @@ test('a recovery code lets in once', async () => {
     .waitFor()
 })
 
-/** A device that holds passkeys and recognises its owner. */
-async function passkeyDevice(visitor: Visitor) {
-  const { devtools, authenticatorId } = await addPasskeyDevice(visitor)
+/** A device that holds passkeys and knows its person. */
+async function passkeyDevice({ context, page }: Visitor) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
   return {
     /** From now on the device belongs to somebody else, as far as it can tell. */
     forgetPerson: () =>

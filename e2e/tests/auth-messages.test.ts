@@ -4,7 +4,6 @@ import { clientId, clientSecret } from 'server/auth/oauth/testing/openid-provide
 import { afterAll, expect, test } from 'vitest'
 import { seriousFindings } from '../src/accessibility.ts'
 import { createAccount, createPerson, storedSession, useSession } from '../src/account.ts'
-import { enterPassword, fillSignUp, typeCode } from '../src/auth-forms.ts'
 import { mailedCode, mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
 import { proveMailbox, sql } from '../src/sql.ts'
@@ -34,6 +33,31 @@ async function answerWith(page: Page, path: string, status: number, body: unknow
 const told = (page: Page, message: string) =>
   page.getByText(message, { exact: true }).first().waitFor()
 
+async function signIn(page: Page, email: string, secret = password) {
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function typeCode(page: Page, code: string) {
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
+}
+
+async function fillSignUp(page: Page, email: string, organization = 'Halden Logistics') {
+  await page.goto('/auth/signup')
+  await page.getByLabel('First name').fill('Ines')
+  await page.getByLabel('Last name').fill('Moreau')
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Organization name').fill(organization)
+  await page.getByLabel('Industry').click()
+  await page.getByRole('option', { name: 'Finance' }).click()
+  await page.getByLabel('Team size').click()
+  await page.getByRole('option', { name: '2–10' }).click()
+  await page.getByLabel(/primary goal/).fill('Answer customers')
+}
 const submitSignUp = (page: Page) => page.getByRole('button', { name: 'Sign up' }).click()
 
 test('the sign-in says what is missing, what is wrong and what went wrong', async () => {
@@ -44,18 +68,18 @@ test('the sign-in says what is missing, what is wrong and what went wrong', asyn
   await told(page, 'Email is required')
   await told(page, 'Password is required')
   expect(await seriousFindings(page)).toEqual([])
-  await enterPassword(page, 'ines@example')
+  await signIn(page, 'ines@example')
   await told(page, 'Invalid email address')
   expectNoComplaints(visitor)
 
-  await enterPassword(page, freshEmail())
+  await signIn(page, freshEmail())
   await told(page, 'Invalid login credentials')
   await answerWith(page, '/auth/v1/token?grant_type=password', 400, { error_code: 'x', msg: '' })
-  await enterPassword(page, freshEmail())
+  await signIn(page, freshEmail())
   await told(page, 'An error occurred during sign in')
   await page.unrouteAll()
   await page.route('**/auth/v1/token**', (route) => route.abort())
-  await enterPassword(page, freshEmail())
+  await signIn(page, freshEmail())
   await told(page, 'The server could not be reached. Check your connection, then try again.')
 })
 
@@ -63,7 +87,7 @@ test('the code step says when a code cannot be sent, and when it did not end in 
   const { email } = await createAccount(product().url)
   const { page } = await visit(product().url)
   await page.goto('/auth/signin')
-  await enterPassword(page, email)
+  await signIn(page, email)
   await told(page, `We sent a code to ${email}`)
   const waiting = await storedSession(page)
   const { user, access_token } = waiting
@@ -139,7 +163,6 @@ test.each([
   'when %s %s fails the sign-up says so, and a second try ends well',
   async (method, path, words) => {
     const { page } = await visit(product().url)
-    await page.goto('/auth/signup')
     await fillSignUp(page, freshEmail())
     await refuse(page, method, path)
     await submitSignUp(page)
@@ -154,7 +177,6 @@ test.each([
 
 test('a sign-up that did not end in a session says so', async () => {
   const { page } = await visit(product().url)
-  await page.goto('/auth/signup')
   await fillSignUp(page, freshEmail())
   await refuse(page, 'POST', '/auth/v1/token?*')
   await submitSignUp(page)
@@ -176,7 +198,6 @@ async function inactivePerson() {
 test('an inactive account proves its password and founds an organisation of its own', async () => {
   const { email } = await inactivePerson()
   const { page } = await visit(product().url)
-  await page.goto('/auth/signup')
   await fillSignUp(page, email, 'Moreau & Co')
   await page.route('**/rest/v1/rpc/check_user_inactive_status', (route) => route.abort())
   await submitSignUp(page)
@@ -218,7 +239,6 @@ test('an inactive account proves its password and founds an organisation of its 
 test('the account verification leads to where a forgotten password is reset', async () => {
   const { email } = await inactivePerson()
   const { page } = await visit(product().url)
-  await page.goto('/auth/signup')
   await fillSignUp(page, email)
   await submitSignUp(page)
   await page.getByRole('link', { name: 'Reset it here' }).click()

@@ -62,7 +62,7 @@ test('a closed browser leaves no process and no folder', async () => {
   expect(await readdir(own)).toEqual([])
 })
 
-test('the packed Chromium is unpacked once, no matter who comes first, and where no one else does', async () => {
+test('the packed Chromium is unpacked once, whoever comes first, and where nobody else does', async () => {
   const cache = await temporaryFolder(cleanup, 'cache-')
   const foreign = join(tmpdir(), 'chromium')
   await writeFile(foreign, 'of another user', { mode: 0o000 })

@@ -2,9 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createAccount, createAgent } from '../src/account.ts'
-import { signUp } from '../src/auth-forms.ts'
 import { useProduct } from '../src/product.ts'
-import { freshEmail, useBrowser } from '../src/visitor.ts'
+import { freshEmail, signUp, useBrowser } from '../src/visitor.ts'
 
 const product = useProduct()
 const visit = useBrowser()

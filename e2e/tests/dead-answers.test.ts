@@ -5,7 +5,7 @@ import { useCleanup } from 'database/testing/cleanup'
 import { holdTable } from 'database/testing/hold-table'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { beforeAll, expect, test } from 'vitest'
-import { freePort, type ServerProcess, startServer } from '../src/server-process.ts'
+import { freePort, type ServerProcess, spawnServer } from '../src/server-process.ts'
 import { ownerConnection, sql } from '../src/sql.ts'
 import { ask, demoAgent, visitors } from '../src/talk.ts'
 
@@ -16,6 +16,16 @@ let dataDir = ''
 beforeAll(async () => {
   dataDir = await temporaryFolder(cleanup, 'dead-answers-')
 })
+
+async function start(options: { port: number; dataDir: string; databaseUrl?: string }) {
+  const server = spawnServer(options)
+  cleanup.defer(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  await server.ready
+  return server
+}
 
 /** Asks, waits until the turn was accepted, and kills the server while it looks the question up. */
 async function killMidAnswer({ child }: ServerProcess, port: number) {
@@ -40,7 +50,7 @@ async function killMidAnswer({ child }: ServerProcess, port: number) {
 
 test('the answer of a killed server is cut by another, or by its own next start', async () => {
   const [port, besidePort] = [await freePort(), await freePort()]
-  const first = await startServer(cleanup, { port, dataDir })
+  const first = await start({ port, dataDir })
   const { host, password, user, database } = await ownerConnection({ dataDir })
   const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`
   const besideDir = await temporaryFolder(cleanup, 'dead-answers-beside-')
@@ -48,12 +58,12 @@ test('the answer of a killed server is cut by another, or by its own next start'
   for (const name of ['secrets.json', 'signing-keys.json']) {
     await copyFile(join(dataDir, name), join(besideDir, name))
   }
-  const beside = await startServer(cleanup, { port: besidePort, dataDir: besideDir, databaseUrl })
+  const beside = await start({ port: besidePort, dataDir: besideDir, databaseUrl })
 
   const seen = await killMidAnswer(beside, besidePort)
   await expect.poll(seen.state).toEqual(['cut'])
 
   const own = await killMidAnswer(first, port)
-  await startServer(cleanup, { port, dataDir })
+  await start({ port, dataDir })
   expect(await own.state()).toEqual(['cut'])
 })

@@ -7,7 +7,7 @@ import { holdTable } from 'database/testing/hold-table'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { beforeAll, expect, test } from 'vitest'
 import { type Account, createAccount } from '../src/account.ts'
-import { freePort, type ServerProcess, startServer } from '../src/server-process.ts'
+import { freePort, type ServerProcess, spawnServer } from '../src/server-process.ts'
 import { ownerConnection, sql } from '../src/sql.ts'
 
 // A request with an Idempotency-Key is carried out at most once, also when its server is killed in the middle, or when
@@ -21,11 +21,26 @@ let besideUrl = ''
 let startBeside: () => Promise<ServerProcess>
 let account: Account
 
+async function start(options: {
+  port: number
+  dataDir: string
+  databaseUrl?: string
+  publicUrl?: string
+}) {
+  const server = spawnServer(options)
+  cleanup.defer(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  await server.ready
+  return server
+}
+
 beforeAll(async () => {
   dataDir = await temporaryFolder(cleanup, 'dead-requests-')
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  await startServer(cleanup, { port, dataDir })
+  await start({ port, dataDir })
   account = await createAccount(url)
   const { host, password, user, database } = await ownerConnection({ dataDir })
   const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`
@@ -37,8 +52,7 @@ beforeAll(async () => {
   const besidePort = await freePort()
   besideUrl = `http://127.0.0.1:${besidePort}`
   const publicUrl = `http://localhost:${port}`
-  startBeside = () =>
-    startServer(cleanup, { port: besidePort, dataDir: besideDir, databaseUrl, publicUrl })
+  startBeside = () => start({ port: besidePort, dataDir: besideDir, databaseUrl, publicUrl })
 })
 
 const newRequest = () => ({

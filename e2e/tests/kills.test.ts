@@ -12,7 +12,7 @@ import { freePort, type ServerProcess, spawnServer } from '../src/server-process
 import { sql } from '../src/sql.ts'
 import { createWriters } from '../src/writers.ts'
 
-// Processes are killed in the middle of writes. What a client was told is done is there afterwards, no one has to
+// Processes are killed in the middle of writes. What a client was told is done is there afterwards, nobody has to
 // lend a hand, and the folder never has two servers.
 
 const rounds = times(20, 200)

@@ -52,7 +52,7 @@ async function permissionsOf(page: Page): Promise<string[]> {
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).permissions
 }
 
-test('a person whom an owner removes is told and led out; the owner goes on', async () => {
+test('whoever an owner removes is told and led out; the owner goes on', async () => {
   const { owner, member, boss, page } = await together()
 
   // The owner's own session is in the browser.
@@ -68,7 +68,7 @@ test('a person whom an owner removes is told and led out; the owner goes on', as
   expect(await boss.getByText(removed).count()).toBe(0)
 })
 
-test('so is a person who has no membership left', async () => {
+test('so is whoever has no membership any more at all', async () => {
   const { member, page } = await together()
 
   await sql(product(), `delete from organization_members where user_id = '${member.userId}'`)

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signUp } from '../src/auth-forms.ts'
 import { useProduct } from '../src/product.ts'
-import { freshEmail, useBrowser } from '../src/visitor.ts'
+import { freshEmail, signUp, useBrowser } from '../src/visitor.ts'
 
 const product = useProduct()
 const visit = useBrowser()

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { signUp } from '../src/auth-forms.ts'
 import { useProduct } from '../src/product.ts'
-import { expectNoComplaints, freshEmail, useBrowser } from '../src/visitor.ts'
+import { expectNoComplaints, freshEmail, signUp, useBrowser } from '../src/visitor.ts'
 
 const product = useProduct()
 const visit = useBrowser()

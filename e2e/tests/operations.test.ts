@@ -157,7 +157,7 @@ test('Prometheus reads the state of the parts with its token', async () => {
   }
 })
 
-test('no one reads them without the token', async () => {
+test('nobody reads them without the token', async () => {
   const without = await metrics()
   const wrong = await metrics({ authorization: 'Bearer a-token-for-prometheus-onlx' })
 

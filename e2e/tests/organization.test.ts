@@ -4,12 +4,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { seriousFindings } from '../src/accessibility.ts'
 import { createAccount, createAgent, useSession } from '../src/account.ts'
-import { signUp } from '../src/auth-forms.ts'
 import { join } from '../src/join.ts'
 import { useProduct } from '../src/product.ts'
 import { teach } from '../src/roles.ts'
 import { sql } from '../src/sql.ts'
-import { expectNoComplaints, freshEmail, useBrowser } from '../src/visitor.ts'
+import { expectNoComplaints, freshEmail, signUp, useBrowser } from '../src/visitor.ts'
 
 const product = useProduct()
 const visit = useBrowser()

@@ -7,7 +7,7 @@ import { mailedCode, mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
 import { password, useBrowser, type Visitor } from '../src/visitor.ts'
 
-// Every page that is opened renews its session, which no one does so often.
+// Every page that is opened renews its session, which nobody does so often.
 const product = useProduct({ RATE_LIMITS: 'off' })
 const visit = useBrowser()
 

@@ -7,7 +7,7 @@ import { useProduct } from '../src/product.ts'
 import { useRoles } from '../src/roles.ts'
 import { password, useBrowser } from '../src/visitor.ts'
 
-// Every page that is opened renews its session, which no one does so often.
+// Every page that is opened renews its session, which nobody does so often.
 const product = useProduct({ RATE_LIMITS: 'off' })
 const visit = useBrowser()
 const roles = useRoles(product)
@@ -27,7 +27,7 @@ const open: Gate = {}
 const own = { awaiting: code, inactive, agent_user: limited, member: agents, owner: agents }
 const forMembers: Gate = { visitor: signIn, awaiting: code, inactive, agent_user: limited }
 const forOwners: Gate = { ...forMembers, member: '/dashboard/account' }
-/** Screens that are not built; anyone who builds one says here who may see it. */
+/** Screens that are not built; whoever builds one says here who may see it. */
 const notBuilt = null
 
 const routes: Record<string, Gate | typeof notBuilt> = {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createAccount, expireSession, storedSession, useSession } from '../src/account.ts'
-import { signUp } from '../src/auth-forms.ts'
 import { mailedCode, mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
 import {
   expectNoComplaints,
   freshEmail,
   password,
+  signUp,
   useBrowser,
   type Visitor,
 } from '../src/visitor.ts'

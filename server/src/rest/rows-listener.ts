@@ -5,8 +5,8 @@ import { addressBehind } from '../http/client-address.ts'
 import { type Exchange, watchExchange } from '../http/exchanges.ts'
 import { patienceMs } from '../http/retry-reads.ts'
 import type { Claims } from '../lib/database.ts'
+import { outageOf } from '../lib/outage.ts'
 import { type Callers, identify } from '../lib/tokens/authenticate.ts'
-import { troubleOf } from '../lib/trouble.ts'
 import { commonHeaders } from '../security-headers.ts'
 import { answerRequest } from './answer/answer-request.ts'
 import { key } from './catalog/catalog.ts'
@@ -120,7 +120,7 @@ export function createRowsListener(deps: ListenerDeps) {
       noteFailure(log, requestId, { error, cause: thrown })
       return {
         answer: errorAnswer(error),
-        isLost: mayBeLost && reads.includes(message.method) && troubleOf(thrown) === 'lost',
+        isLost: mayBeLost && reads.includes(message.method) && outageOf(thrown) === 'lost',
       }
     }
 
