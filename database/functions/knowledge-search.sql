@@ -106,7 +106,7 @@ create or replace function private.postings_in_scope(
       cross join lateral unnest(
         tsvector_to_array(private.stems(language, question))
       ) as lexeme
-      where not translations ? language
+      where (translations ? language) is not true
       union
       select language, lexeme
       from translated

@@ -38,8 +38,8 @@ export async function addFixtures(
   )
   const addSource = () =>
     make(
-      `insert into public.knowledge_sources (organization_id, title, kind, status)
-       values ($1, 'Handbook', 'text', 'ready') returning id`,
+      `insert into public.knowledge_sources (organization_id, title, kind, status, chunk_count, term_count)
+       values ($1, 'Handbook', 'text', 'ready', 1, 1) returning id`,
       [organization],
     )
   const source = await addSource()
