@@ -9,7 +9,7 @@ export const killers: [file: string, things: string][] = [
      public.request_organization_deletion public.cancel_organization_deletion public.request_organization_export
      public.publish_template public.set_live_version private.revoke_integration_key private.organization_of_key
      private.rotate_integration_key private.use_integration_key private.drop_account_of_key
-     private.take_organization_export private.take_turn private.take_turn_with private.hold_integration_key private.organizations_with private.template_definition public.agents_to_use public.closed_organizations`,
+     private.take_organization_export private.take_turn private.take_turn_with private.hold_integration_key private.organizations_with private.organization_ids_with private.template_definition public.agents_to_use public.closed_organizations`,
   ],
   [
     database('access/blind-writes'),
@@ -71,7 +71,7 @@ export const killers: [file: string, things: string][] = [
     database('keys/scopes'),
     `private.add_integration_key private.create_integration_key private.drop_account_of_key
      private.organization_of_key private.use_integration_key private.works private.visitor
-     private.agent_for_conversation private.permission_holds private.organizations_with`,
+     private.agent_for_conversation private.permission_holds private.organizations_with private.organization_ids_with`,
   ],
   [
     database('keys/rotation'),
@@ -107,7 +107,7 @@ export const killers: [file: string, things: string][] = [
   ['server/src/knowledge/search/languages.test.ts', 'private.near_lexemes'],
   [
     database('organizations/features'),
-    'private.feature private.permission_holds private.organizations_with private.has_feature public.agents_to_use public.published_agent private.search_postings',
+    'private.feature private.permission_holds private.organizations_with private.organization_ids_with private.has_feature public.agents_to_use public.published_agent private.search_postings',
   ],
   [database('organizations/subscriptions'), 'private.signup_price private.start_subscription'],
   [

@@ -18,9 +18,8 @@ export const survivors: Record<string, Record<string, string>> = {
   'private.log_row': {
     "tg_op <> 'UPDATE'": 'of a row that is made or goes every column differs from nothing',
   },
-  'private.organizations_with': {
-    "((auth.jwt() ->> 'key_id'::text) IS NOT NULL)":
-      'without a key there is no organisation of one',
+  'private.organization_ids_with': {
+    "claims ->> 'key_id' is not null": 'without a key there is no organisation of one',
   },
   'private.quota_of': {
     '(quotas.trial IS NOT NULL)': 'what has no figure for the trial gives none; it spares a look',

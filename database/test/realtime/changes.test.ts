@@ -184,9 +184,11 @@ test('a row of an announced table shows by a permission in its organisation, or 
   )
 
   for (const { name, policy, condition, permission, organization, person } of rows) {
-    const byPermission = `(${organization} IN ( SELECT private.organizations_with('${permission}'::text) AS organizations_with))`
+    const byRows = `(${organization} IN ( SELECT private.organizations_with('${permission}'::text) AS organizations_with))`
+    const byPermission = `(${organization} = ANY (( SELECT private.organization_ids_with('${permission}'::text) AS organization_ids_with)::uuid[]))`
     const isCaller = `(${person} = ( SELECT auth.uid() AS uid))`
     const allowed = [
+      byRows,
       byPermission,
       ...['id', 'conversation_id'].map(
         (talk) =>

@@ -84,7 +84,7 @@ export const lints: Lint[] = [
     rule: 'who the caller is gets asked once a statement, not once a row',
     offenders: `select ${policy} from ${policies}
       and regexp_replace(${expression}, '\\( *SELECT (auth|private)\\.[a-z_]+\\(', '', 'g')
-        ~ '(auth\\.(uid|jwt|role)|private\\.(organizations_with|session_verified|is_anonymous))\\('`,
+        ~ '(auth\\.(uid|jwt|role)|private\\.(organizations_with|organization_ids_with|session_verified|is_anonymous))\\('`,
     fault: `create policy "asked row by row" on public.templates for select to authenticated
       using (created_by = auth.uid())`,
   },
