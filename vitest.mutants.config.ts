@@ -12,9 +12,10 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: [
-            'server/src/lib/{authenticate,tokens,tokens-keys,token-claims,integration-key,client-address,acting-organization}.test.ts',
-            'server/src/realtime/{change-audience,caps-counting}.test.ts',
-            'server/src/auth/{allowed-redirect,password-policy}.test.ts',
+            'server/src/lib/tokens/{authenticate,tokens,tokens-keys,token-claims,integration-key,acting-organization}.test.ts',
+            'server/src/http/client-address.test.ts',
+            'server/src/realtime/{caps-counting,changes/change-audience}.test.ts',
+            'server/src/auth/{allowed-redirect,passwords/password-policy}.test.ts',
             'server/src/conversation/{citations,citations-quotes}.test.ts',
           ],
         },

@@ -4,7 +4,7 @@ import { mendedQuestion } from './misspelt.ts'
 
 const { passages } = found(
   [],
-  ['The discount for yearly members is ten percent. Import your customers here.'],
+  ['The discount for yearly members is ten percent. Import your customers here. Send us the date.'],
 )
 
 test.each([
@@ -12,6 +12,8 @@ test.each([
   ['how do i improt my custmers', 'how do i import my customers'],
   ['Is there a discount for a member?', 'Is there a discount for a member?'],
   ['What about Zermatt?', 'What about Zermatt?'],
+  ['which rate do they spend', 'which rate do they spend'],
+  ['the daet', 'the date'],
 ])('"%s" is looked up as "%s"', (question, mended) => {
   expect(mendedQuestion(question, passages)).toBe(mended)
 })

@@ -21,8 +21,18 @@ export function mendedQuestion(question: string, passages: Passage[]): string {
   return question.replace(/\p{L}{4,}/gu, (word) => {
     const lower = word.toLowerCase()
     if (known.has(lower) || candidates.some((other) => inflects(lower, other))) return word
-    return candidates.find((other) => other.length >= 4 && almost(lower, other)) ?? word
+    return candidates.find((other) => isMeant(lower, other)) ?? word
   })
+}
+
+/**
+ * Whether the word is this one with a slip. One letter makes another word of most short ones ("rate" and "date", "spend"
+ * and "send"), two that changed places hardly ever do.
+ */
+function isMeant(word: string, other: string) {
+  if (!almost(word, other)) return false
+  if ([...word].sort().join('') === [...other].sort().join('')) return true
+  return word.length >= (other.length > word.length ? 5 : 6)
 }
 
 /** The same word with another ending: no misspelling. */

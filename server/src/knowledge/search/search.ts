@@ -15,7 +15,7 @@ const reranked = 30
 type Text = { language: string; text: string }
 type Candidate = Omit<Passage, 'sentences' | 'coverage' | 'score' | 'cosine' | 'sentenceCosine'>
 type Nearness = { compared: Map<string, Compared> | null; usual: number }
-type Measures = Nearness & { translations: Translations }
+type Measures = Nearness & { weightOf: ReturnType<typeof weightsOf> }
 
 async function postingsFor(
   trx: Trx,
@@ -73,15 +73,32 @@ function greatest({ cosine, sentences }: Compared) {
 // What a list of words says in another language is less sure than the words of the question.
 const translatedWeight = 0.8
 
+/**
+ * What the words of a language count: fewer where the list knows but some of the question's words. A text in the
+ * question's own language, where there is one, is held to all of them.
+ */
+function weightsOf(translations: Translations, terms: Ranking['terms']) {
+  const own = new Map<string, number>()
+  for (const { language } of terms) {
+    if (!(language in translations)) own.set(language, (own.get(language) ?? 0) + 1)
+  }
+  const asked = Math.max(0, ...own.values())
+  const known = new Map(Object.entries(translations))
+  return (language: string) => {
+    const things = known.get(language)
+    if (!things) return 1
+    return translatedWeight * (asked === 0 ? 1 : Math.min(1, things.length / asked))
+  }
+}
+
 /** Fitted on questions with known passages, with vectors and without. */
 function scoreOf(
-  { compared, usual, translations }: Measures,
+  { compared, usual, weightOf }: Measures,
   { chunkId, f, language }: Candidate,
   coverage: number,
 ) {
   const near = compared?.get(chunkId)
-  const weight = language in translations ? translatedWeight : 1
-  return weight * (f + 0.5 * coverage) + (near ? greatest(near) : usual)
+  return weightOf(language) * (f + 0.5 * coverage) + (near ? greatest(near) : usual)
 }
 
 /** Adds the sentences, with their coverage and cosines, to the passages that the first stage thinks best. */
@@ -153,7 +170,10 @@ export async function searchKnowledge(
   const ranked = found
     .map((passage) => ({ ...passage, ...ranking.scoreOf(passage) }))
     .sort((a, b) => b.f - a.f || (a.chunkId < b.chunkId ? -1 : 1))
-  const nearness = { ...(await nearnessOf(meaning, ranked)), translations }
+  const nearness = {
+    ...(await nearnessOf(meaning, ranked)),
+    weightOf: weightsOf(translations, ranking.terms),
+  }
   const first = ranked
     .map((passage) => ({ passage, score: scoreOf(nearness, passage, 0) }))
     .sort((a, b) => b.score - a.score)
