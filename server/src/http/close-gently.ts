@@ -4,7 +4,7 @@ const mostBytes = 32 * 1024 * 1024
 const idleMs = 2000
 const longestMs = 10_000
 // What is thrown away is read no faster than this: 20 senders at once are not to keep the process busy.
-const sliceBytes = 256 * 1024
+const sliceBytes = 128 * 1024
 const sliceMs = 50
 
 /**

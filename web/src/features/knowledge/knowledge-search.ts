@@ -1,6 +1,6 @@
 import { readPage, readText } from '@/lib/search.ts'
 import type { SourceFilter } from './queries.ts'
-import { type SourceStatus, statusNames } from './source.ts'
+import { type SourceStatus, statusNames } from './status-names.ts'
 
 /** The list's filter and the open source, as the address bar has them. */
 export type KnowledgeSearch = SourceFilter & { source?: string }

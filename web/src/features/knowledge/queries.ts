@@ -3,7 +3,8 @@ import { callFunction } from '@/lib/call-function.ts'
 import { containing } from '@/lib/ilike.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { type Source, type SourceStatus, sourceColumns } from './source.ts'
+import { type Source, sourceColumns } from './source.ts'
+import type { SourceStatus } from './status-names.ts'
 
 export const pageSize = 20
 

@@ -1,6 +1,7 @@
 import { Badge } from '@/components/ui/badge.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
-import { isWorking, type Source, statusNames } from './source.ts'
+import { isWorking, type Source } from './source.ts'
+import { statusNames } from './status-names.ts'
 
 export function Working({ label, percent }: { label: string; percent: number }) {
   return (

@@ -1,7 +1,5 @@
 import type { Row } from '@/lib/row.ts'
 
-export type SourceStatus = Row<'knowledge_sources'>['status']
-
 export type Source = Pick<
   Row<'knowledge_sources'>,
   | 'id'
@@ -21,13 +19,6 @@ export type Source = Pick<
 
 export const sourceColumns =
   'id, organization_id, title, kind, status, progress, error, mime_type, bytes, language, chunk_count, created_at, updated_at'
-
-export const statusNames: Record<SourceStatus, string> = {
-  queued: 'Queued',
-  processing: 'Reading',
-  ready: 'Ready',
-  failed: 'Failed',
-}
 
 export function isWorking({ status }: Pick<Source, 'status'>): boolean {
   return status === 'queued' || status === 'processing'

@@ -1,0 +1,10 @@
+import type { Row } from '@/lib/row.ts'
+
+export type SourceStatus = Row<'knowledge_sources'>['status']
+
+export const statusNames: Record<SourceStatus, string> = {
+  queued: 'Queued',
+  processing: 'Reading',
+  ready: 'Ready',
+  failed: 'Failed',
+}
