@@ -55,6 +55,8 @@ async function answer(order: ParseOrder): Promise<ParseAnswer> {
   }
 }
 
+// What a parser that was stopped at a limit still rejects, unheard, is not the answer: that is said below, or thrown.
+process.on('unhandledRejection', () => {})
 yieldProcessor()
 parentPort?.postMessage(
   await answer(workerData as ParseOrder).catch((error: unknown): ParseAnswer => {
