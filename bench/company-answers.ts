@@ -1,6 +1,6 @@
 // What the built-in responder answers from a company's files, without a server in between:
 //   node bench/company-answers.ts --set FOLDER [--words] [--json out.json]
-// FOLDER holds set.json and the files that it names. It is not part of this repository.
+// FOLDER holds set.json and the files that it names, as bench/companies/development does.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

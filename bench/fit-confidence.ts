@@ -1,6 +1,6 @@
 // Fits the gate of the built-in responder on the questions of companies, and says how it does on the others:
 //   node bench/fit-confidence.ts --set FOLDER [--set FOLDER] [--words]
-// With --words without vectors. FOLDER holds set.json and the files that it names. It is not part of this repository.
+// With --words without vectors. FOLDER holds set.json and the files that it names, as bench/companies/development does.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

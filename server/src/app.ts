@@ -246,7 +246,7 @@ export function createApp(deps: AppDeps) {
       const ended = await endOrganizations(db)
       if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
     },
-    /** Closes the websockets of changes; clients come back to anyone who serves then. */
+    /** Closes the websockets of changes; clients come back to the server that runs then. */
     sayGoodbye: realtime.sayGoodbye,
     /** Ends answers that are still being given: streams tell that they were cut, what waits for the voice is refused. */
     async cutAnswers() {

@@ -81,7 +81,7 @@ function counted(request: Request, most: number, refuse: () => Error) {
 }
 
 /**
- * Holds the routes of a protocol to what they take: 413 past it. Anyone who calls is to be known before, so it stands
+ * Holds the routes of a protocol to what they take: 413 past it. The caller is to be known before, so it stands
  * behind the check of tokens and keys.
  */
 export function limitBody({ usual = usualBody } = {}): MiddlewareHandler {

@@ -4,7 +4,7 @@ import type { Rights } from '../rights.ts'
 /**
  * Equal for callers to whom a row shows or does not show alike. A row shows by a permission in its organisation,
  * which the role gives to every session that is let in, or to the person whom the notice names; a test holds every
- * announced table to that. Anyone who is not known that well has a class of his own.
+ * announced table to that. A caller who is not known that well has a class of their own.
  */
 export function classOf({ key, claims, person, ...known }: Rights, change: Change) {
   const role = change.organization === null ? undefined : known.roles[change.organization]
