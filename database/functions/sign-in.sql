@@ -130,6 +130,33 @@ create or replace function public.end_session(session uuid) returns boolean
 comment on function public.end_session(uuid) is 'Ends one of the caller''s own sessions; false when there is none of that id.';
 grant execute on function public.end_session(uuid) to authenticated;
 
+-- One more try of a kind. Its window begins with the first try, so no clock's round hour gives anyone twice as many at once.
+create or replace function private.count_try(asked text, seconds integer, out reached integer, out retry_after integer)
+  language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  duration constant interval := make_interval(secs => seconds);
+  began timestamptz;
+begin
+  for attempt in 1..2 loop
+    update auth.counters set count = count + 1
+    where key = asked and window_start > clock_timestamp() - duration
+    returning count, window_start into reached, began;
+    exit when found;
+    -- Only the one who opens a window waits for others who would open it too.
+    perform pg_advisory_xact_lock(hashtextextended('count ' || asked, 0));
+  end loop;
+  if reached is null then
+    insert into auth.counters (key, window_start, count) values (asked, clock_timestamp(), 1)
+    returning count, window_start into reached, began;
+  end if;
+  retry_after := ceil(extract(epoch from began + duration - clock_timestamp()));
+end
+$$;
+comment on function private.count_try(text, integer) is
+  'Counts a try under a key in windows of so many seconds: how many there were in the one that runs, and the seconds until it ends.';
+grant execute on function private.count_try(text, integer) to auth_service;
+
 -- Whether an account exists is no one's business; the sign-up page has to know it all the same. So it is asked for at
 -- most ten times an hour by a session and by an address, always with one answer of one shape, and every time on record.
 -- A person who signs up asks it, and no one does that between two steps.
@@ -139,10 +166,8 @@ create or replace function public.check_user_inactive_status(user_email text)
 as $$
 declare
   most constant integer := 10;
-  hour constant timestamptz := date_trunc('hour', clock_timestamp());
   address constant inet := nullif(current_setting('request.client_address', true), '')::inet;
   asked text;
-  reached integer;
 begin
   if not private.session_verified() then
     raise insufficient_privilege using message = 'A session is needed.';
@@ -152,10 +177,7 @@ begin
     'status:address:' || host(network(set_masklen(address, case family(address) when 4 then 32 else 64 end)))
   ] loop
     continue when asked is null;
-    insert into auth.counters as counters (key, window_start, count) values (asked, hour, 1)
-    on conflict (key, window_start) do update set count = counters.count + 1
-    returning count into reached;
-    if reached > most then
+    if (select reached > most from private.count_try(asked, 3600)) then
       raise sqlstate 'PT429' using
         message = 'Too many checks. Try again later.',
         hint = 'At most ten an hour.';

@@ -12,18 +12,10 @@ export function fingerprint(text: string) {
 
 type Count = { count: number; retryAfter: number }
 
-/** Adds one in the window that is running; the row's lock makes parallel callers queue. */
+/** Adds one in the window that the first try of this key began; `retryAfter` is in seconds. */
 export async function count(trx: Trx, key: string, seconds: number): Promise<Count> {
   const { rows } = await sql<Count>`
-    insert into auth.counters as counters (key, window_start, count)
-    values (
-      ${key},
-      date_bin(make_interval(secs => ${seconds}), clock_timestamp(), timestamptz 'epoch'),
-      1
-    )
-    on conflict (key, window_start) do update set count = counters.count + 1
-    returning count, ceil(extract(epoch from
-      window_start + make_interval(secs => ${seconds}) - clock_timestamp()))::int as "retryAfter"
+    select reached as count, retry_after as "retryAfter" from private.count_try(${key}, ${seconds})
   `.execute(trx)
   return rows[0] ?? { count: Number.POSITIVE_INFINITY, retryAfter: seconds }
 }
