@@ -36,18 +36,27 @@ function stateOf(pid: number) {
   return read(readFileSync, `/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
 }
 
-type Process = { pid: number; command: string }
+type Process = { pid: number; parent: number; command: string }
 
 /** The living processes that were started with this folder in their words or surroundings, or work in it. */
 export function processesOf(folder: string): Process[] {
   return all().flatMap((pid) => {
-    if (pid === process.pid || isDead(stateOf(pid)[0])) return []
+    const [state, parent] = stateOf(pid)
+    if (pid === process.pid || isDead(state)) return []
     const command = read(readFileSync, `/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
     const traces = [
       command,
       read(readFileSync, `/proc/${pid}/environ`),
       read(readlinkSync, `/proc/${pid}/cwd`),
     ]
-    return traces.some((trace) => trace.includes(folder)) ? [{ pid, command }] : []
+    return traces.some((trace) => trace.includes(folder))
+      ? [{ pid, parent: Number(parent), command }]
+      : []
   })
+}
+
+/** Those that no other of them started: a fork shows the command line of its parent until it sets its own title. */
+export function withoutForks(processes: Process[]) {
+  const pids = new Set(processes.map(({ pid }) => pid))
+  return processes.filter(({ parent }) => !pids.has(parent))
 }

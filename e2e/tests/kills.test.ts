@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { useCleanup } from 'database/testing/cleanup'
-import { processesOf } from 'database/testing/processes'
+import { processesOf, withoutForks } from 'database/testing/processes'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { times } from 'database/testing/times'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,7 +87,7 @@ async function tryAnother() {
 }
 
 const postmasters = () =>
-  processesOf(join(dataDir, 'postgres')).filter(({ command }) => / -D /.test(command))
+  withoutForks(processesOf(join(dataDir, 'postgres')).filter(({ command }) => / -D /.test(command)))
 
 async function health() {
   const response = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null)
