@@ -20,7 +20,7 @@ async function parse({ bytes, name, pdf }: ParseOrder): Promise<Read> {
     return { type, document: await (await import('./pdf/parse-pdf.ts')).parsePdf(bytes, pdf) }
   }
   if (type === 'docx' || type === 'xlsx' || type === 'pptx') {
-    return (await import('./parse-office.ts')).parseOffice(bytes)
+    return (await import('./office/parse-office.ts')).parseOffice(bytes)
   }
   return { type, document: await parseWritten(type, bytes) }
 }

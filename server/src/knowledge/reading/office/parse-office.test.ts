@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makePptx, makeXlsx } from '../testing/make-zip.ts'
-import { parseFile } from './parse-file.ts'
+import { makePptx, makeXlsx } from '../../testing/make-zip.ts'
+import { parseFile } from '../parse-file.ts'
 
 const number = (at: string, value: number, style = 0) =>
   `<c r="${at}" s="${style}"><v>${value}</v></c>`

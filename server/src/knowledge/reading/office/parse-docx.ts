@@ -1,6 +1,6 @@
 import mammoth from 'mammoth'
-import { DocumentBuilder, type ParsedDocument, Unreadable } from './document.ts'
-import { pipeTable } from './pipe-table.ts'
+import { DocumentBuilder, type ParsedDocument, Unreadable } from '../document.ts'
+import { pipeTable } from '../pipe-table.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 

@@ -1,5 +1,5 @@
-import { type ParsedDocument, Unreadable } from './document.ts'
-import { type FileType, readable } from './file-type.ts'
+import { type ParsedDocument, Unreadable } from '../document.ts'
+import { type FileType, readable } from '../file-type.ts'
 import { checkedZipEntries } from './zip-limits.ts'
 
 export type ReadOffice = { type: FileType; document: ParsedDocument }

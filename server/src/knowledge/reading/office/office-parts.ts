@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { Unreadable } from './document.ts'
+import { Unreadable } from '../document.ts'
 
 const mostTags = 5_000_000
 

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { Unreadable } from './document.ts'
+import { Unreadable } from '../document.ts'
 
 const maxEntries = 10_000
 const maxRatio = 100

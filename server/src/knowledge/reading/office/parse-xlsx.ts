@@ -1,8 +1,8 @@
-import { DocumentBuilder, type ParsedDocument, Unreadable } from './document.ts'
+import { DocumentBuilder, type ParsedDocument, Unreadable } from '../document.ts'
+import { pipeTable } from '../pipe-table.ts'
+import { namesColumns } from '../table.ts'
 import { cellText, type NumberFormat, numberFormats } from './number-format.ts'
 import { readXml, relationsOf } from './office-parts.ts'
-import { pipeTable } from './pipe-table.ts'
-import { namesColumns } from './table.ts'
 
 type Parts = Map<string, () => Buffer>
 

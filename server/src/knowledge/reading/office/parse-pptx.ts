@@ -1,6 +1,6 @@
-import { DocumentBuilder, type ParsedDocument, Unreadable } from './document.ts'
+import { DocumentBuilder, type ParsedDocument, Unreadable } from '../document.ts'
+import { pipeTable } from '../pipe-table.ts'
 import { readXml, relationsOf } from './office-parts.ts'
-import { pipeTable } from './pipe-table.ts'
 
 type Parts = Map<string, () => Buffer>
 
