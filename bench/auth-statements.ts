@@ -18,6 +18,13 @@ export const person = {
 
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
+/** Several statements in one message, which are one transaction. */
+function statementsOf(asked: unknown): Sent[] | null {
+  if (typeof asked !== 'object' || asked === null || !('statements' in asked)) return null
+  const statements = asked.statements as { text: string; values: unknown[] }[]
+  return [plain('begin'), ...statements.map((one) => ({ ...one, rows: [] })), plain('commit')]
+}
+
 /** Kysely asks by text and values and awaits the answer, so that one of the overloads is the whole of `query`. */
 function queryOf(client: pg.PoolClient) {
   return client as unknown as { query: Query }
@@ -34,6 +41,11 @@ export async function record(pool: pg.Pool, work: () => Promise<unknown>): Promi
   const recorded = queryOf(client)
   const query = recorded.query.bind(client)
   recorded.query = async (text, values = []) => {
+    const together = statementsOf(text)
+    if (together) {
+      sent.push(...together)
+      return query(text)
+    }
     const result = await query(text, values)
     // Several statements in one message, as a transaction begins; a script sends them one by one.
     if (Array.isArray(result)) sent.push(...text.split('; ').map(plain))

@@ -2,8 +2,8 @@
 //   npm run auth --workspace bench
 // The statements of one call are recorded from the code that ships and repeated by pgbench, one person a client, as
 // the calls have; without pgbench on PATH, by node-postgres. Rounds take turns; printed are medians and their ratios.
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
+import { parseArgs } from 'node:util'
 import { verify } from '@node-rs/argon2'
 import { runSql } from 'database/testing/run-sql'
 import { createApp } from 'server/app'
@@ -15,9 +15,12 @@ import { createLog } from 'server/lib/log'
 import { createTokens } from 'server/lib/tokens/tokens'
 import { replay } from './auth-replay.ts'
 import { type Known, peopleSql, record, type Statement, toScript } from './auth-statements.ts'
+import { load, requestBytes } from './http-load.ts'
+import { postgresMs, processMs } from './processor-time.ts'
 import { type BenchProduct, withProduct } from './product.ts'
 
-const rounds = 5
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const rounds = Number(values.rounds)
 const seconds = 2
 const clients = 8
 const hashesAtOnce = 2
@@ -29,36 +32,11 @@ type Session = {
   user: { id: string; email: string }
 }
 type Person = { email: string; session: Session }
-type Sent = { method: string; path: string; bearer?: string; body?: object }
+type Sent = { method: 'GET' | 'POST'; path: string; bearer?: string; body?: object }
 type Send = (sent: Sent) => Promise<unknown>
 
-const agent = new Agent({ keepAlive: true, maxSockets: clients })
-
-/** A call over HTTP on a connection that stays open, with as little of its own as it can. */
-function sendTo(base: string): Send {
-  return ({ method, path, bearer, body }) =>
-    new Promise((resolve, reject) => {
-      const text = body && JSON.stringify(body)
-      const headers = {
-        ...(bearer && { authorization: `Bearer ${bearer}` }),
-        ...(text && {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(text),
-        }),
-      }
-      const outgoing = request(`${base}/auth/v1${path}`, { method, agent, headers }, (incoming) => {
-        const chunks: Buffer[] = []
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-        incoming.on('end', () => {
-          const answer = Buffer.concat(chunks).toString()
-          if (incoming.statusCode === 200) resolve(JSON.parse(answer))
-          else reject(new Error(`${path}: ${incoming.statusCode} ${answer}`))
-        })
-      })
-      outgoing.on('error', reject)
-      outgoing.end(text)
-    })
-}
+const bytesOf = (base: string, { method, path, bearer, body }: Sent) =>
+  requestBytes(base, { method, path, ...(body && { body: JSON.stringify(body) }) }, bearer)
 
 const signIn = ({ email }: Person): Sent => ({
   method: 'POST',
@@ -76,28 +54,36 @@ const getUser = ({ session }: Person): Sent => ({
   bearer: session.access_token,
 })
 
-async function newPerson(send: Send): Promise<Person> {
+async function signUp(base: string): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.com`
-  const session = await send({ method: 'POST', path: '/signup', body: { email, password } })
-  return { email, session: session as Session }
+  const answer = await fetch(`${base}/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return { email, session: (await answer.json()) as Session }
 }
 
 type Act = { name: string; sent: (person: Person) => Sent; keep?: true; script: Statement[] }
+type Round = { rate: number; server: number; postgres: number }
 
-/** Calls a second, each client with a person of its own and one call after another. */
-async function rate(send: Send, act: Act, people: Person[]) {
-  const until = performance.now() + seconds * 1000
-  let calls = 0
-  await Promise.all(
-    people.map(async (person) => {
-      while (performance.now() < until) {
-        const answer = await send(act.sent(person))
-        if (act.keep) person.session = answer as Session
-        calls += 1
-      }
-    }),
-  )
-  return calls / seconds
+/** Calls a second, each client with a person of its own and one call after another, and what a call took of the processors. */
+async function oneRound({ url, pid, dataDir }: BenchProduct, act: Act, people: Person[]) {
+  const base = `${url}/auth/v1`
+  const requests = people.map((person) => bytesOf(base, act.sent(person)))
+  const before = [processMs(pid), postgresMs(dataDir)] as const
+  const { answers, rate } = await load({
+    ...{ base, requests, seconds, connections: people.length },
+    next(answer, connection) {
+      const person = people[connection]
+      if (!act.keep || !person) return requests[connection] ?? answer
+      const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4).toString()
+      person.session = JSON.parse(body)
+      return bytesOf(base, act.sent(person))
+    },
+  })
+  const [server, postgres] = [processMs(pid) - before[0], postgresMs(dataDir) - before[1]]
+  return { rate, server: server / answers, postgres: postgres / answers }
 }
 
 async function bareHashes(stored: string) {
@@ -149,14 +135,19 @@ async function recorder({ authenticator, url }: BenchProduct) {
   return {
     /** The statements of one call of a person who did nothing but sign up. */
     async script(sent: (person: Person) => Sent) {
-      const person = await newPerson(send)
-      const { session } = person
+      const email = `${crypto.randomUUID()}@example.com`
+      const session = (await send({
+        method: 'POST',
+        path: '/signup',
+        body: { email, password },
+      })) as Session
+      const person = { email, session }
       const payload = JSON.parse(
         Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString(),
       )
       const known: Known = {
         userId: session.user.id,
-        email: person.email,
+        email,
         sessionId: payload.session_id,
         refreshToken: session.refresh_token,
       }
@@ -173,10 +164,12 @@ function median(numbers: number[]) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
+const mid = (list: Round[] | undefined, what: keyof Round) =>
+  median((list ?? []).map((one) => one[what]))
+
 async function measure(product: BenchProduct) {
-  const send = sendTo(product.url)
   const people: Person[] = []
-  while (people.length < clients) people.push(await newPerson(send))
+  while (people.length < clients) people.push(await signUp(`${product.url}/auth/v1`))
   await runSql(product.owner, peopleSql(clients))
   const recording = await recorder(product)
   const acts: Act[] = [
@@ -187,14 +180,14 @@ async function measure(product: BenchProduct) {
   await recording.close()
   const stored = await hashPassword(password)
 
-  const ours = new Map<string, number[]>(acts.map(({ name }) => [name, []]))
+  const ours = new Map<string, Round[]>(acts.map(({ name }) => [name, []]))
   const alone = new Map<string, number[]>(acts.map(({ name }) => [name, []]))
   const hashes: number[] = []
   let means = ''
-  for (const act of acts) await rate(send, act, people)
+  for (const act of acts) await oneRound(product, act, people)
   for (let round = 0; round < rounds; round += 1) {
     for (const act of acts) {
-      ours.get(act.name)?.push(await rate(send, act, people))
+      ours.get(act.name)?.push(await oneRound(product, act, people))
       const { script } = act
       const replayed = await replay({ connection: product.authenticator, script, clients, seconds })
       alone.get(act.name)?.push(replayed.rate)
@@ -205,15 +198,16 @@ async function measure(product: BenchProduct) {
 
   const hz = (value: number) => `${Math.round(value)}/s`.padStart(7)
   for (const { name, script } of acts) {
-    const [mine, database] = [median(ours.get(name) ?? []), median(alone.get(name) ?? [])]
+    const found = ours.get(name)
+    const [mine, database] = [mid(found, 'rate'), median(alone.get(name) ?? [])]
+    const took = `server ${mid(found, 'server').toFixed(3)} ms  PostgreSQL ${mid(found, 'postgres').toFixed(3)} ms`
     const share = `${(mine / database).toFixed(2)} of ${means}${hz(database)}`
-    console.log(`${name.padEnd(8)}${hz(mine)}  ${script.length} statements: ${share}`)
+    console.log(`${name.padEnd(8)}${hz(mine)}  ${took}  ${script.length} statements: ${share}`)
   }
   const bare = median(hashes)
   console.log(
-    `argon2id${hz(bare)}  sign-ins: ${(median(ours.get('sign-in') ?? []) / bare).toFixed(2)} of it`,
+    `argon2id${hz(bare)}  sign-ins: ${(mid(ours.get('sign-in'), 'rate') / bare).toFixed(2)} of it`,
   )
 }
 
 await withProduct(measure)
-agent.destroy()

@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net'
 
 export type HttpAct = { method: 'GET' | 'POST'; path: string; body?: string }
 
-/** The bytes of a request as a client with a token sends them. */
-export function requestBytes(base: string, { method, path, body }: HttpAct, token: string): Buffer {
+/** The bytes of a request as a client sends them, with a token when it has one. */
+export function requestBytes(base: string, { method, path, body }: HttpAct, token = ''): Buffer {
   const { host, pathname } = new URL(base)
   const head = [
     `${method} ${pathname === '/' ? '' : pathname}${path} HTTP/1.1`,
     `host: ${host}`,
-    `authorization: Bearer ${token}`,
+    ...(token === '' ? [] : [`authorization: Bearer ${token}`]),
     'accept: */*',
     'content-type: application/json',
     'prefer: return=minimal',
@@ -37,11 +37,13 @@ type Load = {
   requests: readonly Buffer[]
   connections: number
   seconds: number
+  /** Makes the next request of a connection from an answer; without it each connection sends all requests in turn. */
+  next?: (answer: Buffer, connection: number) => Buffer
 }
 
 /** One request after another on a connection of its own; how many were answered well. */
 async function oneConnection(
-  { base, requests, seconds, connections }: Load,
+  { base, requests, seconds, connections, next }: Load,
   number: number,
 ): Promise<number> {
   const { hostname, port } = new URL(base)
@@ -51,18 +53,19 @@ async function oneConnection(
   let at = Math.floor((number * requests.length) / connections)
   let answers = 0
   let received: Buffer | undefined
-  const send = () => {
-    socket.write(requests[at] ?? '')
+  const send = (own?: Buffer) => {
+    socket.write(own ?? requests[at] ?? '')
     at = (at + 1) % requests.length
   }
-  socket.on('connect', send)
+  socket.on('connect', () => send())
   socket.on('data', (chunk) => {
     received = received ? Buffer.concat([received, chunk]) : chunk
     if (!isWhole(received)) return
     if (!isGood(received)) return reject(new Error(`${base}: ${received.toString()}`))
+    const own = next?.(received, number)
     received = undefined
     answers += 1
-    if (performance.now() < until) send()
+    if (performance.now() < until) send(own)
     else resolve(answers)
   })
   socket.on('error', reject)

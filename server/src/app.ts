@@ -11,6 +11,7 @@ import { cleanUp } from './auth/clean-up.ts'
 import { clientOf } from './auth/deps.ts'
 import { memberActs } from './auth/members/member-acts.ts'
 import { authSettings } from './auth/settings.ts'
+import { createAccountListener } from './auth/user/account-listener.ts'
 import { reopenAccount } from './auth/user/reopen-account.ts'
 import type { Config } from './config.ts'
 import { languageModel } from './conversation/model.ts'
@@ -98,7 +99,7 @@ function identity(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics) {
     if (!config.smtpUrl) app.route('/', devMailApp(outbox))
     if (!config.smsHook) app.route('/', devTextsApp(texts))
   }
-  const parts = { db, tokens, serviceKey, sms, settings, log }
+  const parts = { db, pool: deps.authPool, tokens, serviceKey, sms, settings, log }
   app.route('/auth/v1', authApp(parts))
   return { auth: parts, mailer: metrics.counted(mailer) }
 }
@@ -171,6 +172,8 @@ export function createApp(deps: AppDeps) {
   const { publishableKey } = callers
   app.get('/config.json', (c) => c.json(publicConfig({ config, publicUrl, publishableKey })))
   const { auth, mailer } = identity(app, deps, metrics)
+  const general = getRequestListener(app.fetch)
+  const takesAccount = createAccountListener({ deps: auth, publicUrl, tell }, general)
   const rest = {
     ...{ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies, admission },
     ...{ mostBytes: config.answerBytes, door: restDoor(admission, rates.rest) },
@@ -180,7 +183,6 @@ export function createApp(deps: AppDeps) {
     ...rest,
     ...{ publicUrl, tell, postgres: deps.postgres ?? null },
   })
-  const general = getRequestListener(app.fetch)
   const { middleware: repeats, close: noteRepeats } = repeatable({
     ...{ db, notes: createDb(pool), log },
     secrets: deriveSecrets(deps.secretKeys, 'answers'),
@@ -232,7 +234,8 @@ export function createApp(deps: AppDeps) {
     fetch: app.fetch,
     /** Answers a request of Node's server. */
     listener(incoming: IncomingMessage, outgoing: ServerResponse) {
-      if (!takesRows(incoming, outgoing)) return general(incoming, outgoing)
+      if (takesRows(incoming, outgoing) || takesAccount(incoming, outgoing)) return
+      return general(incoming, outgoing)
     },
     /** Takes the websockets of changes. */
     upgrade: realtime.upgrade,

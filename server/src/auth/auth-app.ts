@@ -22,6 +22,8 @@ import { resend } from './verification/resend.ts'
 import { verify } from './verification/verify.ts'
 import { verifyLink } from './verification/verify-link.ts'
 
+export const exposedHeaders = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'Retry-After']
+
 // A fixed list and no credentials (security 40): tokens travel in a header that a foreign page cannot set for us.
 function crossOrigin(settings: AuthSettings) {
   const listed = [settings.publicUrl, ...settings.corsOrigins, ...settings.redirectUrls]
@@ -40,7 +42,7 @@ function crossOrigin(settings: AuthSettings) {
       'x-use-cookie',
       'X-Supabase-Api-Version',
     ],
-    exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'Retry-After'],
+    exposeHeaders: exposedHeaders,
     maxAge: 600,
   })
 }

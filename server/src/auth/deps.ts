@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Db } from '../lib/database.ts'
+import type { Connections, Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Tokens } from '../lib/tokens/tokens.ts'
 import type { Sms } from '../sms/sms.ts'
@@ -8,6 +8,8 @@ import type { AuthSettings } from './settings.ts'
 /** What the endpoints are made of. */
 export type AuthDeps = {
   db: Db
+  /** The connections of `db`, for what is asked in one message. */
+  pool: Connections
   tokens: Tokens
   sms: Sms
   settings: AuthSettings

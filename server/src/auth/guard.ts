@@ -9,13 +9,13 @@ import type { AuthDeps } from './deps.ts'
 import { findUserById, isBanned, type UserRow } from './user/users.ts'
 import type { ShownSession } from './verification/earlier-credentials.ts'
 
-function bearerOf(c: Context) {
-  const bearer = /^bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
+function bearerOf(authorization: string | undefined) {
+  const bearer = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
   if (bearer) return bearer
   throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 }
 
-function verifyBearer(deps: AuthDeps, bearer: string): Promise<Claims> {
+function verifyBearer(deps: Pick<AuthDeps, 'tokens'>, bearer: string): Promise<Claims> {
   return deps.tokens.verify(bearer).catch((error: unknown) => {
     if (!(error instanceof InvalidToken)) throw error
     const message = `invalid JWT: unable to parse or verify signature, ${error.message}`
@@ -23,15 +23,23 @@ function verifyBearer(deps: AuthDeps, bearer: string): Promise<Claims> {
   })
 }
 
-/** The claims of the person who calls; the signature and the dates are checked, the rows are not. */
-export async function personClaims(c: Context, deps: AuthDeps): Promise<Claims & { sub: string }> {
-  const claims = await verifyBearer(deps, bearerOf(c))
+/** The claims of a person by the header that shows the token; signature and dates are checked, the rows are not. */
+export async function personOf(
+  deps: Pick<AuthDeps, 'tokens'>,
+  authorization: string | undefined,
+): Promise<Claims & { sub: string }> {
+  const claims = await verifyBearer(deps, bearerOf(authorization))
   const { sub } = claims
   if (!sub) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')
   if (!z.uuid().safeParse(sub).success) {
     throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID')
   }
   return { ...claims, sub }
+}
+
+/** The claims of the person who calls. */
+export function personClaims(c: Context, deps: AuthDeps) {
+  return personOf(deps, c.req.header('authorization'))
 }
 
 /** The session of the access token that a call carries beside what it is about; null for every other token and for none. */
@@ -73,23 +81,25 @@ async function findSession(trx: Trx, userId: string, sessionId: string) {
   return rows[0]
 }
 
+/** Why a caller is refused whose token is good and whose rows say no; what weighs most is said first. */
+export const callerRefusals = {
+  unknown: () => new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
+  over: () =>
+    new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
+  banned: () => new AuthError(403, 'user_banned', 'User is banned'),
+}
+
 /** Looks the caller up on every call, so that sign-out and bans act at once (security 21). */
 export async function loadCaller(trx: Trx, claims: Claims & { sub: string }): Promise<Caller> {
   const user = await findUserById(trx, claims.sub)
-  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!user) throw callerRefusals.unknown()
   const named = claims.session_id
   const session =
     named !== undefined && z.uuid().safeParse(named).success
       ? await findSession(trx, user.id, named)
       : undefined
-  if (named !== undefined && !session) {
-    throw new AuthError(
-      403,
-      'session_not_found',
-      'Session from session_id claim in JWT does not exist',
-    )
-  }
-  if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (named !== undefined && !session) throw callerRefusals.over()
+  if (isBanned(user)) throw callerRefusals.banned()
   return { user, session: session ?? null }
 }
 
@@ -118,7 +128,7 @@ async function isAlive(trx: Trx, sessionId: string) {
 
 /** Lets the service role pass: the server's own key, or a token that says so and whose session, if any, lives. */
 export async function requireAdmin(c: Context, deps: AuthDeps): Promise<Claims> {
-  const bearer = bearerOf(c)
+  const bearer = bearerOf(c.req.header('authorization'))
   if (constantTimeEqual(bearer, deps.serviceKey)) return { role: 'service_role' }
   const claims = await verifyBearer(deps, bearer)
   if (claims.role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')

@@ -47,13 +47,16 @@ type Sockets = { incoming?: IncomingMessage; outgoing?: ServerResponse }
 
 type Known = { requestId: string; route: string; claims: Claims }
 
-/** Tells of a request when its response has left, or its connection is gone; `known` is asked then. */
+/**
+ * Tells of a request when its response has left, or its connection is gone; `known` is asked then. `began` is when the
+ * request was taken, for who calls this later.
+ */
 export function watchExchange(
   { incoming, outgoing }: Required<Sockets>,
   tell: (exchange: Exchange) => void,
   known: () => Known,
+  began = performance.now(),
 ) {
-  const began = performance.now()
   const { socket, method = '', headers } = incoming
   const sentBefore = socket.bytesWritten
   outgoing.once('close', () => {

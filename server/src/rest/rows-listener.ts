@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Door } from '../http/admission.ts'
 import { addressBehind } from '../http/client-address.ts'
 import { type Exchange, watchExchange } from '../http/exchanges.ts'
+import { comesOnce, sendAnswer } from '../http/node-messages.ts'
 import { patienceMs } from '../http/retry-reads.ts'
 import type { Claims } from '../lib/database.ts'
 import { outageOf } from '../lib/outage.ts'
@@ -32,19 +33,6 @@ const address = /^\/rest\/v1\/(?:(rpc)\/)?([a-z_][a-z0-9_]*)(?:\?[^#]*)?$/i
 const reads = ['GET', 'HEAD']
 const writes = ['POST', 'PATCH', 'DELETE']
 
-/** Headers that may come once: of two the first would count here, and both do elsewhere. */
-const single = ['authorization', 'apikey', 'content-length', 'content-type', 'host']
-
-function comesOnce({ rawHeaders }: IncomingMessage) {
-  const seen = new Set<string>()
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = (rawHeaders[at] ?? '').toLowerCase()
-    if (single.includes(name) && seen.has(name)) return false
-    seen.add(name)
-  }
-  return true
-}
-
 /** The names below the mount point of a request that is as clients write them; null for every other. */
 function ordinaryNames(incoming: IncomingMessage): string[] | null {
   const { method = '', url = '', headers } = incoming
@@ -73,20 +61,6 @@ function leavingOf(outgoing: ServerResponse) {
     else outgoing.once('close', () => controller.abort())
     return controller.signal
   }
-}
-
-const withoutLength = [204, 304]
-
-function send(outgoing: ServerResponse, common: readonly string[], answer: RestAnswer) {
-  const { status, headers, body } = answer
-  const lines = [...common]
-  for (const name in headers) lines.push(name, headers[name] ?? '')
-  const isHead = outgoing.req.method === 'HEAD'
-  if (!isHead && !withoutLength.includes(status)) {
-    lines.push('content-length', String(body === null ? 0 : Buffer.byteLength(body)))
-  }
-  outgoing.writeHead(status, lines)
-  outgoing.end(isHead ? undefined : (body ?? undefined))
 }
 
 /**
@@ -157,7 +131,7 @@ export function createRowsListener(deps: ListenerDeps) {
       await postgres?.whenReady(patienceMs)
       answered = (await attempt()).answer
     }
-    send(outgoing, [...common, 'x-request-id', requestId], answered)
+    sendAnswer(outgoing, [...common, 'x-request-id', requestId], answered)
   }
 
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
@@ -168,7 +142,7 @@ export function createRowsListener(deps: ListenerDeps) {
       log?.error('a rows request was not answered', { cause })
       // What SQL wrote as a header may be none.
       if (outgoing.headersSent) outgoing.destroy()
-      else send(outgoing, common, errorAnswer(toRestError(cause, undefined)))
+      else sendAnswer(outgoing, common, errorAnswer(toRestError(cause, undefined)))
     })
     return true
   }

@@ -41,7 +41,7 @@ async function start(world: World, given: Partial<AuthSettings>, keys: () => Pro
   })
   const log = createLog('silent')
   const shared = { tokens, sms: hookSms(phones), settings, log, serviceKey }
-  const deps = { db: createDb(pool), ...shared }
+  const deps = { db: createDb(pool), pool, ...shared }
   app.route('/auth/v1', authApp(deps))
   const jobs = createJobs({ pool, log })
   await jobs.start(authJobs(deps, mailer))
@@ -53,7 +53,7 @@ async function start(world: World, given: Partial<AuthSettings>, keys: () => Pro
     phones,
     tokens,
     /** What a second server process is to the first: it shares the database and the keys, no memory. */
-    twin: authApp({ db: createDb(secondPool), ...shared }),
+    twin: authApp({ db: createDb(secondPool), pool: secondPool, ...shared }),
     /** What a server of the operator shows as its key. */
     serviceKey,
     /** The official client with a session of its own. */

@@ -205,6 +205,12 @@ export async function confirmPhone(
     .executeTakeFirstOrThrow()
 }
 
+/** What a client may know of a user, beside the times of what happened. */
+const shown = [
+  ...(['id', 'aud', 'role', 'email', 'phone', 'raw_app_meta_data', 'raw_user_meta_data'] as const),
+  ...(['created_at', 'updated_at', 'is_anonymous', 'email_change', 'phone_change'] as const),
+] as const
+
 const stamps = [
   'email_confirmed_at',
   'phone_confirmed_at',
@@ -219,6 +225,10 @@ const stamps = [
   'banned_until',
   'deleted_at',
 ] as const
+
+/** The columns of a user that `userJson` reads. */
+export const shownColumns = [...shown, ...stamps]
+export type ShownUser = Pick<UserRow, (typeof shownColumns)[number]>
 
 function identityJson(row: IdentityRow) {
   return {
@@ -250,7 +260,7 @@ export function factorJson(row: FactorRow) {
 
 /** What a client may know of a user: never hashes, tokens or internal marks. */
 export function userJson(
-  user: UserRow,
+  user: ShownUser,
   identities: readonly IdentityRow[],
   factors: readonly FactorRow[] = [],
 ) {

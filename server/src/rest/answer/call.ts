@@ -1,3 +1,4 @@
+import type { Row } from '../../lib/round-trip.ts'
 import type { Relation, Routine } from '../catalog/catalog.ts'
 import { chooseRoutine } from '../catalog/choose-routine.ts'
 import { notSingular, RestError } from '../errors.ts'
@@ -12,7 +13,6 @@ import { callWithBody, callWithText } from '../plan/plan-rpc.ts'
 import { buildTree } from '../plan/read-tree.ts'
 import { answerSql } from '../sql/answer-sql.ts'
 import { execute } from '../sql/execute.ts'
-import type { Row } from '../sql/round-trip.ts'
 import { ident, type Sql, sql } from '../sql/sql.ts'
 import { readAnswer, reply } from './response.ts'
 

@@ -1,3 +1,4 @@
+import type { Row } from '../../lib/round-trip.ts'
 import type { Relation } from '../catalog/catalog.ts'
 import { notSingular } from '../errors.ts'
 import type { RestAnswer } from '../message.ts'
@@ -8,7 +9,6 @@ import { selectSql, whereSql } from '../plan/plan-read.ts'
 import { buildTree } from '../plan/read-tree.ts'
 import { answerSql } from '../sql/answer-sql.ts'
 import { execute } from '../sql/execute.ts'
-import type { Row } from '../sql/round-trip.ts'
 import { and, ident, type Sql, sql } from '../sql/sql.ts'
 import { readAnswer, reply } from './response.ts'
 

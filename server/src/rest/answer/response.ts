@@ -1,8 +1,8 @@
+import type { Row } from '../../lib/round-trip.ts'
 import { RestError } from '../errors.ts'
 import type { RestAnswer } from '../message.ts'
 import { appliedPreferences, type Preferences } from '../parse/preferences.ts'
 import type { RestRequest } from '../parse/rest-request.ts'
-import type { Row } from '../sql/round-trip.ts'
 
 /** The one row of `answerSql`. */
 export type Answer = {

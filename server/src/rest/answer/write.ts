@@ -1,3 +1,4 @@
+import type { Row } from '../../lib/round-trip.ts'
 import type { Column, Relation } from '../catalog/catalog.ts'
 import { notSingular, RestError } from '../errors.ts'
 import type { RestAnswer } from '../message.ts'
@@ -20,7 +21,6 @@ import { buildTree, type TreeNode } from '../plan/read-tree.ts'
 import { answerSql } from '../sql/answer-sql.ts'
 import { execute } from '../sql/execute.ts'
 import { columnSql } from '../sql/field-sql.ts'
-import type { Row } from '../sql/round-trip.ts'
 import { fromCatalog, ident, join, type Sql, sql } from '../sql/sql.ts'
 import { type Answer, readAnswer, reply } from './response.ts'
 

@@ -1,8 +1,14 @@
 import type pg from 'pg'
 import type { Claims, Connections } from '../../lib/database.ts'
+import {
+  endsConnection,
+  type Row,
+  roundTrip,
+  type Statement,
+  withConnection,
+} from '../../lib/round-trip.ts'
 import { RestError } from '../errors.ts'
-import { type Row, roundTrip } from './round-trip.ts'
-import { compile, type Sql, type Statement } from './sql.ts'
+import { compile, type Sql } from './sql.ts'
 
 /** What SQL can see of the request, and what bounds it. */
 export type RequestContext = {
@@ -93,34 +99,15 @@ async function transaction(
   try {
     return await checked(client, run, statements, scope)
   } catch (error) {
-    if (!isLost(error)) await roundTrip(client, [rollback], scope)
+    if (!endsConnection(error)) await roundTrip(client, [rollback], scope)
     throw error
   }
 }
-
-/** Whether an error is the end of its connection. What PostgreSQL merely refused is not. */
-function isLost(error: unknown) {
-  if (error instanceof RestError || !(error instanceof Error)) return false
-  return !('severity' in error) || error.severity === 'FATAL' || error.severity === 'PANIC'
-}
-
-const ignore = () => {}
 
 /** Runs a request's statements in one transaction under the caller's role; the rows of each. */
 export async function execute(pool: Connections, run: Run): Promise<Row[][]> {
   const statements = [settings(run.context), ...run.statements.map(compile)]
-  const client = await pool.connect()
-  // A connection that dies while it is out of the pool also says so here; the round trip tells us.
-  client.on('error', ignore)
-  let lost = false
-  try {
-    return await transaction(client, run, statements, run.context.claims.role)
-  } catch (error) {
-    lost = isLost(error)
-    throw error
-  } finally {
-    client.release(lost)
-    // A lost one goes on dying after it has left the pool.
-    if (!lost) client.off('error', ignore)
-  }
+  return withConnection(pool, (client) =>
+    transaction(client, run, statements, run.context.claims.role),
+  )
 }

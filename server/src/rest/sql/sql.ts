@@ -1,3 +1,5 @@
+import type { Statement } from '../../lib/round-trip.ts'
+
 /** A value the statement is sent with; it never becomes part of its text. */
 class Bound {
   readonly value: string | null
@@ -52,8 +54,6 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
 export function and(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? literalText('true') : join(conditions, ' and ')
 }
-
-export type Statement = { text: string; values: (string | null)[] }
 
 /** The text with `$n` in it and its values; a piece used twice shares its values. */
 export function compile(root: Sql): Statement {

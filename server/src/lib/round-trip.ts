@@ -1,8 +1,11 @@
 import type pg from 'pg'
 import { serialize } from 'pg-protocol'
-import type { Statement } from './sql.ts'
+import type { Connections } from './database.ts'
 
 export type Row = (string | null)[]
+
+/** `$n` in the text stands for a value. */
+export type Statement = { text: string; values: (string | null)[] }
 
 /** Where pg's connection writes to. */
 type Wire = { stream: { write(bytes: Uint8Array): void } }
@@ -33,9 +36,9 @@ function prepared(wire: Wire) {
  * pg hands a custom query its messages and forgets it after an error, so that is where it settles.
  */
 class RoundTrip implements pg.Submittable {
+  readonly statements: readonly Statement[]
   readonly results: Row[][] = []
   readonly done: Promise<Row[][]>
-  readonly #statements: readonly Statement[]
   readonly #fresh: string[] = []
   readonly #scope: string
   #rows: Row[] = []
@@ -44,7 +47,7 @@ class RoundTrip implements pg.Submittable {
   #prepared = new Prepared()
 
   constructor(statements: readonly Statement[], scope: string) {
-    this.#statements = statements
+    this.statements = statements
     this.#scope = scope
     this.done = new Promise((resolve, reject) => {
       this.#resolve = resolve
@@ -56,7 +59,7 @@ class RoundTrip implements pg.Submittable {
     const wire = connection as Wire
     this.#prepared = prepared(wire)
     // One buffer: many of them take the socket longer than the copy does.
-    const messages = this.#statements.flatMap((statement) => this.#messages(statement))
+    const messages = this.statements.flatMap((statement) => this.#messages(statement))
     wire.stream.write(Buffer.concat([...messages, serialize.sync()]))
   }
 
@@ -71,7 +74,7 @@ class RoundTrip implements pg.Submittable {
       state.doubtful.clear()
       if (state.names.size >= mostStatements) messages.push(...this.#forgetOldest())
       state.count += 1
-      name = `rest_${state.count}`
+      name = `trip_${state.count}`
       messages.push(serialize.parse({ name, text }))
       this.#fresh.push(id)
     } else {
@@ -129,4 +132,33 @@ export function roundTrip(
   const trip = new RoundTrip(statements, scope)
   client.query(trip)
   return trip.done
+}
+
+/** Whether an error is the end of its connection. What we or PostgreSQL merely refused is not. */
+export function endsConnection(error: unknown) {
+  if (!(error instanceof Error) || 'status' in error) return false
+  return !('severity' in error) || error.severity === 'FATAL' || error.severity === 'PANIC'
+}
+
+const ignore = () => {}
+
+/** Lends a connection to `work`; one that `work` lost does not come back to the pool. */
+export async function withConnection<T>(
+  pool: Connections,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  // A connection that dies while it is out of the pool also says so here; the round trip tells us.
+  client.on('error', ignore)
+  let lost = false
+  try {
+    return await work(client)
+  } catch (error) {
+    lost = endsConnection(error)
+    throw error
+  } finally {
+    client.release(lost)
+    // A lost one goes on dying after it has left the pool.
+    if (!lost) client.off('error', ignore)
+  }
 }

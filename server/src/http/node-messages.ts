@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Headers that may come once: of two the first would count here, and both do elsewhere. */
+const single = ['authorization', 'apikey', 'content-length', 'content-type', 'host']
+
+/** Whether none of them is doubled. */
+export function comesOnce({ rawHeaders }: IncomingMessage): boolean {
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase()
+    if (single.includes(name) && seen.has(name)) return false
+    seen.add(name)
+  }
+  return true
+}
+
+type Answer = { status: number; headers: Record<string, string>; body: string | null }
+
+const withoutLength = [204, 304]
+
+/** Sends an answer behind the headers that all of its protocol have, which stand as names and values in turn. */
+export function sendAnswer(outgoing: ServerResponse, common: readonly string[], answer: Answer) {
+  const { status, headers, body } = answer
+  const lines = [...common]
+  for (const name in headers) lines.push(name, headers[name] ?? '')
+  const isHead = outgoing.req.method === 'HEAD'
+  if (!isHead && !withoutLength.includes(status)) {
+    lines.push('content-length', String(body === null ? 0 : Buffer.byteLength(body)))
+  }
+  outgoing.writeHead(status, lines)
+  outgoing.end(isHead ? undefined : (body ?? undefined))
+}
