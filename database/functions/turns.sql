@@ -149,7 +149,8 @@ begin
     greatest(clock_timestamp(), asked.created_at + interval '1 microsecond')
   );
   return jsonb_build_object(
-    'conversation_id', talk.id, 'message_id', answer, 'agent', agent, 'history', history
+    'conversation_id', talk.id, 'message_id', answer, 'agent', agent, 'history', history,
+    'notes_gaps', private.notes_gaps(talk.organization_id, draft)
   );
 end
 $$;

@@ -21,6 +21,8 @@ const queues: Record<string, object> = {
   'knowledge-index-small': indexing,
   // A slice of a source at a time; what fails for good is put into the line again at the next start.
   'knowledge-embed': { retryLimit: 3, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 },
+  // What is left ungrouped is taken with the next question.
+  'knowledge-gaps': { retryLimit: 3, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 },
   'organization-export-failed': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
   'organization-export': {
     retryLimit: 2,

@@ -459,6 +459,30 @@ export interface KnowledgeDocuments {
   title: string;
 }
 
+export interface KnowledgeGapQuestions {
+  answer_id: string;
+  asked_at: string;
+  asked_by: string;
+  channel: string;
+  draft: boolean;
+  gap_id: string | null;
+  organization_id: string;
+  question: string;
+  template_id: string;
+}
+
+export interface KnowledgeGaps {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  organization_id: string;
+  settled_at: string | null;
+  /**
+   * The source that was written as the answer; the gap opens again when it is deleted.
+   */
+  source_id: string | null;
+  status: Generated<string>;
+}
+
 export interface KnowledgeRevisions {
   body: string;
   /**
@@ -726,6 +750,16 @@ export interface PrivateIntegrationKeyLoads {
   key_id: string;
 }
 
+export interface PrivateKnowledgeGapMeanings {
+  answer_id: string;
+  language: string | null;
+  model: string | null;
+  organization_id: string;
+  stems: string[] | null;
+  understood: string;
+  vector: Buffer | null;
+}
+
 export interface PrivateKnowledgeLexemes {
   language: string;
   lexeme: string;
@@ -933,6 +967,8 @@ export interface DB {
   integration_keys: IntegrationKeys;
   knowledge_chunks: KnowledgeChunks;
   knowledge_documents: KnowledgeDocuments;
+  knowledge_gap_questions: KnowledgeGapQuestions;
+  knowledge_gaps: KnowledgeGaps;
   knowledge_revisions: KnowledgeRevisions;
   knowledge_sources: KnowledgeSources;
   knowledge_synonyms: KnowledgeSynonyms;
@@ -955,6 +991,7 @@ export interface DB {
   "private.idempotent_requests": PrivateIdempotentRequests;
   "private.indexing_budgets": PrivateIndexingBudgets;
   "private.integration_key_loads": PrivateIntegrationKeyLoads;
+  "private.knowledge_gap_meanings": PrivateKnowledgeGapMeanings;
   "private.knowledge_lexemes": PrivateKnowledgeLexemes;
   "private.knowledge_postings": PrivateKnowledgePostings;
   "private.knowledge_vector_sets": PrivateKnowledgeVectorSets;

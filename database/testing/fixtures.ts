@@ -128,6 +128,20 @@ export async function addFixtures(
     [rated, visitor],
   )
   await world.owner.query(
+    `with gap as (
+       insert into public.knowledge_gaps (organization_id) values ($1) returning organization_id, id
+     ),
+     asked as (
+       insert into public.knowledge_gap_questions (organization_id, answer_id, gap_id, template_id, channel,
+         draft, asked_by, question, asked_at)
+       select organization_id, $2, id, $3, 'studio', true, $4, 'Why?', now() from gap
+       returning organization_id, answer_id
+     )
+     insert into private.knowledge_gap_meanings (organization_id, answer_id, understood)
+     select organization_id, answer_id, 'Why?' from asked`,
+    [organization, rated, template, visitor],
+  )
+  await world.owner.query(
     `insert into public.organization_invitations (organization_id, email, role, token_hash)
      values ($1, gen_random_uuid() || '@example.com', 'member', gen_random_uuid())`,
     [organization],

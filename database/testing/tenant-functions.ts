@@ -136,6 +136,12 @@ export const tenantFunctions: Record<string, Call> = {
     values: ofOrganization,
     who: editors,
   },
+  'public.knowledge_gap_list': {
+    gate: 'knowledge',
+    sql: 'select 1 from public.knowledge_gap_list($1)',
+    values: ofOrganization,
+    who: editors,
+  },
   'public.audit_log_choices': {
     gate: 'organization',
     sql: "select 1 from public.audit_log_choices($1) where actions <> '{}'",

@@ -10,6 +10,7 @@ export type Begun = {
   conversation_id: string
   message_id: string
   history: { text: string; heading: string[] | null }[]
+  notes_gaps: boolean
 }
 
 export type Turn = {

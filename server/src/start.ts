@@ -9,6 +9,7 @@ import { migrate } from 'database/migrate'
 import { StartError } from 'database/start-error'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { gapJobs, gapWorkers } from './conversation/gaps/group-gaps.ts'
 import { sweepAnswers } from './conversation/sweep.ts'
 import { markCutMessages } from './conversation/turn-store.ts'
 import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
@@ -175,7 +176,14 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const jobs = createJobs({ pool, log })
     let stopped = 0
     undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - stopped))))
-    await jobs.start({ ...knowledgeJobs({ db, files }), ...app.jobs }, knowledgeWorkers)
+    await jobs.start(
+      {
+        ...knowledgeJobs({ db, files }),
+        ...gapJobs({ db, embedding: builtInEmbedding }),
+        ...app.jobs,
+      },
+      { ...knowledgeWorkers, ...gapWorkers },
+    )
     // The one owner of an embedded database knows that no other process is answering.
     await markCutMessages(db, { alone: embedded !== null })
     const hourly = setInterval(() => {

@@ -53,9 +53,13 @@ const written = [
   ...['insert', 'delete'].map((verb) => `${verb} public.template_knowledge_sources`),
   'insert public.agentic_tasks',
 ]
-const ofKnowledge = ['sources', 'synonyms', 'documents', 'revisions', 'chunks']
+const ofKnowledge = [
+  ...['sources', 'synonyms', 'documents', 'revisions', 'chunks'],
+  ...['gaps', 'gap_questions'],
+]
 const sources = ['update', 'delete'].map((verb) => `${verb} public.knowledge_sources`)
 const synonyms = ['insert', 'update', 'delete'].map((verb) => `${verb} public.knowledge_synonyms`)
+const gaps = 'update public.knowledge_gaps'
 const files = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket files`)
 const logos = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket logos`)
 
@@ -77,7 +81,7 @@ test.each<[permission: string, lost: string[]]>([
   ],
   ['interactions.api.keys.write', []],
   ['interactions.api.keys.read', ['select public.integration_keys']],
-  ['knowledge.write', [...sources, ...synonyms, ...files]],
+  ['knowledge.write', [...sources, ...synonyms, gaps, ...files]],
   [
     'knowledge.read',
     [
@@ -85,6 +89,7 @@ test.each<[permission: string, lost: string[]]>([
       'select bucket files',
       ...sources,
       ...synonyms,
+      gaps,
       ...files,
     ],
   ],

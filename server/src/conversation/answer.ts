@@ -41,6 +41,7 @@ function ask({ model, turn, request }: Answering, found: Found, signal: AbortSig
       terms: found.terms,
       parts: found.parts,
       turn: history.filter(({ role }) => role === 'assistant').length,
+      notesGaps: turn.notes_gaps,
     }),
     maxOutputTokens: mostTokens,
     maxRetries: 1,
@@ -54,6 +55,7 @@ function ask({ model, turn, request }: Answering, found: Found, signal: AbortSig
 /** An answer while it is given: what was said so far is there, however it ends. */
 export class Answer {
   #cited = new CitedText([], true)
+  #gap: string | null = null
   readonly #answering: Answering
 
   constructor(answering: Answering) {
@@ -66,6 +68,11 @@ export class Answer {
 
   get citations() {
     return this.#cited.citations
+  }
+
+  /** The question that was not answered, as it was looked up; null where it is not noted. */
+  get gap() {
+    return this.#gap
   }
 
   /** Looks the question up and lets the model speak; throws when it fails or is aborted. */
@@ -107,6 +114,10 @@ export class Answer {
       }
     }
     say(cited.end())
-    return answered ? 'complete' : 'unanswered'
+    if (answered) return 'complete'
+    if (turn.notes_gaps && found.terms.length > 0) {
+      this.#gap = found.parts[0]?.question ?? request.text
+    }
+    return 'unanswered'
   }
 }

@@ -50,7 +50,7 @@ async function firstAnswer(search: Search, message: string, history: Earlier[]) 
     const fits = lookup.borrowed ? speaksOf(message, part) : stands
     if (fits && answersWith(part)) return { part, sure: true }
     // What the turn before was about is no half answer to this question.
-    first ??= fits ? part : { ...empty, terms: part.terms }
+    first ??= fits ? part : { ...empty, terms: part.terms, question: part.question }
   }
   return { part: first ?? empty, sure: false }
 }

@@ -32,6 +32,8 @@ export type Turn = {
   message_id: string
   agent: Agent
   history: Earlier[]
+  /** Whether its question is noted when it has no answer. */
+  notes_gaps: boolean
 }
 type Refusal = { refusal: keyof typeof refusals; retry_after?: number }
 
@@ -98,6 +100,8 @@ export type Ending = {
   text: string
   citations: StoredCitation[]
   error: string | null
+  /** The question to note, as it was looked up. */
+  gap: string | null
 }
 
 /** Stores how the answer ended; false when it had ended already. */
@@ -105,7 +109,7 @@ export async function finishAnswer(
   db: Db,
   claims: Claims,
   messageId: string,
-  { state, text, citations, error }: Ending,
+  { state, text, citations, error, gap }: Ending,
 ): Promise<boolean> {
   const parts = JSON.stringify([{ type: 'text', text }])
   return asUser(db, claims, async (trx) => {
@@ -113,7 +117,10 @@ export async function finishAnswer(
       select private.finish_answer(${messageId}, ${state}, ${text}, ${parts}::jsonb,
         ${JSON.stringify(citations)}::jsonb, ${error}) as stored
     `.execute(trx)
-    return rows[0]?.stored ?? false
+    const stored = rows[0]?.stored ?? false
+    if (stored && gap !== null)
+      await sql`select private.note_gap(${messageId}, ${gap})`.execute(trx)
+    return stored
   })
 }
 

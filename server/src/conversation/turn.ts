@@ -75,7 +75,7 @@ async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closi
   } catch (error) {
     log.error('answer not stored', { message_id, error })
     // What it says may be what cannot be stored.
-    const failed: Ending = { state: 'failed', text: '', citations: [], error: failure }
+    const failed: Ending = { state: 'failed', text: '', citations: [], error: failure, gap: null }
     await store(failed).catch(() => {})
     return false
   }
@@ -100,9 +100,9 @@ async function give(answering: Answering, { reader, closing }: Signals, write: W
     log.error('answer failed', { message_id, error })
     return 'failed'
   })
-  const { text, citations } = answer
+  const { text, citations, gap } = answer
   const error = state === 'failed' ? failure : null
-  const stored = await storeEnd(answering, { state, text, citations, error }, closing)
+  const stored = await storeEnd(answering, { state, text, citations, error, gap }, closing)
   clearInterval(keeper)
   const ended = stored ? state : 'failed'
   write({ type: 'text-end', id: 'text' })

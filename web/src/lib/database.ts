@@ -260,6 +260,75 @@ export type Database = {
           },
         ]
       }
+      knowledge_gap_questions: {
+        Row: {
+          answer_id: string
+          asked_at: string
+          asked_by: string
+          channel: string
+          draft: boolean
+          gap_id: string | null
+          organization_id: string
+          question: string
+          template_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'knowledge_gap_questions_organization_id_answer_id_fkey'
+            columns: ['organization_id', 'answer_id']
+            isOneToOne: false
+            referencedRelation: 'messages'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'knowledge_gap_questions_organization_id_gap_id_fkey'
+            columns: ['organization_id', 'gap_id']
+            isOneToOne: false
+            referencedRelation: 'knowledge_gaps'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'knowledge_gap_questions_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      knowledge_gaps: {
+        Row: {
+          created_at: string
+          id: string
+          organization_id: string
+          settled_at: string | null
+          source_id: string | null
+          status: 'open' | 'answered' | 'dismissed'
+        }
+        Insert: Record<string, never>
+        Update: {
+          source_id?: string | null
+          status?: 'open' | 'answered' | 'dismissed'
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'knowledge_gaps_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'knowledge_gaps_organization_id_source_id_fkey'
+            columns: ['organization_id', 'source_id']
+            isOneToOne: false
+            referencedRelation: 'knowledge_sources'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       knowledge_revisions: {
         Row: {
           body: string
@@ -1028,6 +1097,23 @@ export type Database = {
           session: string | null
         }
         Returns: boolean
+      }
+      knowledge_gap_list: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: {
+          id: string | null
+          status: string | null
+          source_id: string | null
+          question: string | null
+          times: number | null
+          people: number | null
+          first_asked_at: string | null
+          last_asked_at: string | null
+          template_ids: string[] | null
+          channels: string[] | null
+        }[]
       }
       knowledge_totals: {
         Args: {

@@ -141,8 +141,20 @@ describe('not knowing', () => {
     )
 
     expect(answered).toBe(false)
-    // All it says, so that it promises nothing: no screen lists the question.
+    // All it says, so that it promises nothing: the question is not noted.
     expect(text).toBe('I do not know. My sources do not cover this. You can ask it in other words.')
+  })
+
+  test('says that the question is noted where it is, and has words', () => {
+    const asked = { persona, earlier: [], turn: 0, notesGaps: true, parts: [], passages: [] }
+
+    const { text } = composeReply({
+      ...{ ...asked, question: 'Is there a pool?', terms: found(['pool'], []).terms },
+    })
+    const empty = composeReply({ ...asked, question: 'Why so?', terms: [] })
+
+    expect(text).toContain('cover this. I have noted your question for the people who look after')
+    expect(empty.text).not.toContain('noted')
   })
 
   test('of a question without a content word asks for more words', () => {

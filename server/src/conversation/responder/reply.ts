@@ -32,6 +32,8 @@ export type Asked = Knowledge & {
   persona: Persona
   /** How many answers the agent gave before this one. */
   turn: number
+  /** Whether a question without an answer is kept for those who look after the sources. */
+  notesGaps?: boolean
 }
 
 // A mark names a passage; further down only one with the place of the quote does.
@@ -105,11 +107,16 @@ function missed(missing: Missing[], texts: Texts): string {
     .join(' ')
 }
 
-function unknown({ persona, terms }: Asked, missing: Missing[], language: Language): string {
+function unknown(
+  { persona, terms, notesGaps }: Asked,
+  missing: Missing[],
+  language: Language,
+): string {
   const texts = textsOf(language)
   const advice = terms.length === 0 ? texts.moreWords : texts.rephrase
   const why = missing.length > 0 ? missed(missing, texts) : texts.uncovered
-  return `${phrasesOf(persona, language).unknown} ${why} ${advice}`
+  const noted = notesGaps && terms.length > 0 ? texts.noted : ''
+  return [phrasesOf(persona, language).unknown, why, noted, advice].filter(Boolean).join(' ')
 }
 
 /** Each quote once, and none that another one holds. */

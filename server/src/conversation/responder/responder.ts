@@ -18,6 +18,7 @@ export type Context = {
   terms: Term[]
   parts: Part[]
   turn: number
+  notesGaps?: boolean
 }
 
 export const contextKey = 'workforce'

@@ -61,6 +61,7 @@ export const de: Texts = {
   },
   leads: ['Das habe ich gefunden.', 'In meinen Quellen steht:'],
   uncovered: 'In meinen Quellen steht dazu nichts.',
+  noted: 'Ich habe Ihre Frage für die Menschen notiert, die meine Quellen pflegen.',
   rephrase: 'Sie können es mit anderen Worten fragen.',
   moreWords: 'Können Sie das mit ein paar Worten mehr fragen?',
   closest: 'Am nächsten kommt dem:',

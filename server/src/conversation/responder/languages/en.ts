@@ -61,6 +61,7 @@ export const en: Texts = {
   },
   leads: ['This is what I found.', 'My sources say this.'],
   uncovered: 'My sources do not cover this.',
+  noted: 'I have noted your question for the people who look after my sources.',
   rephrase: 'You can ask it in other words.',
   moreWords: 'Could you ask it in a few more words?',
   closest: 'The closest I have is:',

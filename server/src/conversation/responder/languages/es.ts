@@ -61,6 +61,7 @@ export const es: Texts = {
   },
   leads: ['Esto es lo que he encontrado.', 'Mis fuentes lo dicen así.'],
   uncovered: 'Mis fuentes no lo tratan.',
+  noted: 'He anotado su pregunta para quienes cuidan de mis fuentes.',
   rephrase: 'Puede preguntarlo con otras palabras.',
   moreWords: '¿Puede preguntarlo con algunas palabras más?',
   closest: 'Lo más cercano que tengo es:',

@@ -61,6 +61,7 @@ export const fr: Texts = {
   },
   leads: ['Voici ce que j’ai trouvé.', 'Mes sources le disent ainsi.'],
   uncovered: 'Mes sources n’en parlent pas.',
+  noted: 'J’ai noté votre question pour les personnes qui s’occupent de mes sources.',
   rephrase: 'Vous pouvez le demander autrement.',
   moreWords: 'Pouvez-vous le demander en quelques mots de plus ?',
   closest: 'Le plus proche que j’ai :',

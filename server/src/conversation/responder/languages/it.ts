@@ -61,6 +61,7 @@ export const it: Texts = {
   },
   leads: ['Ecco che cosa ho trovato.', 'Le mie fonti dicono questo.'],
   uncovered: 'Le mie fonti non ne parlano.',
+  noted: 'Ho annotato la sua domanda per chi cura le mie fonti.',
   rephrase: 'Può chiederlo con altre parole.',
   moreWords: 'Può chiederlo con qualche parola in più?',
   closest: 'La cosa più vicina che ho è:',

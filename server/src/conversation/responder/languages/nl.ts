@@ -61,6 +61,7 @@ export const nl: Texts = {
   },
   leads: ['Dit heb ik gevonden.', 'In mijn bronnen staat dit.'],
   uncovered: 'In mijn bronnen staat hier niets over.',
+  noted: 'Ik heb uw vraag genoteerd voor de mensen die mijn bronnen bijhouden.',
   rephrase: 'U kunt het anders vragen.',
   moreWords: 'Kunt u het met een paar woorden meer vragen?',
   closest: 'Het dichtst in de buurt komt:',

@@ -61,6 +61,7 @@ export const pl: Texts = {
   },
   leads: ['Oto co znalazłem.', 'Tak mówią moje źródła.'],
   uncovered: 'Moje źródła o tym nie mówią.',
+  noted: 'Pytanie zostało zapisane dla osób, które dbają o moje źródła.',
   rephrase: 'Można zapytać innymi słowami.',
   moreWords: 'Czy można zapytać w kilku słowach więcej?',
   closest: 'Najbliższe, co mam, to:',

@@ -61,6 +61,7 @@ export const pt: Texts = {
   },
   leads: ['Foi isto que encontrei.', 'As minhas fontes dizem o seguinte.'],
   uncovered: 'As minhas fontes não tratam disso.',
+  noted: 'Anotei a sua pergunta para quem cuida das minhas fontes.',
   rephrase: 'Pode perguntar por outras palavras.',
   moreWords: 'Pode perguntar com mais algumas palavras?',
   closest: 'O mais próximo que tenho é:',

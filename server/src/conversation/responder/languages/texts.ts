@@ -41,6 +41,8 @@ export type Texts = {
   leads: string[]
   /** After "I do not know." */
   uncovered: string
+  /** Said only where the question is kept for those who may answer it. */
+  noted: string
   rephrase: string
   moreWords: string
   closest: string
