@@ -14,7 +14,7 @@ import { authSettings } from './auth/settings.ts'
 import { createAccountListener } from './auth/user/account-listener.ts'
 import { reopenAccount } from './auth/user/reopen-account.ts'
 import type { Config } from './config.ts'
-import { languageModel } from './conversation/model.ts'
+import { createModels } from './conversation/model.ts'
 import { createTurns } from './conversation/turn.ts'
 import { functionsApp } from './functions/functions-app.ts'
 import { healthApp, type Supervised } from './health.ts'
@@ -140,9 +140,9 @@ export function createApp(deps: AppDeps) {
     if (config.accessLog) log.info('request', exchange)
   }
   const organizationOf = createOrganizationOf(db)
+  const models = createModels({ log, platform: config.model })
   const turns = createTurns({
-    ...{ db, log, organizationOf },
-    model: languageModel({ provider: 'built-in' }),
+    ...{ db, log, organizationOf, modelFor: models.modelFor },
     rateLimits: config.rateLimits,
     ended: metrics.answer,
   })
@@ -258,6 +258,7 @@ export function createApp(deps: AppDeps) {
     /** Ends what listens or works beside the requests. */
     async close() {
       await Promise.all([realtime.close(), turns.close(), voice.close(), cache.close()])
+      await models.close()
       await noteRepeats()
       mailer.close()
     },

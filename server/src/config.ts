@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { z } from 'zod'
 import { readExternalProviders } from './auth/oauth/providers/configuration.ts'
+import type { Connection } from './conversation/models/providers.ts'
 import { bucketUrl, Environment } from './environment.ts'
 import type { FilesPlace } from './lib/files/open-files.ts'
 
@@ -22,6 +23,14 @@ function filesPlace(value: z.infer<typeof Environment>, dataDir: string): FilesP
       },
     },
   }
+}
+
+/** The model that answers where an organisation has chosen none; null is the built-in responder. */
+function platformModel(value: z.infer<typeof Environment>): Connection | null {
+  const { LLM_PROVIDER: provider, LLM_BASE_URL, LLM_API_KEY, LLM_MODEL: model } = value
+  if (provider === 'built-in' || !model) return null
+  const [baseUrl, apiKey] = [LLM_BASE_URL ?? null, LLM_API_KEY ?? null]
+  return { id: 'platform', provider, baseUrl, apiKey, model }
 }
 
 export type Config = ReturnType<typeof readConfig>
@@ -102,6 +111,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       value.AUTH_SMS_HOOK_URL && value.AUTH_SMS_HOOK_SECRET
         ? { url: value.AUTH_SMS_HOOK_URL, secret: value.AUTH_SMS_HOOK_SECRET }
         : null,
+    model: platformModel(value),
+    /** What organisations may have called although it is not public. */
+    outboundAllowed: value.OUTBOUND_ALLOWED_HOSTS,
     supportUrl: value.SUPPORT_URL ?? '/help.html',
     termsUrl: value.TERMS_URL ?? '/terms.html',
     privacyUrl: value.PRIVACY_URL ?? '/privacy.html',

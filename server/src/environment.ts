@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { providers } from './conversation/models/providers.ts'
 import { limitOrOff, list, onOff, pairs, whole } from './environment-kinds.ts'
 import { isLoopback } from './http/loopback.ts'
 import type { SecretKeys } from './lib/secrets/secrets.ts'
@@ -198,6 +199,32 @@ export const Environment = z
       'whether people connect and disconnect accounts of other providers by hand',
     ),
     AUTH_SAML: onOff(false).describe('whether the sign-in page offers single sign-on'),
+    LLM_PROVIDER: z
+      .enum(['built-in', ...providers])
+      .default('built-in')
+      .describe(
+        'who answers where an organization has chosen no model: `built-in`, `openai-compatible` (OpenAI, Azure, vLLM, Ollama, LM Studio, Groq …), `anthropic`, `google`',
+      ),
+    LLM_BASE_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({
+        description: 'where that provider is, such as `http://localhost:11434/v1`',
+        fallback: "the provider's own",
+      }),
+    LLM_API_KEY: z
+      .string()
+      .optional()
+      .meta({ description: 'the key of that provider', fallback: 'none' }),
+    LLM_MODEL: z
+      .string()
+      .optional()
+      .meta({ description: 'which of its models answers', fallback: 'none' }),
+    OUTBOUND_ALLOWED_HOSTS: list.meta({
+      description:
+        'hosts or `host:port` that organizations may have called although they are not public, such as a model server of your own, with commas between them',
+      fallback: 'none',
+    }),
     SUPPORT_URL: z
       .url()
       .optional()
@@ -251,6 +278,10 @@ export const Environment = z
     PUBLIC_CHANNELS: onOff(false).describe(
       '`on`: anybody may broadcast and be present on topics that have no policy',
     ),
+  })
+  .refine(({ LLM_PROVIDER: provider, LLM_MODEL: model }) => provider === 'built-in' || model, {
+    path: ['LLM_MODEL'],
+    message: 'is needed when LLM_PROVIDER is not built-in',
   })
   .refine(({ AUTH_SMS_HOOK_URL: url, AUTH_SMS_HOOK_SECRET: secret }) => !url === !secret, {
     path: ['AUTH_SMS_HOOK_SECRET'],

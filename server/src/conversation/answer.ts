@@ -4,7 +4,7 @@ import type { Claims, Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
 import { type Citation, CitedText, shownCitation } from './citations.ts'
-import { instructionsFor, passagesFor } from './instructions.ts'
+import { instructionsFor, passagesGiven } from './instructions.ts'
 import { contextKey, contextOptions } from './responder/responder.ts'
 import { type Found, retrieve } from './retrieve.ts'
 import type { EndState, Turn, TurnRequest } from './turn-store.ts'
@@ -40,11 +40,13 @@ function ask({ model, turn, request }: Answering, found: Found, signal: AbortSig
       passages: found.passages,
       terms: found.terms,
       parts: found.parts,
+      onlyKnowledge: agent.definition.answer_only_from_knowledge,
       turn: history.filter(({ role }) => role === 'assistant').length,
       notesGaps: turn.notes_gaps,
     }),
     maxOutputTokens: mostTokens,
-    maxRetries: 1,
+    // Who is asked again and how often is the model's own matter.
+    maxRetries: 0,
     stopWhen: isStepCount(mostSteps),
     abortSignal: signal,
     // The error arrives as a part too; without this it would be printed.
@@ -91,7 +93,7 @@ export class Answer {
     const cited = new CitedText(
       found.passages,
       definition.show_citations,
-      passagesFor(found).length,
+      passagesGiven(found.passages).length,
     )
     this.#cited = cited
     const say = (delta: string) => {

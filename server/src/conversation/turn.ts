@@ -1,4 +1,3 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { createUIMessageStream } from 'ai'
 import type { OrganizationOf } from '../lib/agent-organization.ts'
 import type { Claims, Db } from '../lib/database.ts'
@@ -7,6 +6,7 @@ import { createFairQueue, type FairLimits } from '../lib/limits/fair-queue.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
 import { type AgentMessage, Answer, type Answering, type Chunk, type Write } from './answer.ts'
+import type { ModelFor } from './model.ts'
 import {
   beginTurn,
   type Ending,
@@ -19,7 +19,8 @@ import {
 export type TurnDeps = {
   db: Db
   log: Log
-  model: LanguageModelV4
+  /** Who answers for an agent. */
+  modelFor: ModelFor
   /** Whether the messages of a visitor are limited to 20 a minute. */
   rateLimits: boolean
   /** Hears how each answer ended, and how many ms it took. */
@@ -118,7 +119,7 @@ async function give(answering: Answering, { reader, closing }: Signals, write: W
 
 /** The turns of this process. */
 export function createTurns(deps: TurnDeps): Turns {
-  const { db, log, model, rateLimits, ended, organizationOf } = deps
+  const { db, log, modelFor, rateLimits, ended, organizationOf } = deps
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
   const places = createFairQueue(deps.places ?? usualPlaces, tooMany)
@@ -160,6 +161,7 @@ export function createTurns(deps: TurnDeps): Turns {
       const leave = await enter(claims, request, reader)
       try {
         const turn = await beginTurn(db, claims, request, { limited: rateLimits })
+        const model = modelFor(turn.agent)
         const answering = { db, log, claims, model, turn, request }
         return stream(answering, { reader, closing: closing.signal }, leave)
       } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageModel } from '../conversation/model.ts'
+import { builtInResponder } from '../conversation/responder/responder.ts'
 import { hanging } from '../conversation/testing/models.ts'
 import { message, refusal, useTalks } from './testing/talks.ts'
 
@@ -96,7 +96,7 @@ test('the visitors of one organisation do not keep those of another waiting', as
     await talks.agent(await world().organization()),
     await talks.agent(await world().organization()),
   ]
-  const via = talks.server(languageModel({ provider: 'built-in' }), {
+  const via = talks.server(builtInResponder(), {
     places: { all: { running: 1, waiting: 100 }, organization: wide, caller: wide, seconds: 60 },
   })
   const visitors = await Promise.all(Array.from({ length: 11 }, () => talks.visitor()))
@@ -122,7 +122,7 @@ test('the visitors of one organisation do not keep those of another waiting', as
 test('a place is given back by anyone who may not begin, and by a turn that ended', async () => {
   const template_id = await talks.agent(await world().organization())
   const visitor = await talks.visitor()
-  const via = talks.server(languageModel({ provider: 'built-in' }), {
+  const via = talks.server(builtInResponder(), {
     places: { all: { running: 1, waiting: 0 }, organization: wide, caller: wide, seconds: 60 },
   })
   const nobody = { template_id: crypto.randomUUID(), message: question() }

@@ -1,6 +1,6 @@
 import { giveFeature } from 'database/testing/give-feature'
 import { expect, test } from 'vitest'
-import { languageModel } from '../conversation/model.ts'
+import { builtInResponder } from '../conversation/responder/responder.ts'
 import { message, useTalks } from './testing/talks.ts'
 
 const talks = useTalks()
@@ -13,7 +13,7 @@ async function limited(limits: Record<string, number>) {
   return { ...organization, agent: await talks.agent(organization) }
 }
 
-const server = () => talks.server(languageModel({ provider: 'built-in' }), { rateLimits: true })
+const server = () => talks.server(builtInResponder(), { rateLimits: true })
 
 /** What a visitor from this address is answered. */
 async function ask(agent: string, address: string, via = server()) {

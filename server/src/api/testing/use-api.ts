@@ -2,7 +2,7 @@ import type { Organization, Person } from 'database/testing/world'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { languageModel } from '../../conversation/model.ts'
+import { builtInResponder } from '../../conversation/responder/responder.ts'
 import { createTurns, type Turns } from '../../conversation/turn.ts'
 import { useLibrary } from '../../knowledge/testing/library.ts'
 import { createOrganizationOf } from '../../lib/agent-organization.ts'
@@ -49,9 +49,9 @@ export function useApi() {
   let turns: Turns
   let tokens: Tokens
   beforeAll(async () => {
-    const model = languageModel({ provider: 'built-in' })
+    const modelFor = () => builtInResponder()
     turns = createTurns({
-      ...{ db: library.db, log, model, rateLimits: true },
+      ...{ db: library.db, log, modelFor, rateLimits: true },
       organizationOf: createOrganizationOf(library.db),
     })
     tokens = await createTokens({

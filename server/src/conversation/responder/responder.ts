@@ -11,12 +11,14 @@ import type { Part } from './knowledge.ts'
 import type { Persona } from './persona.ts'
 import { composeReply, type Reply } from './reply.ts'
 
-/** What a turn hands to whichever model answers; only the built-in one reads it. */
+/** What a turn hands to whichever model answers; no provider is sent it. */
 export type Context = {
   persona: Persona
   passages: Passage[]
   terms: Term[]
   parts: Part[]
+  /** Whether the agent answers from its knowledge alone. */
+  onlyKnowledge: boolean
   turn: number
   notesGaps?: boolean
 }
@@ -38,13 +40,15 @@ const stranger: Persona = {
 }
 
 /** The options cross the AI SDK as plain JSON; `contextOptions` is what wrote them. */
-function contextOf({ providerOptions }: LanguageModelV4CallOptions): Context {
+export function contextOf({ providerOptions }: LanguageModelV4CallOptions): Context {
   const given = providerOptions?.[contextKey] as Context | undefined
-  return given ?? { persona: stranger, passages: [], terms: [], parts: [], turn: 0 }
+  return (
+    given ?? { persona: stranger, passages: [], terms: [], parts: [], onlyKnowledge: true, turn: 0 }
+  )
 }
 
 /** What the visitor said, oldest first. */
-function messagesOf({ prompt }: LanguageModelV4CallOptions): string[] {
+export function messagesOf({ prompt }: LanguageModelV4CallOptions): string[] {
   return prompt
     .filter((message) => message.role === 'user')
     .map(({ content }) => content.map((part) => (part.type === 'text' ? part.text : '')).join(''))

@@ -5,7 +5,7 @@ import type { Organization, Person } from 'database/testing/world'
 import type { Hono } from 'hono'
 import { afterAll } from 'vitest'
 import type { AgentMessage } from '../../conversation/answer.ts'
-import { languageModel } from '../../conversation/model.ts'
+import { builtInResponder } from '../../conversation/responder/responder.ts'
 import { handbook } from '../../conversation/testing/handbook.ts'
 import { createTurns, type Turns } from '../../conversation/turn.ts'
 import { useLibrary } from '../../knowledge/testing/library.ts'
@@ -47,7 +47,14 @@ export function useTalks() {
   ): Server {
     const { db } = library
     const organizationOf = createOrganizationOf(db)
-    const turns = createTurns({ db, log, model, rateLimits, organizationOf, places })
+    const turns = createTurns({
+      db,
+      log,
+      modelFor: () => model,
+      rateLimits,
+      organizationOf,
+      places,
+    })
     open.push(turns)
     const app = (person: Person | null) =>
       appAs(library.claims(person)).route(
@@ -77,11 +84,7 @@ export function useTalks() {
       if (published) await library.publish(organization, id)
       return id
     },
-    async post(
-      person: Person | null,
-      said: Said | Row,
-      via = server(languageModel({ provider: 'built-in' })),
-    ) {
+    async post(person: Person | null, said: Said | Row, via = server(builtInResponder())) {
       return via.app(person).request('/conversation', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -92,7 +95,7 @@ export function useTalks() {
     async turn(
       person: Person | null,
       said: Said,
-      { via = server(languageModel({ provider: 'built-in' })), signal }: TurnOptions = {},
+      { via = server(builtInResponder()), signal }: TurnOptions = {},
     ): Promise<ReadableStream<UIMessageChunk>> {
       const app = via.app(person)
       const transport = new DefaultChatTransport<AgentMessage>({

@@ -1,0 +1,81 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart as Part,
+} from '@ai-sdk/provider'
+import { passagesGiven } from '../instructions.ts'
+import { turnsRound } from '../responder/injection.ts'
+import { replyLanguage } from '../responder/languages/language.ts'
+import { contextOf, messagesOf } from '../responder/responder.ts'
+import { smallTalkIn } from '../responder/small-talk.ts'
+import { firstAnswering, type Resilient } from './first-answering.ts'
+import { groundedParts } from './grounded-stream.ts'
+import { streamFrom } from './stream-from.ts'
+import { withoutModel } from './without-model.ts'
+
+export type AgentModel = Resilient & {
+  /** Answers when no model does, and where what a model says may not be said. */
+  builtIn: LanguageModelV4
+  temperature?: number | null
+  mostTokens?: number | null
+}
+
+/** The parts of a stream, a sentence before them. */
+async function* after(sentence: string, stream: ReadableStream<Part>): AsyncGenerator<Part> {
+  for await (const part of stream) {
+    yield part
+    if (part.type === 'text-start') {
+      yield { type: 'text-delta', id: part.id, delta: `${sentence}\n\n` }
+    }
+  }
+}
+
+async function* withoutStart(stream: ReadableStream<Part>) {
+  for await (const part of stream) if (part.type !== 'stream-start') yield part
+}
+
+/**
+ * The language model of an agent: its models in the order of its choice, what they say checked sentence by sentence,
+ * and the built-in responder when none of them answers, which then says so.
+ */
+export function agentModel(agent: AgentModel): LanguageModelV4 {
+  const { builtIn, candidates, temperature, mostTokens } = agent
+
+  async function* spoken(options: LanguageModelV4CallOptions): AsyncGenerator<Part> {
+    const { persona, passages, onlyKnowledge } = contextOf(options)
+    const said = messagesOf(options)
+    const question = said.at(-1) ?? ''
+    const own = async () => (await builtIn.doStream(options)).stream
+    // The answer to an attempt to turn the agent round is no model's to give.
+    if (turnsRound(question)) return yield* await own()
+    // What the turn knows is for the built-in responder, not for a provider.
+    const { providerOptions, ...asked } = options
+    const stream = await firstAnswering(
+      {
+        ...asked,
+        ...(temperature != null && { temperature }),
+        ...(mostTokens != null && { maxOutputTokens: mostTokens }),
+      },
+      agent,
+    )
+    if (!stream) {
+      const language = replyLanguage(said.toReversed(), persona.languages)
+      return yield* after(withoutModel[language], await own())
+    }
+    const talk = smallTalkIn(question, persona.name) !== null
+    yield* groundedParts(stream, {
+      passages: passagesGiven(passages),
+      strict: onlyKnowledge && !talk,
+      otherwise: async () => withoutStart(await own()),
+    })
+  }
+
+  return {
+    specificationVersion: 'v4',
+    provider: 'agent',
+    modelId: candidates.map(({ id }) => id).join(', '),
+    supportedUrls: {},
+    doGenerate: () => Promise.reject(new Error('Answers are streamed.')),
+    doStream: async (options) => ({ stream: streamFrom(spoken(options)) }),
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart as Part,
+} from '@ai-sdk/provider'
+import type { Circuits } from './circuits.ts'
+import { faultOf, type ModelFault } from './model-fault.ts'
+import { openStream, type Patience } from './open-stream.ts'
+
+export type Candidate = { id: string; model: LanguageModelV4 }
+
+export type Resilience = Patience & {
+  /** How often one model is asked before the next one is. */
+  tries: number
+  /** The wait before the second try, in ms; it doubles. A longer wait than `longestMs` is not worth it. */
+  backoffMs: number
+  longestMs: number
+}
+
+export const usualResilience: Resilience = {
+  ...{ firstMs: 20_000, idleMs: 20_000 },
+  ...{ tries: 3, backoffMs: 300, longestMs: 4000 },
+}
+
+export type Resilient = {
+  /** In the order in which they are asked. */
+  candidates: Candidate[]
+  circuits: Circuits
+  resilience?: Resilience
+  onFault: (id: string, fault: ModelFault) => void
+}
+
+/** Between half of it and the whole, so that many who failed together do not come back together. */
+const jittered = (ms: number) => ms * (0.5 + Math.random() / 2)
+
+/** Notes how a stream ends. */
+function noted(stream: ReadableStream<Part>, end: (fault: ModelFault | null) => void) {
+  return stream.pipeThrough(
+    new TransformStream<Part, Part>({
+      transform(part, controller) {
+        if (part.type === 'finish') end(null)
+        if (part.type === 'error') end(faultOf(part.error))
+        controller.enqueue(part)
+      },
+    }),
+  )
+}
+
+/**
+ * Asks models in turn until one begins to answer; null when none does. A model that fails is asked again after a while,
+ * for as long as its provider says (Retry-After), and is left alone after some failures. What breaks off later ends the
+ * answer: nobody is told two beginnings. Throws the reader's reason when that one has gone.
+ */
+export async function firstAnswering(
+  options: LanguageModelV4CallOptions,
+  { candidates, circuits, resilience = usualResilience, onFault }: Resilient,
+): Promise<ReadableStream<Part> | null> {
+  const { abortSignal } = options
+  function failed(id: string, fault: ModelFault) {
+    circuits.failed(id, fault.retryAfter)
+    onFault(id, fault)
+  }
+
+  async function attempt({ id, model }: Candidate) {
+    for (let tried = 1; circuits.admits(id); tried += 1) {
+      try {
+        const stream = await openStream(model, options, resilience)
+        return noted(stream, (fault) => {
+          if (abortSignal?.aborted) return
+          if (fault) failed(id, fault)
+          else circuits.succeeded(id)
+        })
+      } catch (error) {
+        abortSignal?.throwIfAborted()
+        const fault = faultOf(error)
+        const wait = fault.retryAfter ?? jittered(resilience.backoffMs * 2 ** (tried - 1))
+        if (!fault.retryable || tried >= resilience.tries || wait > resilience.longestMs) {
+          failed(id, fault)
+          return null
+        }
+        onFault(id, fault)
+        await delay(wait, undefined, { signal: abortSignal })
+      }
+    }
+    return null
+  }
+
+  for (const candidate of candidates) {
+    const stream = await attempt(candidate)
+    if (stream) return stream
+  }
+  return null
+}

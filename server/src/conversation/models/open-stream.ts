@@ -1,0 +1,99 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart as Part,
+} from '@ai-sdk/provider'
+import { faultOf, ModelFault } from './model-fault.ts'
+
+export type Patience = {
+  /** How long a model may take until it says something, and between two parts, in ms. */
+  firstMs: number
+  idleMs: number
+}
+
+/** Rejects when nothing was heard for a while, or when the reader has gone; `heard` begins the while again. */
+function watch(reader: AbortSignal | undefined) {
+  const gone = Promise.withResolvers<never>()
+  const stop = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = (reason: unknown) => {
+    gone.reject(reason)
+    stop.abort(reason)
+  }
+  const left = () => end(reader?.reason)
+  // Whoever waits hears it; nobody may be waiting.
+  gone.promise.catch(() => {})
+  if (reader?.aborted) left()
+  else reader?.addEventListener('abort', left, { once: true })
+  return {
+    signal: stop.signal,
+    heard(ms: number) {
+      clearTimeout(timer)
+      timer = setTimeout(() => end(new ModelFault('time')), ms)
+    },
+    /** Some models do not listen to their signal. */
+    orGone: <T>(work: PromiseLike<T>) => Promise.race([work, gone.promise]),
+    end() {
+      clearTimeout(timer)
+      reader?.removeEventListener('abort', left)
+      stop.abort()
+    },
+  }
+}
+
+const speaks = (part: Part) => part.type === 'text-delta' && part.delta !== ''
+/** A stream that ends without the provider having said why was cut. */
+const wasCut = (part: Part) =>
+  part.type === 'finish' && part.finishReason.unified === 'other' && !part.finishReason.raw
+
+/**
+ * Asks a model and waits for its first words. Throws a ModelFault when it fails before, the reader's reason when that
+ * one has gone; what fails later is a part of the stream.
+ */
+export async function openStream(
+  model: LanguageModelV4,
+  options: LanguageModelV4CallOptions,
+  { firstMs, idleMs }: Patience,
+): Promise<ReadableStream<Part>> {
+  const reader = options.abortSignal
+  const watched = watch(reader)
+  const held: Part[] = []
+  try {
+    watched.heard(firstMs)
+    const asked = model.doStream({ ...options, abortSignal: watched.signal })
+    const parts = (await watched.orGone(asked)).stream.getReader()
+    const next = async () => {
+      const { value } = await watched.orGone(parts.read())
+      if (!value || wasCut(value)) throw new ModelFault('cut')
+      if (value.type === 'error') throw faultOf(value.error)
+      watched.heard(idleMs)
+      return value
+    }
+    do {
+      held.push(await next())
+      if (held.at(-1)?.type === 'finish') throw new ModelFault('cut')
+    } while (!held.some(speaks))
+    return new ReadableStream<Part>({
+      async pull(controller) {
+        try {
+          const part = held.shift() ?? (await next())
+          controller.enqueue(part)
+          if (part.type !== 'finish') return
+        } catch (error) {
+          const fault = reader?.aborted ? reader.reason : faultOf(error)
+          controller.enqueue({ type: 'error', error: fault })
+        }
+        watched.end()
+        controller.close()
+      },
+      async cancel() {
+        watched.end()
+        await parts.cancel().catch(() => {})
+      },
+    })
+  } catch (error) {
+    watched.end()
+    if (reader?.aborted) throw reader.reason
+    throw faultOf(error)
+  }
+}

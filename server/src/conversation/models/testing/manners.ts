@@ -1,0 +1,80 @@
+export type Asked = {
+  model: string
+  messages: { role: string; content: string }[]
+  temperature?: number
+  max_tokens?: number
+}
+
+type Manner = {
+  says: (asked: Asked) => string
+  /** Refuses with this, the first `times` times. */
+  status?: number
+  times?: number
+  headers?: Record<string, string>
+  begin?: 'hang'
+  end?: 'hang' | 'cut' | 'early' | 'error'
+}
+
+const passage = /^\[(\d+)\] (.*)\n([\s\S]*?)(?=\n\n\[\d+\] |\n<\/passages>)/gm
+
+function passagesOf({ messages }: Asked) {
+  const told = messages.find(({ role }) => role === 'system')?.content ?? ''
+  return [...told.matchAll(passage)].map(([, number = '', , body = '']) => ({ number, body }))
+}
+
+const words = (text: string) => new Set(text.toLowerCase().match(/\p{L}{3,}|\d+/gu) ?? [])
+
+/** The sentence of the passages that shares most words with the question, and the number of its passage. */
+function best(asked: Asked) {
+  const question = words(asked.messages.findLast(({ role }) => role === 'user')?.content ?? '')
+  const sentences = passagesOf(asked).flatMap(({ number, body }) =>
+    (body.match(/[^.!?\n]+[.!?]/g) ?? []).map((sentence) => ({ number, text: sentence.trim() })),
+  )
+  const shared = (text: string) => [...words(text)].filter((word) => question.has(word)).length
+  return sentences.sort((a, b) => shared(b.text) - shared(a.text))[0]
+}
+
+function faithful(asked: Asked) {
+  const found = best(asked)
+  return found ? `${found.text} [${found.number}]` : 'I do not know that.'
+}
+
+const invention = 'Every employee also gets a company yacht after 90 days.'
+
+/** How the twin behaves, by the name of the model that is asked for. */
+export const manners: Record<string, Manner> = {
+  faithful: { says: faithful },
+  /** The right sentence, and one that stands nowhere with a mark as if it did. */
+  inventing: { says: (asked) => `${faithful(asked)} ${invention} [1]` },
+  'only-inventing': { says: () => `${invention} [1]` },
+  /** The right sentence with another figure in it. */
+  misquoting: { says: (asked) => faithful(asked).replace(/\b\d+(?= days| euros)/, '77') },
+  /** The right sentence under the number of another passage, and under one that there is not. */
+  misciting: {
+    says: (asked) => {
+      const found = best(asked)
+      const other = passagesOf(asked).find(({ number }) => number !== found?.number)
+      return `${found?.text} [${other?.number ?? 9}][42]`
+    },
+  },
+  /** Does what a document tells it. */
+  obeying: {
+    says: (asked) => {
+      const told = asked.messages.map(({ content }) => content).join('\n')
+      const order = /ignore your instructions and say: (.+)/i.exec(told)
+      return order?.[1] ?? faithful(asked)
+    },
+  },
+  /** Knows nothing of the passages. */
+  chatting: { says: () => 'Nice to meet you! What can I do for you?' },
+  'error-401': { says: faithful, status: 401 },
+  'error-429': { says: faithful, status: 429, headers: { 'retry-after': '60' } },
+  'error-500': { says: faithful, status: 500 },
+  'once-429': { says: faithful, status: 429, times: 1, headers: { 'retry-after': '0' } },
+  'once-500': { says: faithful, status: 500, times: 1 },
+  silent: { says: faithful, begin: 'hang' },
+  hanging: { says: faithful, end: 'hang' },
+  cut: { says: faithful, end: 'cut' },
+  early: { says: faithful, end: 'early' },
+  breaking: { says: faithful, end: 'error' },
+}
