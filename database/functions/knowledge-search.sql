@@ -26,11 +26,12 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
       select measured.lexeme, case when distance = 1 or swapped then 0.7 else 0.5 end as weight
       from measured
       cross join lateral (
-        select distance = 2 and length = char_length(asked)
+        select distance = 2
           and (select array_agg(letter order by letter) from regexp_split_to_table(measured.lexeme, '') as letter)
             = (select array_agg(letter order by letter) from regexp_split_to_table(asked, '') as letter) as swapped
       ) as letters
-      where measured.lexeme ~ '^[[:alpha:]]+$'
+      -- In its own order of bytes only the letters of English are letters.
+      where measured.lexeme collate "default" ~ '^[[:alpha:]]+$'
         and (
           -- Of four letters each other one is another word.
           (distance = 1 and (char_length(asked) > 4 or length <> char_length(asked)))
@@ -116,25 +117,27 @@ create or replace function private.postings_in_scope(
       )
     ),
     sets as materialized (
-      -- Stems begin as their words do; whose first letters the question lacks is not read further.
+      -- Stems begin as their words do; whose first letters nothing that is asked has is not read further.
       select id, words from public.knowledge_synonyms
       where organization_id = organization
         and exists (
           select from unnest(words) as word
-          where strpos(lower(question), left(lower(btrim(word)), 3)) > 0
+          where strpos(
+            lower(concat(question, translations)), left(regexp_replace(lower(word), '^\W+', ''), 3)
+          ) > 0
         )
     ),
     phrases as materialized (
       select
-        language, id, nth, tsvector_to_array(private.stems(language, word)) as stems
+        language, id, tsvector_to_array(private.stems(language, word)) as stems
       from languages
       cross join sets
-      cross join lateral unnest(words) with ordinality as phrase (word, nth)
+      cross join lateral unnest(words) as word
     ),
     same as materialized (
       select distinct said.language, said.id, said.stems as said, stem as lexeme
       from phrases as said
-      join phrases as other on other.language = said.language and other.id = said.id and other.nth <> said.nth
+      join phrases as other on other.language = said.language and other.id = said.id
       cross join lateral unnest(other.stems) as stem
       where cardinality(said.stems) > 0
         and said.stems <@ array(

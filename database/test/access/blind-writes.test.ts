@@ -61,6 +61,7 @@ describe('a write that reads nothing', () => {
   test.each([
     ["public.templates set name = 'Ada'", 1],
     ["public.knowledge_sources set title = 'Handbook'", 2],
+    ["public.knowledge_synonyms set words = '{rest,leave}'", 1],
     ["public.organizations set name = 'Acme'", 1],
   ])('reaches what is of the own organisation: %s', async (change, own) => {
     const [{ acme }] = [await visited(), await visited()]
@@ -142,6 +143,7 @@ describe('a row that could be written stays', () => {
     ['public.organization_member_profiles', 'organization_id'],
     ['public.templates', 'organization_id'],
     ['public.knowledge_sources', 'organization_id'],
+    ['public.knowledge_synonyms', 'organization_id'],
   ])('in its organisation: %s', async (table, column) => {
     const { acme } = await visited()
     const rival = await world().organization({ name: 'Rival' })

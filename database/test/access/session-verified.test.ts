@@ -62,6 +62,19 @@ test.each([
   expect(await standing(person)).toMatchObject({ is_alive: stays, is_verified: stays })
 })
 
+test.each(['otp', 'sso/saml'])(
+  'a session that is over stays over, whatever it showed: %s',
+  async (method) => {
+    const person = await world().person()
+    await show(person, method)
+    expect(await isIn(person)).toBe(true)
+
+    await owners('update auth.sessions set not_after = now() where id = $1', [person.sessionId])
+
+    expect(await isIn(person)).toBe(false)
+  },
+)
+
 test('a session is of its person alone', async () => {
   const [person, other] = [await world().person(), await world().person()]
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
+import { addSource, type Source } from '../../testing/knowledge.ts'
 import { type Organization, type Person, useWorld } from '../../testing/world.ts'
 
 // What a search finds, beside the sources of others and in several languages.
@@ -16,32 +17,8 @@ beforeEach(async () => {
   rival = await world().organization({ name: 'Rival' })
 })
 
-type Source = { id: string; chunk: string }
-
-/** A source of one passage, as the index keeps it. */
-async function source({ id: organization }: Organization, body: string, language = 'en') {
-  const [made] = await owners(
-    `insert into public.knowledge_sources (organization_id, title, kind, status, language, chunk_count, term_count)
-     values ($1, 'Handbook', 'text', 'ready', $2, 1, 4) returning id`,
-    [organization, language],
-  )
-  const [document] = await owners(
-    `insert into public.knowledge_documents (organization_id, source_id, title)
-     values ($1, $2, 'Handbook') returning id`,
-    [organization, made?.id],
-  )
-  const chunk = { id: randomUUID(), ordinal: 0, heading: [], body, content_hash: '' }
-  await owners('select private.index_chunks($1, $2, $3, $4, $5, $6)', [
-    organization,
-    made?.id,
-    document?.id,
-    language,
-    '',
-    JSON.stringify([{ ...chunk, from_offset: 0, to_offset: body.length }]),
-  ])
-  await owners('select private.index_postings($1, $2)', [organization, document?.id])
-  return { id: made?.id, chunk: chunk.id } as Source
-}
+const source = (organization: Organization, body: string, language?: string) =>
+  addSource(world(), organization, body, language)
 
 type Found = { documents: Buffer; postings: Buffer; terms: unknown[]; passages: number }
 type Query = { sources?: string[] | null; also?: string[] }
@@ -124,8 +101,8 @@ test('keeps to the sources that it is given', async () => {
 
 test('reads a question in the language of each source', async () => {
   const english = await source(acme, 'Happiness returns')
-  // In German that is another word, not the stem of the English one.
-  await source(acme, 'Happi Rückgabe', 'de')
+  // Where nothing is known of a language, that is another word, not the stem of the English one.
+  await source(acme, 'Happi Rückgabe', 'simple')
 
   expect(await foundIn(acme.owner, 'happiness')).toEqual([english.id])
 })
@@ -134,11 +111,29 @@ test('brings along what is asked for besides, once, and nothing of others', asyn
   const [found, lamps] = [await source(acme, 'Parcels return'), await source(acme, 'Lamps shine')]
   await source(acme, 'Chairs stand')
   const theirs = await source(rival, 'Lamps shine')
-  const also = [found.chunk, lamps.chunk, theirs.chunk]
+  const also = [found, lamps, theirs].flatMap(({ chunks }) => chunks)
 
   const passages = await foundIn(acme.owner, 'parcels', { also })
   expect(passages?.toSorted()).toEqual([found.id, lamps.id].sort())
   expect(await foundIn(acme.owner, 'parcels', { also, sources: [found.id] })).toEqual([found.id])
+})
+
+test('gives the passages at the places that it is told, of the own documents', async () => {
+  const own = await addSource(world(), acme, ['Parcels return', 'Lamps shine', 'Chairs stand'])
+  const theirs = await addSource(world(), rival, ['Parcels return', 'Lamps shine'])
+  const at = (documents: string[], places: number[], also: string[] = []) =>
+    world().as(acme.owner, async (query) => {
+      const rows = await query(
+        "select found ->> 'chunkId' as id from private.search_passages($1, null, $2, $3, $4) as found",
+        [acme.id, documents, places, also],
+      )
+      return rows.map(({ id }) => id)
+    })
+
+  expect(await at([own.document], [1])).toEqual([own.chunks[1]])
+  expect(await at([theirs.document], [1])).toEqual([])
+  expect(await at([own.document], [7])).toEqual([])
+  expect(await at([own.document], [1], own.chunks.slice(1, 2))).toEqual([own.chunks[1]])
 })
 
 test('the knowledge of a published agent is found in what it was given, while there is knowledge', async () => {
@@ -182,7 +177,7 @@ test('the knowledge of a published agent is found in what it was given, while th
   expect(await find(all, [other.id])).toEqual([other.id])
   expect(await find(selected)).toEqual([given.id])
   expect(await find(selected, [other.id])).toBeUndefined()
-  also = [given.chunk, other.chunk]
+  also = [...given.chunks, ...other.chunks]
   expect(await find(selected)).toEqual([given.id])
   expect(await find(randomUUID())).toBeUndefined()
 

@@ -130,6 +130,27 @@ test('anyone who may ask an agent is told of the sources that it was published w
   expect([draft, off]).toEqual([null, null])
 })
 
+test('an agent that is not for the caller has none, whatever organisations are given by default', async () => {
+  const byDefault = (value: string) =>
+    world().owner.query(
+      `update billing.features as after set default_json = $1
+       from billing.features as before
+       where before.id = after.id and after.feature_key = 'knowledge'
+       returning before.default_json as former`,
+      [value],
+    )
+  const { rows } = await byDefault('true')
+  const ask = () =>
+    world().value(
+      null,
+      "select private.search_agent_vectors(gen_random_uuid(), false, null, 'What?', 'test', 'en')",
+    )
+
+  expect(await ask()).toBeNull()
+
+  await byDefault(JSON.stringify(rows[0]?.former))
+})
+
 test('vectors go with their passage, and what is left knows of no source that went', async () => {
   const count = async () => {
     const { rows } = await world().owner.query(

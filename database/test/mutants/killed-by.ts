@@ -14,8 +14,8 @@ export const killers: [file: string, things: string][] = [
   [
     database('access/blind-writes'),
     `public.organizations public.organization_members public.organization_member_profiles
-     public.organization_members_sso_providers public.templates public.knowledge_sources public.conversations
-     public.message_feedback private.lost_drafts`,
+     public.organization_members_sso_providers public.templates public.knowledge_sources public.knowledge_synonyms
+     public.conversations public.message_feedback private.lost_drafts`,
   ],
   [
     database('access/session-verified'),
@@ -93,18 +93,26 @@ export const killers: [file: string, things: string][] = [
     database('knowledge/sources'),
     'private.add_knowledge_file private.on_knowledge_source public.knowledge_totals',
   ],
+  [database('knowledge/postings'), 'private.postings_in_scope'],
+  [
+    database('knowledge/gaps'),
+    `public.knowledge_gaps public.knowledge_gap_questions public.knowledge_gap_list private.gap_meanings
+     private.gap_questions_to_group private.gaps_seen private.end_gap private.note_gap private.notes_gaps
+     private.place_gap_question private.settle_gap`,
+  ],
+  [database('knowledge/embedding'), 'private.embed_missing private.on_knowledge_source'],
+  [database('knowledge/lexemes'), 'private.near_lexemes'],
   [
     database('knowledge/search'),
-    `private.postings_in_scope private.passages_in_scope private.search_postings private.search_passages
+    `private.passages_in_scope private.search_postings private.search_passages
      private.search_agent_postings private.search_agent_passages private.knowledge_of_agent
      private.retry_knowledge_source private.on_knowledge_source`,
   ],
   [
     database('knowledge/vectors'),
     `private.search_vectors private.search_agent_vectors private.vectors_in_scope private.knowledge_of_agent
-     private.passages_to_embed private.sentences_to_embed private.embed_missing`,
+     private.passages_to_embed private.sentences_to_embed`,
   ],
-  ['server/src/knowledge/search/languages.test.ts', 'private.near_lexemes'],
   [
     database('organizations/features'),
     'private.feature private.permission_holds private.organizations_with private.organization_ids_with private.has_feature public.agents_to_use public.published_agent private.search_postings',

@@ -18,8 +18,15 @@ export const survivors: Record<string, Record<string, string>> = {
   'private.log_row': {
     "tg_op <> 'UPDATE'": 'of a row that is made or goes every column differs from nothing',
   },
-  'private.organization_ids_with': {
-    "claims ->> 'key_id' is not null": 'without a key there is no organisation of one',
+  'private.postings_in_scope': {
+    "(EXISTS ( SELECT FROM unnest(knowledge_synonyms.words) word(word) WHERE (strpos(lower(concat(postings_in_scope.question, postings_in_scope.translations)), \"left\"(regexp_replace(lower(word.word), '^\\W+'::text, ''::text), 3)) > 0)))":
+      'a set whose words begin otherwise has no stem of the question; it spares reading it',
+    "(strpos(lower(concat(postings_in_scope.question, postings_in_scope.translations)), \"left\"(regexp_replace(lower(word.word), '^\\W+'::text, ''::text), 3)) > 0)":
+      'the same, as the one condition within',
+    '(knowledge_documents.organization_id = postings_in_scope.organization)':
+      'a document is of the organisation of its source; it is what the index begins with',
+    '(knowledge_postings.organization_id = postings_in_scope.organization)':
+      'what stands in a document is of its organisation; it is what the index begins with',
   },
   'private.quota_of': {
     '(quotas.trial IS NOT NULL)': 'what has no figure for the trial gives none; it spares a look',

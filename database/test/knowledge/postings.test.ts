@@ -1,0 +1,232 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addSource } from '../../testing/knowledge.ts'
+import { type Organization, useWorld } from '../../testing/world.ts'
+
+// Which words a question is looked for by, what each weighs, and in what: its own, those it is translated into, those
+// that mean the same, and those that a misspelt one stands for.
+
+const world = useWorld()
+let acme: Organization
+let rival: Organization
+beforeEach(async () => {
+  acme = await world().organization()
+  rival = await world().organization({ name: 'Rival' })
+})
+
+const teach = (organization: Organization, body: string, language?: string) =>
+  addSource(world(), organization, body, language)
+
+function same({ id }: Organization, ...words: string[]) {
+  return world().owner.query(
+    'insert into public.knowledge_synonyms (organization_id, words) values ($1, $2)',
+    [id, words],
+  )
+}
+
+type Term = { language: string; lexeme: string; weight: number; documents: number }
+type Asked = { terms: Term[]; passages: number; length: number; documents: Buffer }
+type Options = { sources?: string[] | null; translations?: Record<string, string[][]> }
+
+async function ask(question: string, { sources = null, translations = {} }: Options = {}) {
+  const [row] = await world().as(acme.owner, (query) =>
+    query('select * from private.search_postings($1, $2, $3, $4)', [
+      acme.id,
+      sources,
+      question,
+      JSON.stringify(translations),
+    ]),
+  )
+  return row as Asked | undefined
+}
+
+/** What each word weighs, and in how many documents it stands. */
+async function terms(...asked: Parameters<typeof ask>) {
+  const found = (await ask(...asked))?.terms ?? []
+  return Object.fromEntries(
+    found.map(({ language, lexeme, weight, documents }) => [
+      `${language} ${lexeme}`,
+      `${Number(weight.toFixed(2))} in ${documents}`,
+    ]),
+  )
+}
+
+test('what is counted is of the sources that are searched', async () => {
+  const parcels = await teach(acme, 'Parcels return free')
+  await teach(acme, 'Parcels shine')
+  await teach(rival, 'Parcels are returned to anybody who sends parcels')
+
+  expect(await ask('parcels')).toMatchObject({ passages: 2, length: 2.5 })
+  expect(await terms('parcels')).toEqual({ 'en parcel': '1 in 2' })
+  expect(await ask('parcels', { sources: [parcels.id] })).toMatchObject({ passages: 1, length: 3 })
+  expect(await terms('parcels', { sources: [parcels.id] })).toEqual({ 'en parcel': '1 in 1' })
+  expect(await ask('the')).toBeUndefined()
+})
+
+test('a source without passages has no language', async () => {
+  await teach(acme, 'Parcels')
+  const german = await teach(acme, 'Pakete', 'de')
+  await world().owner.query('update public.knowledge_sources set chunk_count = 0 where id = $1', [
+    german.id,
+  ])
+
+  expect(await terms('parcels')).toEqual({ 'en parcel': '1 in 1' })
+})
+
+test('a word is looked for in documents of its language', async () => {
+  await teach(acme, 'Happiness')
+  // Where nothing is known of a language, that is another word, not the stem of the English one.
+  await teach(acme, 'Happi', 'simple')
+
+  expect(await terms('happiness')).toEqual({ 'en happi': '1 in 1', 'simple happiness': '1 in 0' })
+})
+
+test('a question is asked in translation of what is written in another language', async () => {
+  await teach(acme, 'Parcels')
+  await teach(acme, 'Pfand, Geld', 'de')
+  const asked = (words: string[][]) => terms('Deposit', { translations: { de: words } })
+
+  expect(await asked([['Kaution', 'Pfand']])).toEqual({
+    'de pfand': '1 in 1',
+    'en deposit': '1 in 0',
+  })
+  expect(await asked([['Pfand', 'Geld'], ['Kaution']])).toEqual({
+    'de geld': '0.5 in 1',
+    'de kaution': '1 in 0',
+    'de pfand': '0.5 in 1',
+    'en deposit': '1 in 0',
+  })
+  expect(await asked([['Kaution', 'Hinterlegung']])).toEqual({
+    'de kaution': '1 in 0',
+    'en deposit': '1 in 0',
+  })
+})
+
+test('of words in translation those count that are known in this language here', async () => {
+  await teach(acme, 'Pfand', 'de')
+  await teach(acme, 'Kaution')
+  await teach(rival, 'Kaution', 'de')
+
+  expect(await terms('Deposit', { translations: { de: [['Kaution', 'Pfand']] } })).toEqual({
+    'de pfand': '1 in 1',
+    'en deposit': '1 in 0',
+  })
+})
+
+test('what is known in one language is asked for in the other all the same', async () => {
+  await teach(acme, 'Pfand', 'de')
+  await teach(acme, 'Chiens', 'fr')
+  const translations = { de: [['Pfand']], fr: [['caution']] }
+
+  expect(await terms('Deposit', { translations })).toEqual({
+    'de pfand': '1 in 1',
+    'fr caution': '1 in 0',
+  })
+})
+
+test('a question with one phrase of a set asks for the others, each phrase as one word', async () => {
+  await teach(acme, 'Annual leave, parcels, badges')
+  await same(acme, 'holiday', 'annual leave')
+
+  expect(await terms('holidays')).toEqual({ 'en annual': '0.5 in 1', 'en leav': '0.5 in 1' })
+  expect(await terms('leave')).toEqual({ 'en leav': '1 in 1' })
+})
+
+test('a set is the own one, and one set does not continue another', async () => {
+  await teach(acme, 'Parcel, lamp, packet, turnip, bread')
+  await same(acme, 'parcel', 'packet')
+  await same(acme, 'parsnip', 'turnip')
+  await same(acme, 'the', 'bread')
+  await same(rival, 'parcel', 'lamp')
+
+  expect(await terms('the parcel')).toEqual({ 'en packet': '1 in 1', 'en parcel': '1 in 1' })
+})
+
+test('a phrase that has the words of another brings its other words alone', async () => {
+  await teach(acme, 'Annual leave')
+  await same(acme, 'leave', 'annual leave')
+
+  expect(await terms('leave')).toEqual({ 'en annual': '1 in 1', 'en leav': '1 in 1' })
+})
+
+test('what means the same is known here in the language of the document', async () => {
+  await teach(acme, 'Parcels')
+  await teach(acme, 'Packet', 'de')
+  await teach(rival, 'Packet')
+  await same(acme, 'parcels', 'packet')
+
+  expect(await terms('parcels')).toEqual({
+    'de packet': '1 in 1',
+    'en parcel': '1 in 1',
+  })
+})
+
+test('a set is read in one language at a time', async () => {
+  await teach(acme, 'Gift, less')
+  await teach(acme, 'Haus', 'de')
+  await same(acme, 'gift', 'lesser')
+
+  // In German the stem of the second is an English word.
+  expect(await terms('gift')).toEqual({ 'de gift': '1 in 0', 'en gift': '1 in 1' })
+  expect(await terms('lesser')).toEqual({ 'en gift': '1 in 1', 'de less': '1 in 0' })
+})
+
+test('what is asked in one language says nothing in another', async () => {
+  await teach(acme, 'Gift, less')
+  await teach(acme, 'Haus', 'de')
+  await same(acme, 'gift', 'less')
+
+  expect(await terms('lesser')).toEqual({ 'de less': '1 in 0', 'en lesser': '1 in 0' })
+})
+
+test('what a question is translated into has words that mean the same', async () => {
+  await teach(acme, 'Deposit')
+  await teach(acme, 'Pfand, Kaution', 'de')
+  await same(acme, 'Pfand', 'Kaution')
+  await same(acme, 'Pfand', 'deposit')
+
+  expect(await terms('How much is it?', { translations: { de: [['Pfand']] } })).toEqual({
+    'de kaution': '1 in 1',
+    'de pfand': '1 in 1',
+    'en much': '1 in 0',
+  })
+})
+
+test('a set is found by its words, whatever signs stand around them', async () => {
+  await teach(acme, 'Leave')
+  await same(acme, '“Holiday”', '(annual) leave')
+
+  expect(await terms('holiday')).toEqual({ 'en leav': '1 in 1' })
+})
+
+test('a misspelt word asks for what is spelt like it here, in its language', async () => {
+  await teach(acme, 'Parcels, stairs, stains')
+  await teach(acme, 'Haus', 'de')
+  await teach(rival, 'Parcal, stairx')
+
+  expect(await terms('parcal stairs')).toEqual({
+    'de parcal': '1 in 0',
+    'de stair': '1 in 0',
+    'en parcel': '0.7 in 1',
+    'en stair': '1 in 1',
+  })
+})
+
+test('a word that another language has is misspelt all the same', async () => {
+  await teach(acme, 'Parcels')
+  await teach(acme, 'Parcal', 'de')
+
+  expect(await terms('parcal')).toEqual({ 'de parcal': '1 in 1', 'en parcel': '0.7 in 1' })
+})
+
+test('what is said otherwise here is no misspelt word, and only where it is said otherwise', async () => {
+  await teach(acme, 'Leave, parcels, holday')
+  await teach(acme, 'Haus', 'de')
+  await same(acme, 'holiday', 'leave')
+
+  expect(await terms('holiday parcal')).toEqual({
+    'de holiday': '1 in 0',
+    'de parcal': '1 in 0',
+    'en leav': '1 in 1',
+    'en parcel': '0.7 in 1',
+  })
+})
