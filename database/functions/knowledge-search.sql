@@ -250,7 +250,8 @@ create or replace function private.passages_in_scope(
   begin atomic
     select jsonb_build_object(
       'chunkId', knowledge_chunks.id, 'sourceId', source_id, 'documentId', document_id, 'ordinal', ordinal,
-      'title', knowledge_chunks.title, 'heading', heading, 'page', page, 'body', body, 'language', language
+      'title', knowledge_chunks.title, 'heading', heading, 'page', page, 'body', body, 'language', language,
+      'kind', kind
     )
     from (
       select id from public.knowledge_chunks

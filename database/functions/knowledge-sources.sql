@@ -54,6 +54,25 @@ end
 $$;
 grant execute on function private.add_knowledge_file(uuid, uuid, text, text, text, bigint, text) to authenticated;
 
+-- Definer: clients do not write sources. A text that was let in has its source, and one that changed is indexed again.
+create or replace function private.on_knowledge_text() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.knowledge_sources (id, organization_id, title, kind, mime_type, bytes)
+    values (
+      new.source_id, new.organization_id, btrim(new.title), new.kind, 'text/markdown', octet_length(new.body)
+    );
+  else
+    update public.knowledge_sources
+    set title = btrim(new.title), bytes = octet_length(new.body), status = 'queued', progress = 0, error = null
+    where organization_id = new.organization_id and id = new.source_id;
+  end if;
+  return null;
+end
+$$;
+
 -- Definer: clients do not write status. Only a failed source can be tried again.
 create or replace function private.retry_knowledge_source(source uuid) returns public.knowledge_sources
   language plpgsql volatile security definer set search_path = ''

@@ -528,6 +528,15 @@ export interface KnowledgeSynonyms {
   words: string[];
 }
 
+export interface KnowledgeTexts {
+  body: string;
+  kind: string;
+  organization_id: string;
+  source_id: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+}
+
 export interface MessageCitations {
   chunk_id: string;
   document_id: string;
@@ -972,6 +981,7 @@ export interface DB {
   knowledge_revisions: KnowledgeRevisions;
   knowledge_sources: KnowledgeSources;
   knowledge_synonyms: KnowledgeSynonyms;
+  knowledge_texts: KnowledgeTexts;
   message_citations: MessageCitations;
   message_feedback: MessageFeedback;
   messages: Messages;

@@ -76,6 +76,11 @@ export async function addFixtures(
     [organization, chunk, source],
   )
   await world.owner.query(
+    `insert into public.knowledge_texts (organization_id, kind, title, body)
+     values ($1, 'answer', 'Where?', 'Here.')`,
+    [organization],
+  )
+  await world.owner.query(
     "insert into public.knowledge_synonyms (organization_id, words) values ($1, '{text,writing}')",
     [organization],
   )

@@ -145,6 +145,17 @@ export const tenantTables: Record<string, Expectation> = {
   // Whose questions these may be is in knowledge-gaps.test.ts; here it is one put to a draft.
   'public.knowledge_gaps': { gate: 'knowledge', select: editors, update: editors },
   'public.knowledge_gap_questions': { gate: 'knowledge', select: editors },
+  'public.knowledge_texts': {
+    gate: 'knowledge',
+    select: editors,
+    update: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.knowledge_texts (organization_id, kind, title, body)
+        values ($1, 'answer', 'Where?', 'Here.') returning source_id`,
+      values: ({ organization }) => [organization.id],
+    },
+  },
   'public.knowledge_documents': { gate: 'knowledge', select: editors },
   'public.knowledge_revisions': { gate: 'knowledge', select: editors },
   'public.knowledge_chunks': { gate: 'knowledge', select: editors },

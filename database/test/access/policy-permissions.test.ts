@@ -54,12 +54,13 @@ const written = [
   'insert public.agentic_tasks',
 ]
 const ofKnowledge = [
-  ...['sources', 'synonyms', 'documents', 'revisions', 'chunks'],
+  ...['sources', 'synonyms', 'texts', 'documents', 'revisions', 'chunks'],
   ...['gaps', 'gap_questions'],
 ]
 const sources = ['update', 'delete'].map((verb) => `${verb} public.knowledge_sources`)
 const synonyms = ['insert', 'update', 'delete'].map((verb) => `${verb} public.knowledge_synonyms`)
 const gaps = 'update public.knowledge_gaps'
+const texts = ['insert', 'update'].map((verb) => `${verb} public.knowledge_texts`)
 const files = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket files`)
 const logos = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket logos`)
 
@@ -81,7 +82,7 @@ test.each<[permission: string, lost: string[]]>([
   ],
   ['interactions.api.keys.write', []],
   ['interactions.api.keys.read', ['select public.integration_keys']],
-  ['knowledge.write', [...sources, ...synonyms, gaps, ...files]],
+  ['knowledge.write', [...sources, ...synonyms, ...texts, gaps, ...files]],
   [
     'knowledge.read',
     [
@@ -89,6 +90,7 @@ test.each<[permission: string, lost: string[]]>([
       'select bucket files',
       ...sources,
       ...synonyms,
+      ...texts,
       gaps,
       ...files,
     ],

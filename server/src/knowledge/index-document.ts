@@ -132,19 +132,25 @@ async function finish(trx: Trx, place: Place, read: ReadDocument, language: stri
   `.execute(trx)
 }
 
-type Options = { onProgress?: (share: number) => Promise<void>; signal?: AbortSignal }
+type Options = {
+  onProgress?: (share: number) => Promise<void>
+  signal?: AbortSignal
+  /** Asked first, and holds what it looked at until the end. Where it says no, nothing is done. */
+  isCurrent?: (trx: Trx) => Promise<boolean>
+}
 
 /** Puts a document into the index in one transaction: a search sees all of it or what was there before. */
 export async function indexDocument(
   db: Db,
   source: IndexedSource,
   read: ReadDocument,
-  { onProgress, signal }: Options = {},
+  { onProgress, signal, isCurrent }: Options = {},
 ) {
   await asService(db, async (trx) => {
     // A second worker on the same source waits; a large file may take longer than a request is allowed.
     await sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true),
       pg_advisory_xact_lock(hashtextextended(${source.source_id}, 0))`.execute(trx)
+    if (isCurrent && !(await isCurrent(trx))) return
     const detection = await sql<{ detected: string; known: string }>`
       select private.detect_language(${read.text.slice(0, 20_000)}) as detected, language as known
       from public.knowledge_sources

@@ -5,9 +5,9 @@ import type { Files } from '../lib/files/files.ts'
 import { isQuotaReached } from '../lib/http-error.ts'
 import type { JobHandler } from '../lib/jobs.ts'
 import { indexDocument } from './index-document.ts'
+import { readSource } from './read-source.ts'
 import { Unreadable } from './reading/document.ts'
-import { maxFileBytes, tooLargeReason } from './reading/file-type.ts'
-import { type ParseLimits, parseFile } from './reading/parse-file.ts'
+import type { ParseLimits } from './reading/parse-file.ts'
 import {
   failSource,
   reportProgress,
@@ -35,7 +35,7 @@ async function begin(db: Db, { organization_id, source_id }: SourceId) {
       .where('organization_id', '=', organization_id)
       .where('id', '=', source_id)
       .where('status', 'in', ['queued', 'processing'])
-      .returning(['title', 'storage_key', 'original_name', 'bytes'])
+      .returning(['title', 'kind', 'storage_key', 'original_name', 'bytes'])
       .executeTakeFirst(),
   )
 }
@@ -63,13 +63,7 @@ export async function indexSource(
   // The least that a file costs: starting to read it.
   let spent = 0.1
   try {
-    const bytes = source.storage_key ? await files.read(source.storage_key) : null
-    if (!bytes) {
-      throw Number(source.bytes) > maxFileBytes
-        ? new Unreadable('too_large', tooLargeReason)
-        : new Unreadable('broken', 'The file was not kept. Delete this entry and upload it again.')
-    }
-    const document = await parseFile(bytes, source.original_name ?? source.title, {
+    const { document, isCurrent } = await readSource({ db, files }, job, source, {
       ...{ signal, limits },
       onSpent: (seconds) => {
         spent = Math.max(spent, seconds)
@@ -77,7 +71,7 @@ export async function indexSource(
     }).finally(() => spendIndexing(db, job, spent))
     await reportProgress(db, job, read)
     await indexDocument(db, { ...job, title: source.title }, document, {
-      signal,
+      ...{ signal, isCurrent },
       onProgress: (share) => reportProgress(db, job, read + share * (99 - read)),
     })
   } catch (error) {

@@ -361,7 +361,7 @@ export type Database = {
           created_by: string | null
           error: string | null
           id: string
-          kind: 'file' | 'web' | 'text'
+          kind: 'file' | 'web' | 'text' | 'answer'
           language: string
           mime_type: string | null
           organization_id: string
@@ -408,6 +408,42 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'organizations'
             referencedColumns: ['id']
+          },
+        ]
+      }
+      knowledge_texts: {
+        Row: {
+          body: string
+          kind: 'text' | 'answer'
+          organization_id: string
+          source_id: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          body: string
+          kind: 'text' | 'answer'
+          organization_id: string
+          title: string
+        }
+        Update: {
+          body?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'knowledge_texts_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'knowledge_texts_organization_id_source_id_fkey'
+            columns: ['organization_id', 'source_id']
+            isOneToOne: true
+            referencedRelation: 'knowledge_sources'
+            referencedColumns: ['organization_id', 'id']
           },
         ]
       }

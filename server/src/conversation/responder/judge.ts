@@ -5,6 +5,7 @@ import type { Part } from './knowledge.ts'
 import { superlative } from './question/superlative.ts'
 import { chooseQuotes, type Quote } from './quote.ts'
 import { scoreSentences } from './sentence-score.ts'
+import { answerIn, writtenAnswer } from './written-answer.ts'
 
 export type Level = 'answer' | 'tentative' | 'unknown'
 export type Judged = { level: Level; quotes: Quote[]; missing: Missing[] }
@@ -52,11 +53,27 @@ function onlyCase(question: string, missing: Missing[]): boolean {
   return asksYesNo(question) && missing.every(({ found }) => found === null)
 }
 
+/** What was written to another question is given whole, and is no more than the closest there is. */
+function writtenToAnother({ passages }: Part, judged: Judged): Judged {
+  const [best] = judged.quotes
+  const passage = passages[best?.passage ?? -1]
+  const whole = best && passage && answerIn(passage, best.passage)
+  if (!whole) return judged
+  const level = judged.level === 'answer' ? 'tentative' : judged.level
+  return { ...judged, level, quotes: [whole] }
+}
+
 /**
  * How well a question is answered by what was found. A passage that lacks what the question names is no answer; one
  * further down may have it.
  */
-export function judge(part: Part, { own, wanted }: Options): Judged {
+export function judge(part: Part, options: Options): Judged {
+  const written = writtenAnswer(part, options.own)
+  if (written) return { level: 'answer', quotes: [written], missing: [] }
+  return writtenToAnother(part, judgePassages(part, options))
+}
+
+function judgePassages(part: Part, { own, wanted }: Options): Judged {
   const unknown = (missing: Missing[]): Judged => ({ level: 'unknown', quotes: [], missing })
   const quotes = chooseQuotes(part.question, part, wanted)
   const [best] = quotes

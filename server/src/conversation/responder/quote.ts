@@ -5,7 +5,14 @@ import { type ScoredSentence, saysNothing, scoreSentences } from './sentence-sco
 import { listSpan } from './tables/list-span.ts'
 
 /** A slice of a passage's body, word for word. `passage` is its place in what was found. */
-export type Quote = { passage: number; from: number; to: number; text: string }
+export type Quote = {
+  passage: number
+  from: number
+  to: number
+  text: string
+  /** Nothing of it may be left out where it is cited. */
+  isWhole?: true
+}
 
 const pronoun =
   /^(it|they|he|she|this|that|these|those|its|their|his|her|such|er|sie|es|dies\w*|deren|dessen|ils?|elles?|cel[au]\w*|ceux|celles|ést?[aeo]s?|ell[oa]s?|estas?|estos?)\b/iu

@@ -17,6 +17,7 @@ import { decide } from './question/yes-no.ts'
 import type { Quote } from './quote.ts'
 import { smallTalk, smallTalkIn } from './small-talk.ts'
 import { answerFromTables } from './tables/answer-from-tables.ts'
+import { writtenAnswer } from './written-answer.ts'
 
 type Options = { language: Language; wanted: number }
 
@@ -40,8 +41,8 @@ export type Asked = Knowledge & {
 const plainlyNamed = 6
 
 function marked(quote: Quote) {
-  const { text, passage } = quote
-  const mark = passage < plainlyNamed ? `[${passage + 1}]` : exactMark(quote)
+  const { text, passage, isWhole } = quote
+  const mark = passage < plainlyNamed && !isWhole ? `[${passage + 1}]` : exactMark(quote)
   return text.includes('\n') ? `\n\n${text}\n\n${mark}\n\n` : `${text} ${mark}`
 }
 
@@ -88,12 +89,17 @@ function answerOf(part: Part, { persona, passages }: Asked, options: Options): A
       const passage = passages.findIndex(({ chunkId }) => chunkId === chunk)
       return passage >= 0 ? [{ ...quote, passage }] : []
     })
+  const own = `${persona.name} ${persona.role} ${persona.instructions}`
+  const written = writtenAnswer(part, own)
+  if (written) {
+    const quotes = placed([written])
+    return { level: 'answer', table: null, quotes, verdict: null, missing: [] }
+  }
   const cells = answerFromTables(part.question, part.passages, options.language)
   if (cells) {
     const table = `${cells.text} ${placed(cells.quotes).map(exactMark).join(' ')}`
     return { level: 'answer', table, quotes: [], verdict: null, missing: [] }
   }
-  const own = `${persona.name} ${persona.role} ${persona.instructions}`
   const judged = judge(part, { own, wanted: options.wanted })
   const quotes = placed(judged.quotes)
   const verdict = quotes[0] ? decide(part.question, quotes[0].text) : null

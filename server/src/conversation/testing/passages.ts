@@ -3,7 +3,7 @@ import { sentenceCoverage } from '../../knowledge/search/coverage.ts'
 import type { Passage } from '../../knowledge/search/passage.ts'
 import type { Knowledge } from '../responder/knowledge.ts'
 
-type Text = { body: string; heading?: string; title?: string; cosine?: number }
+type Text = { body: string; heading?: string; title?: string; cosine?: number; kind?: string }
 
 /** What a search for these stems finds in these texts, best first; a stem is the beginning of a word here. */
 export function found(stems: string[], texts: (string | Text)[]): Knowledge {
@@ -16,6 +16,7 @@ export function found(stems: string[], texts: (string | Text)[]): Knowledge {
       heading = '',
       title = 'Handbook',
       cosine = null,
+      kind = 'file',
     } = typeof text === 'string' ? { body: text } : text
     const spans = sentencesOf(body, 'en')
     const coverages = sentenceCoverage(terms, {
@@ -28,6 +29,7 @@ export function found(stems: string[], texts: (string | Text)[]): Knowledge {
       chunkId: `chunk-${ordinal}`,
       sourceId: `source-${ordinal}`,
       documentId: `document-${ordinal}`,
+      kind,
       ordinal,
       title,
       heading: heading ? [heading] : [],

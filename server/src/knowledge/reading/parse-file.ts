@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Chunk } from './chunk.ts'
 import { Unreadable } from './document.ts'
+import type { FileType } from './file-type.ts'
 import type { PdfLimits } from './pdf/limits.ts'
 
 export type ReadDocument = {
@@ -26,7 +27,13 @@ export type ParseLimits = {
 }
 
 /** What the thread is given. */
-export type ParseOrder = { bytes: Uint8Array; name: string; pdf?: Partial<PdfLimits> | undefined }
+export type ParseOrder = {
+  bytes: Uint8Array
+  name: string
+  /** What it is, where that need not be found out. */
+  type?: FileType | undefined
+  pdf?: Partial<PdfLimits> | undefined
+}
 
 const usual: ParseLimits = { seconds: 60, cpuSeconds: 30, megabytes: 512 }
 const tooLong = () =>
@@ -57,6 +64,7 @@ function watch(
 
 type Options = {
   signal?: AbortSignal
+  type?: FileType
   limits?: ParseLimits
   /** Hears how many seconds of a processor it has taken so far. */
   onSpent?: (seconds: number) => void
@@ -69,11 +77,11 @@ type Options = {
 export function parseFile(
   bytes: Uint8Array,
   name: string,
-  { signal, limits = usual, onSpent = () => {} }: Options = {},
+  { signal, type, limits = usual, onSpent = () => {} }: Options = {},
 ): Promise<ReadDocument> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
-    workerData: { bytes, name, pdf: limits.pdf } satisfies ParseOrder,
+    workerData: { bytes, name, type, pdf: limits.pdf } satisfies ParseOrder,
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     // What a parser prints is not ours to log: it may quote the file.
     stdout: true,

@@ -13,8 +13,8 @@ const mostCharacters = maxFileBytes
 
 type Read = { type: FileType; document: ParsedDocument }
 
-async function parse({ bytes, name, pdf }: ParseOrder): Promise<Read> {
-  const type = fileType(bytes, name)
+async function parse({ bytes, name, pdf, ...known }: ParseOrder): Promise<Read> {
+  const type = known.type ?? fileType(bytes, name)
   // Loaded when needed: each takes longer to load than a short file to read.
   if (type === 'pdf') {
     return { type, document: await (await import('./pdf/parse-pdf.ts')).parsePdf(bytes, pdf) }

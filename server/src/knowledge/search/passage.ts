@@ -13,6 +13,8 @@ export type Passage = {
   chunkId: string
   sourceId: string
   documentId: string
+  /** Of its source. Of an answer the body is the question, an empty line, and the answer that was written to it. */
+  kind: string
   /** Where the chunk stands in its document, from 0. */
   ordinal: number
   title: string

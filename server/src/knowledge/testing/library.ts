@@ -14,6 +14,8 @@ import { builtInEmbedding } from '../vectors/embedding-model.ts'
 
 type Source = { id: string; status: string; error: string | null; [column: string]: unknown }
 
+type Written = { kind?: 'text' | 'answer'; title: string; body: string }
+
 /** A fresh database and a fresh folder of files, with the acts around sources as the server does them. */
 export function useLibrary() {
   const world = useWorld()
@@ -58,6 +60,27 @@ export function useLibrary() {
         }),
       )
       return source
+    },
+    /** Writes a text or an answer, as the page does; it waits to be indexed. */
+    async write(organization: Organization, { kind = 'answer', title, body }: Written) {
+      const row = { organization_id: organization.id, kind, title, body }
+      const made = await asUser(db, organization.owner.claims, (trx) =>
+        trx
+          .insertInto('knowledge_texts')
+          .values(row)
+          .returning('source_id')
+          .executeTakeFirstOrThrow(),
+      )
+      return made.source_id
+    },
+    async rewrite(
+      organization: Organization,
+      source: string,
+      change: Partial<Omit<Written, 'kind'>>,
+    ) {
+      await asUser(db, organization.owner.claims, (trx) =>
+        trx.updateTable('knowledge_texts').set(change).where('source_id', '=', source).execute(),
+      )
     },
     async index(organization: Organization, source: string, limits?: ParseLimits) {
       const handler = knowledgeJobs({ db, files, limits })['knowledge-index']

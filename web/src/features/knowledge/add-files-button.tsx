@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { acceptedFiles } from './source.ts'
+import { FileInput } from './adding/file-input.tsx'
 
 type AddFilesButtonProps = {
   onFiles: (files: File[]) => void
@@ -17,19 +17,7 @@ export function AddFilesButton({
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={acceptedFiles}
-        aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          onFiles(Array.from(event.target.files ?? []))
-          event.target.value = ''
-        }}
-      />
+      <FileInput ref={input} label={label} onFiles={onFiles} />
       <Button variant={variant} onClick={() => input.current?.click()}>
         <Plus size={16} aria-hidden="true" />
         {label}

@@ -12,14 +12,15 @@ type DeleteSourceDialogProps = {
 
 const list = new Intl.ListFormat('en')
 
-function whatIsLost({ title, chunk_count, status }: Source, readers: Reader[]) {
-  const parts =
-    chunk_count > 0
-      ? `, its file and its ${chunk_count.toLocaleString('en')} passages.`
-      : ' and its file.'
+function whatIsLost({ title, kind, chunk_count, status }: Source, readers: Reader[]) {
+  const passages = chunk_count === 1 ? 'passage' : 'passages'
+  const parts = [
+    kind === 'file' && 'its file',
+    chunk_count > 0 && `its ${chunk_count.toLocaleString('en')} ${passages}`,
+  ].filter((part) => part !== false)
   const names = list.format(readers.map(({ name }) => name))
   const isRead = status === 'ready' && readers.length > 0
-  return `This removes “${title}”${parts}${isRead ? ` ${names} can no longer answer from it.` : ''} You can’t undo this.`
+  return `This removes ${list.format([`“${title}”`, ...parts])}.${isRead ? ` ${names} can no longer answer from it.` : ''} You can’t undo this.`
 }
 
 export function DeleteSourceDialog({ source, readers, onClose }: DeleteSourceDialogProps) {

@@ -8,7 +8,7 @@ import { live } from '@/testing/live.ts'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
-import { AddFilesButton } from './add-files-button.tsx'
+import { AddSourceMenu } from './adding/add-source-menu.tsx'
 import { KnowledgePage } from './knowledge-page.tsx'
 import { parseKnowledgeSearch } from './knowledge-search.ts'
 import { liveSources } from './live-sources.ts'
@@ -38,7 +38,9 @@ function Page({ search, setSearch }: Parameters<Parameters<typeof renderPage>[0]
       search={filter}
       onSearch={setSearch}
       uploading={uploading}
-      addFiles={<AddFilesButton onFiles={uploading.add} />}
+      addSource={
+        <AddSourceMenu onFiles={uploading.add} onAdd={(add) => setSearch({ ...search, add })} />
+      }
     />
   )
 }

@@ -5,6 +5,7 @@ import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { toast } from '@/lib/toast.ts'
+import { WrittenDialog } from './adding/written-dialog.tsx'
 import { AskKnowledge } from './ask-knowledge.tsx'
 import { DeleteSourceDialog } from './delete-source-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -24,11 +25,11 @@ type KnowledgePageProps = {
   search: KnowledgeSearch
   onSearch: (change: KnowledgeSearch) => void
   uploading: ReturnType<typeof useUploads>
-  addFiles: ReactNode
+  addSource: ReactNode
 }
 
 export function KnowledgePage(props: KnowledgePageProps) {
-  const { organizationId, found, readers, search, onSearch, uploading, addFiles } = props
+  const { organizationId, found, readers, search, onSearch, uploading, addSource } = props
   const queryClient = useQueryClient()
   const [doomed, setDoomed] = useState<Source>()
   const retrial = useMutation({
@@ -43,7 +44,7 @@ export function KnowledgePage(props: KnowledgePageProps) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
         <section aria-label="Sources" className="min-w-0">
           {nothing && !filtered ? (
-            <NoSources>{addFiles}</NoSources>
+            <NoSources>{addSource}</NoSources>
           ) : (
             <>
               <SourceTools search={search} onSearch={onSearch} />
@@ -64,6 +65,7 @@ export function KnowledgePage(props: KnowledgePageProps) {
                   uploading={uploading}
                   actions={{
                     open: (source) => onSearch({ source: source.id }),
+                    edit: (source) => onSearch({ edit: source.id }),
                     retry: (source) => retrial.mutate(source),
                     askDelete: setDoomed,
                   }}
@@ -87,7 +89,15 @@ export function KnowledgePage(props: KnowledgePageProps) {
       <SourceSheet
         organizationId={organizationId}
         id={search.source}
+        onEdit={(source) => onSearch({ source: undefined, edit: source.id })}
         onClose={() => onSearch({ source: undefined })}
+      />
+      <WrittenDialog
+        organizationId={organizationId}
+        edit={search.edit}
+        add={search.add}
+        question={search.question}
+        onClose={() => onSearch({ edit: undefined, add: undefined, question: undefined })}
       />
       <DeleteSourceDialog
         source={doomed}

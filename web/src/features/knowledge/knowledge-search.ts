@@ -2,8 +2,19 @@ import { readPage, readText } from '@/lib/search.ts'
 import type { SourceFilter } from './queries.ts'
 import { type SourceStatus, statusNames } from './status-names.ts'
 
-/** The list's filter and the open source, as the address bar has them. */
-export type KnowledgeSearch = SourceFilter & { source?: string }
+/** What can be added beside files. */
+export type Added = 'text' | 'answer'
+const added: readonly unknown[] = ['text', 'answer'] satisfies Added[]
+
+/** The list's filter, the open source and the open form, as the address bar has them. */
+export type KnowledgeSearch = SourceFilter & {
+  source?: string
+  /** The form that is open, for an answer with its question. */
+  add?: Added
+  question?: string
+  /** The source of which the text is being changed. */
+  edit?: string
+}
 
 export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSearch {
   const status = readText(raw.status)
@@ -13,5 +24,8 @@ export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSea
     sort: raw.sort === 'name' || raw.sort === 'size' ? raw.sort : undefined,
     page: readPage(raw.page),
     source: readText(raw.source),
+    add: added.includes(raw.add) ? (raw.add as Added) : undefined,
+    question: readText(raw.question)?.slice(0, 200),
+    edit: readText(raw.edit),
   }
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, Eye, FileText, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleAlert, Eye, FileText, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { DropdownMenuSeparator } from '@/components/ui/dropdown-menu.tsx'
@@ -6,11 +6,12 @@ import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { fileSize } from '@/lib/file-size.ts'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
 import type { Reader } from './queries.ts'
-import { formatOf, type Source } from './source.ts'
+import { formatOf, isWritten, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
 
 export type SourceActions = {
   open: (source: Source) => void
+  edit: (source: Source) => void
   retry: (source: Source) => void
   askDelete: (source: Source) => void
 }
@@ -127,6 +128,11 @@ function SourceMenu({ source, actions }: { source: Source; actions: SourceAction
       <RowMenuItem icon={Eye} onSelect={() => actions.open(source)}>
         Open
       </RowMenuItem>
+      {isWritten(source) && (
+        <RowMenuItem icon={Pencil} onSelect={() => actions.edit(source)}>
+          Edit
+        </RowMenuItem>
+      )}
       {source.status === 'failed' && (
         <RowMenuItem icon={RotateCcw} onSelect={() => actions.retry(source)}>
           Retry

@@ -1,30 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Segmented } from '@/components/form/segmented.tsx'
+import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { fileSize } from '@/lib/file-size.ts'
 import { chunksQuery, sourceQuery, sourceTextQuery } from './queries.ts'
-import { formatOf, type Source } from './source.ts'
+import { formatOf, isWritten, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
 
-type SourceSheetProps = { organizationId: string; id: string | undefined; onClose: () => void }
+type SourceSheetProps = {
+  organizationId: string
+  id: string | undefined
+  onEdit: (source: Source) => void
+  onClose: () => void
+}
 
 /** A source opened: its text as it was read, and the passages it was cut into. */
-export function SourceSheet({ organizationId, id, onClose }: SourceSheetProps) {
+export function SourceSheet({ organizationId, id, onEdit, onClose }: SourceSheetProps) {
   return (
     <Sheet open={id !== undefined} onOpenChange={(open) => !open && onClose()}>
       {id && (
         <SheetContent aria-describedby={undefined} className="w-[640px]">
-          <OpenSource organizationId={organizationId} id={id} />
+          <OpenSource organizationId={organizationId} id={id} onEdit={onEdit} />
         </SheetContent>
       )}
     </Sheet>
   )
 }
 
-function OpenSource({ organizationId, id }: { organizationId: string; id: string }) {
+type OpenSourceProps = { organizationId: string; id: string; onEdit: (source: Source) => void }
+
+function OpenSource({ organizationId, id, onEdit }: OpenSourceProps) {
   const { data: source, error, isPending, refetch } = useQuery(sourceQuery(organizationId, id))
   const [view, setView] = useState<'text' | 'passages'>('text')
   if (isPending) return <Waiting />
@@ -43,7 +51,13 @@ function OpenSource({ organizationId, id }: { organizationId: string; id: string
   }
   return (
     <>
-      <SheetHeader title={source.title} />
+      <SheetHeader title={source.title}>
+        {isWritten(source) && (
+          <Button size="sm" onClick={() => onEdit(source)}>
+            Edit
+          </Button>
+        )}
+      </SheetHeader>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border-1 px-5 py-3">
         <p className="flex flex-wrap items-center gap-3 text-13 text-text-2">
           <SourceState source={source} />

@@ -20,6 +20,11 @@ export type Source = Pick<
 export const sourceColumns =
   'id, organization_id, title, kind, status, progress, error, mime_type, bytes, language, chunk_count, created_at, updated_at'
 
+/** Whether its text was written here and can be changed here. */
+export function isWritten({ kind }: Pick<Source, 'kind'>): boolean {
+  return kind === 'text' || kind === 'answer'
+}
+
 export function isWorking({ status }: Pick<Source, 'status'>): boolean {
   return status === 'queued' || status === 'processing'
 }
@@ -37,6 +42,8 @@ const formats: [test: RegExp, name: string][] = [
 
 export function formatOf({ kind, mime_type }: Pick<Source, 'kind' | 'mime_type'>): string {
   if (kind === 'web') return 'Web page'
+  if (kind === 'answer') return 'Question and answer'
+  if (kind === 'text') return 'Text'
   return formats.find(([test]) => test.test(mime_type ?? ''))?.[1] ?? 'File'
 }
 

@@ -3,9 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { AddFilesButton } from '@/features/knowledge/add-files-button.tsx'
+import { AddSourceMenu } from '@/features/knowledge/adding/add-source-menu.tsx'
 import { KnowledgePage } from '@/features/knowledge/knowledge-page.tsx'
-import { parseKnowledgeSearch } from '@/features/knowledge/knowledge-search.ts'
+import {
+  type KnowledgeSearch,
+  parseKnowledgeSearch,
+} from '@/features/knowledge/knowledge-search.ts'
 import { KnowledgeSkeleton } from '@/features/knowledge/knowledge-skeleton.tsx'
 import { readersQuery, sourcesQuery, totalsQuery } from '@/features/knowledge/queries.ts'
 import { useUploads } from '@/features/knowledge/use-uploads.ts'
@@ -13,7 +16,7 @@ import { useTitle } from '@/lib/hooks/use-title.ts'
 
 export const Route = createFileRoute('/dashboard/knowledge')({
   validateSearch: parseKnowledgeSearch,
-  loaderDeps: ({ search: { source: _open, ...filter } }) => filter,
+  loaderDeps: ({ search: { search, status, sort, page } }) => ({ search, status, sort, page }),
   loader: ({ context: { queryClient, organizationId }, deps }) => {
     void queryClient.prefetchQuery(sourcesQuery(organizationId, deps))
     void queryClient.prefetchQuery(readersQuery(organizationId))
@@ -31,13 +34,17 @@ function Knowledge() {
   const { data: readers = [] } = useQuery(readersQuery(organizationId))
   const { data: totals } = useQuery(totalsQuery(organizationId))
   const meta = totals && `${count(totals.sources, 'source')}, ${count(totals.passages, 'passage')}`
-  const addFiles = <AddFilesButton onFiles={uploading.add} />
+  const change = (to: KnowledgeSearch, replace: boolean) =>
+    void navigate({ search: (before) => ({ ...before, ...to }), replace })
+  const addSource = (
+    <AddSourceMenu onFiles={uploading.add} onAdd={(add) => change({ add }, false)} />
+  )
   return (
     <>
       <TopBar
         title="Knowledge"
         meta={<span className="max-sm:hidden">{meta}</span>}
-        actions={addFiles}
+        actions={addSource}
       />
       <Page>
         {found ? (
@@ -46,14 +53,9 @@ function Knowledge() {
             found={found}
             readers={readers}
             search={search}
-            onSearch={(change) =>
-              void navigate({
-                search: (before) => ({ ...before, ...change }),
-                replace: !('source' in change),
-              })
-            }
+            onSearch={(to) => change(to, !('source' in to || 'edit' in to))}
             uploading={uploading}
-            addFiles={addFiles}
+            addSource={addSource}
           />
         ) : error ? (
           <ErrorState title="Your sources did not load" onRetry={() => void refetch()}>

@@ -1,0 +1,36 @@
+import type { Passage, Sentence } from '../../knowledge/search/passage.ts'
+import { missingIn } from './entities.ts'
+import type { Part } from './knowledge.ts'
+import type { Quote } from './quote.ts'
+
+// Two questions of one shape about two things ("… my subscription?", upgraded or ended) come as near as 0.84, two
+// wordings of one as far as 0.55: words decide, and meaning alone only where it is nearer than that.
+const allWords = 0.9
+const sameMeaning = 0.85
+const otherMeaning = 0.55
+
+const isSame = ({ coverage, cosine }: Sentence) =>
+  (cosine ?? 0) >= sameMeaning || (coverage >= allWords && (cosine ?? 1) >= otherMeaning)
+
+/** The answer of a passage that is a question and its answer; null where it is none. */
+export function answerIn({ kind, body }: Passage, place: number): Quote | null {
+  const from = body.indexOf('\n\n') + 2
+  if (kind !== 'answer' || from < 2) return null
+  return { passage: place, from, to: body.length, text: body.slice(from), isWhole: true }
+}
+
+/**
+ * The answer that an editor wrote to this question, word for word, also where it was asked a little differently; null
+ * where none was, or where it lacks what the question names.
+ */
+export function writtenAnswer(part: Part, own: string): Quote | null {
+  const { question, passages } = part
+  for (const [place, passage] of passages.entries()) {
+    const quote = answerIn(passage, place)
+    const isAsked = passage.sentences.some((each) => each.to <= (quote?.from ?? 0) && isSame(each))
+    if (!quote || !isAsked) continue
+    const missing = missingIn(question, { passage, sentence: passage.body, passages, own })
+    if (missing.length === 0) return quote
+  }
+  return null
+}

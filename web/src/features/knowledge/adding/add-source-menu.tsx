@@ -1,0 +1,48 @@
+import { FileUp, type LucideIcon, MessageCircleQuestion, Plus, TextCursorInput } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu.tsx'
+import type { Added } from '../knowledge-search.ts'
+import { FileInput } from './file-input.tsx'
+
+const ways: { value: Added; label: string; icon: LucideIcon }[] = [
+  { value: 'text', label: 'Text', icon: TextCursorInput },
+  { value: 'answer', label: 'Question and answer', icon: MessageCircleQuestion },
+]
+
+type AddSourceMenuProps = { onFiles: (files: File[]) => void; onAdd: (kind: Added) => void }
+
+/** Every way to add a source. */
+export function AddSourceMenu({ onFiles, onAdd }: AddSourceMenuProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <FileInput ref={input} label="Add files" onFiles={onFiles} />
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="primary">
+            <Plus size={16} aria-hidden="true" />
+            Add source
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={() => input.current?.click()}>
+            <FileUp size={16} aria-hidden="true" />
+            Files
+          </DropdownMenuItem>
+          {ways.map(({ value, label, icon: Icon }) => (
+            <DropdownMenuItem key={value} onSelect={() => onAdd(value)}>
+              <Icon size={16} aria-hidden="true" />
+              {label}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </>
+  )
+}

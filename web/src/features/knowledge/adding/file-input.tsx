@@ -1,0 +1,27 @@
+import type { Ref } from 'react'
+import { acceptedFiles } from '../source.ts'
+
+type FileInputProps = {
+  ref: Ref<HTMLInputElement>
+  label: string
+  onFiles: (files: File[]) => void
+}
+
+/** The file chooser behind a button. */
+export function FileInput({ ref, label, onFiles }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      accept={acceptedFiles}
+      aria-label={label}
+      className="sr-only"
+      tabIndex={-1}
+      onChange={(event) => {
+        onFiles(Array.from(event.target.files ?? []))
+        event.target.value = ''
+      }}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { Field } from '@/components/form/field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
+import { Input } from '@/components/form/input.tsx'
+import { Textarea } from '@/components/form/textarea.tsx'
+import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { toast } from '@/lib/toast.ts'
+import { addWritten, changeWritten, rulesOf, type Written, words, writtenQuery } from './written.ts'
+
+type WrittenDialogProps = {
+  organizationId: string
+  /** The source to change, else what to add. */
+  edit?: string | undefined
+  add?: Written['kind'] | undefined
+  question?: string | undefined
+  onClose: () => void
+}
+
+/** A text, or a question and its answer: written here, or changed. */
+export function WrittenDialog(props: WrittenDialogProps) {
+  const { organizationId, edit, add, question = '', onClose } = props
+  const source = edit && { id: edit, organization_id: organizationId }
+  return (
+    <Dialog open={Boolean(edit || add)} onOpenChange={(open) => !open && onClose()}>
+      {(edit || add) && (
+        <DialogContent className="w-[600px]">
+          {source ? (
+            <EditWritten source={source} onClose={onClose} />
+          ) : (
+            add && (
+              <WrittenForm
+                written={{ kind: add, title: question, body: '' }}
+                heading={words[add].add}
+                done="It was added"
+                save={(written) => addWritten(organizationId, written)}
+                onClose={onClose}
+              />
+            )
+          )}
+        </DialogContent>
+      )}
+    </Dialog>
+  )
+}
+
+type EditWrittenProps = { source: { id: string; organization_id: string }; onClose: () => void }
+
+function EditWritten({ source, onClose }: EditWrittenProps) {
+  const { data, error, isPending, refetch } = useQuery(writtenQuery(source))
+  if (isPending) {
+    return (
+      <DialogHeader title="Edit">
+        <Skeleton className="h-40 w-full" />
+      </DialogHeader>
+    )
+  }
+  if (!data) {
+    return (
+      <>
+        <DialogHeader title="Edit">Nothing can be changed now.</DialogHeader>
+        <ErrorState
+          title={error ? 'The text could not be loaded' : 'This source has no text to edit'}
+          onRetry={() => void refetch()}
+        >
+          {error?.message ?? 'Someone may have deleted it.'}
+        </ErrorState>
+      </>
+    )
+  }
+  return (
+    <WrittenForm
+      written={data}
+      heading={words[data.kind].edit}
+      done="It was changed, and is read again"
+      save={(written) => changeWritten(source, written)}
+      onClose={onClose}
+    />
+  )
+}
+
+type WrittenFormProps = {
+  written: Written
+  heading: string
+  done: string
+  save: (written: Written) => Promise<void>
+  onClose: () => void
+}
+
+function WrittenForm({ written, heading, done, save, onClose }: WrittenFormProps) {
+  const queryClient = useQueryClient()
+  const [refusal, setRefusal] = useState<string>()
+  const { kind } = written
+  const text = words[kind]
+  const { register, handleSubmit, formState } = useForm({
+    resolver: rulesOf(kind),
+    defaultValues: { title: written.title, body: written.body },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ title, body }) => {
+    setRefusal(undefined)
+    try {
+      await save({ kind, title: title.trim(), body })
+      toast.success(done)
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: ['knowledge'] })
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogHeader title={heading}>{text.about}</DialogHeader>
+      <div className="flex flex-col gap-5 px-5 pb-5">
+        <Field label={text.title} error={errors.title?.message}>
+          <Input
+            autoComplete="off"
+            maxLength={200}
+            placeholder={text.titleExample}
+            {...register('title')}
+          />
+        </Field>
+        <Field label={text.body} error={errors.body?.message}>
+          <Textarea rows={text.rows} {...register('body')} />
+        </Field>
+        <FormError>{refusal}</FormError>
+      </div>
+      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
+        {written.body === '' ? 'Add' : 'Save'}
+      </DialogSubmit>
+    </form>
+  )
+}
