@@ -12,7 +12,8 @@ export default defineConfig({
           include: ['database/**/*.long.ts'],
           environment: 'node',
           globalSetup: ['./database/test/global-setup.ts'],
-          testTimeout: 900_000,
+          // A test that is given up goes on beside the next one, and both change one database.
+          testTimeout: 3_600_000,
           hookTimeout: 60_000,
         },
       },

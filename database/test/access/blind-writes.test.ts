@@ -69,6 +69,34 @@ describe('a write that reads nothing', () => {
     expect(await reach(acme.owner, `update ${change}`)).toBe(own)
   })
 
+  test('reaches the gaps of which a question is seen, by those who may write', async () => {
+    const { acme, things } = await visited()
+    await world().owner.query(
+      `with unseen as (
+         insert into public.knowledge_gaps (organization_id) values ($1) returning id
+       )
+       insert into public.knowledge_gap_questions
+         (organization_id, answer_id, gap_id, template_id, channel, draft, asked_by, question, asked_at)
+       select $1, $2, id, $3, 'agent', false, $4, 'Why?', now() from unseen`,
+      [acme.id, things.unrated, things.template, (await world().person()).id],
+    )
+    const account = await world().person({ anonymous: true })
+    const { rows } = await world().owner.query(
+      `insert into public.integration_keys
+         (organization_id, account_id, name, prefix, last_four, key_hash, scopes)
+       values ($1, $2, 'Reader', 'dwk_abcd', 'wxyz', gen_random_uuid(), '{knowledge.read}')
+       returning id`,
+      [acme.id, account.id],
+    )
+    const reader = { ...account, claims: { ...account.claims, key_id: rows[0].id } }
+    const settle = "update public.knowledge_gaps set status = 'dismissed'"
+    const seen = await world().as(reader, (query) => query('select id from public.knowledge_gaps'))
+
+    expect(seen).toHaveLength(1)
+    expect(await reach(reader, settle)).toBe(0)
+    expect(await reach(acme.owner, settle)).toBe(1)
+  })
+
   test('reaches the own conversations, without those with a draft that was lost', async () => {
     const { acme, things } = await visited()
     const member = await world().member(acme, 'member')
@@ -144,6 +172,7 @@ describe('a row that could be written stays', () => {
     ['public.templates', 'organization_id'],
     ['public.knowledge_sources', 'organization_id'],
     ['public.knowledge_synonyms', 'organization_id'],
+    ['public.knowledge_gaps', 'organization_id'],
   ])('in its organisation: %s', async (table, column) => {
     const { acme } = await visited()
     const rival = await world().organization({ name: 'Rival' })

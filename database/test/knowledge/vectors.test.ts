@@ -135,7 +135,7 @@ test('an agent that is not for the caller has none, whatever organisations are g
     world().owner.query(
       `update billing.features as after set default_json = $1
        from billing.features as before
-       where before.id = after.id and after.feature_key = 'knowledge'
+       where before.id = after.id and after.feature_key = 'workforce.feature.knowledge'
        returning before.default_json as former`,
       [value],
     )
@@ -146,6 +146,7 @@ test('an agent that is not for the caller has none, whatever organisations are g
       "select private.search_agent_vectors(gen_random_uuid(), false, null, 'What?', 'test', 'en')",
     )
 
+  expect(rows).toHaveLength(1)
   expect(await ask()).toBeNull()
 
   await byDefault(JSON.stringify(rows[0]?.former))

@@ -14,7 +14,7 @@ export const killers: [file: string, things: string][] = [
   [
     database('access/blind-writes'),
     `public.organizations public.organization_members public.organization_member_profiles
-     public.organization_members_sso_providers public.templates public.knowledge_sources public.knowledge_synonyms
+     public.organization_members_sso_providers public.templates public.knowledge_sources public.knowledge_synonyms public.knowledge_gaps
      public.conversations public.message_feedback private.lost_drafts`,
   ],
   [
@@ -95,11 +95,15 @@ export const killers: [file: string, things: string][] = [
   ],
   [database('knowledge/postings'), 'private.postings_in_scope'],
   [
-    database('knowledge/gaps'),
-    `public.knowledge_gaps public.knowledge_gap_questions public.knowledge_gap_list private.gap_meanings
-     private.gap_questions_to_group private.gaps_seen private.end_gap private.note_gap private.notes_gaps
-     private.place_gap_question private.settle_gap`,
+    database('knowledge/gap-meanings'),
+    'private.gap_meanings private.gap_questions_to_group private.place_gap_question private.end_gap',
   ],
+  [
+    database('knowledge/gaps'),
+    `public.knowledge_gaps public.knowledge_gap_questions public.knowledge_gap_list private.gaps_seen
+     private.end_gap private.note_gap private.notes_gaps private.place_gap_question private.settle_gap`,
+  ],
+  [database('knowledge/gap-notes'), 'private.note_gap private.notes_gaps'],
   [database('knowledge/embedding'), 'private.embed_missing private.on_knowledge_source'],
   [database('knowledge/lexemes'), 'private.near_lexemes'],
   [
@@ -180,6 +184,7 @@ export const killers: [file: string, things: string][] = [
     database('access/own-sessions'),
     'public.my_sessions public.end_session private.session_is_verified',
   ],
+  [database('access/tries'), 'private.count_try'],
   [database('access/platform-admins'), 'admin.is_admin_user private.admit_platform_admin'],
   [
     database('organizations/sso-records'),

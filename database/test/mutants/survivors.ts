@@ -6,8 +6,25 @@ export const survivors: Record<string, Record<string, string>> = {
   'private.count_files': {
     'sum(bytes) <> 0 or sum(files) <> 0': 'to count nothing changes nothing; it spares the waiting',
   },
+  'private.embed_missing': {
+    '(knowledge_vector_sets.organization_id = knowledge_sources.organization_id)':
+      'a set is of the organisation of its source; it is what the index begins with',
+  },
   'private.found_for_inactive': {
     'user_id = person (3)': 'the organisation was founded a statement before and has one member',
+  },
+  'private.end_gap': {
+    'knowledge_gap_questions.organization_id = old.organization_id':
+      'a question is of the organisation of its gap; it is what the index begins with',
+    'knowledge_gaps.organization_id = old.organization_id':
+      'a question is of the organisation of its gap; it is what the index begins with',
+  },
+  'private.gap_meanings': {
+    '(knowledge_gap_questions.organization_id = gap_meanings.organization) (2)':
+      'a question is of the organisation of its gap; it is what the index begins with',
+  },
+  'private.gaps_seen': {
+    '(knowledge_gap_questions.gap_id IS NOT NULL)': 'nothing is in a list for an absent one in it',
   },
   'private.leave_with_account': {
     "role <> 'INACTIVE'": 'who is INACTIVE already becomes so again, and nothing is told of it',
@@ -17,6 +34,18 @@ export const survivors: Record<string, Record<string, string>> = {
   },
   'private.log_row': {
     "tg_op <> 'UPDATE'": 'of a row that is made or goes every column differs from nothing',
+  },
+  'private.passages_in_scope': {
+    '(knowledge_chunks.organization_id = passages_in_scope.organization)':
+      'their source is asked for the same',
+    '(knowledge_chunks_1.organization_id = passages_in_scope.organization)':
+      'what is wanted is looked for in the organisation; it is what the index begins with',
+    '(knowledge_sources.organization_id = passages_in_scope.organization)':
+      'a source is of the organisation of its passages, which are asked for the same',
+  },
+  'private.place_gap_question': {
+    'knowledge_gaps.organization_id = placed.organization_id':
+      'what a question is put into must be of its organisation; it is what the index begins with',
   },
   'private.postings_in_scope': {
     "(EXISTS ( SELECT FROM unnest(knowledge_synonyms.words) word(word) WHERE (strpos(lower(concat(postings_in_scope.question, postings_in_scope.translations)), \"left\"(regexp_replace(lower(word.word), '^\\W+'::text, ''::text), 3)) > 0)))":
@@ -38,6 +67,10 @@ export const survivors: Record<string, Record<string, string>> = {
   },
   'public.check_user_inactive_status': {
     'count(users.id) > 0': 'who has a membership has an account',
+  },
+  'public.knowledge_gaps': {
+    "readers see gaps of which they see a question, using: (organization_id = ANY (( SELECT private.organization_ids_with('knowledge.read'::text) AS organization_ids_with)::uuid[]))":
+      'a question that is seen is of the organisation of its gap; it is what an index serves',
   },
   'public.request_organization_export': {
     'private.take_turn(org_id) is null': 'asked for its lock; who may export is asked after it',

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { found } from '../testing/passages.ts'
+import { answers, confidence, tentative } from './confidence.ts'
 import { judge } from './judge.ts'
+import type { Part } from './knowledge.ts'
 import { scoreSentences } from './sentence-score.ts'
 
 function judged(question: string, stems: string[], texts: Parameters<typeof found>[1]) {
@@ -91,4 +93,126 @@ test('beside a sentence no row of a table is quoted', () => {
   )
 
   expect(quotes.map(({ passage }) => passage)).toEqual([0])
+})
+
+describe('how well a question is answered', () => {
+  const question = 'When does the sauna open?'
+  const sauna = 'The sauna opens at nine.'
+
+  /** What was found of the sauna in these texts, each sentence or passage as near in meaning as that. */
+  function near(texts: string[], cosines: number[], of: 'sentence' | 'passage' = 'sentence'): Part {
+    const { passages, terms } = found(['sauna', 'open'], texts)
+    return {
+      ...{ question, W: 1, terms },
+      passages: passages.map((passage, at) => ({
+        ...passage,
+        cosine: of === 'passage' ? (cosines[at] ?? 0) : 0,
+        sentences: passage.sentences.map((each) => ({
+          ...each,
+          cosine: of === 'sentence' ? (cosines[at] ?? 0) : null,
+        })),
+      })),
+    }
+  }
+  const levelOf = (part: Part) => judge(part, { own: '', wanted: 1 }).level
+
+  test('is by how likely it is that the best sentence answers', () => {
+    const levels = new Set<string>()
+    for (let cosine = 0; cosine < 0.7; cosine += 0.01) {
+      const part = near(['The bar is closed.', 'The pool is warm.'], [cosine])
+      const p = confidence(question, part)
+      const level = levelOf(part)
+      levels.add(level)
+
+      expect(level).toBe(p >= answers ? 'answer' : p >= tentative ? 'tentative' : 'unknown')
+    }
+    expect([...levels]).toEqual(expect.arrayContaining(['unknown', 'tentative']))
+    expect(levelOf({ ...found(['sauna', 'open'], [sauna, 'The bar.']), W: 1, question })).toBe(
+      'answer',
+    )
+  })
+
+  test.each(['sentence', 'passage'] as const)(
+    'is shown as the closest there is where a %s is near in meaning',
+    (of) => {
+      const texts = ['The bar is closed.', 'The pool is warm.']
+
+      expect(levelOf(near(texts, [0.62, 0.7], of))).toBe('tentative')
+      expect(levelOf(near(texts, [0.62, 0.69], of))).toBe('unknown')
+    },
+  )
+
+  test('is not at all where nothing was found', () => {
+    expect(judged(question, ['sauna'], [])).toEqual({ level: 'unknown', quotes: [], missing: [] })
+  })
+
+  test('is by what is the most of all where that is asked', () => {
+    const [asked, stems] = ['Which is the cheapest ticket?', ['cheap', 'ticket']]
+
+    expect(judged(asked, stems, ['A cheap ticket is the day ticket.'])).toEqual({
+      ...{ level: 'unknown', quotes: [], missing: [] },
+    })
+    expect(judged(asked, stems, ['The cheapest ticket is the day ticket.']).level).toBe('answer')
+    expect(judged('Which is a cheap ticket?', stems, ['The cheap ticket is blue.']).level).toBe(
+      'answer',
+    )
+  })
+})
+
+describe('where the best passage lacks what is named', () => {
+  const question = 'When does the East gate open on Sunday?'
+  const stems = ['gate', 'open', 'sunday']
+  const west = 'On Sunday the West gate and the North gate open at seven.'
+  const south = 'On Sunday the South gate and the North gate open at ten.'
+  const east = 'On Sunday the East gate and the South gate open at nine.'
+  const nothing = { level: 'unknown', quotes: [] }
+
+  test('the next that has it answers, and no other', () => {
+    const { level, quotes, missing } = judged(question, stems, [west, south, east])
+
+    expect({ level, missing }).toEqual({ level: 'answer', missing: [] })
+    expect(quotes).toMatchObject([{ passage: 2, text: east }])
+  })
+
+  test('one that has it but answers less does not', () => {
+    const { missing, ...said } = judged(question, stems, [west, 'The East gate and the bar.'])
+
+    expect(said).toEqual(nothing)
+    expect(missing).toEqual([{ asked: 'East gate', found: 'West gate' }])
+  })
+
+  test('one is looked for among the first five', () => {
+    const four = [west, south, west.replace('seven', 'six'), south.replace('ten', 'two')]
+
+    expect(judged(question, stems, [...four, east]).quotes).toMatchObject([{ passage: 4 }])
+    expect(judged(question, stems, [...four, west.replace('seven', 'one'), east])).toMatchObject(
+      nothing,
+    )
+  })
+
+  test('one that has it is not said where nothing is sure', () => {
+    const { missing, ...said } = judged(
+      'When does the East gate open on Sunday at Easter for children?',
+      ['gate', 'open', 'sunday', 'child', 'holiday'],
+      ['The West gate and the North gate.', 'The East gate and the South gate.'],
+    )
+
+    expect(said).toEqual(nothing)
+    expect(missing.map(({ asked }) => asked)).toContain('East gate')
+  })
+
+  test('a rule is not shown where it is of another, or where nothing is sure', () => {
+    const rule = 'The West gate and the North gate open on Sunday.'
+
+    expect(judged('Does the East gate in Gera open on Sunday?', stems, [rule])).toMatchObject(
+      nothing,
+    )
+    expect(
+      judged(
+        'Is a train from Gera refunded inside the country?',
+        ['train', 'refund', 'inside', 'countr'],
+        ['A train is long.'],
+      ),
+    ).toMatchObject(nothing)
+  })
 })

@@ -20,13 +20,18 @@ type Options = {
 // As near in meaning as two wordings of one thing.
 const close = 0.7
 
+/** How near in meaning the best sentence is, or else its passage. */
+function nearness(part: Part): number {
+  const [best] = scoreSentences(part.question, part)
+  const passage = best && part.passages[best.passage]
+  const sentence = best && passage?.sentences[best.sentence]
+  return sentence?.cosine ?? passage?.cosine ?? 0
+}
+
 function levelOf(part: Part): Level {
   const p = confidence(part.question, part)
   if (p >= answers) return 'answer'
-  const [best] = scoreSentences(part.question, part)
-  const passage = part.passages[best?.passage ?? 0]
-  const cosine = passage?.sentences[best?.sentence ?? 0]?.cosine ?? passage?.cosine ?? 0
-  return p >= tentative || cosine >= close ? 'tentative' : 'unknown'
+  return p >= tentative || nearness(part) >= close ? 'tentative' : 'unknown'
 }
 
 function missingFrom(part: Part, all: Part, quote: Quote, own: string): Missing[] {

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { found } from '../testing/passages.ts'
+import { confidence, featureNames, features, tentative } from './confidence.ts'
+import type { Knowledge } from './knowledge.ts'
+
+const question = 'When does the sauna open?'
+const stems = ['sauna', 'open']
+const sauna = 'The sauna opens at nine.'
+
+function named(asked: string, knowledge: Knowledge): Record<string, number | boolean> {
+  const got = features(asked, knowledge)
+  if (!got) throw new Error('There is no sentence.')
+  const rounded = got.x.map((value) => Number(value.toFixed(3)))
+  return {
+    ...Object.fromEntries(featureNames.map((name, at) => [name, rounded[at] ?? Number.NaN])),
+    blind: got.blind,
+  }
+}
+
+/** What was found, with the vectors of passages and sentences: how near they are in meaning. */
+function seen(texts: string[], cosines: { passage: number; sentence: number }[]): Knowledge {
+  const { passages, terms } = found(stems, texts)
+  return {
+    terms,
+    passages: passages.map((passage, at) => ({
+      ...passage,
+      cosine: cosines[at]?.passage ?? null,
+      sentenceCosine: cosines[at]?.sentence ?? null,
+      sentences: passage.sentences.map((each) => ({
+        ...each,
+        cosine: cosines[at]?.sentence ?? null,
+      })),
+    })),
+  }
+}
+
+describe('what tells whether a sentence answers', () => {
+  test('is nothing where nothing was found, or nothing was asked for', () => {
+    const { passages, terms } = found(stems, [sauna])
+
+    expect(features(question, { passages: [], terms })).toBeNull()
+    expect(features(question, { passages, terms: [] })).toBeNull()
+    expect(features(question, found(stems, ['']))).toBeNull()
+  })
+
+  test('is the best sentence beside all that was found', () => {
+    expect(named(question, found(stems, [sauna, 'The bar is closed.']))).toMatchObject({
+      ...{ coverage: 1, f: 0.6, match: 0, mismatch: 0, margin: 0.5, brevity: 0.5, whole: 1 },
+      ...{ first: 1, row: 0, cosine: 0, passage: 0, lead: 0, blind: true },
+    })
+  })
+
+  test('is less sure alone than before others far behind, and than others are behind', () => {
+    const margin = (texts: string[]) => named(question, found(stems, texts)).margin
+
+    expect(margin([sauna])).toBe(0.15)
+    expect(margin([sauna, 'The sauna opens at noon.'])).toBe(0)
+    expect(margin([sauna, 'The bar is closed.'])).toBe(0.5)
+    expect(margin([`${sauna} The sauna opens at ten.`, 'The bar is closed.'])).toBe(0.5)
+  })
+
+  test('is whether the sentence has all of several words', () => {
+    const whole = (asked: string, words: string[], text: string) =>
+      named(asked, found(words, [text])).whole
+
+    expect(whole(question, stems, sauna)).toBe(1)
+    expect(whole(question, ['sauna'], sauna)).toBe(0)
+    expect(whole(question, [...stems, 'sunday'], sauna)).toBe(0)
+    expect(whole('How much does the sauna cost?', ['sauna', 'open'], 'The sauna opens.')).toBe(0)
+  })
+
+  test('is a number where one is asked for', () => {
+    const mismatch = (asked: string, text: string) =>
+      named(asked, found(['sauna'], [text])).mismatch
+
+    expect(mismatch('How much is the sauna?', 'The sauna is warm.')).toBe(1)
+    expect(mismatch('How much is the sauna?', 'The sauna costs 12 francs.')).toBe(0)
+    expect(mismatch('Why is the sauna closed?', 'The sauna is warm.')).toBe(0)
+    expect(mismatch('The sauna', 'The sauna is warm.')).toBe(0)
+  })
+
+  test('is where it stands: in the first passage, and in a table', () => {
+    const later = named(question, found(stems, ['The bar is closed.', sauna]))
+    const table = '| room | open |\n| --- | --- |\n| sauna | nine |'
+
+    expect(later.first).toBe(0)
+    expect(named(question, found(stems, [table])).row).toBe(1)
+  })
+
+  test('is how near it is in meaning, and how far others are behind', () => {
+    const both = [sauna, 'The bar is closed.']
+    const at = (...cosines: { passage: number; sentence: number }[]) =>
+      named(question, seen(both, cosines))
+
+    expect(at({ passage: 0.7, sentence: 0.8 }, { passage: 0.6, sentence: 0.5 })).toMatchObject({
+      ...{ cosine: 0.8, passage: 0.7, lead: 0.2, blind: false },
+    })
+    expect(at({ passage: 0.7, sentence: 0.8 }, { passage: 0.5, sentence: 0.7 }).lead).toBe(0.1)
+    expect(at({ passage: 0.7, sentence: 0.9 }, { passage: 0.1, sentence: 0.2 }).lead).toBe(0.3)
+    expect(at({ passage: 0.1, sentence: 0.1 }, { passage: 0.6, sentence: 0.5 }).lead).toBe(-0.3)
+    expect(at({ passage: -0.2, sentence: -0.1 }, { passage: -0.3, sentence: -0.4 })).toMatchObject({
+      ...{ cosine: 0, passage: 0, lead: 0 },
+    })
+    expect(named(question, seen([sauna], [{ passage: 0.7, sentence: 0.2 }])).lead).toBe(0.2)
+  })
+})
+
+describe('how likely it is that the best sentence answers', () => {
+  const likely = (asked: string, words: string[], texts: string[]) =>
+    Number(confidence(asked, found(words, texts)).toFixed(3))
+
+  test('is between 0 and 1, by what tells', () => {
+    expect(likely(question, stems, [sauna, 'The bar is closed.'])).toBeGreaterThan(0.9)
+    expect(likely(question, stems, [sauna, 'The bar is closed.'])).toBeLessThan(1)
+    expect(likely(question, stems, ['The bar is closed.', 'The sauna is here.'])).toBeLessThan(
+      tentative,
+    )
+  })
+
+  test('is 0 where nothing was found, or where but a word is shared and there is no vector', () => {
+    const asked = ['sauna', 'ticket', 'price', 'child']
+
+    expect(likely(question, stems, [])).toBe(0)
+    expect(likely('sauna', asked, ['The sauna is in the cellar.'])).toBe(0)
+    expect(likely('sauna', asked.slice(0, 3), ['The sauna is in the cellar.'])).toBeGreaterThan(0)
+  })
+
+  test('is seen with vectors otherwise than without', () => {
+    const near = seen([sauna], [{ passage: 0.7, sentence: 0.8 }])
+    const far = seen(['The bar is closed.'], [{ passage: 0.1, sentence: 0.1 }])
+
+    expect(confidence(question, near)).toBeGreaterThan(0.9)
+    expect(confidence(question, far)).toBeGreaterThan(0)
+    expect(confidence(question, far)).toBeLessThan(tentative)
+  })
+})
