@@ -150,7 +150,7 @@ begin
   );
   return jsonb_build_object(
     'conversation_id', talk.id, 'message_id', answer, 'agent', agent, 'history', history,
-    'notes_gaps', private.notes_gaps(talk.organization_id, draft)
+    'notes_gaps', private.notes_gaps(talk.organization_id, draft), 'models', private.models_of_agent(agent)
   );
 end
 $$;

@@ -584,6 +584,26 @@ export interface Messages {
   visitor_id: string;
 }
 
+export interface Models {
+  base_url: string | null;
+  created_at: Generated<string>;
+  created_by: Generated<string | null>;
+  id: Generated<string>;
+  /**
+   * Answers for the agents that have chosen none.
+   */
+  is_default: Generated<boolean>;
+  model: string;
+  name: string;
+  organization_id: string;
+  provider: string;
+  /**
+   * The key of the provider, encrypted with a secret that is not in the database; null where it needs none.
+   */
+  sealed_credential: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface OrganizationExports {
   bytes: number | null;
   created_at: Generated<string>;
@@ -905,6 +925,10 @@ export interface TemplateKnowledgeSources {
 }
 
 export interface Templates {
+  /**
+   * How many tokens an answer may have; null is the usual number.
+   */
+  answer_limit: number | null;
   answer_only_from_knowledge: Generated<boolean>;
   avatar: string;
   base_template_id: string | null;
@@ -916,6 +940,11 @@ export interface Templates {
   knowledge_scope: Generated<string>;
   languages: Generated<string[]>;
   live_version: number | null;
+  /**
+   * Whether the default of the organisation answers, the models of model_ids, or the built-in responder.
+   */
+  model_choice: Generated<string>;
+  model_ids: Generated<string[]>;
   name: string;
   organization_id: string;
   response_length: string;
@@ -923,6 +952,10 @@ export interface Templates {
   show_citations: Generated<boolean>;
   starter_questions: Generated<string[]>;
   style_id: string;
+  /**
+   * Null is the default of the model.
+   */
+  temperature: number | null;
   tone: string;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
@@ -985,6 +1018,7 @@ export interface DB {
   message_citations: MessageCitations;
   message_feedback: MessageFeedback;
   messages: Messages;
+  models: Models;
   organization_exports: OrganizationExports;
   organization_invitations: OrganizationInvitations;
   organization_member_profiles: OrganizationMemberProfiles;

@@ -10,6 +10,7 @@ export type Fixtures = {
   unrated: string
   /** Who has a record of a sign-in: the membership with the fewest rights. */
   member: string
+  model: string
 }
 
 /** Puts a row into every table of a tenant, written by the owner of the tables; the visitor had a conversation. */
@@ -157,6 +158,11 @@ export async function addFixtures(
      values ($1, $2, 'Website', 'dwk_abcd', 'wxyz', gen_random_uuid(), '{agents.read}')`,
     [organization, visitor],
   )
+  const model = await make(
+    `insert into public.models (organization_id, name, provider, model)
+     values ($1, 'Large', 'openai-compatible', 'large') returning id`,
+    [organization],
+  )
   await world.owner.query(
     `insert into public.organization_sso_providers (organization_id, entity_id, status)
      values ($1, 'https://idp.example/' || gen_random_uuid(), 'active')`,
@@ -173,7 +179,7 @@ export async function addFixtures(
      values ($1, 'saml') on conflict do nothing`,
     [member],
   )
-  return { template, source, spareSource, conversation, rated, unrated, member }
+  return { template, source, spareSource, conversation, rated, unrated, member, model }
 }
 
 /** An organisation with one caller of each role and a row in every table, beside a rival that has as much. */

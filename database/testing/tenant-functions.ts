@@ -82,6 +82,18 @@ export const tenantFunctions: Record<string, Call> = {
     values: (_, { template }) => [template],
     who: editors,
   },
+  'public.set_default_model': {
+    gate: 'organization',
+    sql: 'select public.set_default_model($1, null)',
+    values: ofOrganization,
+    who: ['owner'],
+  },
+  'public.delete_model': {
+    gate: 'organization',
+    sql: 'select public.delete_model($1)',
+    values: (_, { model }) => [model],
+    who: ['owner'],
+  },
   'public.remove_organization_member': {
     gate: 'organization',
     sql: 'select 1 from public.remove_organization_member($1, $2) where success',

@@ -80,6 +80,7 @@ export const tenantTables: Record<string, Expectation> = {
   'billing.organization_subscriptions': { select: everyMember },
   'public.audit_log': { gate: 'organization', select: ['owner'] },
   'public.integration_keys': { gate: 'workforceConnect', select: editors },
+  'public.models': { gate: 'templates', select: editors },
   'public.organization_exports': { gate: 'organization', select: ['owner'] },
   'public.templates': {
     gate: 'templates',

@@ -140,7 +140,11 @@ export function createApp(deps: AppDeps) {
     if (config.accessLog) log.info('request', exchange)
   }
   const organizationOf = createOrganizationOf(db)
-  const models = createModels({ log, platform: config.model })
+  const modelSecrets = deriveSecrets(deps.secretKeys, 'models')
+  const models = createModels({
+    ...{ db, log, secrets: modelSecrets },
+    ...{ platform: config.model, allowed: config.outboundAllowed },
+  })
   const turns = createTurns({
     ...{ db, log, organizationOf, modelFor: models.modelFor },
     rateLimits: config.rateLimits,
@@ -192,14 +196,16 @@ export function createApp(deps: AppDeps) {
   app.route(
     '/functions/v1',
     functionsApp({
-      ...{ db, callers, trustedProxies, files: deps.files, turns, voice, organizationOf },
+      ...{ db, callers, trustedProxies, files: deps.files, turns, voice, organizationOf, models },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
       secrets: {
         keys: keySecrets,
         visitorAddresses: deriveSecrets(deps.secretKeys, 'visitor-addresses')[0],
         exportLinks: deriveSecrets(deps.secretKeys, 'export-links'),
+        models: modelSecrets,
       },
+      outboundAllowed: config.outboundAllowed,
     }),
   )
   app.route(

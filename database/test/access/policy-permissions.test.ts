@@ -48,6 +48,7 @@ async function take(permission: string) {
 }
 
 const agents = ['templates', 'agentic_tasks', 'template_knowledge_sources']
+const readWithAgents = [...agents, 'template_versions', 'models']
 const written = [
   ...['insert', 'update', 'delete'].map((verb) => `${verb} public.templates`),
   ...['insert', 'delete'].map((verb) => `${verb} public.template_knowledge_sources`),
@@ -102,10 +103,7 @@ test.each<[permission: string, lost: string[]]>([
     ),
   ],
   ['agents.write', written],
-  [
-    'agents.read',
-    [...[...agents, 'template_versions'].map((name) => `select public.${name}`), ...written],
-  ],
+  ['agents.read', [...readWithAgents.map((name) => `select public.${name}`), ...written]],
   ['templates.base.read', []],
   [
     'agents.ui.read',

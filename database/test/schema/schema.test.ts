@@ -29,6 +29,9 @@ test('functions that a client can call past the policies are these, and each has
       'writes versions, which nobody else may; asks for agents.write itself',
     'public.set_live_version':
       'live_version is not for clients to write; asks for agents.write itself',
+    'public.set_default_model':
+      'models are written in one place; asks for organization.write itself',
+    'public.delete_model': 'the same, and drafts lose the model with it',
     'public.published_agent':
       'visitors without an account meet published agents; shows what the page shows',
     'public.demo_agent': 'the same for the one agent of the landing page',

@@ -11,6 +11,7 @@ import { Page, pageOf, readPage } from './pages.ts'
 const Agent = TemplateFields.extend({
   id: z.uuid(),
   knowledge_scope: z.string().openapi({ description: 'all or selected' }),
+  model_choice: z.string().openapi({ description: 'default, chosen or built-in' }),
   live_version: z.number().int().nullable().openapi({
     description: 'The version that visitors meet; null while the agent is not published.',
   }),
@@ -26,6 +27,7 @@ const names = [
   ...(['id', 'name', 'role', 'avatar', 'style_id', 'voice_id', 'tone', 'response_length'] as const),
   ...(['languages', 'greeting', 'instructions', 'starter_questions'] as const),
   ...(['answer_only_from_knowledge', 'show_citations', 'knowledge_scope'] as const),
+  ...(['model_choice', 'model_ids', 'temperature', 'answer_limit'] as const),
   ...(['live_version', 'created_at', 'updated_at'] as const),
 ]
 const columns = names.map((name) => `templates.${name}` as const)

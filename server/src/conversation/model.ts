@@ -1,46 +1,100 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { sql } from 'kysely'
+import { asUser, type Claims, type Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
 import { agentModel } from './models/agent-model.ts'
 import { createCircuits } from './models/circuits.ts'
 import { connect } from './models/connection.ts'
-import type { Resilience } from './models/first-answering.ts'
+import type { Candidate, Resilience } from './models/first-answering.ts'
+import type { ModelFault } from './models/model-fault.ts'
 import type { Connection } from './models/providers.ts'
+import { type Keys, openKey, type StoredModel } from './models/stored-model.ts'
+import { tryOut } from './models/try-out.ts'
 import { builtInResponder } from './responder/responder.ts'
-import type { Agent } from './turn-store.ts'
+import type { Turn } from './turn-store.ts'
 
-export type ModelFor = (agent: Agent) => LanguageModelV4
+export type ModelFor = (turn: Pick<Turn, 'agent' | 'models'>, claims: Claims) => LanguageModelV4
 
 export type ModelsDeps = {
+  db: Db
   log: Log
+  /** What the keys of organisations are encrypted with, newest first. */
+  secrets: Keys
   /** The operator's model; null is the built-in responder. */
   platform: Connection | null
+  /** Hosts that organisations may have called although they are private. */
+  allowed: readonly string[]
   resilience?: Resilience
+}
+
+export type Models = {
+  modelFor: ModelFor
+  /** Asks a model of an organisation for a word: null when it answers, else what is wrong. */
+  tryOut(connection: Connection): Promise<ModelFault | null>
+  close(): Promise<void>
 }
 
 /** How long a model may take to begin and to go on; what waits longer was given up before. */
 const outboundMs = 30_000
 
-/** An address as the guard knows it. */
-function hostOf({ baseUrl }: Connection): string[] {
-  return baseUrl ? [new URL(baseUrl).hostname] : []
-}
-
 /** The language models of agents: which one answers for whom. */
-export function createModels({ log, platform, resilience }: ModelsDeps) {
+export function createModels(deps: ModelsDeps): Models {
+  const { db, log, secrets, platform, allowed, resilience } = deps
   const builtIn = builtInResponder()
   const circuits = createCircuits()
   const limits = { headersMs: outboundMs, idleMs: outboundMs }
+  const guarded = createOutbound({ ...limits, allowed })
   // What the operator set may be anywhere.
-  const own = createOutbound({ ...limits, allowed: platform ? hostOf(platform) : [] })
-  const usual = platform
-    ? agentModel({
-        candidates: [{ id: platform.id, model: connect(platform, own.fetch) }],
-        ...{ builtIn, circuits, resilience },
-        onFault: (id, { kind, status }) =>
-          log.warn('a model did not answer', { model: id, kind, status }),
+  const own = createOutbound({
+    ...limits,
+    allowed: platform?.baseUrl ? [new URL(platform.baseUrl).hostname] : [],
+  })
+  const onFault = (id: string, { kind, status }: ModelFault) =>
+    log.warn('a model did not answer', { model: id, kind, status })
+  const usual = platform && [{ id: platform.id, model: connect(platform, own.fetch) }]
+
+  /** What an earlier secret encrypted is encrypted with the newest one from now on. */
+  function move(claims: Claims, known: string, fresh: string) {
+    asUser(db, claims, (trx) =>
+      sql`select private.move_model_key(${known}, ${fresh})`.execute(trx),
+    ).catch((error) => log.warn('the key of a model was not encrypted again', { error }))
+  }
+
+  function candidateOf(stored: StoredModel, claims: Claims): Candidate[] {
+    const opened = openKey(secrets, stored)
+    if (!opened) {
+      log.error('the key of a model was encrypted with another secret', { model: stored.id })
+      return []
+    }
+    if (opened.fresh && stored.sealed) move(claims, stored.sealed, opened.fresh)
+    // Changed settings are another model, which has not failed yet.
+    const id = `${stored.id} ${stored.updated_at}`
+    const { provider, base_url: baseUrl, model } = stored
+    const connection = { id, provider, baseUrl, apiKey: opened.apiKey, model }
+    return [{ id, model: connect(connection, guarded.fetch) }]
+  }
+
+  return {
+    modelFor({ agent, models }, claims) {
+      const { model_choice: choice, temperature, answer_limit: mostTokens } = agent.definition
+      const chosen = models.flatMap((stored) => candidateOf(stored, claims))
+      const isPlatforms = models.length === 0 && choice !== 'built-in'
+      const candidates = isPlatforms ? usual : chosen
+      if (!candidates || (models.length === 0 && candidates.length === 0)) return builtIn
+      return agentModel({
+        candidates,
+        builtIn,
+        circuits,
+        resilience,
+        temperature,
+        mostTokens,
+        onFault,
       })
-    : builtIn
-  const modelFor: ModelFor = () => usual
-  return { modelFor, close: () => own.close() }
+    },
+    tryOut: (connection) => tryOut(connect(connection, guarded.fetch)),
+    async close() {
+      await Promise.all([own.close(), guarded.close()])
+    },
+  }
 }

@@ -3,6 +3,7 @@ import { asService, asUser, type Claims, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { StoredCitation } from './citations.ts'
 import type { Earlier } from './follow-up.ts'
+import type { StoredModel } from './models/stored-model.ts'
 import type { Persona } from './responder/persona.ts'
 
 export type Channel = 'agent' | 'assistant' | 'studio' | 'landing' | 'api'
@@ -22,6 +23,11 @@ export type TurnRequest = {
 export type Definition = Persona & {
   answer_only_from_knowledge: boolean
   show_citations: boolean
+  model_choice: 'default' | 'chosen' | 'built-in'
+  /** Null is the model's own. */
+  temperature: number | null
+  /** How many tokens an answer may have; null is the usual number. */
+  answer_limit: number | null
 }
 export type Agent = { template_id: string; version: number | null; definition: Definition }
 
@@ -34,6 +40,8 @@ export type Turn = {
   history: Earlier[]
   /** Whether its question is noted when it has no answer. */
   notes_gaps: boolean
+  /** The models that answer for it, in their order. */
+  models: StoredModel[]
 }
 type Refusal = { refusal: keyof typeof refusals; retry_after?: number }
 

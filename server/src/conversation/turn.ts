@@ -161,7 +161,7 @@ export function createTurns(deps: TurnDeps): Turns {
       const leave = await enter(claims, request, reader)
       try {
         const turn = await beginTurn(db, claims, request, { limited: rateLimits })
-        const model = modelFor(turn.agent)
+        const model = modelFor(turn, claims)
         const answering = { db, log, claims, model, turn, request }
         return stream(answering, { reader, closing: closing.signal }, leave)
       } catch (error) {

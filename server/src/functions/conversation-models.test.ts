@@ -23,9 +23,12 @@ afterAll(async () => {
   await twin.stop()
 })
 
-const resilience = {
-  ...{ firstMs: 500, idleMs: 500 },
-  ...{ tries: 2, backoffMs: 1, longestMs: 100 },
+const tries = { tries: 2, backoffMs: 1, longestMs: 100 }
+/** For those who answer, however busy the machine is, and for those who never will. */
+const patient = { firstMs: 60_000, idleMs: 60_000, ...tries }
+const impatient: Record<string, typeof patient> = {
+  silent: { ...patient, firstMs: 50 },
+  hanging: { ...patient, idleMs: 50 },
 }
 
 /** A server whose agents have these models, in this order. */
@@ -36,12 +39,18 @@ function serverWith(...models: string[]) {
     return { id: model, model: connect(connection, outbound.fetch) }
   })
   const circuits = createCircuits()
+  const resilience = impatient[models[0] ?? ''] ?? patient
   const builtIn = builtInResponder()
   return talks.server(agentModel({ candidates, builtIn, circuits, resilience, onFault: () => {} }))
 }
 
-async function agent(change = {}) {
-  return talks.agent(await world().organization(), change)
+let shared: Promise<string> | undefined
+/** The agent of most tests, or one that differs from it. */
+async function agent(change?: Record<string, unknown>) {
+  const made = async () => talks.agent(await world().organization(), change)
+  if (change) return made()
+  shared ??= made()
+  return shared
 }
 
 /** The whole answer to one question, and how it was stored. */
@@ -186,7 +195,11 @@ describe('a model that fails', () => {
   })
 
   test('gives way to the next one of the agent', async () => {
-    const { text } = await ask(await agent(), leave, serverWith('error-500', 'silent', 'faithful'))
+    const { text } = await ask(
+      await agent(),
+      leave,
+      serverWith('error-500', 'error-401', 'faithful'),
+    )
 
     expect(text).toBe(`${truth} [1]`)
   })

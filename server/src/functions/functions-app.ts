@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Models } from '../conversation/model.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { Admission } from '../http/admission.ts'
 import { limitBody } from '../http/body/limit-body.ts'
@@ -25,6 +26,7 @@ import { knowledgeRetry } from './knowledge/knowledge-retry.ts'
 import { knowledgeSearch } from './knowledge/knowledge-search.ts'
 import { knowledgeSource } from './knowledge/knowledge-source.ts'
 import { knowledgeUpload } from './knowledge/knowledge-upload.ts'
+import { models } from './models.ts'
 import { organizationExport } from './organization-export.ts'
 import { speech } from './speech.ts'
 
@@ -48,7 +50,10 @@ export type FunctionsDeps = {
   invitations: Invitations
   accounts: InvitedAccounts
   reopen: Reopen
-  secrets: { keys: Secrets; visitorAddresses: string; exportLinks: Secrets }
+  secrets: { keys: Secrets; visitorAddresses: string; exportLinks: Secrets; models: Secrets }
+  models: Models
+  /** Hosts that may be called although they are private. */
+  outboundAllowed: readonly string[]
 }
 
 /** Anyone who accepts an invitation may have no account yet: the token of the mail is in the body. */
@@ -80,6 +85,13 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/knowledge-search', knowledgeSearch({ db }))
   app.route('/knowledge-source', knowledgeSource({ db }))
   app.route('/knowledge-upload', knowledgeUpload({ db, files }))
+  app.route(
+    '/models',
+    models({
+      ...{ db, addressOf, models: deps.models },
+      ...{ secrets: secrets.models, allowed: deps.outboundAllowed },
+    }),
+  )
   app.route(
     '/organization-export',
     organizationExport({ db, files, addressOf, secrets: secrets.exportLinks }),

@@ -19,6 +19,11 @@ export const TemplateFields = z.strictObject({
   answer_only_from_knowledge: z.boolean(),
   show_citations: z.boolean(),
   knowledge_scope: z.enum(['all', 'selected']),
+  model_choice: z.enum(['default', 'chosen', 'built-in']),
+  /** The models of a choice, in the order in which they are asked. */
+  model_ids: z.array(z.uuid()).max(5),
+  temperature: z.number().min(0).max(2).nullable(),
+  answer_limit: z.int().min(100).max(8000).nullable(),
 })
 const required = { name: true, avatar: true, style_id: true, voice_id: true, tone: true } as const
 

@@ -538,6 +538,31 @@ export type Database = {
           },
         ]
       }
+      models: {
+        Row: {
+          base_url: string | null
+          created_at: string
+          created_by: string | null
+          id: string
+          is_default: boolean
+          model: string
+          name: string
+          organization_id: string
+          provider: 'openai-compatible' | 'anthropic' | 'google'
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'models_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       organization_exports: {
         Row: {
           bytes: number | null
@@ -935,6 +960,7 @@ export type Database = {
       }
       templates: {
         Row: {
+          answer_limit: number | null
           answer_only_from_knowledge: boolean
           avatar: string
           base_template_id: string | null
@@ -946,6 +972,8 @@ export type Database = {
           knowledge_scope: 'all' | 'selected'
           languages: string[]
           live_version: number | null
+          model_choice: 'default' | 'chosen' | 'built-in'
+          model_ids: string[]
           name: string
           organization_id: string
           response_length: string
@@ -953,12 +981,14 @@ export type Database = {
           show_citations: boolean
           starter_questions: string[]
           style_id: string
+          temperature: number | null
           tone: string
           updated_at: string
           updated_by: string | null
           voice_id: string
         }
         Insert: {
+          answer_limit?: number | null
           answer_only_from_knowledge?: boolean
           avatar: string
           base_template_id?: string | null
@@ -966,6 +996,8 @@ export type Database = {
           instructions?: string
           knowledge_scope?: 'all' | 'selected'
           languages?: string[]
+          model_choice?: 'default' | 'chosen' | 'built-in'
+          model_ids?: string[]
           name: string
           organization_id: string
           response_length: string
@@ -973,22 +1005,27 @@ export type Database = {
           show_citations?: boolean
           starter_questions?: string[]
           style_id: string
+          temperature?: number | null
           tone: string
           voice_id: string
         }
         Update: {
+          answer_limit?: number | null
           answer_only_from_knowledge?: boolean
           avatar?: string
           greeting?: string
           instructions?: string
           knowledge_scope?: 'all' | 'selected'
           languages?: string[]
+          model_choice?: 'default' | 'chosen' | 'built-in'
+          model_ids?: string[]
           name?: string
           response_length?: string
           role?: string
           show_citations?: boolean
           starter_questions?: string[]
           style_id?: string
+          temperature?: number | null
           tone?: string
           voice_id?: string
         }
@@ -1124,6 +1161,12 @@ export type Database = {
           owners: Json | null
         }[]
       }
+      delete_model: {
+        Args: {
+          model_id: string | null
+        }
+        Returns: undefined
+      }
       demo_agent: {
         Args: never
         Returns: Json
@@ -1226,6 +1269,13 @@ export type Database = {
           org_id: string | null
         }
         Returns: string
+      }
+      set_default_model: {
+        Args: {
+          org_id: string | null
+          model_id: string | null
+        }
+        Returns: undefined
       }
       set_live_version: {
         Args: {

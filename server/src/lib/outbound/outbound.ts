@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { RequestInit } from 'undici'
+import { isAllowedHost } from './allow-list.ts'
 import { isGlobalAddress } from './global-address.ts'
 import { limited } from './limited-body.ts'
 
@@ -50,15 +51,6 @@ function judge(url: URL, isAllowed: (url: URL) => boolean) {
 const privateHost = (host: string) =>
   new OutboundRefused(`${host} is not a public address; an administrator can allow it.`)
 
-/** Whether an address is on an administrator's list. */
-function allowList(entries: readonly string[]) {
-  const known = new Set(entries.map((entry) => entry.toLowerCase()))
-  return ({ hostname, port, protocol }: URL) => {
-    const number = port || (protocol === 'http:' ? '80' : '443')
-    return known.has(hostname) || known.has(`${hostname}:${number}`)
-  }
-}
-
 /** What of the headers follows a redirect. */
 function headersFor(init: RequestInit, sameOrigin: boolean) {
   const headers = Object.fromEntries(new Headers(init.headers as HeadersInit))
@@ -84,7 +76,7 @@ export function createOutbound({
   idleMs = 10_000,
   mostBytes = 20 * 1024 * 1024,
 }: OutboundOptions): Outbound {
-  const isAllowed = allowList(allowed)
+  const isAllowed = isAllowedHost(allowed)
   /** Connections that look their host up themselves: those of allowed hosts go anywhere, the rest to global addresses. */
   const agentFor = (Agent: typeof import('undici').Agent, anywhere: boolean) =>
     new Agent({

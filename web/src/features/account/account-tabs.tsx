@@ -16,6 +16,7 @@ const tabs: Tab[] = [
     label: 'My organization',
     needs: 'organization.read',
   },
+  { to: '/dashboard/account/models', label: 'Models', needs: 'agents.read' },
 ]
 
 type AccountTabsProps = { permissions: readonly string[]; isRoute: (path: string) => boolean }

@@ -15,6 +15,10 @@ const editable = [
   'answer_only_from_knowledge',
   'show_citations',
   'knowledge_scope',
+  'model_choice',
+  'model_ids',
+  'temperature',
+  'answer_limit',
 ] as const
 
 export type Template = Row<'templates'>

@@ -16,6 +16,10 @@ const names: Record<keyof TemplateFields, string> = {
   answer_only_from_knowledge: 'answer only from knowledge',
   show_citations: 'citations',
   knowledge_scope: 'knowledge',
+  model_choice: 'model',
+  model_ids: 'order of models',
+  temperature: 'temperature',
+  answer_limit: 'longest answer',
 }
 const list = new Intl.ListFormat('en')
 

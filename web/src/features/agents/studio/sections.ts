@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  BrainCircuit,
   History,
   type LucideIcon,
   MessageSquareText,
@@ -7,7 +8,7 @@ import {
   UserRound,
 } from 'lucide-react'
 
-export type SectionId = 'identity' | 'behaviour' | 'knowledge' | 'channels' | 'versions'
+export type SectionId = 'identity' | 'behaviour' | 'knowledge' | 'model' | 'channels' | 'versions'
 
 export const sections: { id: SectionId; label: string; icon: LucideIcon; about: string }[] = [
   {
@@ -27,6 +28,12 @@ export const sections: { id: SectionId; label: string; icon: LucideIcon; about: 
     label: 'Knowledge',
     icon: BookOpen,
     about: 'What it reads before it answers, and cites.',
+  },
+  {
+    id: 'model',
+    label: 'Model',
+    icon: BrainCircuit,
+    about: 'What words its answers. Its knowledge decides what they may say.',
   },
   {
     id: 'channels',

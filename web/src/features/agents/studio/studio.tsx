@@ -10,6 +10,7 @@ import { Behaviour } from './behaviour.tsx'
 import { Channels } from './channels.tsx'
 import { ConflictBanner } from './conflict-banner.tsx'
 import { Identity } from './identity.tsx'
+import { Model } from './model.tsx'
 import { type SectionId, sections } from './sections.ts'
 import type { DraftSnapshot, TemplateDraft } from './template-draft.ts'
 
@@ -156,6 +157,8 @@ function OpenSection(props: StudioProps) {
         value: fields.knowledge_scope,
         onChange: (knowledge_scope) => draft.change({ knowledge_scope }),
       })
+    case 'model':
+      return <Model fields={fields} onChange={draft.change} organizationId={base.organization_id} />
     case 'channels':
       return <Channels template={base} />
     case 'versions':

@@ -1,0 +1,148 @@
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Models } from '../conversation/model.ts'
+import { type Connection, providers } from '../conversation/models/providers.ts'
+import {
+  type Keys,
+  openKey,
+  type StoredModel,
+  sealKey,
+} from '../conversation/models/stored-model.ts'
+import type { AppEnv } from '../lib/app-env.ts'
+import { asUser, type Db, type Trx } from '../lib/database.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { isAllowedHost } from '../lib/outbound/allow-list.ts'
+import { parseJson, parseParam } from '../lib/parse.ts'
+
+const Settings = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  provider: z.enum(providers),
+  /** Null is the provider's own address. */
+  base_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .default(null),
+  model: z.string().trim().min(1).max(200),
+})
+/** Null: it needs none. */
+const Key = z
+  .string()
+  .trim()
+  .min(1)
+  .max(1000)
+  .regex(/^[\x21-\x7e]+$/, 'holds no spaces or special letters')
+  .nullable()
+const NewModel = Settings.extend({ organization_id: z.uuid(), key: Key.default(null) })
+/** A key that is not given stays as it is. */
+const Change = Settings.extend({ key: Key.optional() })
+
+const notFound = () => new HttpError(404, 'not_found', 'This model does not exist.')
+
+export type ModelsFunctionDeps = {
+  db: Db
+  models: Pick<Models, 'tryOut'>
+  /** The keys of providers are encrypted with the newest one. */
+  secrets: Keys
+  /** Hosts of the operator's own network: there http may be spoken. */
+  allowed: readonly string[]
+  addressOf: (c: Context) => string
+}
+
+/**
+ * Adds, changes and tries the models of an organisation. The database decides who may; a key goes in and never comes
+ * out. No transaction is open while a provider is waited for.
+ */
+export function models({ db, models, secrets, allowed, addressOf }: ModelsFunctionDeps) {
+  const app = new Hono<AppEnv>()
+  const isAllowed = isAllowedHost(allowed)
+
+  /** Refuses settings with which the model does not answer: what is saved was tried. */
+  async function mustAnswer(connection: Connection) {
+    const { baseUrl } = connection
+    if (baseUrl?.startsWith('http:') && !isAllowed(new URL(baseUrl))) {
+      throw new HttpError(422, 'not_https', 'The address must begin with https://.')
+    }
+    const fault = await models.tryOut(connection)
+    if (fault) throw new HttpError(422, `model_${fault.kind}`, fault.message)
+  }
+
+  /** The row after an act of the caller, who may read it. */
+  function act(c: Context<AppEnv>, work: (trx: Trx) => Promise<{ rows: { id: string }[] }>) {
+    return asUser(db, c.get('claims'), async (trx) => {
+      await sql`select set_config('request.client_address', ${addressOf(c)}, true)`.execute(trx)
+      const { rows } = await work(trx)
+      return trx
+        .selectFrom('models')
+        .select(['id', 'organization_id', 'name', 'provider', 'base_url', 'model', 'is_default'])
+        .where('id', '=', rows[0]?.id ?? null)
+        .executeTakeFirstOrThrow()
+    })
+  }
+
+  /** A model that the caller may change, with its key. */
+  async function held(c: Context<AppEnv>, id: string) {
+    const { rows } = await asUser(db, c.get('claims'), (trx) =>
+      sql<{ model: StoredModel }>`select private.model_to_try(${id}) as model`.execute(trx),
+    )
+    const [row] = rows
+    if (!row) throw notFound()
+    const apiKey = openKey(secrets, row.model)?.apiKey ?? null
+    return { ...row.model, apiKey }
+  }
+
+  app.post('/', async (c) => {
+    const { organization_id, key, ...settings } = await parseJson(c, NewModel)
+    const { rows } = await asUser(db, c.get('claims'), (trx) =>
+      sql<{ may: boolean }>`select private.may_write_models(${organization_id}) as may`.execute(
+        trx,
+      ),
+    )
+    if (!rows[0]?.may) {
+      throw new HttpError(403, 'forbidden', 'Only an owner of the organization can add models.')
+    }
+    const id = crypto.randomUUID()
+    const { provider, base_url: baseUrl, model } = settings
+    await mustAnswer({ id, provider, baseUrl, apiKey: key, model })
+    const sealed = sealKey(secrets, id, key)
+    const row = await act(c, (trx) =>
+      sql<{ id: string }>`
+        select private.add_model(${id}, ${organization_id}, ${JSON.stringify(settings)}::jsonb, ${sealed}) as id
+      `.execute(trx),
+    )
+    return c.json(row, 201)
+  })
+
+  app.post('/:id', async (c) => {
+    const id = parseParam(c, 'id', z.uuid(), notFound)
+    const { key, ...settings } = await parseJson(c, Change)
+    const before = await held(c, id)
+    const keepsKey = key === undefined
+    const { provider, base_url: baseUrl, model } = settings
+    // The key that is there goes nowhere else.
+    const isElsewhere = provider !== before.provider || baseUrl !== before.base_url
+    if (keepsKey && before.apiKey !== null && isElsewhere) {
+      throw new HttpError(422, 'key_needed', 'Give the key again: the address has changed.')
+    }
+    await mustAnswer({ id, provider, baseUrl, model, apiKey: keepsKey ? before.apiKey : key })
+    const sealed = keepsKey ? null : sealKey(secrets, id, key)
+    const row = await act(c, (trx) =>
+      sql<{ id: string }>`
+        select private.change_model(${id}, ${JSON.stringify(settings)}::jsonb, ${sealed}, ${keepsKey}) as id
+      `.execute(trx),
+    )
+    return c.json(row)
+  })
+
+  app.post('/:id/test', async (c) => {
+    const id = parseParam(c, 'id', z.uuid(), notFound)
+    const { provider, base_url: baseUrl, model, apiKey } = await held(c, id)
+    const began = performance.now()
+    const fault = await models.tryOut({ id, provider, baseUrl, apiKey, model })
+    const ms = Math.round(performance.now() - began)
+    return c.json({ ok: fault === null, ms, message: fault?.message ?? null })
+  })
+
+  return app
+}

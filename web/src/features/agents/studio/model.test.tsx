@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { Model as LanguageModel } from '@/lib/models.ts'
+import { network } from '@/testing/network.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { rowsOf } from '@/testing/rows.ts'
+import type { TemplateFields } from '../template.ts'
+import { maya } from '../testing/templates.ts'
+import { Model } from './model.tsx'
+
+const model = (name: string, is_default = false): LanguageModel => ({
+  ...{ id: name.toLowerCase(), name, provider: 'google', base_url: null, model: 'gemini' },
+  is_default,
+})
+
+function Section({ told }: { told: (fields: TemplateFields) => void }) {
+  const [fields, setFields] = useState<TemplateFields>(maya)
+  const change = (part: Partial<TemplateFields>) => {
+    const next = { ...fields, ...part }
+    setFields(next)
+    told(next)
+  }
+  return <Model fields={fields} onChange={change} organizationId="org-1" />
+}
+
+async function open(models: LanguageModel[]) {
+  network.use(rowsOf('models', () => models))
+  let last: TemplateFields = maya
+  await renderPage(() => (
+    <Section
+      told={(fields) => {
+        last = fields
+      }}
+    />
+  ))
+  return () => last
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('the default is named until the agent chooses, and the choice has an order', async () => {
+  const fields = await open([model('Large', true), model('Small')])
+  expect(await screen.findByText(/^Large answers, the default/)).toBeVisible()
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Own choice' }))
+  for (const name of ['Large', 'Small']) {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Add a model' }))
+    await userEvent.click(await screen.findByRole('option', { name }))
+  }
+  await press('Ask Small earlier')
+
+  expect(fields()).toMatchObject({ model_choice: 'chosen', model_ids: ['small', 'large'] })
+  const order = within(screen.getByRole('list', { name: 'Models in their order' }))
+  expect(order.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1Small gemini',
+    '2Large gemini',
+  ])
+  await press('Remove Small')
+  expect(fields().model_ids).toEqual(['large'])
+})
+
+test('the temperature and the longest answer are set and taken back', async () => {
+  const fields = await open([])
+
+  await userEvent.click(await screen.findByRole('switch', { name: 'Set the temperature' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Longest answer' }))
+  await userEvent.click(await screen.findByRole('option', { name: '4,000 tokens' }))
+  expect(fields()).toMatchObject({ temperature: 0.7, answer_limit: 4000 })
+
+  await userEvent.click(screen.getByRole('switch', { name: 'Set the temperature' }))
+  expect(fields().temperature).toBeNull()
+})
+
+test('an agent that only quotes has nothing else to set', async () => {
+  await open([model('Large', true)])
+
+  await userEvent.click(await screen.findByRole('radio', { name: 'Quotes only' }))
+
+  expect(screen.getByText(/it quotes your sources word for word/)).toBeVisible()
+  expect(screen.queryByRole('switch')).toBeNull()
+})

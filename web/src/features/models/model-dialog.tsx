@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { Field } from '@/components/form/field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
+import { Input } from '@/components/form/input.tsx'
+import { Select } from '@/components/form/select.tsx'
+import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { resolveRules } from '@/lib/form/resolver.ts'
+import { type Model, modelsQuery } from '@/lib/models.ts'
+import { toast } from '@/lib/toast.ts'
+import { exampleModels, type Provider, providerNames } from './provider.ts'
+import { addModel, changeModel } from './queries.ts'
+
+type ModelDialogProps = {
+  organizationId: string
+  /** What is changed, or a new one; closed while there is neither. */
+  subject: Model | 'new' | undefined
+  onClose: () => void
+}
+
+export function ModelDialog({ organizationId, subject, onClose }: ModelDialogProps) {
+  return (
+    <Dialog open={subject !== undefined} onOpenChange={(open) => !open && onClose()}>
+      {subject && (
+        <DialogContent className="w-[520px]">
+          <ModelForm
+            organizationId={organizationId}
+            model={subject === 'new' ? undefined : subject}
+            onClose={onClose}
+          />
+        </DialogContent>
+      )}
+    </Dialog>
+  )
+}
+
+type Values = { name: string; provider: Provider; base_url: string; model: string; key: string }
+
+const filled = (words: string) => (value: unknown) => (String(value).trim() ? undefined : words)
+
+const rules = resolveRules<Values>({
+  name: filled('Name it as your colleagues know it.'),
+  model: filled('Enter the model as its provider names it.'),
+  base_url: (value) =>
+    !value || /^https?:\/\/\S+$/.test(String(value).trim())
+      ? undefined
+      : 'Enter an address that begins with https://.',
+})
+
+type ModelFormProps = { organizationId: string; model: Model | undefined; onClose: () => void }
+
+function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
+  const queryClient = useQueryClient()
+  const [refusal, setRefusal] = useState<string>()
+  const { register, control, handleSubmit, formState, watch } = useForm<Values>({
+    resolver: rules,
+    defaultValues: {
+      ...{ name: model?.name ?? '', provider: model?.provider ?? 'openai-compatible' },
+      ...{ base_url: model?.base_url ?? '', model: model?.model ?? '', key: '' },
+    },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ key, base_url, ...values }) => {
+    setRefusal(undefined)
+    const settings = { ...values, base_url: base_url.trim() || null }
+    try {
+      if (model) await changeModel(model.id, settings, key.trim() || undefined)
+      else await addModel(organizationId, settings, key.trim() || null)
+      await queryClient.invalidateQueries({ queryKey: modelsQuery(organizationId).queryKey })
+      toast.success(`${settings.name} answers and is saved`)
+      onClose()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogHeader title={model ? `Change ${model.name}` : 'Add a model'}>
+        It is asked for a word before it is saved. What visitors ask and the passages that were
+        found are sent to this provider.
+      </DialogHeader>
+      <div className="flex flex-col gap-5 px-5 pb-5">
+        <Field label="Name" error={errors.name?.message}>
+          <Input autoComplete="off" maxLength={80} {...register('name')} />
+        </Field>
+        <Field label="Provider">
+          <Controller
+            name="provider"
+            control={control}
+            render={({ field }) => (
+              <Select
+                value={field.value}
+                onValueChange={field.onChange}
+                options={Object.entries(providerNames).map(([value, label]) => ({ value, label }))}
+              />
+            )}
+          />
+        </Field>
+        <Field label="Model" error={errors.model?.message}>
+          <Input
+            autoComplete="off"
+            maxLength={200}
+            placeholder={exampleModels[watch('provider')]}
+            {...register('model')}
+          />
+        </Field>
+        <Field
+          label="Address"
+          error={errors.base_url?.message}
+          help="For Azure, vLLM, Ollama, Groq and others. Empty is the provider’s own."
+        >
+          <Input
+            autoComplete="off"
+            maxLength={500}
+            inputMode="url"
+            placeholder="https://"
+            {...register('base_url')}
+          />
+        </Field>
+        <Field
+          label="Key"
+          help={
+            model
+              ? 'Empty keeps the key that it has. A new address needs it again.'
+              : 'Stored encrypted and never shown again. Empty when the model needs none.'
+          }
+        >
+          <Input type="password" autoComplete="off" maxLength={1000} {...register('key')} />
+        </Field>
+        <FormError>{refusal}</FormError>
+      </div>
+      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
+        {model ? 'Test and save' : 'Test and add'}
+      </DialogSubmit>
+    </form>
+  )
+}

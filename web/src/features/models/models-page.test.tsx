@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import type { Model } from '@/lib/models.ts'
+import { network } from '@/testing/network.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { rowsOf } from '@/testing/rows.ts'
+import { ModelsPage } from './models-page.tsx'
+
+const large: Model = {
+  ...{ id: 'model-1', name: 'Large', provider: 'anthropic', base_url: null, model: 'claude' },
+  is_default: true,
+}
+const house: Model = {
+  ...{ id: 'model-2', name: 'House', provider: 'openai-compatible', model: 'llama' },
+  ...{ base_url: 'https://models.example/v1', is_default: false },
+}
+
+/** The models of an organisation, as a server that remembers them would tell them. */
+function server(start: Model[], refusal?: string) {
+  let models = start
+  const asked: Record<string, unknown>[] = []
+  const note = async (request: Request) => {
+    const body = (await request.json()) as Record<string, unknown>
+    asked.push(body)
+    return body
+  }
+  network.use(
+    rowsOf('models', () => models),
+    http.post('*/functions/v1/models', async ({ request }) => {
+      const body = await note(request)
+      if (refusal) {
+        return HttpResponse.json({ error: { code: 'x', message: refusal } }, { status: 422 })
+      }
+      models = [...models, { ...house, name: String(body.name) }]
+      return HttpResponse.json(house, { status: 201 })
+    }),
+    http.post('*/functions/v1/models/:id/test', () =>
+      HttpResponse.json({ ok: false, ms: 12, message: 'The provider refused the key.' }),
+    ),
+    http.post('*/rest/v1/rpc/set_default_model', async ({ request }) => {
+      const { model_id } = await note(request)
+      models = models.map((model) => ({ ...model, is_default: model.id === model_id }))
+      return new HttpResponse(null, { status: 204 })
+    }),
+    http.post('*/rest/v1/rpc/delete_model', async ({ request }) => {
+      const { model_id } = await note(request)
+      models = models.filter(({ id }) => id !== model_id)
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return { asked }
+}
+
+const open = (canWrite = true) =>
+  renderPage(() => <ModelsPage organizationId="org-1" canWrite={canWrite} />)
+const choose = async (model: string, act: string) => {
+  const row = (await screen.findByText(model)).closest('li') as HTMLElement
+  await userEvent.click(within(row).getByRole('button'))
+  await userEvent.click(await screen.findByRole('menuitem', { name: act }))
+}
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+async function fill() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add model' }))
+  const form = await dialog()
+  await userEvent.type(form.getByLabelText('Name'), 'House')
+  await userEvent.type(form.getByLabelText('Model'), 'llama')
+  await userEvent.type(form.getByLabelText('Address'), 'https://models.example/v1')
+  await userEvent.type(form.getByLabelText('Key'), 'sk-1')
+  await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
+  return form
+}
+
+test('the first model is added with its key, which is shown nowhere', async () => {
+  const { asked } = server([])
+  await open()
+  expect(await screen.findByText('No model of your own')).toBeVisible()
+
+  await fill()
+
+  expect(await screen.findByText(/OpenAI or compatible, llama, models\.example/)).toBeVisible()
+  expect(asked).toEqual([
+    {
+      ...{ organization_id: 'org-1', name: 'House', provider: 'openai-compatible' },
+      ...{ base_url: 'https://models.example/v1', model: 'llama', key: 'sk-1' },
+    },
+  ])
+  expect(document.body.innerHTML).not.toContain('sk-1')
+})
+
+test('a model that does not answer is not added, and what was typed stays', async () => {
+  server([], 'The provider refused the key.')
+  await open()
+
+  const form = await fill()
+
+  expect(await form.findByText('The provider refused the key.')).toBeVisible()
+  expect(form.getByLabelText('Model')).toHaveValue('llama')
+})
+
+test('a model is tried, made the default and deleted', async () => {
+  const { asked } = server([large, house])
+  await open()
+
+  await choose('House', 'Test')
+  expect(await screen.findByText('The provider refused the key.')).toBeVisible()
+  await choose('House', 'Make default')
+  await expect.poll(() => asked.at(-1)).toEqual({ org_id: 'org-1', model_id: 'model-2' })
+  await choose('Large', 'Delete')
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Delete model' }))
+
+  await expect.poll(() => screen.queryByText(/Anthropic, claude/)).toBeNull()
+})
+
+test('who may only read sees the models and no act', async () => {
+  server([large])
+  await open(false)
+
+  expect(await screen.findByText('Anthropic, claude')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,180 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BrainCircuit, Pencil, Plus, Star, StarOff, Trash2, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { Row, Section } from '@/components/layout/section.tsx'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { type Model, modelsQuery } from '@/lib/models.ts'
+import { toast } from '@/lib/toast.ts'
+import { ModelDialog } from './model-dialog.tsx'
+import { providerNames } from './provider.ts'
+import { deleteModel, setDefaultModel, type Trial, tryModel } from './queries.ts'
+
+type ModelsPageProps = { organizationId: string; canWrite: boolean }
+
+/** The language models that the agents of an organisation speak through. */
+export function ModelsPage({ organizationId, canWrite }: ModelsPageProps) {
+  const queryClient = useQueryClient()
+  const models = useQuery(modelsQuery(organizationId))
+  const [open, setOpen] = useState<Model | 'new'>()
+  const [doomed, setDoomed] = useState<Model>()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['models', organizationId] })
+  const trial = useMutation({ mutationFn: tryModel })
+  /** What the last test said, below the model that was tested. */
+  const said = (model: Model) => (trial.variables?.id === model.id ? resultOf(trial) : undefined)
+  const standard = useMutation({
+    mutationFn: (id: string | null) => setDefaultModel(organizationId, id),
+    onSettled: refresh,
+    onError: (error) => void toast.error(error.message),
+  })
+  const acts = {
+    test: (model: Model) => trial.mutate(model),
+    makeDefault: (id: string | null) => standard.mutate(id),
+    change: setOpen,
+    remove: setDoomed,
+  }
+  return (
+    <>
+      <Section
+        title="Language models"
+        description="What words your agents’ answers. Only what your sources say is shown as theirs; when no model answers, agents quote."
+      >
+        {models.data ? (
+          <ModelList models={models.data} said={said} acts={canWrite ? acts : undefined} />
+        ) : models.error ? (
+          <ErrorState title="Your models did not load" onRetry={() => void models.refetch()}>
+            {models.error.message}
+          </ErrorState>
+        ) : (
+          <div className="p-4">
+            <Skeleton className="h-16 w-full" />
+          </div>
+        )}
+        {canWrite && models.data && (
+          <div className="border-t p-4">
+            <Button
+              variant={models.data.length === 0 ? 'primary' : 'secondary'}
+              onClick={() => setOpen('new')}
+            >
+              <Plus size={16} aria-hidden="true" />
+              Add model
+            </Button>
+          </div>
+        )}
+      </Section>
+      <ModelDialog
+        organizationId={organizationId}
+        subject={open}
+        onClose={() => setOpen(undefined)}
+      />
+      <ConfirmDialog
+        subject={doomed}
+        ask={({ name }) => ({
+          title: `Delete ${name}?`,
+          text: 'Agents that chose it go on with their other models, or with the default. Its key is deleted too. You can’t undo this.',
+          cancel: `Keep ${name}`,
+          confirm: 'Delete model',
+        })}
+        onConfirm={deleteModel}
+        onDone={({ name }) => void toast.success(`${name} was deleted`)}
+        onSettled={refresh}
+        onClose={() => setDoomed(undefined)}
+      />
+    </>
+  )
+}
+
+type Acts = {
+  test: (model: Model) => void
+  makeDefault: (id: string | null) => void
+  change: (model: Model) => void
+  remove: (model: Model) => void
+}
+
+/** The result of a test in words. */
+function resultOf({
+  isPending,
+  error,
+  data,
+}: {
+  isPending: boolean
+  error: Error | null
+  data: Trial | undefined
+}) {
+  if (isPending) return 'Testing…'
+  if (error) return error.message
+  if (!data) return undefined
+  return data.ok ? `It answered in ${data.ms.toLocaleString('en')} ms.` : data.message
+}
+
+type ModelListProps = {
+  models: Model[]
+  said: (model: Model) => string | null | undefined
+  acts: Acts | undefined
+}
+
+function ModelList({ models, said, acts }: ModelListProps) {
+  if (models.length === 0) {
+    return (
+      <EmptyState
+        media={<BrainCircuit size={20} className="text-text-3" aria-hidden="true" />}
+        title="No model of your own"
+      >
+        Agents answer with what this installation has.{' '}
+        {!acts && 'An owner of your organization can add a model.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="divide-y divide-border-1">
+      {models.map((model) => (
+        <li key={model.id}>
+          <Row
+            icon={<BrainCircuit size={16} aria-hidden="true" />}
+            title={model.name}
+            badge={model.is_default && <Badge tone="ok">Default</Badge>}
+            action={acts && <ModelMenu model={model} acts={acts} />}
+          >
+            <span className="break-words">
+              {providerNames[model.provider]}, {model.model}
+              {model.base_url && `, ${new URL(model.base_url).host}`}
+            </span>
+            <span role="status" className="block empty:hidden">
+              {said(model)}
+            </span>
+          </Row>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ModelMenu({ model, acts }: { model: Model; acts: Acts }) {
+  return (
+    <RowMenu name={model.name}>
+      <RowMenuItem icon={Zap} onSelect={() => acts.test(model)}>
+        Test
+      </RowMenuItem>
+      {model.is_default ? (
+        <RowMenuItem icon={StarOff} onSelect={() => acts.makeDefault(null)}>
+          No default
+        </RowMenuItem>
+      ) : (
+        <RowMenuItem icon={Star} onSelect={() => acts.makeDefault(model.id)}>
+          Make default
+        </RowMenuItem>
+      )}
+      <RowMenuItem icon={Pencil} onSelect={() => acts.change(model)}>
+        Change
+      </RowMenuItem>
+      <RowMenuItem icon={Trash2} isDanger onSelect={() => acts.remove(model)}>
+        Delete
+      </RowMenuItem>
+    </RowMenu>
+  )
+}
