@@ -17,9 +17,21 @@ function byPgbench({ connection, script, clients, seconds }: Run): Promise<numbe
   const lines = script.map(({ text, capture }) =>
     capture ? `${text} \\gset ${capture}` : `${text};`,
   )
-  const text = `\\set fresh random(1, 9000000000000000)\n${lines.join('\n')}\n`
+  const begin = [
+    '\\set fresh random(1, 9000000000000000)',
+    '\\set turn :next',
+    '\\set next :turn + 1',
+  ]
+  const text = `${[...begin, ...lines].join('\n')}\n`
   // Values stand within the statements, so there is nothing to prepare.
-  return pgbench({ connection, clients, seconds, script: text, protocol: 'simple' })
+  return pgbench({
+    connection,
+    clients,
+    seconds,
+    script: text,
+    protocol: 'simple',
+    variables: { next: '0' },
+  })
 }
 
 async function byDriver({ connection, script, clients, seconds }: Run): Promise<number> {
@@ -32,6 +44,8 @@ async function byDriver({ connection, script, clients, seconds }: Run): Promise<
       const names = new Map([
         ['client_id', String(number)],
         ['fresh', crypto.randomUUID()],
+        ['turn', String(calls)],
+        ['next', String(calls + 1)],
       ])
       for (const { text, capture } of script) {
         const { rows } = await client.query(

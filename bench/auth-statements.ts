@@ -58,7 +58,8 @@ export async function record(pool: pg.Pool, work: () => Promise<unknown>): Promi
   return sent
 }
 
-function quoted(value: unknown) {
+function quoted(value: unknown): string {
+  if (Array.isArray(value)) return quoted(`{${value.map((item) => JSON.stringify(item)).join()}}`)
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'object') throw new Error('A value that is no scalar cannot be written in.')
   return `'${String(value).replaceAll("'", "''")}'`
@@ -71,7 +72,7 @@ export function toScript(sent: Sent[], { userId, email, sessionId, refreshToken 
     [sessionId, person.id],
     [email, person.email],
     [fingerprint(email), 'person-:client_id'],
-    [storedToken(refreshToken), person.token],
+    [storedToken(refreshToken), `${person.token}-:turn`],
   ]
   const captured = new Map<number, string>()
 
@@ -87,11 +88,19 @@ export function toScript(sent: Sent[], { userId, email, sessionId, refreshToken 
     return undefined
   }
 
+  /** In place of one person's ids and hashes those of a client: the next call's token is this one's successor. */
+  function renamed(text: string) {
+    return own
+      .reduce((rest, [from, to]) => rest.replaceAll(from, to), text)
+      .replace(/("device":")[0-9a-f]{64}/, '$1device-:client_id')
+      .replace(/("successor":")[0-9a-f]{64}/, `$1${person.token}-:next`)
+      .replace(/[0-9a-f]{64}/g, `${person.token}-:fresh`)
+  }
+
   function written(value: unknown, index: number) {
+    if (Array.isArray(value)) return renamed(quoted(value))
     if (typeof value !== 'string') return quoted(value)
-    const found = reference(value, index)
-    const text = own.reduce((rest, [from, to]) => rest.replaceAll(from, to), found ?? value)
-    return quoted(/^[0-9a-f]{64}$/.test(text) ? `${person.token}-:fresh` : text)
+    return quoted(renamed(reference(value, index) ?? value))
   }
 
   const texts = sent.map(({ text, values }, index) =>
@@ -117,7 +126,17 @@ export function peopleSql(clients: number) {
       insert into auth.sessions (id, user_id, tag, not_after, ip)
         values ('${own(person.id)}', '${own(person.id)}', 'signup', now() + interval '60 days', '127.0.0.1');
       insert into auth.mfa_amr_claims (session_id, authentication_method) values ('${own(person.id)}', 'password');
+    `
+  }).join('')
+}
+
+/** Each client's session with the one token that its first call presents. */
+export function firstTokensSql(clients: number) {
+  return Array.from({ length: clients }, (_, client) => {
+    const own = (text: string) => text.replaceAll(':client_id', String(client))
+    return `
+      delete from auth.refresh_tokens where session_id = '${own(person.id)}';
       insert into auth.refresh_tokens (token, user_id, session_id)
-        values ('${own(person.token)}', '${own(person.id)}', '${own(person.id)}');`
+        values ('${own(person.token)}-0', '${own(person.id)}', '${own(person.id)}');`
   }).join('')
 }

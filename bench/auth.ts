@@ -14,7 +14,14 @@ import { createFiles } from 'server/lib/files/files'
 import { createLog } from 'server/lib/log'
 import { createTokens } from 'server/lib/tokens/tokens'
 import { replay } from './auth-replay.ts'
-import { type Known, peopleSql, record, type Statement, toScript } from './auth-statements.ts'
+import {
+  firstTokensSql,
+  type Known,
+  peopleSql,
+  record,
+  type Statement,
+  toScript,
+} from './auth-statements.ts'
 import { load, requestBytes } from './http-load.ts'
 import { postgresMs, processMs } from './processor-time.ts'
 import { type BenchProduct, withProduct } from './product.ts'
@@ -189,6 +196,7 @@ async function measure(product: BenchProduct) {
     for (const act of acts) {
       ours.get(act.name)?.push(await oneRound(product, act, people))
       const { script } = act
+      await runSql(product.owner, firstTokensSql(clients))
       const replayed = await replay({ connection: product.authenticator, script, clients, seconds })
       alone.get(act.name)?.push(replayed.rate)
       means = replayed.by

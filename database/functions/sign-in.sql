@@ -157,6 +157,43 @@ comment on function private.count_try(text, integer) is
   'Counts a try under a key in windows of so many seconds: how many there were in the one that runs, and the seconds until it ends.';
 grant execute on function private.count_try(text, integer) to auth_service;
 
+-- Counts one try under each key, in turn, and stops at the first that has had its most: the seconds to wait, or null.
+create or replace function private.count_tries(keys text[], seconds integer[], most integer[]) returns integer
+  language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  tried record;
+begin
+  for place in 1..cardinality(keys) loop
+    select reached, retry_after into tried from private.count_try(keys[place], seconds[place]);
+    if tried.reached > most[place] then
+      return tried.retry_after;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+grant execute on function private.count_tries(text[], integer[], integer[]) to auth_service;
+
+-- Takes back tries that turned out to be right. The counters are locked in the order in which count_tries does: two
+-- statements that went over the table would lock each other out.
+create or replace function private.take_back_tries(forgotten text, keys text[]) returns void
+  language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  tried text;
+begin
+  delete from auth.counters where key = forgotten;
+  foreach tried in array keys loop
+    update auth.counters set count = count - 1
+    where key = tried and count > 0
+      and window_start = (select max(window_start) from auth.counters where key = tried);
+  end loop;
+end
+$$;
+comment on function private.take_back_tries(text, text[]) is 'All tries of one key, and one try of each of the others.';
+grant execute on function private.take_back_tries(text, text[]) to auth_service;
+
 -- Whether an account exists is no one's business; the sign-up page has to know it all the same. So it is asked for at
 -- most ten times an hour by a session and by an address, always with one answer of one shape, and every time on record.
 -- A person who signs up asks it, and no one does that between two steps.

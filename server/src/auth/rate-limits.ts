@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addressBlock } from '../http/client-address.ts'
-import { asAuth, type Db, type Trx } from '../lib/database.ts'
+import type { Trx } from '../lib/database.ts'
 import { tooMany } from './auth-error.ts'
+import type { AuthDeps } from './deps.ts'
+import { askAsAuth } from './one-trip.ts'
 import type { AuthSettings, Limit, Limits } from './settings.ts'
 
 /** Addresses of people stay out of the keys. */
@@ -31,13 +33,9 @@ export async function countSince(trx: Trx, key: string, start: string): Promise<
   return rows[0]?.count ?? Number.POSITIVE_INFINITY
 }
 
-/** Takes back one of `count`, for a try that turned out to be right. */
-export async function uncount(trx: Trx, key: string) {
-  await sql`
-    update auth.counters set count = count - 1
-    where key = ${key} and count > 0
-      and window_start = (select max(window_start) from auth.counters where key = ${key})
-  `.execute(trx)
+/** Takes back a try that turned out to be right: all of one key, and one of each of the others. */
+export async function takeBack(trx: Trx, { all, one }: { all: string; one: string[] }) {
+  await sql`select private.take_back_tries(${all}, ${one}::text[])`.execute(trx)
 }
 
 export async function forget(trx: Trx, key: string) {
@@ -47,26 +45,32 @@ export async function forget(trx: Trx, key: string) {
 const words = 'Request rate limit reached'
 
 /** Refuses with 429 once one of the keys is over its limit. It commits by itself, whatever follows. */
-export async function limitTries(db: Db, tries: [key: string, limit: Limit][]) {
-  const over = await asAuth(db, async (trx) => {
-    for (const [key, limit] of tries) {
-      const { count: reached, retryAfter } = await count(trx, key, limit.seconds)
-      if (reached > limit.count) return retryAfter
-    }
-    return null
+export async function limitTries(
+  { pool }: Pick<AuthDeps, 'pool'>,
+  tries: [key: string, limit: Limit][],
+) {
+  const list = (items: (string | number)[]) =>
+    `{${items.map((item) => JSON.stringify(item)).join()}}`
+  const over = await askAsAuth<number>(pool, {
+    text: 'select private.count_tries($1::text[], $2::int[], $3::int[])',
+    values: [
+      list(tries.map(([key]) => key)),
+      list(tries.map(([, { seconds }]) => seconds)),
+      list(tries.map(([, { count }]) => count)),
+    ],
   })
   if (over !== null) throw tooMany('over_request_rate_limit', words, over)
 }
 
 /** One request of an address to a group of endpoints. */
 export async function limitRequests(
-  db: Db,
-  settings: AuthSettings,
+  deps: Pick<AuthDeps, 'pool' | 'settings'>,
   name: keyof Limits,
   address: string,
 ) {
+  const { settings } = deps
   if (!settings.limits) return
-  await limitTries(db, [[`request:${name}:${addressBlock(address)}`, settings.limits[name]]])
+  await limitTries(deps, [[`request:${name}:${addressBlock(address)}`, settings.limits[name]]])
 }
 
 const anHour = 3600

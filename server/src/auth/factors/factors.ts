@@ -20,7 +20,7 @@ export function factors(deps: AuthDeps) {
   const callerOf = async (c: Context<AuthEnv>) => {
     const claims = await personClaims(c, deps)
     const client = c.get('client')
-    await limitRequests(deps.db, deps.settings, 'factor', client.address)
+    await limitRequests(deps, 'factor', client.address)
     return { claims, client }
   }
   return new Hono<AuthEnv>()

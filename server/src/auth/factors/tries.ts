@@ -24,7 +24,7 @@ async function triesOf({ db }: AuthDeps, userId: string, { address }: Client) {
 /** Counted before anything is compared, over all factors of a person: guesses side by side find no gap. */
 export async function countTry(deps: AuthDeps, userId: string, client: Client) {
   const key = await triesOf(deps, userId, client)
-  await limitTries(deps.db, [[key, perPerson]])
+  await limitTries(deps, [[key, perPerson]])
   return key
 }
 

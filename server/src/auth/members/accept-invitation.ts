@@ -41,9 +41,9 @@ async function find(trx: Trx, token: string) {
 }
 
 /** What an invitation's page shows to anyone who holds its mail. */
-export async function readInvitation({ db, settings }: AuthDeps, client: Client, token: string) {
-  await limitRequests(db, settings, 'verify', client.address)
-  return asAuth(db, (trx) => find(trx, token))
+export async function readInvitation(deps: AuthDeps, client: Client, token: string) {
+  await limitRequests(deps, 'verify', client.address)
+  return asAuth(deps.db, (trx) => find(trx, token))
 }
 
 async function join(trx: Trx, client: Client, joining: { token: string; person: string }) {
@@ -55,14 +55,10 @@ async function join(trx: Trx, client: Client, joining: { token: string; person: 
 }
 
 /** Joins with the account of the invited address, in a session that is let in. */
-export async function acceptInvitation(
-  { db, settings }: AuthDeps,
-  { claims, client }: Caller,
-  token: string,
-) {
+export async function acceptInvitation(deps: AuthDeps, { claims, client }: Caller, token: string) {
   const { sub, session_id } = claims
-  await limitRequests(db, settings, 'verify', client.address)
-  return asAuth(db, async (trx) => {
+  await limitRequests(deps, 'verify', client.address)
+  return asAuth(deps.db, async (trx) => {
     const { rows } = await sql<{ verified: boolean }>`
       select private.session_is_verified(${sub}::uuid, ${session_id}::uuid) as verified
     `.execute(trx)
@@ -110,7 +106,7 @@ async function openAccount(
 export async function acceptAsNewPerson(deps: AuthDeps, client: Client, given: NewPerson) {
   const { db, settings } = deps
   const { token, first_name, last_name, password } = given
-  await limitRequests(db, settings, 'signup', client.address)
+  await limitRequests(deps, 'signup', client.address)
   const shown = await asAuth(db, (trx) => find(trx, token))
   refuseKnown(shown)
   checkPassword(settings, password, shown.email)

@@ -39,7 +39,7 @@ async function write(
   statement: (hash: string) => RawBuilder<Written>,
 ) {
   const { db, settings } = deps
-  await limitRequests(db, settings, 'mail', caller.client.address)
+  await limitRequests(deps, 'mail', caller.client.address)
   const token = newInvitationToken()
   return onBehalfOf(db, caller, async (trx) => {
     const { rows } = await statement(storedInvitation(token)).execute(trx)

@@ -30,15 +30,15 @@ async function sessionOf(trx: Trx, { sub, session_id }: Caller['claims']) {
 
 /** Whether an address has an account: asked ten times an hour by a session and by an address, on record (security 13). */
 export async function checkUserStatus(
-  { db }: AuthDeps,
+  deps: AuthDeps,
   { claims, client }: Caller,
   email: string,
 ): Promise<{ exists: boolean; confirmed: boolean }> {
-  await limitTries(db, [
+  await limitTries(deps, [
     [`account-status:session:${claims.session_id}`, checks],
     [`account-status:address:${addressBlock(client.address)}`, checks],
   ])
-  return asAuth(db, async (trx) => {
+  return asAuth(deps.db, async (trx) => {
     const session = await sessionOf(trx, claims)
     if (!session.verified) {
       throw new HttpError(403, 'session_not_verified', 'Finish signing in, then ask.')

@@ -18,9 +18,9 @@ function unreachable(deps: AuthDeps, cause: unknown) {
 
 /** GET /authorize and GET /user/identities/authorize: off to a provider, to sign in or to link. */
 export function authorize(deps: AuthDeps, providers: Providers) {
-  const { db, settings } = deps
+  const { settings } = deps
   async function begin(c: Context<AuthEnv>, linkTo?: (trx: Trx) => Promise<string>) {
-    await limitRequests(db, settings, 'token', c.get('client').address)
+    await limitRequests(deps, 'token', c.get('client').address)
     c.header('cache-control', 'no-store')
     return beginVisit(c, deps, providers, linkTo)
   }

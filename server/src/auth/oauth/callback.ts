@@ -85,7 +85,7 @@ async function follow(c: Context<AuthEnv>, deps: AuthDeps, providers: Providers)
 
 /** GET and POST /callback: the browser comes back from the provider. */
 export function callback(deps: AuthDeps, providers: Providers) {
-  const { db, settings } = deps
+  const { settings } = deps
   return (
     new Hono<AuthEnv>()
       .use('/callback', async (c, next) => {
@@ -94,7 +94,7 @@ export function callback(deps: AuthDeps, providers: Providers) {
         await next()
       })
       .get('/callback', async (c) => {
-        await limitRequests(db, settings, 'token', c.get('client').address)
+        await limitRequests(deps, 'token', c.get('client').address)
         try {
           return c.redirect(await follow(c, deps, providers), 302)
         } catch (error) {

@@ -43,7 +43,7 @@ export function sso(deps: AuthDeps) {
     const body = await readBody(c, Body)
     const wanted = readWanted(body)
     readChallenge(body)
-    await limitRequests(db, settings, 'sso', c.get('client').address)
+    await limitRequests(deps, 'sso', c.get('client').address)
     const found = await asAuth(db, (trx) => findProvider(trx, wanted))
     if (found?.disabled) {
       throw new AuthError(404, 'sso_provider_disabled', 'This SSO provider is currently disabled')

@@ -75,7 +75,7 @@ export function unlink(deps: AuthDeps) {
     requireManualLinking(settings)
     const claims = await personClaims(c, deps)
     const client = c.get('client')
-    await limitRequests(db, settings, 'user', client.address)
+    await limitRequests(deps, 'user', client.address)
     const id = c.req.param('id')
     if (!z.uuid().safeParse(id).success) {
       throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')

@@ -19,23 +19,12 @@ function deviceOf({ agent, address }: Pick<Client, 'agent' | 'address'>) {
   return `${deviceInWords(agent)}|${placeOf(address)}`
 }
 
-type Seen = { is_new: boolean; is_first: boolean }
-
-/** Remembers a device; says whether it is new and whether it is the first of all. */
-async function remember(trx: Trx, userId: string, sessionId: string, device: string) {
-  const { rows } = await sql<Seen>`
-    with remembered as (
-      insert into auth.known_devices (user_id, device) values (${userId}, ${device})
-      on conflict (user_id, device) do update set last_seen_at = now()
-      returning xmax = 0 as is_new
-    )
-    select
-      is_new,
-      not exists (select from auth.known_devices where user_id = ${userId})
-        and not exists (select from auth.sessions where user_id = ${userId} and id <> ${sessionId}) as is_first
-    from remembered
-  `.execute(trx)
-  return rows[0]
+/** A device of a person as it is remembered: keyed with a secret outside the database. */
+export function deviceHash({ settings }: AuthDeps, userId: string, client: Client) {
+  const [secret] = settings.secrets
+  return createHmac('sha256', secret)
+    .update(`device:${userId}:${deviceOf(client)}`)
+    .digest('hex')
 }
 
 /** Sessions tell of devices that were used before devices were remembered. */
@@ -53,20 +42,14 @@ async function hasSessionOn(trx: Trx, userId: string, sessionId: string, device:
   )
 }
 
-/** Tells the owner of an account that it was signed in to from where it never was before (not the first time). */
+/** Tells the owner of an account that it was signed in to on a device that is not remembered. */
 export async function noticeNewDevice(
   trx: Trx,
   deps: AuthDeps,
   signIn: { user: UserRow; sessionId: string; client: Client },
 ) {
   const { user, sessionId, client } = signIn
-  if (user.is_anonymous) return
-  const device = deviceOf(client)
-  const [secret] = deps.settings.secrets
-  const hash = createHmac('sha256', secret).update(`device:${user.id}:${device}`).digest('hex')
-  const seen = await remember(trx, user.id, sessionId, hash)
-  if (!seen?.is_new || seen.is_first) return
-  if (await hasSessionOn(trx, user.id, sessionId, device)) return
+  if (await hasSessionOn(trx, user.id, sessionId, deviceOf(client))) return
   const words = newDevice({ device: deviceInWords(client.agent), address: client.address })
   await postNotice(trx, deps, user.email, words)
 }

@@ -4,17 +4,12 @@ import { asAuth, type Trx } from '../../lib/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'
+import { askAsAuth } from '../one-trip.ts'
 import { hashPassword, isImported, verifyPassword } from '../passwords/hashing.ts'
 import { type Weakness, weaknessOf } from '../passwords/password-policy.ts'
 import { plainNumber } from '../phone/fields.ts'
-import { fingerprint, forget, limitTries, uncount } from '../rate-limits.ts'
-import {
-  findUserByEmail,
-  findUserById,
-  findUserByPhone,
-  isBanned,
-  type UserRow,
-} from '../user/users.ts'
+import { fingerprint, limitTries, takeBack } from '../rate-limits.ts'
+import { findUserById, isBanned, type UserRow } from '../user/users.ts'
 import { openSession, type SessionJson } from './sessions.ts'
 
 const window = 900
@@ -50,24 +45,40 @@ function wrong() {
   return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 }
 
-/**
- * Whether the account was used from this address before. It then has tries of its own there: strangers
- * who guess can slow an account down, not shut its owner out (security 18).
- */
-async function isFamiliar(trx: Trx, user: UserRow | undefined, address: string) {
-  const { rows } = await sql`
-    select from auth.sessions where user_id = ${user?.id ?? null} and ip = ${address || null}::inet limit 1
-  `.execute(trx)
-  return rows.length > 0
+type Looked = {
+  known: Pick<UserRow, 'id' | 'email' | 'phone' | 'encrypted_password' | 'is_sso_user'> | null
+  /**
+   * Whether the account was used from this address before. It then has tries of its own there: strangers
+   * who guess can slow an account down, not shut its owner out (security 18).
+   */
+  familiar: boolean
+  /** One hash of those that an import left, found by the index of exactly these. */
+  sample: string | null
 }
 
-/** One hash of those that an import left, found by the index of exactly these. */
-async function findImported(trx: Trx) {
-  const { rows } = await sql<{ hash: string }>`
-    select encrypted_password as hash from auth.users
-    where encrypted_password not like '$argon2id$v=19$m=19456,t=2,p=1$%' limit 1
-  `.execute(trx)
-  return rows[0]?.hash ?? null
+const lookUp = (column: Name['kind']) => `
+  select json_build_object(
+    'known', to_json(known),
+    'familiar', exists (
+      select from auth.sessions where sessions.user_id = known.id and sessions.ip = $2::inet
+    ),
+    'sample', (
+      select encrypted_password from auth.users
+      where encrypted_password not like '$argon2id$v=19$m=19456,t=2,p=1$%' limit 1
+    )
+  )
+  from (values (1)) as one
+  left join (
+    select id, email, phone, encrypted_password, is_sso_user from auth.users
+    where ${column} = $1 and is_sso_user = false and deleted_at is null
+  ) as known on true`
+const lookUps = { email: lookUp('email'), phone: lookUp('phone') }
+
+async function lookAt({ pool }: AuthDeps, { kind, text }: Name, address: string) {
+  const statement = { text: lookUps[kind], values: [text, address || null] }
+  const found = await askAsAuth<Looked>(pool, statement)
+  if (!found) throw new Error('The look at an account had no answer.')
+  return found
 }
 
 /** Why a person with the right password is not let in. */
@@ -96,18 +107,13 @@ export async function withPassword<T>(
   const name = readName(deps, body)
   const password = (body.password ?? '').slice(0, longestTried)
 
-  const { known, familiar, sample } = await asAuth(db, async (trx) => {
-    const find = name.kind === 'email' ? findUserByEmail : findUserByPhone
-    const known = await find(trx, name.text)
-    const familiar = await isFamiliar(trx, known, client.address)
-    return { known, familiar, sample: await findImported(trx) }
-  })
+  const { known, familiar, sample } = await lookAt(deps, name, client.address)
   // Counted before the hash is looked at and taken back when it was right: guesses side by side
   // find no gap between the check and the count (security 18).
   const block = addressBlock(client.address)
   const account = familiar ? `${failuresOf(name.text)}:${block}` : failuresOf(name.text)
   const address = `password:address:${block}`
-  await limitTries(db, [
+  await limitTries(deps, [
     [account, perAccount],
     [address, perAddress],
     ['password:overall', overall],
@@ -124,9 +130,6 @@ export async function withPassword<T>(
       await audit(trx, client, 'login_failed', known ?? nobody)
       return { refusal: wrong() }
     }
-    await forget(trx, account)
-    await uncount(trx, address)
-    await uncount(trx, 'password:overall')
     if (renewed) {
       // Only the first of several sign-ins: the others are already measured by its hash.
       await sql`
@@ -135,8 +138,10 @@ export async function withPassword<T>(
       `.execute(trx)
     }
     const refusal = refusalOf(user, name)
-    if (refusal) return { refusal }
-    return { result: await work(trx, user, name) }
+    const outcome = refusal ? { refusal } : { result: await work(trx, user, name) }
+    // Last of all: everybody who signs in waits for the counter that all have in common.
+    await takeBack(trx, { all: account, one: [address, 'password:overall'] })
+    return outcome
   })
   if ('refusal' in outcome) throw outcome.refusal
   // Another sign-in renewed the hash in the meantime; this one is measured by the new hash.

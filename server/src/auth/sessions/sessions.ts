@@ -3,8 +3,14 @@ import { sql } from 'kysely'
 import type { Trx } from '../../lib/database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'
-import { metadataOf, presentUser, type UserRow } from '../user/users.ts'
-import { noticeNewDevice } from './new-device.ts'
+import {
+  type FactorRow,
+  type IdentityRow,
+  metadataOf,
+  type UserRow,
+  userJson,
+} from '../user/users.ts'
+import { deviceHash, noticeNewDevice } from './new-device.ts'
 
 /** The form in which refresh tokens are stored (security 20). */
 export function storedToken(token: string) {
@@ -19,7 +25,7 @@ export function successorOf(secret: string, token: string) {
   return createHmac('sha256', secret).update(`refresh token:${token}`).digest('base64url')
 }
 
-export async function insertRefreshToken(
+async function insertRefreshToken(
   trx: Trx,
   link: { token: string; parent: string | null; sessionId: string; userId: string },
 ) {
@@ -34,37 +40,34 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** The proofs of a session, newest first, as the token carries them. */
-async function proofs(trx: Trx, sessionId: string) {
-  const rows = await trx
-    .selectFrom('auth.mfa_amr_claims')
-    .select([
-      'authentication_method as method',
-      'provider',
-      sql<number>`extract(epoch from updated_at)::int`.as('timestamp'),
-    ])
-    .where('session_id', '=', sessionId)
-    .orderBy('updated_at', 'desc')
-    .execute()
-  return rows.map(({ provider, ...proof }) => (provider ? { ...proof, provider } : proof))
+/** A session and its person as `private.session_answer` reads them. */
+export type SessionAnswer = {
+  user: UserRow
+  session: { id: string; aal: string | null }
+  /** Newest first. */
+  proofs: { method: string; provider: string | null; timestamp: number }[] | null
+  claims: object
+  identities: IdentityRow[] | null
+  factors: FactorRow[] | null
 }
 
-async function productClaims(trx: Trx, userId: string, sessionId: string): Promise<object> {
-  const { rows } = await sql<{ claims: object }>`
-    select private.access_token_claims(${userId}::uuid, ${sessionId}::uuid) as claims
+async function readSession(trx: Trx, userId: string, sessionId: string) {
+  const { rows } = await sql<{ answer: SessionAnswer | null }>`
+    select private.session_answer(${userId}::uuid, ${sessionId}::uuid) as answer
   `.execute(trx)
-  return rows[0]?.claims ?? {}
+  const answer = rows[0]?.answer
+  if (!answer) throw new Error('The session ended while it was opened.')
+  return answer
 }
 
 /** The answer to every successful sign-in and refresh. */
-export async function presentSession(
-  trx: Trx,
-  deps: AuthDeps,
-  opened: { user: UserRow; session: { id: string; aal: string | null }; refreshToken: string },
-) {
-  const { user, session, refreshToken } = opened
+export async function presentSession(deps: AuthDeps, read: SessionAnswer, refreshToken: string) {
+  const { user, session } = read
   const issuedAt = Math.floor(Date.now() / 1000)
   const expiresAt = issuedAt + deps.settings.tokenSeconds
+  const proofs = (read.proofs ?? []).map(({ provider, ...proof }) =>
+    provider ? { ...proof, provider } : proof,
+  )
   const accessToken = await deps.tokens.sign({
     sub: user.id,
     aud: user.aud ?? 'authenticated',
@@ -76,10 +79,10 @@ export async function presentSession(
     user_metadata: metadataOf(user.raw_user_meta_data),
     role: user.role ?? 'authenticated',
     aal: session.aal ?? 'aal1',
-    amr: await proofs(trx, session.id),
+    amr: proofs,
     session_id: session.id,
     is_anonymous: user.is_anonymous,
-    ...(await productClaims(trx, user.id, session.id)),
+    ...read.claims,
   })
   return {
     access_token: accessToken,
@@ -87,7 +90,7 @@ export async function presentSession(
     expires_in: deps.settings.tokenSeconds,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: await presentUser(trx, user),
+    user: userJson(user, read.identities ?? [], read.factors ?? []),
   }
 }
 export type SessionJson = Awaited<ReturnType<typeof presentSession>>
@@ -105,44 +108,24 @@ export async function openSession(
     provider?: string
   },
 ): Promise<SessionJson> {
-  const { client, method } = signIn
-  const session = await trx
-    .insertInto('auth.sessions')
-    .values({
-      user_id: signIn.user.id,
-      user_agent: client.agent,
-      ip: client.address || null,
-      tag: signIn.tag ?? null,
-      not_after: sql`now() + make_interval(days => ${deps.settings.sessionDays})`,
-    })
-    .returning(['id', 'aal'])
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('auth.mfa_amr_claims')
-    .values({
-      session_id: session.id,
-      authentication_method: method,
-      provider: signIn.provider ?? null,
-    })
-    .execute()
-  const user = await trx
-    .updateTable('auth.users')
-    .set({ last_sign_in_at: sql`now()` })
-    .where('id', '=', signIn.user.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  // Everything that was proven by mail, or by another provider, lets a member in as the one-time code does.
-  const proof = method === 'password' || method === 'anonymous' ? method : 'otp'
-  await sql`select private.on_sign_in(${user.id}::uuid, ${session.id}::uuid, ${proof})`.execute(trx)
-  await noticeNewDevice(trx, deps, { user, sessionId: session.id, client })
+  const { client, method, user } = signIn
   const refreshToken = randomBytes(32).toString('base64url')
-  await insertRefreshToken(trx, {
-    token: refreshToken,
-    parent: null,
-    sessionId: session.id,
-    userId: user.id,
+  const given = JSON.stringify({
+    ...{ method, provider: signIn.provider ?? null, tag: signIn.tag ?? null },
+    ...{ days: deps.settings.sessionDays, agent: client.agent, address: client.address },
+    device: user.is_anonymous ? null : deviceHash(deps, user.id, client),
+    token: storedToken(refreshToken),
   })
-  return presentSession(trx, deps, { user, session, refreshToken })
+  const { rows } = await sql<{ opened: SessionAnswer & { device_is_new: boolean } }>`
+    select private.open_session(${user.id}::uuid, ${given}::jsonb) as opened
+  `.execute(trx)
+  const opened = rows[0]?.opened
+  if (!opened) throw new Error('No session was opened.')
+  const { session, device_is_new } = opened
+  if (device_is_new) {
+    await noticeNewDevice(trx, deps, { user: opened.user, sessionId: session.id, client })
+  }
+  return presentSession(deps, opened, refreshToken)
 }
 
 type Raise = {
@@ -184,5 +167,5 @@ export async function raiseSession(
   await trx.deleteFrom('auth.refresh_tokens').where('session_id', '=', sessionId).execute()
   const refreshToken = randomBytes(32).toString('base64url')
   await insertRefreshToken(trx, { token: refreshToken, parent: null, sessionId, userId: user.id })
-  return presentSession(trx, deps, { user, session: { id: sessionId, aal: 'aal2' }, refreshToken })
+  return presentSession(deps, await readSession(trx, user.id, sessionId), refreshToken)
 }

@@ -55,7 +55,7 @@ async function exchangeCode(deps: AuthDeps, client: Client, body: z.output<typeo
 export function token(deps: AuthDeps, providers: Providers) {
   return new Hono<AuthEnv>().post('/token', async (c) => {
     const client = c.get('client')
-    await limitRequests(deps.db, deps.settings, 'token', client.address)
+    await limitRequests(deps, 'token', client.address)
     switch (c.req.query('grant_type')) {
       case 'password':
         return c.json(await signInWithPassword(deps, client, await readBody(c, Password)))

@@ -40,7 +40,7 @@ async function signUpAnonymously(deps: AuthDeps, client: Client, data: Record<st
   if (!deps.settings.anonymous) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
-  await limitRequests(deps.db, deps.settings, 'anonymous', client.address)
+  await limitRequests(deps, 'anonymous', client.address)
   return asAuth(deps.db, async (trx) => {
     const user = await insertUser(trx, { anonymous: true, appMetadata: {}, userMetadata: data })
     await audit(trx, client, 'user_signedup', user, { provider: 'anonymous' })
@@ -131,7 +131,7 @@ export function signup(deps: AuthDeps) {
       throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
     const challenge = readChallenge(body)
     if (phone && challenge) throw invalid('PKCE not supported for phone signups')
-    await limitRequests(deps.db, settings, 'signup', client.address)
+    await limitRequests(deps, 'signup', client.address)
     checkPassword(settings, body.password, email ?? undefined)
     const person = { passwordHash: await hashPassword(body.password), data, client }
     if (phone) return c.json(await signUpByPhone(deps, { ...person, phone, channel }))

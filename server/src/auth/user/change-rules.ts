@@ -76,10 +76,11 @@ const withoutPassword = ['otp', 'magiclink', 'recovery']
 
 /** Anyone who replaces a password shows that they know it. */
 export async function checkCurrentPassword(
-  { db, settings }: AuthDeps,
+  deps: AuthDeps,
   { user, session }: Caller,
   current: string | null | undefined,
 ) {
+  const { db, settings } = deps
   const { encrypted_password: stored } = user
   if (!settings.currentPassword || !stored) return
   if (session?.methods.some((method) => withoutPassword.includes(method))) return
@@ -91,7 +92,7 @@ export async function checkCurrentPassword(
     )
   }
   const failures = `password:current:${user.id}`
-  await limitTries(db, [[failures, tries]])
+  await limitTries(deps, [[failures, tries]])
   if (!(await verifyPassword(stored, current))) {
     throw new AuthError(400, 'current_password_invalid', 'The current password is not right.')
   }

@@ -8,7 +8,7 @@ import { readChanges, updateUser } from './update-user.ts'
 
 /** GET and PUT /user: the own account. */
 export function user(deps: AuthDeps) {
-  const { db, settings } = deps
+  const { settings } = deps
   return new Hono<AuthEnv>()
     .get('/user', async (c) => {
       return c.json(await ownAccount(deps, await personClaims(c, deps)))
@@ -17,7 +17,7 @@ export function user(deps: AuthDeps) {
       const claims = await personClaims(c, deps)
       const changes = await readChanges(c)
       const client = c.get('client')
-      await limitRequests(db, settings, 'user', client.address)
+      await limitRequests(deps, 'user', client.address)
       const redirectTo = allowedRedirect(settings, wantedRedirect(c))
       return c.json(await updateUser(deps, { claims, changes, client, redirectTo }))
     })

@@ -61,7 +61,7 @@ export async function writeCode(trx: Trx, deps: AuthDeps, request: CodeRequest) 
 
 /** POST /otp, and /magiclink as it was once called. */
 export function otp(deps: AuthDeps) {
-  const { db, settings } = deps
+  const { settings } = deps
   return new Hono<AuthEnv>().on('POST', ['/otp', '/magiclink'], async (c) => {
     const body = await readBody(c, Body)
     const client = c.get('client')
@@ -71,13 +71,13 @@ export function otp(deps: AuthDeps) {
     if (phone && !email) {
       if (!settings.phone)
         throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
-      await limitRequests(db, settings, 'mail', client.address)
+      await limitRequests(deps, 'mail', client.address)
       const request = { ...person, phone, channel }
       await requestText(deps, { name: 'phone-code', request, write: writePhoneCode })
       return c.json({})
     }
     if (phone || !email) throw invalid('Only an email address or phone number should be provided')
-    await limitRequests(db, settings, 'mail', client.address)
+    await limitRequests(deps, 'mail', client.address)
     const request: CodeRequest = {
       ...person,
       email,

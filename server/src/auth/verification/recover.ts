@@ -30,14 +30,14 @@ export async function writeRecovery(trx: Trx, deps: AuthDeps, request: Recovery)
 }
 
 export function recover(deps: AuthDeps) {
-  const { db, settings } = deps
+  const { settings } = deps
   return new Hono<AuthEnv>().post('/recover', async (c) => {
     const body = await readBody(c, Body)
     const client = c.get('client')
     const { email } = body
     if (!email) throw invalid('Password recovery requires an email')
     const challenge = readChallenge(body)
-    await limitRequests(db, settings, 'mail', client.address)
+    await limitRequests(deps, 'mail', client.address)
     const redirectTo = allowedRedirect(settings, wantedRedirect(c))
     await requestMail(deps, {
       name: 'recovery',

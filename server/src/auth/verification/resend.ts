@@ -35,7 +35,7 @@ export async function writeAgain(trx: Trx, deps: AuthDeps, request: Again) {
 }
 
 export function resend(deps: AuthDeps) {
-  const { db, settings } = deps
+  const { settings } = deps
   return new Hono<AuthEnv>().post('/resend', async (c) => {
     const body = await readBody(c, Body)
     const { type, email, phone } = body
@@ -43,7 +43,7 @@ export function resend(deps: AuthDeps) {
       if (!phone) throw invalid('Type provided requires a phone number')
       if (!settings.phone)
         throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
-      await limitRequests(db, settings, 'mail', c.get('client').address)
+      await limitRequests(deps, 'mail', c.get('client').address)
       const request = { type, phone }
       await requestText(deps, { name: 'phone-again', request, write: writePhoneAgain })
       return c.json({})
@@ -52,7 +52,7 @@ export function resend(deps: AuthDeps) {
       throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
     if (!email) throw invalid('Type provided requires an email address')
     const challenge = readChallenge(body)
-    await limitRequests(db, settings, 'mail', c.get('client').address)
+    await limitRequests(deps, 'mail', c.get('client').address)
     const redirectTo = allowedRedirect(settings, wantedRedirect(c))
     const request = { type, email, redirectTo, challenge }
     await requestMail(deps, { name: 'again', interval: type, request, write: writeAgain })

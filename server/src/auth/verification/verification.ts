@@ -76,7 +76,7 @@ export async function proveByCode(
 ): Promise<Pending> {
   const { db, settings } = deps
   const account = `verify:account:${fingerprint(given.to)}`
-  await limitTries(db, [
+  await limitTries(deps, [
     [`${account}:${addressBlock(client.address)}`, triesFromAddress],
     [account, triesPerAccount],
   ])

@@ -61,7 +61,7 @@ export function verifyLink(deps: AuthDeps) {
     if (!purposes) throw invalid('Verify requires a verification type')
     const client = c.get('client')
     const target = allowedRedirect(deps.settings, wantedRedirect(c))
-    await limitRequests(deps.db, deps.settings, 'verify', client.address)
+    await limitRequests(deps, 'verify', client.address)
     c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
     try {

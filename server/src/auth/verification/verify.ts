@@ -56,7 +56,7 @@ export function verify(deps: AuthDeps) {
   return new Hono<AuthEnv>().post('/verify', async (c) => {
     const client = c.get('client')
     const body = await readBody(c, Body)
-    await limitRequests(deps.db, deps.settings, 'verify', client.address)
+    await limitRequests(deps, 'verify', client.address)
     const pending = await prove(deps, client, body)
     const expired = body.token_hash ? expiredLink : undefined
     const shown = body.token ? await shownSession(c, deps) : null
