@@ -29,6 +29,16 @@ function filesBelow(folder) {
     })
 }
 
+/** What of these folders, or of the packages, changes when one of their files does. */
+function stateOf(folders) {
+  const sources = createHash('sha256').update(lock)
+  for (const path of folders.flatMap(filesBelow).sort()) {
+    const { mtimeMs, size } = statSync(path)
+    sources.update(`${path} ${size} ${mtimeMs}\n`)
+  }
+  return sources.digest('hex')
+}
+
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 once('lock', lock, () => {
   console.log('Installing what package-lock.json names. This happens once and takes a minute.')
@@ -46,11 +56,10 @@ if (!ours && Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 if (process.argv.includes('--build')) {
-  const sources = createHash('sha256').update(lock)
-  for (const path of [...filesBelow('web'), ...filesBelow('faces')].sort()) {
-    const { mtimeMs, size } = statSync(path)
-    sources.update(`${path} ${size} ${mtimeMs}\n`)
-  }
   if (!existsSync('web/dist/index.html')) rmSync('node_modules/.web-stamp', { force: true })
-  once('web', sources.digest('hex'), () => npm('run', 'build', '--loglevel=error'))
+  once('web', stateOf(['web', 'faces']), () => npm('run', 'build', '--loglevel=error'))
+  // The server starts without it too, only later.
+  once('prepared', stateOf(['server', 'database']), () => {
+    spawnSync('node', ['server/src/prepare.ts'], { stdio: 'ignore' })
+  })
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { prepareCluster } from './cluster.ts'
+import { type Prepared, prepareCluster } from './cluster.ts'
 import type { DatabaseConnection } from './connect.ts'
 import { createDiskReserve } from './disk-reserve.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -44,12 +44,14 @@ export function addressOf(folder: string): Address {
 export async function startEmbedded(options: {
   dataDir: string
   log?: (message: string) => void
+  /** A new cluster is a copy of the one that was prepared, if there is one, and has this checkout's schema then. */
+  prepared?: Prepared
 }): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   await using undo = new AsyncDisposableStack()
   const lock = await lockFolder(dataDir)
   undo.defer(() => lock.release())
-  const cluster = await prepareCluster(dataDir)
+  const cluster = await prepareCluster(dataDir, options)
   const address = addressOf(cluster.folder)
   undo.defer(() => address.remove())
   const connection = (): DatabaseConnection => ({

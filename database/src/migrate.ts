@@ -22,6 +22,11 @@ export function appliedFunctions(folder = here) {
   return sqlFiles(join(folder, 'functions'))
 }
 
+/** What this checkout puts into a new database. */
+export function seeds(folder = here) {
+  return sqlFiles(join(folder, 'seed'))
+}
+
 /** Throws a StartError of one line when the database is not there. */
 export async function connectToMigrate(connection: DatabaseConnection) {
   const client = new pg.Client({
@@ -133,7 +138,7 @@ async function applySeeds(client: pg.Client, folder: string) {
     'select name, checksum from private.seeds',
   )
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  for (const { name, sql, checksum } of await sqlFiles(folder)) {
+  for (const { name, sql, checksum } of await seeds(folder)) {
     if (applied.get(name) === checksum) continue
     await inTransaction(client, () =>
       inFile(name, async () => {
@@ -203,7 +208,7 @@ export async function migrate(
       await client.query(bookkeeping)
       await applySchema(client, folder, options.only)
     })
-    if (!options.only) await applySeeds(client, join(folder, 'seed'))
+    if (!options.only) await applySeeds(client, folder)
     await installQueue(client)
     await inTransaction(client, async () => {
       await client.query(

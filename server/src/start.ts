@@ -132,18 +132,19 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       dataDir: config.dataDir,
       isInstalled,
     })
+    const passwords = deriveSecrets(secrets.secretKeys, 'authenticator')
+    const [password] = passwords
     const embedded = config.databaseUrl
       ? null
       : await startEmbedded({
           dataDir: config.dataDir,
+          prepared: { authenticatorPassword: password },
           log: (message) => log.warn(message),
         })
     if (embedded) undo.add(() => embedded.stop())
     const owner = config.databaseUrl ? parseConnection(config.databaseUrl) : embedded?.connection
     if (!owner) throw new Error('There is neither an embedded database nor a DATABASE_URL.')
-    const passwords = deriveSecrets(secrets.secretKeys, 'authenticator')
     await checkSecretKeys(owner, passwords, config)
-    const [password] = passwords
     await migrate(owner, { authenticatorPassword: password })
 
     const connection = { ...owner, user: 'authenticator', password }
