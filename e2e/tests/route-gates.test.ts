@@ -63,6 +63,7 @@ const routes: Record<string, Gate | typeof notBuilt> = {
   '/dashboard/account': forMembers,
   '/dashboard/account/account-users': forMembers,
   '/dashboard/account/billing': forOwners,
+  '/dashboard/account/models': forMembers,
   '/dashboard/account/my-organization': forMembers,
   '/dashboard/agents': forMembers,
   '/dashboard/agents/new': forMembers,

@@ -42,7 +42,7 @@ export function ModelsPage({ organizationId, canWrite }: ModelsPageProps) {
     <>
       <Section
         title="Language models"
-        description="What words your agents’ answers. Only what your sources say is shown as theirs; when no model answers, agents quote."
+        description="The models that write your agents’ answers. Only what your sources say is shown as theirs; when no model answers, agents quote."
       >
         {models.data ? (
           <ModelList models={models.data} said={said} acts={canWrite ? acts : undefined} />

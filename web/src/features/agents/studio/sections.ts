@@ -33,7 +33,7 @@ export const sections: { id: SectionId; label: string; icon: LucideIcon; about: 
     id: 'model',
     label: 'Model',
     icon: BrainCircuit,
-    about: 'What words its answers. Its knowledge decides what they may say.',
+    about: 'The model that writes its answers. Its knowledge decides what they may say.',
   },
   {
     id: 'channels',

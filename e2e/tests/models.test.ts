@@ -1,0 +1,60 @@
+import { startOpenaiTwin, twinKey } from 'server/conversation/models/testing/openai-twin'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousFindings } from '../src/accessibility.ts'
+import { createAccount, createAgent, useSession } from '../src/account.ts'
+import { useProduct } from '../src/product.ts'
+import { teach } from '../src/roles.ts'
+import { useBrowser } from '../src/visitor.ts'
+
+// The provider is a private host: the operator of this installation has allowed it.
+const product = useProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+const visit = useBrowser()
+let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
+beforeAll(async () => {
+  twin = await startOpenaiTwin()
+})
+afterAll(() => twin.stop())
+
+test('an owner connects a model, an agent chooses it and speaks through it', async () => {
+  const account = await createAccount(product().url)
+  const agent = await createAgent(account, 'it-help-desk')
+  await teach(account, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
+  const visitor = await visit(product().url)
+  const { page } = visitor
+  await useSession(page, account)
+
+  await page.goto('/dashboard/account/models')
+  await page.getByText('No model of your own').waitFor()
+  await page.getByRole('button', { name: 'Add model' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('House model')
+  await dialog.getByRole('textbox', { name: 'Model' }).fill('inventing')
+  await dialog.getByLabel('Address').fill(twin.baseUrl)
+  await dialog.getByLabel('Key').fill('sk-wrong')
+  await dialog.getByRole('button', { name: 'Test and add' }).click()
+  await dialog.getByText('The provider refused the key.').waitFor()
+  await dialog.getByLabel('Key').fill(twinKey)
+  await dialog.getByRole('button', { name: 'Test and add' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('OpenAI or compatible, inventing').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.goto(`/dashboard/agents/${agent}?section=model`)
+  await page.getByRole('radio', { name: 'Own choice' }).click()
+  await page.getByRole('combobox', { name: 'Add a model' }).click()
+  await page.getByRole('option', { name: 'House model' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  const draft = page.getByLabel('Talk to the draft')
+  await draft.getByRole('textbox').fill('When is a laptop replaced?')
+  await draft.getByRole('textbox').press('Enter')
+
+  await expect
+    .poll(() => draft.innerText(), { timeout: 20_000 })
+    .toContain('A laptop is replaced after four years.')
+  expect(await draft.innerText()).not.toContain('yacht')
+  expect(twin.requests.at(-1)?.messages.at(-1)?.content).toBe('When is a laptop replaced?')
+  expect(product().log.join('\n')).not.toContain(twinKey)
+  // The browser tells the refusal of the wrong key too.
+  expect(visitor.complaints.filter((line) => !/status of 422/.test(line))).toEqual([])
+})
