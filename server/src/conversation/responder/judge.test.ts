@@ -181,6 +181,12 @@ describe('where the best passage lacks what is named', () => {
     expect(missing).toEqual([{ asked: 'East gate', found: 'West gate' }])
   })
 
+  test('one answers as much as the best where neither answers all', () => {
+    const { quotes } = judged(question, [...stems, 'child'], [west, east])
+
+    expect(quotes).toMatchObject([{ passage: 1, text: east }])
+  })
+
   test('one is looked for among the first five', () => {
     const four = [west, south, west.replace('seven', 'six'), south.replace('ten', 'two')]
 
