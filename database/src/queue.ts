@@ -19,6 +19,8 @@ const queues: Record<string, object> = {
   'knowledge-index-failed': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
   'knowledge-index': indexing,
   'knowledge-index-small': indexing,
+  // A slice of a site at a time.
+  'knowledge-crawl': { ...indexing, retryDelay: 5, expireInSeconds: 300 },
   // A slice of a source at a time; what fails for good is put into the line again at the next start.
   'knowledge-embed': { retryLimit: 3, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 },
   // What is left ungrouped is taken with the next question.

@@ -457,6 +457,10 @@ export interface KnowledgeDocuments {
   revision: Generated<number>;
   source_id: string;
   title: string;
+  /**
+   * Where it was read, of a page of the web.
+   */
+  url: string | null;
 }
 
 export interface KnowledgeGapQuestions {
@@ -483,6 +487,26 @@ export interface KnowledgeGaps {
   status: Generated<string>;
 }
 
+export interface KnowledgePages {
+  bytes: Generated<number>;
+  change: string | null;
+  changed_in: number | null;
+  content_hash: string | null;
+  depth: number;
+  document_id: string | null;
+  etag: string | null;
+  gone_passages: Generated<number>;
+  new_passages: Generated<number>;
+  organization_id: string;
+  read_at: string | null;
+  reason: string | null;
+  run: number;
+  source_id: string;
+  state: Generated<string>;
+  storage_key: string | null;
+  url: string;
+}
+
 export interface KnowledgeRevisions {
   body: string;
   /**
@@ -495,6 +519,23 @@ export interface KnowledgeRevisions {
   number: number;
   organization_id: string;
   pages: Generated<number[]>;
+}
+
+export interface KnowledgeSites {
+  ended_at: string | null;
+  exclude: Generated<string[]>;
+  host: string | null;
+  include: Generated<string[]>;
+  kind: string;
+  most_depth: Generated<number>;
+  most_pages: Generated<number>;
+  next_at: string | null;
+  organization_id: string;
+  robots: string | null;
+  run: Generated<number>;
+  schedule: Generated<string>;
+  source_id: Generated<string>;
+  url: string;
 }
 
 export interface KnowledgeSources {
@@ -1011,7 +1052,9 @@ export interface DB {
   knowledge_documents: KnowledgeDocuments;
   knowledge_gap_questions: KnowledgeGapQuestions;
   knowledge_gaps: KnowledgeGaps;
+  knowledge_pages: KnowledgePages;
   knowledge_revisions: KnowledgeRevisions;
+  knowledge_sites: KnowledgeSites;
   knowledge_sources: KnowledgeSources;
   knowledge_synonyms: KnowledgeSynonyms;
   knowledge_texts: KnowledgeTexts;

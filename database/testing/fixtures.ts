@@ -82,6 +82,15 @@ export async function addFixtures(
     [organization],
   )
   await world.owner.query(
+    `with site as (
+       insert into public.knowledge_sites (organization_id, kind, url) values ($1, 'site', 'https://example.com')
+       returning organization_id, source_id, url
+     )
+     insert into public.knowledge_pages (organization_id, source_id, url, depth, run)
+     select organization_id, source_id, url, 0, 1 from site`,
+    [organization],
+  )
+  await world.owner.query(
     "insert into public.knowledge_synonyms (organization_id, words) values ($1, '{text,writing}')",
     [organization],
   )

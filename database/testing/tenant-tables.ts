@@ -157,6 +157,18 @@ export const tenantTables: Record<string, Expectation> = {
       values: ({ organization }) => [organization.id],
     },
   },
+  'public.knowledge_sites': {
+    gate: 'knowledge',
+    select: editors,
+    update: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.knowledge_sites (organization_id, kind, url)
+        values ($1, 'site', 'https://example.com') returning source_id`,
+      values: ({ organization }) => [organization.id],
+    },
+  },
+  'public.knowledge_pages': { gate: 'knowledge', select: editors },
   'public.knowledge_documents': { gate: 'knowledge', select: editors },
   'public.knowledge_revisions': { gate: 'knowledge', select: editors },
   'public.knowledge_chunks': { gate: 'knowledge', select: editors },

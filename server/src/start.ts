@@ -15,6 +15,7 @@ import { markCutMessages } from './conversation/turn-store.ts'
 import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
 import { createHttpServer, type HttpServer } from './http/http-server.ts'
 import { knowledgeJobs, knowledgeWorkers } from './knowledge/index-source.ts'
+import { syncDueSites } from './knowledge/sites/sync-due-sites.ts'
 import { embedMissing } from './knowledge/vectors/embed-source.ts'
 import { builtInEmbedding } from './knowledge/vectors/embedding-model.ts'
 import { createDb, createPool, queryOnce } from './lib/database.ts'
@@ -24,6 +25,7 @@ import { wasInstalled } from './lib/files/was-installed.ts'
 import { createJobs } from './lib/jobs.ts'
 import { statementEnder } from './lib/limits/statement-watch.ts'
 import type { Log } from './lib/log.ts'
+import { createOutbound } from './lib/outbound/outbound.ts'
 import { deriveSecrets, loadSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
 import { loadSigningKeys } from './lib/tokens/signing-keys.ts'
 import { createTokens } from './lib/tokens/tokens.ts'
@@ -174,12 +176,14 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       postgres: embedded,
     })
     undo.add(() => app.close())
+    const outbound = createOutbound({ allowed: config.outboundAllowed })
+    undo.add(() => outbound.close())
     const jobs = createJobs({ pool, log })
     let stopped = 0
     undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - stopped))))
     await jobs.start(
       {
-        ...knowledgeJobs({ db, files }),
+        ...knowledgeJobs({ db, files, outbound }),
         ...gapJobs({ db, embedding: builtInEmbedding }),
         ...app.jobs,
       },
@@ -192,6 +196,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     }, 3_600_000)
     undo.add(() => clearInterval(hourly))
     undo.add(sweepAnswers(db, log))
+    undo.add(syncDueSites(db, log))
     undo.add(() => answerAll(http, app))
     http.serve({ request: app.listener, upgrade: app.upgrade })
     prepareDemoKnowledge(db).catch((error) =>

@@ -60,7 +60,7 @@ describe('a write that reads nothing', () => {
 
   test.each([
     ["public.templates set name = 'Ada'", 1],
-    ["public.knowledge_sources set title = 'Handbook'", 3],
+    ["public.knowledge_sources set title = 'Handbook'", 4],
     ["public.knowledge_synonyms set words = '{rest,leave}'", 1],
     ["public.organizations set name = 'Acme'", 1],
   ])('reaches what is of the own organisation: %s', async (change, own) => {

@@ -55,13 +55,15 @@ const written = [
   'insert public.agentic_tasks',
 ]
 const ofKnowledge = [
-  ...['sources', 'synonyms', 'texts', 'documents', 'revisions', 'chunks'],
+  ...['sources', 'synonyms', 'texts', 'sites', 'pages', 'documents', 'revisions', 'chunks'],
   ...['gaps', 'gap_questions'],
 ]
 const sources = ['update', 'delete'].map((verb) => `${verb} public.knowledge_sources`)
 const synonyms = ['insert', 'update', 'delete'].map((verb) => `${verb} public.knowledge_synonyms`)
 const gaps = 'update public.knowledge_gaps'
-const texts = ['insert', 'update'].map((verb) => `${verb} public.knowledge_texts`)
+const texts = ['texts', 'sites'].flatMap((table) =>
+  ['insert', 'update'].map((verb) => `${verb} public.knowledge_${table}`),
+)
 const files = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket files`)
 const logos = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket logos`)
 

@@ -15,8 +15,8 @@ const Source = z
   .object({
     id: z.uuid(),
     title: z.string(),
-    kind: z.string().openapi({ description: 'file, web, text or answer' }),
-    status: z.string().openapi({ description: 'queued, processing, ready or failed' }),
+    kind: z.string().openapi({ description: 'file, web, site, text or answer' }),
+    status: z.string().openapi({ description: 'queued, processing, paused, ready or failed' }),
     progress: z.number().int(),
     error: z.string().nullable().openapi({ description: 'Why it could not be read.' }),
     mime_type: z.string().nullable(),

@@ -24,6 +24,7 @@ import {
 import { type InvitedAccounts, sendInvitationAuth } from './invitations/send-invitation-auth.ts'
 import { knowledgeRetry } from './knowledge/knowledge-retry.ts'
 import { knowledgeSearch } from './knowledge/knowledge-search.ts'
+import { knowledgeSite } from './knowledge/knowledge-site.ts'
 import { knowledgeSource } from './knowledge/knowledge-source.ts'
 import { knowledgeUpload } from './knowledge/knowledge-upload.ts'
 import { models } from './models.ts'
@@ -83,6 +84,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))
   app.route('/knowledge-retry', knowledgeRetry({ db }))
   app.route('/knowledge-search', knowledgeSearch({ db }))
+  app.route('/knowledge-site', knowledgeSite({ db }))
   app.route('/knowledge-source', knowledgeSource({ db }))
   app.route('/knowledge-upload', knowledgeUpload({ db, files }))
   app.route(

@@ -10,8 +10,8 @@ export type SourceRow = {
   id: string
   organization_id: string
   title: string
-  kind: 'file' | 'web' | 'text'
-  status: 'queued' | 'processing' | 'ready' | 'failed'
+  kind: 'file' | 'web' | 'site' | 'text' | 'answer'
+  status: 'queued' | 'processing' | 'paused' | 'ready' | 'failed'
   progress: number
   error: string | null
   mime_type: string | null

@@ -5,6 +5,8 @@ import type { Chunk } from './reading/chunk.ts'
 import type { ReadDocument } from './reading/parse-file.ts'
 
 export type IndexedSource = { organization_id: string; source_id: string; title: string }
+/** A page of a source: the document that it had, null at first. */
+type IndexedPage = IndexedSource & { url: string; document_id: string | null }
 type Place = IndexedSource & { document_id: string }
 type StoredChunk = Chunk & { id: string; ordinal: number; contentHash: string }
 
@@ -25,17 +27,23 @@ function identified({ document_id, title }: Place, chunks: Chunk[]): StoredChunk
   })
 }
 
-async function documentOf(trx: Trx, { organization_id, source_id, title }: IndexedSource) {
-  const known = await trx
-    .selectFrom('knowledge_documents')
-    .select('id')
-    .where('organization_id', '=', organization_id)
-    .where('source_id', '=', source_id)
-    .executeTakeFirst()
+/** The document of a page, else the only one that the source has. */
+async function documentOf(trx: Trx, source: IndexedSource | IndexedPage) {
+  const { organization_id, source_id, title } = source
+  const page = 'url' in source ? source : null
+  if (page?.document_id) return page.document_id
+  const known = page
+    ? null
+    : await trx
+        .selectFrom('knowledge_documents')
+        .select('id')
+        .where('organization_id', '=', organization_id)
+        .where('source_id', '=', source_id)
+        .executeTakeFirst()
   if (known) return known.id
   const made = await trx
     .insertInto('knowledge_documents')
-    .values({ organization_id, source_id, title })
+    .values({ organization_id, source_id, title, url: page?.url ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id
@@ -68,11 +76,11 @@ async function storeRevision(trx: Trx, place: Place, read: ReadDocument) {
   `.execute(trx)
 }
 
-/** Removes the chunks that are gone and moves those that stay; gives back the ids of these. */
+/** Removes the chunks that are gone and moves those that stay; gives the ids of these, and how many are gone. */
 async function keepChunks(trx: Trx, place: Place, staying: StoredChunk[]) {
   const places = staying.map(({ id, ordinal, from, to, page }) => ({ id, ordinal, from, to, page }))
   const { organization_id, document_id } = place
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ kept: string[]; gone: number }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
         as given (id uuid, ordinal integer, "from" integer, "to" integer, page integer)
@@ -81,15 +89,19 @@ async function keepChunks(trx: Trx, place: Place, staying: StoredChunk[]) {
       delete from public.knowledge_chunks
       where organization_id = ${organization_id} and document_id = ${document_id}
         and id not in (select id from given)
-    )
+      returning 1
+    ),
+    moved as (
     update public.knowledge_chunks
     set ordinal = given.ordinal, from_offset = given."from", to_offset = given."to", page = given.page
     from given
     where organization_id = ${organization_id} and document_id = ${document_id}
       and knowledge_chunks.id = given.id
     returning knowledge_chunks.id
+    )
+    select array(select id from moved) as kept, (select count(*)::integer from gone) as gone
   `.execute(trx)
-  return new Set(rows.map(({ id }) => id))
+  return { kept: new Set(rows[0]?.kept ?? []), gone: rows[0]?.gone ?? 0 }
 }
 
 async function insertChunks(trx: Trx, place: Place, language: string, chunks: StoredChunk[]) {
@@ -108,8 +120,7 @@ async function insertChunks(trx: Trx, place: Place, language: string, chunks: St
     ${title}, ${JSON.stringify(rows)}::jsonb)`.execute(trx)
 }
 
-async function finish(trx: Trx, place: Place, read: ReadDocument, language: string) {
-  const { organization_id, source_id, document_id } = place
+async function indexWords(trx: Trx, { organization_id, document_id }: Place, language: string) {
   await sql`select private.index_postings(${organization_id}, ${document_id})`.execute(trx)
   // In order, and last: another source of the organisation waits for the same words and never the other way round.
   await sql`
@@ -120,6 +131,10 @@ async function finish(trx: Trx, place: Place, read: ReadDocument, language: stri
     order by lexeme
     on conflict do nothing
   `.execute(trx)
+}
+
+async function finish(trx: Trx, source: IndexedSource, read: ReadDocument, language: string) {
+  const { organization_id, source_id } = source
   await sql`
     update public.knowledge_sources
     set status = 'ready', progress = 100, error = null, language = ${language},
@@ -139,6 +154,52 @@ type Options = {
   isCurrent?: (trx: Trx) => Promise<boolean>
 }
 
+/** A second worker on the same source waits; a large file may take longer than a request is allowed. */
+export async function holdSource(trx: Trx, { source_id }: Pick<IndexedSource, 'source_id'>) {
+  await sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true),
+    pg_advisory_xact_lock(hashtextextended(${source_id}, 0))`.execute(trx)
+}
+
+/** The language of a source: of a site it stays the one of the first page that was read. */
+async function languageOf(trx: Trx, source: IndexedSource | IndexedPage, { text }: ReadDocument) {
+  const { rows } = await sql<{ detected: string; known: string; has_text: boolean }>`
+    select private.detect_language(${text.slice(0, 20_000)}) as detected, language as known, chunk_count > 0 as has_text
+    from public.knowledge_sources
+    where organization_id = ${source.organization_id} and id = ${source.source_id}`.execute(trx)
+  const { detected = 'simple', known = 'simple', has_text = false } = rows[0] ?? {}
+  return { known, language: 'url' in source && has_text ? known : detected }
+}
+
+/**
+ * Puts a document into the index, within a transaction that holds its source. Passages that did not change stay, with
+ * their vectors. Gives the document, and how many passages are new and gone.
+ */
+export async function putDocument(
+  trx: Trx,
+  source: IndexedSource | IndexedPage,
+  read: ReadDocument,
+  { onProgress, signal }: Pick<Options, 'onProgress' | 'signal'> = {},
+) {
+  const { known, language } = await languageOf(trx, source, read)
+  const place = { ...source, document_id: await documentOf(trx, source) }
+  await storeRevision(trx, place, read)
+  const chunks = identified(place, read.chunks)
+  // Stems of another language are of no use: nothing stays then.
+  const { kept, gone } = await keepChunks(trx, place, known === language ? chunks : [])
+  const fresh = chunks.filter(({ id }) => !kept.has(id))
+  for (let at = 0; at < fresh.length; at += batch) {
+    signal?.throwIfAborted()
+    await insertChunks(trx, place, language, fresh.slice(at, at + batch))
+    await onProgress?.(Math.min(1, (at + batch) / fresh.length))
+  }
+  await indexWords(trx, place, language)
+  if ('url' in source) {
+    await sql`update public.knowledge_sources set language = ${language}
+      where organization_id = ${source.organization_id} and id = ${source.source_id}`.execute(trx)
+  }
+  return { documentId: place.document_id, language, fresh: fresh.length, gone }
+}
+
 /** Puts a document into the index in one transaction: a search sees all of it or what was there before. */
 export async function indexDocument(
   db: Db,
@@ -147,26 +208,9 @@ export async function indexDocument(
   { onProgress, signal, isCurrent }: Options = {},
 ) {
   await asService(db, async (trx) => {
-    // A second worker on the same source waits; a large file may take longer than a request is allowed.
-    await sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '60s', true),
-      pg_advisory_xact_lock(hashtextextended(${source.source_id}, 0))`.execute(trx)
+    await holdSource(trx, source)
     if (isCurrent && !(await isCurrent(trx))) return
-    const detection = await sql<{ detected: string; known: string }>`
-      select private.detect_language(${read.text.slice(0, 20_000)}) as detected, language as known
-      from public.knowledge_sources
-      where organization_id = ${source.organization_id} and id = ${source.source_id}`.execute(trx)
-    const { detected = 'simple', known } = detection.rows[0] ?? {}
-    const place = { ...source, document_id: await documentOf(trx, source) }
-    await storeRevision(trx, place, read)
-    const chunks = identified(place, read.chunks)
-    // Stems of another language are of no use: nothing stays then.
-    const kept = await keepChunks(trx, place, known === detected ? chunks : [])
-    const fresh = chunks.filter(({ id }) => !kept.has(id))
-    for (let at = 0; at < fresh.length; at += batch) {
-      signal?.throwIfAborted()
-      await insertChunks(trx, place, detected, fresh.slice(at, at + batch))
-      await onProgress?.(Math.min(1, (at + batch) / fresh.length))
-    }
-    await finish(trx, place, read, detected)
+    const { language } = await putDocument(trx, source, read, { onProgress, signal })
+    await finish(trx, source, read, language)
   })
 }

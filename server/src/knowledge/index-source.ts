@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { asService, type Db } from '../lib/database.ts'
 import { removeUnheld } from '../lib/files/file-hold.ts'
-import type { Files } from '../lib/files/files.ts'
 import { isQuotaReached } from '../lib/http-error.ts'
 import type { JobHandler } from '../lib/jobs.ts'
 import { indexDocument } from './index-document.ts'
 import { readSource } from './read-source.ts'
 import { Unreadable } from './reading/document.ts'
-import type { ParseLimits } from './reading/parse-file.ts'
+import { type CrawlDeps, crawlSite } from './sites/crawl-site.ts'
 import {
   failSource,
   reportProgress,
@@ -20,7 +19,7 @@ import { builtInEmbedding, type Embedding } from './vectors/embedding-model.ts'
 
 const FileJob = z.object({ key: z.string() })
 
-type Deps = { db: Db; files: Files; limits?: ParseLimits; embedding?: Embedding }
+type Deps = CrawlDeps & { embedding?: Embedding }
 
 // What the steps before inserting are worth on the progress bar.
 const begun = 5
@@ -54,7 +53,7 @@ async function stillThere(db: Db, { organization_id, source_id }: SourceId) {
 
 /** Reads and indexes one source. What cannot be read fails with its reason; anything else is tried again. */
 export async function indexSource(
-  { db, files, limits }: Deps,
+  { db, files, limits }: Omit<Deps, 'outbound'>,
   job: SourceId,
   signal?: AbortSignal,
 ) {
@@ -88,6 +87,7 @@ export async function indexSource(
 export const knowledgeWorkers = {
   'knowledge-index': 2,
   'knowledge-index-small': 1,
+  'knowledge-crawl': 2,
   'knowledge-embed': 1,
 }
 
@@ -97,6 +97,7 @@ export function knowledgeJobs(deps: Deps): Record<string, JobHandler> {
   return {
     'knowledge-index': index,
     'knowledge-index-small': index,
+    'knowledge-crawl': (data, signal) => crawlSite(deps, SourceJob.parse(data), signal),
     'knowledge-embed': async (data, signal) => {
       await embedSource({ embedding: builtInEmbedding, ...deps }, SourceJob.parse(data), signal)
     },

@@ -20,7 +20,7 @@ async function work() {
   const jobs = createJobs({ pool, log: createLog('silent') })
   const limits = { seconds: 60, cpuSeconds: 4, megabytes: 512 }
   await jobs.start(
-    knowledgeJobs({ db: library.db, files: library.files, limits }),
+    knowledgeJobs({ db: library.db, files: library.files, outbound: library.outbound, limits }),
     knowledgeWorkers,
   )
   stops.push(async () => {

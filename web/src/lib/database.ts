@@ -247,6 +247,7 @@ export type Database = {
           revision: number
           source_id: string
           title: string
+          url: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -329,6 +330,35 @@ export type Database = {
           },
         ]
       }
+      knowledge_pages: {
+        Row: {
+          bytes: number
+          change: 'added' | 'changed' | 'removed' | null
+          changed_in: number | null
+          depth: number
+          document_id: string | null
+          gone_passages: number
+          new_passages: number
+          organization_id: string
+          read_at: string | null
+          reason: string | null
+          run: number
+          source_id: string
+          state: 'waiting' | 'read' | 'skipped' | 'failed' | 'gone'
+          url: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'knowledge_pages_organization_id_source_id_fkey'
+            columns: ['organization_id', 'source_id']
+            isOneToOne: false
+            referencedRelation: 'knowledge_sources'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       knowledge_revisions: {
         Row: {
           body: string
@@ -352,6 +382,57 @@ export type Database = {
           },
         ]
       }
+      knowledge_sites: {
+        Row: {
+          ended_at: string | null
+          exclude: string[]
+          host: string | null
+          include: string[]
+          kind: 'web' | 'site'
+          most_depth: number
+          most_pages: number
+          next_at: string | null
+          organization_id: string
+          robots: string | null
+          run: number
+          schedule: 'never' | 'hourly' | 'daily' | 'weekly' | 'monthly'
+          source_id: string
+          url: string
+        }
+        Insert: {
+          exclude?: string[]
+          include?: string[]
+          kind: 'web' | 'site'
+          most_depth?: number
+          most_pages?: number
+          organization_id: string
+          schedule?: 'never' | 'hourly' | 'daily' | 'weekly' | 'monthly'
+          url: string
+        }
+        Update: {
+          exclude?: string[]
+          include?: string[]
+          most_depth?: number
+          most_pages?: number
+          schedule?: 'never' | 'hourly' | 'daily' | 'weekly' | 'monthly'
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'knowledge_sites_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'knowledge_sites_organization_id_source_id_fkey'
+            columns: ['organization_id', 'source_id']
+            isOneToOne: true
+            referencedRelation: 'knowledge_sources'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       knowledge_sources: {
         Row: {
           bytes: number | null
@@ -361,13 +442,13 @@ export type Database = {
           created_by: string | null
           error: string | null
           id: string
-          kind: 'file' | 'web' | 'text' | 'answer'
+          kind: 'file' | 'web' | 'site' | 'text' | 'answer'
           language: string
           mime_type: string | null
           organization_id: string
           original_name: string | null
           progress: number
-          status: 'queued' | 'processing' | 'ready' | 'failed'
+          status: 'queued' | 'processing' | 'paused' | 'ready' | 'failed'
           storage_key: string | null
           term_count: number
           title: string

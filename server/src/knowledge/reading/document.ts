@@ -1,6 +1,13 @@
 /** Why a file cannot be read, in words for the person who uploaded it. */
 export class Unreadable extends Error {
-  readonly code: 'wrong_type' | 'empty' | 'too_large' | 'encrypted' | 'broken' | 'too_complex'
+  readonly code:
+    | 'wrong_type'
+    | 'empty'
+    | 'too_large'
+    | 'encrypted'
+    | 'broken'
+    | 'too_complex'
+    | 'needs_scripts'
 
   constructor(code: Unreadable['code'], message: string, options?: ErrorOptions) {
     super(message, options)

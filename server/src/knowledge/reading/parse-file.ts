@@ -2,7 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { Chunk } from './chunk.ts'
 import { Unreadable } from './document.ts'
 import type { FileType } from './file-type.ts'
+import type { PageInfo } from './parse-web-page.ts'
 import type { PdfLimits } from './pdf/limits.ts'
+
+/** How a page of the web is read: where it is, and the encoding that its host names. */
+export type PageOrder = { url: string; charset?: string | undefined }
 
 export type ReadDocument = {
   text: string
@@ -12,8 +16,11 @@ export type ReadDocument = {
   mimeType: string
 }
 
+/** A page says what leads on from it, also where it has no text of its own. */
+export type ReadPage = ReadDocument & { page?: PageInfo }
+
 export type ParseAnswer =
-  | { ok: true; document: ReadDocument }
+  | { ok: true; document: ReadPage }
   | { ok: false; code: Unreadable['code']; message: string }
 
 export type ParseLimits = {
@@ -32,6 +39,7 @@ export type ParseOrder = {
   name: string
   /** What it is, where that need not be found out. */
   type?: FileType | undefined
+  page?: PageOrder | undefined
   pdf?: Partial<PdfLimits> | undefined
 }
 
@@ -65,6 +73,7 @@ function watch(
 type Options = {
   signal?: AbortSignal
   type?: FileType
+  page?: PageOrder
   limits?: ParseLimits
   /** Hears how many seconds of a processor it has taken so far. */
   onSpent?: (seconds: number) => void
@@ -77,17 +86,17 @@ type Options = {
 export function parseFile(
   bytes: Uint8Array,
   name: string,
-  { signal, type, limits = usual, onSpent = () => {} }: Options = {},
-): Promise<ReadDocument> {
+  { signal, type, page, limits = usual, onSpent = () => {} }: Options = {},
+): Promise<ReadPage> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
-    workerData: { bytes, name, type, pdf: limits.pdf } satisfies ParseOrder,
+    workerData: { bytes, name, type, page, pdf: limits.pdf } satisfies ParseOrder,
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     // What a parser prints is not ours to log: it may quote the file.
     stdout: true,
     stderr: true,
   })
-  const { promise, resolve, reject } = Promise.withResolvers<ReadDocument>()
+  const { promise, resolve, reject } = Promise.withResolvers<ReadPage>()
   const timer = setTimeout(() => reject(tooLong()), limits.seconds * 1000)
   const unwatch = watch(worker, limits, { stop: reject, onSpent })
   const abort = () => reject(signal?.reason)

@@ -4,17 +4,32 @@ import { yieldProcessor } from '../../lib/limits/yield-processor.ts'
 import { chunkDocument } from './chunk.ts'
 import { type ParsedDocument, Unreadable } from './document.ts'
 import { decodeText, type FileType, fileType, maxFileBytes, mimeTypes } from './file-type.ts'
-import type { ParseAnswer, ParseOrder } from './parse-file.ts'
+import type { PageOrder, ParseAnswer, ParseOrder } from './parse-file.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { parseText } from './parse-text.ts'
+import type { PageInfo } from './parse-web-page.ts'
 
 // No text is longer than its file; only what unpacks to far more than a person writes is refused here.
 const mostCharacters = maxFileBytes
 
-type Read = { type: FileType; document: ParsedDocument }
+type Read = { type: FileType; document: ParsedDocument; page?: PageInfo }
 
-async function parse({ bytes, name, pdf, ...known }: ParseOrder): Promise<Read> {
+/** The text of a page, in the encoding that its host names where it is no Unicode. */
+function decodePage(bytes: Uint8Array, { charset }: PageOrder): string {
+  try {
+    if (charset && !/^utf-?8$/i.test(charset)) return new TextDecoder(charset).decode(bytes)
+  } catch {
+    // No encoding is called so: it is found out.
+  }
+  return decodeText(bytes) ?? ''
+}
+
+async function parse({ bytes, name, pdf, page, ...known }: ParseOrder): Promise<Read> {
   const type = known.type ?? fileType(bytes, name)
+  if (page && type === 'html') {
+    const { parseWebPage } = await import('./parse-web-page.ts')
+    return { type, ...parseWebPage(decodePage(bytes, page), page.url) }
+  }
   // Loaded when needed: each takes longer to load than a short file to read.
   if (type === 'pdf') {
     return { type, document: await (await import('./pdf/parse-pdf.ts')).parsePdf(bytes, pdf) }
@@ -33,8 +48,10 @@ async function parseWritten(type: FileType, bytes: Uint8Array): Promise<ParsedDo
 }
 
 async function answer(order: ParseOrder): Promise<ParseAnswer> {
-  const contentHash = createHash('sha256').update(order.bytes).digest('hex')
-  const { type, document } = await parse(order)
+  const { type, document, page } = await parse(order)
+  // The bytes of a page change from one answer to the next, what it says does not.
+  const contents = page ? JSON.stringify([page.title, document.text]) : order.bytes
+  const contentHash = createHash('sha256').update(contents).digest('hex')
   if (document.text.length > mostCharacters) {
     throw new Unreadable(
       'too_complex',
@@ -42,7 +59,7 @@ async function answer(order: ParseOrder): Promise<ParseAnswer> {
     )
   }
   const chunks = chunkDocument(document)
-  if (chunks.length === 0) throw new Unreadable('empty', 'This file has no text.')
+  if (chunks.length === 0 && !page) throw new Unreadable('empty', 'This file has no text.')
   return {
     ok: true,
     document: {
@@ -51,6 +68,7 @@ async function answer(order: ParseOrder): Promise<ParseAnswer> {
       chunks,
       contentHash,
       mimeType: mimeTypes[type],
+      ...(page && { page }),
     },
   }
 }

@@ -6,6 +6,7 @@ import { useWorld } from 'database/testing/world'
 import { beforeAll } from 'vitest'
 import { asUser, type Claims, createDb, createPool, type Db } from '../../lib/database.ts'
 import { createFiles, type Files } from '../../lib/files/files.ts'
+import { createOutbound, type Outbound } from '../../lib/outbound/outbound.ts'
 import { addFile, newFile } from '../add-file.ts'
 import { knowledgeJobs } from '../index-source.ts'
 import type { ParseLimits } from '../reading/parse-file.ts'
@@ -23,9 +24,13 @@ export function useLibrary() {
   let directory = ''
   let db: Db
   let files: Files
+  let outbound: Outbound
   beforeAll(async () => {
     directory = await temporaryFolder(cleanup, 'files-')
     files = createFiles(directory)
+    // Of the internet there is nothing.
+    outbound = createOutbound({ allowed: [], resolve: async () => [] })
+    cleanup.defer(() => outbound.close())
     const pool = createPool(world().authenticator, 5)
     pool.on('error', () => {})
     db = createDb(pool)
@@ -42,6 +47,9 @@ export function useLibrary() {
     },
     get files() {
       return files
+    },
+    get outbound() {
+      return outbound
     },
     claims: (person: Person | null): Claims => person?.claims ?? { role: 'anon' },
     /** Stores and lists a file, as uploading does. */
@@ -83,7 +91,7 @@ export function useLibrary() {
       )
     },
     async index(organization: Organization, source: string, limits?: ParseLimits) {
-      const handler = knowledgeJobs({ db, files, limits })['knowledge-index']
+      const handler = knowledgeJobs({ db, files, outbound, limits })['knowledge-index']
       const job = { organization_id: organization.id, source_id: source }
       await handler?.(job, AbortSignal.timeout(60_000))
     },

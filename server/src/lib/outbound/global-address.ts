@@ -12,6 +12,12 @@ function carried(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   return null
 }
 
+// A cloud's own services for its machines stand there among public addresses.
+const ofClouds = ['168.63.129.16']
+
+const isPublic = (address: ipaddr.IPv4) =>
+  address.range() === 'unicast' && !ofClouds.includes(address.toString())
+
 /**
  * Whether an address is global unicast: the only kind that a request for others may reach (security 29). What stands
  * for an IPv4 address is judged as that. Anything that is no address is not.
@@ -19,9 +25,9 @@ function carried(address: ipaddr.IPv6): ipaddr.IPv4 | null {
 export function isGlobalAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)
-  if (address instanceof ipaddr.IPv4) return address.range() === 'unicast'
+  if (address instanceof ipaddr.IPv4) return isPublic(address)
   const inside = carried(address)
-  if (inside) return inside.range() === 'unicast'
+  if (inside) return isPublic(inside)
   // Only 2000::/3 is given out (RFC 4291); the rest may mean anything one day.
   return address.range() === 'unicast' && (address.toByteArray()[0] ?? 0) >> 5 === 1
 }

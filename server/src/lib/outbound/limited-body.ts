@@ -1,4 +1,4 @@
-/** The same response, whose body fails as soon as it is longer than `most` bytes. */
+/** The same response, from where it came, whose body fails as soon as it is longer than `most` bytes. */
 export function limited(response: Response, most: number): Response {
   if (!response.body) return response
   let left = most
@@ -12,5 +12,6 @@ export function limited(response: Response, most: number): Response {
     }),
   )
   const { status, statusText, headers } = response
-  return new Response(counted, { status, statusText, headers: new Headers([...headers]) })
+  const made = new Response(counted, { status, statusText, headers: new Headers([...headers]) })
+  return Object.defineProperty(made, 'url', { value: response.url })
 }

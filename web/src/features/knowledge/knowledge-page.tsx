@@ -5,6 +5,7 @@ import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { toast } from '@/lib/toast.ts'
+import { SiteDialog } from './adding/site-dialog.tsx'
 import { WrittenDialog } from './adding/written-dialog.tsx'
 import { AskKnowledge } from './ask-knowledge.tsx'
 import { DeleteSourceDialog } from './delete-source-dialog.tsx'
@@ -98,6 +99,11 @@ export function KnowledgePage(props: KnowledgePageProps) {
         add={search.add}
         question={search.question}
         onClose={() => onSearch({ edit: undefined, add: undefined, question: undefined })}
+      />
+      <SiteDialog
+        organizationId={organizationId}
+        add={search.add}
+        onClose={() => onSearch({ add: undefined })}
       />
       <DeleteSourceDialog
         source={doomed}

@@ -7,8 +7,12 @@ import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { fileSize } from '@/lib/file-size.ts'
 import { chunksQuery, sourceQuery, sourceTextQuery } from './queries.ts'
-import { formatOf, isWritten, type Source } from './source.ts'
+import { SitePages } from './sites/site-pages.tsx'
+import { SiteSteering } from './sites/site-steering.tsx'
+import { formatOf, isOfWeb, isWritten, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
+
+type View = 'text' | 'passages' | 'pages'
 
 type SourceSheetProps = {
   organizationId: string
@@ -34,7 +38,7 @@ type OpenSourceProps = { organizationId: string; id: string; onEdit: (source: So
 
 function OpenSource({ organizationId, id, onEdit }: OpenSourceProps) {
   const { data: source, error, isPending, refetch } = useQuery(sourceQuery(organizationId, id))
-  const [view, setView] = useState<'text' | 'passages'>('text')
+  const [view, setView] = useState<View>('text')
   if (isPending) return <Waiting />
   if (error || !source) {
     return (
@@ -59,7 +63,7 @@ function OpenSource({ organizationId, id, onEdit }: OpenSourceProps) {
         )}
       </SheetHeader>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border-1 px-5 py-3">
-        <p className="flex flex-wrap items-center gap-3 text-13 text-text-2">
+        <div className="flex flex-wrap items-center gap-3 text-13 text-text-2">
           <SourceState source={source} />
           <span>
             {[
@@ -70,19 +74,21 @@ function OpenSource({ organizationId, id, onEdit }: OpenSourceProps) {
               .filter(Boolean)
               .join(', ')}
           </span>
-        </p>
-        {source.status === 'ready' && (
+        </div>
+        {(source.status === 'ready' || isOfWeb(source)) && (
           <Segmented
             label="What to show"
             value={view}
             options={[
               { value: 'text', label: 'Text' },
               { value: 'passages', label: 'Passages' },
+              ...(isOfWeb(source) ? [{ value: 'pages' as const, label: 'Pages' }] : []),
             ]}
             onChange={setView}
           />
         )}
       </div>
+      {isOfWeb(source) && <SiteSteering source={source} />}
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
         <SourceBody source={source} view={view} />
       </div>
@@ -90,7 +96,8 @@ function OpenSource({ organizationId, id, onEdit }: OpenSourceProps) {
   )
 }
 
-function SourceBody({ source, view }: { source: Source; view: 'text' | 'passages' }) {
+function SourceBody({ source, view }: { source: Source; view: View }) {
+  if (view === 'pages') return <SitePages source={source} />
   if (source.status === 'failed') return <p className="text-text-2">{source.error}</p>
   if (source.status !== 'ready') {
     return <p className="text-text-2">The text shows here as soon as it has been read.</p>

@@ -15,9 +15,14 @@ export function Working({ label, percent }: { label: string; percent: number }) 
   )
 }
 
+const tones: Record<Source['status'], 'neutral' | 'ok' | 'bad'> = {
+  ...{ queued: 'neutral', processing: 'neutral', paused: 'neutral' },
+  ...{ ready: 'ok', failed: 'bad' },
+}
+
 export function SourceState({ source }: { source: Source }) {
   if (isWorking(source)) {
     return <Working label={statusNames[source.status]} percent={source.progress} />
   }
-  return <Badge tone={source.status === 'ready' ? 'ok' : 'bad'}>{statusNames[source.status]}</Badge>
+  return <Badge tone={tones[source.status]}>{statusNames[source.status]}</Badge>
 }

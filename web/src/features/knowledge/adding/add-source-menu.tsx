@@ -1,4 +1,12 @@
-import { FileUp, type LucideIcon, MessageCircleQuestion, Plus, TextCursorInput } from 'lucide-react'
+import {
+  FileUp,
+  Globe,
+  Link,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Plus,
+  TextCursorInput,
+} from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import {
@@ -11,6 +19,8 @@ import type { Added } from '../knowledge-search.ts'
 import { FileInput } from './file-input.tsx'
 
 const ways: { value: Added; label: string; icon: LucideIcon }[] = [
+  { value: 'web', label: 'Web page', icon: Link },
+  { value: 'site', label: 'Web site', icon: Globe },
   { value: 'text', label: 'Text', icon: TextCursorInput },
   { value: 'answer', label: 'Question and answer', icon: MessageCircleQuestion },
 ]

@@ -10,20 +10,22 @@ import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { toast } from '@/lib/toast.ts'
+import type { Added } from '../knowledge-search.ts'
 import { addWritten, changeWritten, rulesOf, type Written, words, writtenQuery } from './written.ts'
 
 type WrittenDialogProps = {
   organizationId: string
   /** The source to change, else what to add. */
   edit?: string | undefined
-  add?: Written['kind'] | undefined
+  add?: Added | undefined
   question?: string | undefined
   onClose: () => void
 }
 
 /** A text, or a question and its answer: written here, or changed. */
 export function WrittenDialog(props: WrittenDialogProps) {
-  const { organizationId, edit, add, question = '', onClose } = props
+  const { organizationId, edit, question = '', onClose } = props
+  const add = props.add === 'text' || props.add === 'answer' ? props.add : undefined
   const source = edit && { id: edit, organization_id: organizationId }
   return (
     <Dialog open={Boolean(edit || add)} onOpenChange={(open) => !open && onClose()}>

@@ -1,0 +1,274 @@
+import { times } from 'database/testing/times'
+import { expect, test, vi } from 'vitest'
+import { searchKnowledge } from '../search/search.ts'
+import { answerPage, page, useSites } from '../testing/sites.ts'
+
+// Each page is read in a thread of its own, which lets everything else go first.
+vi.setConfig({ testTimeout: 120_000 })
+const sites = useSites()
+const { library } = sites
+const prose = (about: string) =>
+  `<p>${`This paragraph tells about ${about}, at some length, so that it is a text of its own. `.repeat(4)}</p>`
+
+/** A site of pages by path; the others are not found. */
+const ofPages = (pages: Record<string, string>) =>
+  sites.site((path, response) => {
+    const html = pages[path]
+    if (html === undefined) response.writeHead(404).end()
+    else answerPage(response, html)
+  })
+
+async function find(acme: Parameters<typeof sites.add>[0], question: string) {
+  const query = { organizationId: acme.id, question }
+  const { passages } = await searchKnowledge(library.db, acme.owner.claims, query)
+  return passages.map(({ title, body }) => ({ title, body }))
+}
+
+test('one page is read with its tables and code, its original is kept, and nothing else is asked for', async () => {
+  const acme = await library.world().organization()
+  const table =
+    '<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Basic</td><td>12 euros</td></tr></table>'
+  const code = '<pre><code>npm start --port 80</code></pre>'
+  const html = page('Prices', `${prose('prices')}${table}${code}<a href="/more">More</a>`)
+  const site = await ofPages({ '/prices': html })
+
+  const id = await sites.add(acme, `${site.url}/prices`, { kind: 'web' })
+  const source = await sites.crawl(acme, id, site)
+
+  expect(source).toMatchObject({ status: 'ready', kind: 'web', bytes: Buffer.byteLength(html) })
+  const text = (await find(acme, 'What does the Basic plan cost?'))
+    .map(({ body }) => body)
+    .join('\n')
+  expect(text).toContain('| Basic | 12 euros |')
+  expect((await find(acme, 'npm start port'))[0]?.body).toContain('npm start --port 80')
+  expect(await find(acme, 'rights reserved')).toEqual([])
+  expect(site.asked).toEqual(['/prices'])
+  const { rows } = await library.world().owner.query('select storage_key from knowledge_pages')
+  expect((await library.files.read(rows[0].storage_key))?.toString()).toBe(html)
+})
+
+test('a site is read by its map and its links, on its own host, once each, as deep as it may', async () => {
+  const acme = await library.world().organization()
+  const elsewhere = '<a href="http://other.test/x">Other</a><a href="/picture.png">Picture</a>'
+  const pages: Record<string, string> = {
+    '/': page(
+      'Home',
+      `${prose('home')}<a href="/one#top">1</a><a href="/one?utm_source=x">1</a>${elsewhere}`,
+    ),
+    '/one': page('One', `${prose('one')}<a href="/two">2</a>`),
+    '/two': page('Two', `${prose('two')}<a href="/three">3</a>`),
+    '/three': page('Three', prose('three')),
+    '/mapped': page('Mapped', prose('what the map has')),
+    '/copy': page('Mapped', prose('what the map has')),
+    '/print': page('Print', prose('print'), '<link rel="canonical" href="/one">'),
+    '/hidden': page('Hidden', prose('hidden'), '<meta name="robots" content="noindex">'),
+    '/private/x': page('Private', prose('private')),
+    '/blog/x': page('Blog', prose('blog')),
+  }
+  const listed = ['/mapped', '/copy', '/print', '/hidden', '/private/x', '/blog/x', '/lost']
+  const site = await sites.site((path, response, request) => {
+    const origin = `http://${request.headers.host}`
+    if (path === '/robots.txt') {
+      response.writeHead(200, { 'content-type': 'text/plain' })
+      response.end(`User-agent: *\nDisallow: /private/\nSitemap: ${origin}/map.xml`)
+    } else if (path === '/map.xml') {
+      const urls = [...listed.map((each) => origin + each), 'http://other.test/y']
+      response.writeHead(200, { 'content-type': 'application/xml' })
+      response.end(`<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`)
+    } else if (pages[path] === undefined) response.writeHead(404).end()
+    else answerPage(response, pages[path])
+  })
+
+  const id = await sites.add(acme, site.url, { most_depth: 2, exclude: ['/blog/*'] })
+  const source = await sites.crawl(acme, id, site)
+
+  expect(source).toMatchObject({ status: 'ready', progress: 100 })
+  const states = Object.fromEntries((await sites.pages(id)).map(({ path, state }) => [path, state]))
+  expect(states).toEqual({
+    '/': 'read',
+    '/one': 'read',
+    '/two': 'read',
+    '/mapped': 'skipped',
+    '/copy': 'read',
+    '/print': 'skipped',
+    '/hidden': 'skipped',
+    '/private/x': 'skipped',
+    '/lost': 'failed',
+  })
+  expect(site.asked.filter((path) => path === '/one')).toHaveLength(1)
+  expect(site.asked).not.toContain('/private/x')
+  expect(site.asked).not.toContain('/three')
+})
+
+const many = times(6, 500)
+test(`of ${many} pages of which some changed, the changed ones alone are read and embedded again`, async () => {
+  const acme = await library.world().organization()
+  const changing = Math.max(2, many / 50)
+  let version = 1
+  const body = (nth: number) =>
+    prose(`subject ${nth}`) +
+    (nth < changing ? `<h2>News</h2><p>It is version ${version} of page ${nth}.</p>` : '')
+  const site = await sites.site((path, response, request) => {
+    const nth = Number(/^\/page\/(\d+)$/.exec(path)?.[1] ?? (path === '/' ? 0 : Number.NaN))
+    if (Number.isNaN(nth) || nth >= many) return void response.writeHead(404).end()
+    const next = Array.from({ length: 9 }, (_, each) => nth * 9 + each + 1).filter(
+      (each) => each < many,
+    )
+    const links = next.map((each) => `<a href="/page/${each}">${each}</a>`).join(' ')
+    const etag = `"${nth}-${nth < changing ? version : 1}"`
+    if (nth % 2 === 1 && request.headers['if-none-match'] === etag) response.writeHead(304).end()
+    else answerPage(response, page(`Page ${nth}`, body(nth) + links), nth % 2 === 1 ? { etag } : {})
+  })
+  const vectors = async () => {
+    const { rows } = await library
+      .world()
+      .owner.query(
+        `select chunk_id, xmin::text as made from private.knowledge_vectors where organization_id = $1`,
+        [acme.id],
+      )
+    return new Map(rows.map(({ chunk_id, made }) => [chunk_id, made]))
+  }
+  const id = await sites.add(acme, site.url, { most_pages: 1000, most_depth: 10 })
+  const first = await sites.crawl(acme, id, site)
+  await library.embed(acme, id)
+  const before = await vectors()
+
+  version = 2
+  await sites.steer(acme, id, 'sync')
+  const second = await sites.crawl(acme, id, site)
+  await library.embed(acme, id)
+  const after = await vectors()
+
+  expect([first?.status, second?.status]).toEqual(['ready', 'ready'])
+  const pages = await sites.pages(id)
+  expect(pages.filter(({ state }) => state === 'read')).toHaveLength(many)
+  const changed = pages.filter(({ change }) => change)
+  expect(changed).toHaveLength(changing)
+  expect(changed.every((each) => each.new_passages === 1 && each.gone_passages === 1)).toBe(true)
+  const fresh = [...after].filter(([chunk, made]) => before.get(chunk) !== made)
+  expect(fresh).toHaveLength(changing)
+  expect(after.size).toBe(before.size)
+  expect(await find(acme, 'version 1')).not.toContainEqual(
+    expect.objectContaining({ body: expect.stringContaining('version 1 ') }),
+  )
+}, 900_000)
+
+test('a page that went goes from the search with the next run; one that fails for once stays', async () => {
+  const acme = await library.world().organization()
+  const pages: Record<string, string> = {
+    '/': page('Home', `${prose('home')}<a href="/gone">1</a><a href="/ill">2</a>`),
+    '/gone': page('Gone', prose('zebras')),
+    '/ill': page('Ill', prose('giraffes')),
+  }
+  let ill = false
+  const site = await sites.site((path, response) => {
+    const html = pages[path]
+    if (ill && path === '/ill') response.writeHead(500).end()
+    else if (html === undefined) response.writeHead(404).end()
+    else answerPage(response, html)
+  })
+  const id = await sites.add(acme, site.url)
+  await sites.crawl(acme, id, site)
+
+  delete pages['/gone']
+  ill = true
+  await sites.steer(acme, id, 'sync')
+  await sites.crawl(acme, id, site)
+
+  expect(await sites.pages(id)).toMatchObject([
+    { path: '/', state: 'read', change: null },
+    { path: '/gone', state: 'gone', change: 'removed' },
+    { path: '/ill', state: 'failed', reason: 'The host answers 500.', change: null },
+  ])
+  expect(await find(acme, 'zebras')).toEqual([])
+  expect(await find(acme, 'giraffes')).toHaveLength(1)
+})
+
+test('an endless site ends at the number of pages that it may have', async () => {
+  const acme = await library.world().organization()
+  const site = await sites.site((path, response) => {
+    if (path === '/robots.txt' || path === '/sitemap.xml') return void response.writeHead(404).end()
+    const nth = Number(path.slice(1)) || 0
+    answerPage(
+      response,
+      page(
+        `Day ${nth}`,
+        `${prose(`day ${nth}`)}<a href="/${nth + 1}">Next</a><a href="/${nth + 2}">2</a>`,
+      ),
+    )
+  })
+
+  const id = await sites.add(acme, site.url, { most_pages: 4, most_depth: 10 })
+  await sites.crawl(acme, id, site)
+
+  expect(await library.source(id)).toMatchObject({ status: 'ready' })
+  expect(await sites.pages(id)).toHaveLength(4)
+})
+
+test('a run that is paused stops, goes on where it was, and one that is cancelled keeps what was read', async () => {
+  const acme = await library.world().organization()
+  const links = Array.from({ length: 4 }, (_, nth) => `<a href="/${nth}">${nth}</a>`).join('')
+  let act = 'pause'
+  const site = await sites.site((path, response) => {
+    if (/^\/\d?$/.test(path)) {
+      const html = page(`Page ${path}`, prose(`page ${path}`) + links)
+      const answer = () => answerPage(response, html)
+      if (path === '/2') sites.steer(acme, id, act).then(answer, answer)
+      else answer()
+    } else response.writeHead(404).end()
+  })
+  const id: string = await sites.add(acme, site.url)
+
+  const paused = await sites.crawl(acme, id, site)
+  const asked = site.asked.length
+  act = 'cancel'
+  await sites.steer(acme, id, 'resume')
+  const done = await sites.crawl(acme, id, site)
+  await sites.steer(acme, id, 'sync')
+  const cancelled = await sites.crawl(acme, id, site)
+
+  expect(paused?.status).toBe('paused')
+  expect(site.asked.slice(0, asked)).not.toContain('/3')
+  expect(done?.status).toBe('ready')
+  expect(cancelled).toMatchObject({ status: 'ready' })
+  expect((await sites.pages(id)).filter(({ state }) => state === 'read')).toHaveLength(5)
+})
+
+test.each<[string, string, RegExp]>([
+  [
+    'shows its text by scripts alone',
+    '<body><div id="root"></div><script src="/app.js"></script></body>',
+    /only with JavaScript/,
+  ],
+  ['has no text', '<body><img src="x.png"></body>', /no text/],
+])('a page that %s says so', async (_what, html, reason) => {
+  const acme = await library.world().organization()
+  const site = await ofPages({ '/': `<!doctype html><html>${html}</html>` })
+
+  const id = await sites.add(acme, site.url, { kind: 'web' })
+  await sites.crawl(acme, id, site)
+
+  expect(await library.source(id)).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(reason),
+  })
+})
+
+test.each([
+  'http://127.0.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[::ffff:10.0.0.1]/',
+  'http://site.test:22/',
+])('%s is refused in words, and nothing is connected to', async (url) => {
+  const acme = await library.world().organization()
+  const site = await ofPages({})
+
+  const id = await sites.add(acme, url, { kind: 'web' })
+  await sites.crawl(acme, id, site)
+
+  expect(await library.source(id)).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(/public|Port/),
+  })
+  expect(site.asked).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/call-function.ts'
+import type { Row } from '@/lib/row.ts'
+import { supabase } from '@/lib/supabase.ts'
+
+type SourceKey = { id: string; organization_id: string }
+export type Schedule = Row<'knowledge_sites'>['schedule']
+export type NewSite = Pick<
+  Row<'knowledge_sites'>,
+  'kind' | 'url' | 'most_pages' | 'most_depth' | 'include' | 'exclude' | 'schedule'
+>
+
+export const scheduleNames: Record<Schedule, string> = {
+  never: 'Only when I say so',
+  hourly: 'Every hour',
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+}
+
+export async function addSite(organizationId: string, site: NewSite): Promise<void> {
+  const row = { organization_id: organizationId, ...site }
+  await supabase().from('knowledge_sites').insert(row).throwOnError()
+}
+
+/** How a page or site is read, and when it was. */
+export const siteQuery = ({ id, organization_id }: SourceKey) =>
+  queryOptions({
+    queryKey: ['knowledge', organization_id, 'source', id, 'site'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('knowledge_sites')
+        .select('url, schedule, run, ended_at, next_at')
+        .eq('organization_id', organization_id)
+        .eq('source_id', id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+  })
+
+const pageLimit = 1000
+
+/** Every page that was found on a site. */
+export const pagesQuery = ({ id, organization_id }: SourceKey) =>
+  queryOptions({
+    queryKey: ['knowledge', organization_id, 'source', id, 'pages'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('knowledge_pages')
+        .select('url, state, reason, change, changed_in, new_passages, gone_passages')
+        .eq('organization_id', organization_id)
+        .eq('source_id', id)
+        .order('url')
+        .limit(pageLimit)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+export type FoundPage = Pick<
+  Row<'knowledge_pages'>,
+  'url' | 'state' | 'reason' | 'change' | 'changed_in' | 'new_passages' | 'gone_passages'
+>
+
+export async function changeSchedule(
+  { id, organization_id }: SourceKey,
+  schedule: Schedule,
+): Promise<void> {
+  await supabase()
+    .from('knowledge_sites')
+    .update({ schedule })
+    .match({ organization_id, source_id: id })
+    .throwOnError()
+}
+
+export type SiteAct = 'sync' | 'pause' | 'resume' | 'cancel'
+
+export function steerSite(id: string, act: SiteAct): Promise<void> {
+  return callFunction(`knowledge-site/${id}/${act}`, { method: 'POST' })
+}
