@@ -61,7 +61,10 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
 -- they are on average, the stems of the question, and which passages have them. Its numbers, document frequency too,
 -- never leave these sources. A source in a language that `translations` has is asked in its words: of each thing the
 -- words that may stand for it, of which those count that the organisation has. So it is with the words that mean the same
--- in the organisation.
+-- in the organisation, and with those that mean the same everywhere: `translations -> 'same'` has sets of these, each with
+-- the language it is in.
+-- Each stem says what it counts for: by itself (`weight`, null when nobody asked for it), for a thing of the translations,
+-- or for the stems that were said (`instead`).
 -- `documents` are the ids of the documents that have a stem, one after the other. `postings` has, stem after stem in the
 -- order of `terms`, for each document its place in `documents`, how many of its passages follow, and these.
 -- Planned for its arguments each time: one plan for an organisation with ten chunks and one with ten thousand is slow.
@@ -95,11 +98,7 @@ create or replace function private.postings_in_scope(
       cross join lateral unnest(tsvector_to_array(private.stems(language, word))) as stem
     ),
     standing as materialized (
-      select distinct on (language, lexeme)
-        language, lexeme, 1.0 / count(*) over (partition by language, thing) as weight
-      from translated
-      where known
-      order by language, lexeme, weight desc
+      select distinct language, lexeme, thing from translated where known
     ),
     asked as materialized (
       select language, lexeme
@@ -118,24 +117,30 @@ create or replace function private.postings_in_scope(
     ),
     sets as materialized (
       -- Stems begin as their words do; whose first letters nothing that is asked has is not read further.
-      select id, words from public.knowledge_synonyms
+      select id::text, null as spoken, words from public.knowledge_synonyms
       where organization_id = organization
         and exists (
           select from unnest(words) as word
           where strpos(
-            lower(concat(question, translations)), left(regexp_replace(lower(word), '^\W+', ''), 3)
+            lower(concat(question, translations - 'same')), left(regexp_replace(lower(word), '^\W+', ''), 3)
           ) > 0
         )
+      union all
+      select place::text, same ->> 'language', array(select jsonb_array_elements_text(same -> 'words'))
+      from jsonb_array_elements(translations -> 'same') with ordinality as everywhere (same, place)
     ),
     phrases as materialized (
       select
-        language, id, tsvector_to_array(private.stems(language, word)) as stems
+        language, id, spoken, tsvector_to_array(private.stems(language, word)) as stems
       from languages
-      cross join sets
+      join sets on spoken is null or spoken = language
       cross join lateral unnest(words) as word
     ),
     same as materialized (
-      select distinct said.language, said.id, said.stems as said, stem as lexeme
+      select
+        said.language, said.stems as said, stem as lexeme,
+        -- What an organisation says is surer than what people say; a phrase is not there with one of its words.
+        max(case when said.spoken is null then 1 else 0.75 end / cardinality(other.stems)) as weight
       from phrases as said
       join phrases as other on other.language = said.language and other.id = said.id
       cross join lateral unnest(other.stems) as stem
@@ -146,11 +151,13 @@ create or replace function private.postings_in_scope(
           select standing.lexeme from standing where standing.language = said.language
         )
         and stem <> all (said.stems)
+        and (said.spoken is null or cardinality(other.stems) = 1)
         and exists (
           select from private.knowledge_lexemes
           where knowledge_lexemes.organization_id = organization and knowledge_lexemes.language = said.language
             and knowledge_lexemes.lexeme = stem
         )
+      group by said.language, said.stems, stem
     ),
     unseen as materialized (
       select asked.language, asked.lexeme from asked
@@ -176,21 +183,25 @@ create or replace function private.postings_in_scope(
       cross join lateral private.near_lexemes(organization, unseen.language, unseen.lexeme) as near
     ),
     query as materialized (
-      select language, lexeme, max(weight) as weight
+      select
+        language, lexeme, max(weight) filter (where instead is null) as weight,
+        coalesce(jsonb_agg(distinct instead) filter (where instead is not null), '[]') as instead
       from (
         -- A pair of Japanese syllables is seldom a word: most are endings.
-        select language, lexeme, case when lexeme ~ '^[\u3041-\u3096]+$' then 0.3 else 1 end as weight
+        select
+          language, lexeme, case when lexeme ~ '^[\u3041-\u3096]+$' then 0.3 else 1 end as weight,
+          null::jsonb as instead
         from asked
         where not exists (
           select from meant where meant.language = asked.language and meant.lexeme = asked.lexeme
         )
           and (language, lexeme) not in (select language, lexeme from replaced)
         union all
-        select language, instead, weight from meant
+        select language, instead, weight, null from meant
         union all
-        select language, lexeme, weight from standing
+        select language, lexeme, null, jsonb_build_object('thing', thing, 'weight', 1) from standing
         union all
-        select language, lexeme, 1.0 / count(*) over (partition by language, id, said) from same
+        select language, lexeme, null, jsonb_build_object('said', said, 'weight', weight) from same
       ) as sought
       group by language, lexeme
     ),
@@ -213,7 +224,7 @@ create or replace function private.postings_in_scope(
     ),
     listed as materialized (
       select
-        query.language, query.lexeme, weight,
+        query.language, query.lexeme, weight, instead,
         count(number) as documents,
         coalesce(sum(octet_length(found.passages)), 0) / 6 as passages,
         coalesce(
@@ -224,15 +235,15 @@ create or replace function private.postings_in_scope(
         ) as postings
       from query
       left join (found join numbered using (document_id)) using (language, lexeme)
-      group by query.language, query.lexeme, weight
+      group by query.language, query.lexeme, weight, instead
     )
     select
       (select sum(chunk_count)::float8 from scope),
       (select sum(term_count)::float8 / sum(chunk_count) from scope),
       jsonb_agg(
         jsonb_build_object(
-          'language', language, 'lexeme', lexeme, 'weight', weight, 'documents', listed.documents,
-          'passages', listed.passages
+          'language', language, 'lexeme', lexeme, 'weight', weight, 'instead', instead,
+          'documents', listed.documents, 'passages', listed.passages
         )
         order by language, lexeme
       ),

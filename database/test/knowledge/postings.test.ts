@@ -23,9 +23,16 @@ function same({ id }: Organization, ...words: string[]) {
   )
 }
 
-type Term = { language: string; lexeme: string; weight: number; documents: number }
+type Instead = { thing?: number; said?: string[]; weight: number }
+type Term = {
+  language: string
+  lexeme: string
+  weight: number | null
+  instead: Instead[]
+  documents: number
+}
 type Asked = { terms: Term[]; passages: number; length: number; documents: Buffer }
-type Options = { sources?: string[] | null; translations?: Record<string, string[][]> }
+type Options = { sources?: string[] | null; translations?: Record<string, unknown[]> }
 
 async function ask(question: string, { sources = null, translations = {} }: Options = {}) {
   const [row] = await world().as(acme.owner, (query) =>
@@ -39,14 +46,18 @@ async function ask(question: string, { sources = null, translations = {} }: Opti
   return row as Asked | undefined
 }
 
-/** What each word weighs, and in how many documents it stands. */
+const rounded = (weight: number) => Number(weight.toFixed(2))
+const standing = ({ thing, said, weight }: Instead) =>
+  said ? `${rounded(weight)} for ${said.join(' ')}` : `of thing ${thing}`
+
+/** What each word weighs, or what it stands for, and in how many documents it stands. */
 async function terms(...asked: Parameters<typeof ask>) {
   const found = (await ask(...asked))?.terms ?? []
   return Object.fromEntries(
-    found.map(({ language, lexeme, weight, documents }) => [
-      `${language} ${lexeme}`,
-      `${Number(weight.toFixed(2))} in ${documents}`,
-    ]),
+    found.map(({ language, lexeme, weight, instead, documents }) => {
+      const ways = [...(weight === null ? [] : [rounded(weight)]), ...instead.map(standing)]
+      return [`${language} ${lexeme}`, `${ways.join(', ')} in ${documents}`]
+    }),
   )
 }
 
@@ -86,13 +97,13 @@ test('a question is asked in translation of what is written in another language'
   const asked = (words: string[][]) => terms('Deposit', { translations: { de: words } })
 
   expect(await asked([['Kaution', 'Pfand']])).toEqual({
-    'de pfand': '1 in 1',
+    'de pfand': 'of thing 1 in 1',
     'en deposit': '1 in 0',
   })
   expect(await asked([['Pfand', 'Geld'], ['Kaution']])).toEqual({
-    'de geld': '0.5 in 1',
+    'de geld': 'of thing 1 in 1',
     'de kaution': '1 in 0',
-    'de pfand': '0.5 in 1',
+    'de pfand': 'of thing 1 in 1',
     'en deposit': '1 in 0',
   })
   expect(await asked([['Kaution', 'Hinterlegung']])).toEqual({
@@ -107,7 +118,7 @@ test('of words in translation those count that are known in this language here',
   await teach(rival, 'Kaution', 'de')
 
   expect(await terms('Deposit', { translations: { de: [['Kaution', 'Pfand']] } })).toEqual({
-    'de pfand': '1 in 1',
+    'de pfand': 'of thing 1 in 1',
     'en deposit': '1 in 0',
   })
 })
@@ -118,7 +129,7 @@ test('what is known in one language is asked for in the other all the same', asy
   const translations = { de: [['Pfand']], fr: [['caution']] }
 
   expect(await terms('Deposit', { translations })).toEqual({
-    'de pfand': '1 in 1',
+    'de pfand': 'of thing 1 in 1',
     'fr caution': '1 in 0',
   })
 })
@@ -127,7 +138,10 @@ test('a question with one phrase of a set asks for the others, each phrase as on
   await teach(acme, 'Annual leave, parcels, badges')
   await same(acme, 'holiday', 'annual leave')
 
-  expect(await terms('holidays')).toEqual({ 'en annual': '0.5 in 1', 'en leav': '0.5 in 1' })
+  expect(await terms('holidays')).toEqual({
+    'en annual': '0.5 for holiday in 1',
+    'en leav': '0.5 for holiday in 1',
+  })
   expect(await terms('leave')).toEqual({ 'en leav': '1 in 1' })
 })
 
@@ -138,14 +152,17 @@ test('a set is the own one, and one set does not continue another', async () => 
   await same(acme, 'the', 'bread')
   await same(rival, 'parcel', 'lamp')
 
-  expect(await terms('the parcel')).toEqual({ 'en packet': '1 in 1', 'en parcel': '1 in 1' })
+  expect(await terms('the parcel')).toEqual({
+    'en packet': '1 for parcel in 1',
+    'en parcel': '1 in 1',
+  })
 })
 
 test('a phrase that has the words of another brings its other words alone', async () => {
   await teach(acme, 'Annual leave')
   await same(acme, 'leave', 'annual leave')
 
-  expect(await terms('leave')).toEqual({ 'en annual': '1 in 1', 'en leav': '1 in 1' })
+  expect(await terms('leave')).toEqual({ 'en annual': '0.5 for leav in 1', 'en leav': '1 in 1' })
 })
 
 test('what means the same is known here in the language of the document', async () => {
@@ -155,7 +172,7 @@ test('what means the same is known here in the language of the document', async 
   await same(acme, 'parcels', 'packet')
 
   expect(await terms('parcels')).toEqual({
-    'de packet': '1 in 1',
+    'de packet': '1 for parcel in 1',
     'en parcel': '1 in 1',
   })
 })
@@ -167,7 +184,7 @@ test('a set is read in one language at a time', async () => {
 
   // In German the stem of the second is an English word.
   expect(await terms('gift')).toEqual({ 'de gift': '1 in 0', 'en gift': '1 in 1' })
-  expect(await terms('lesser')).toEqual({ 'en gift': '1 in 1', 'de less': '1 in 0' })
+  expect(await terms('lesser')).toEqual({ 'en gift': '1 for lesser in 1', 'de less': '1 in 0' })
 })
 
 test('what is asked in one language says nothing in another', async () => {
@@ -185,8 +202,8 @@ test('what a question is translated into has words that mean the same', async ()
   await same(acme, 'Pfand', 'deposit')
 
   expect(await terms('How much is it?', { translations: { de: [['Pfand']] } })).toEqual({
-    'de kaution': '1 in 1',
-    'de pfand': '1 in 1',
+    'de kaution': '1 for pfand in 1',
+    'de pfand': 'of thing 1 in 1',
     'en much': '1 in 0',
   })
 })
@@ -195,7 +212,7 @@ test('a set is found by its words, whatever signs stand around them', async () =
   await teach(acme, 'Leave')
   await same(acme, '“Holiday”', '(annual) leave')
 
-  expect(await terms('holiday')).toEqual({ 'en leav': '1 in 1' })
+  expect(await terms('holiday')).toEqual({ 'en leav': '0.5 for holiday in 1' })
 })
 
 test('a misspelt word asks for what is spelt like it here, in its language', async () => {
@@ -226,7 +243,45 @@ test('what is said otherwise here is no misspelt word, and only where it is said
   expect(await terms('holiday parcal')).toEqual({
     'de holiday': '1 in 0',
     'de parcal': '1 in 0',
-    'en leav': '1 in 1',
+    'en leav': '1 for holiday in 1',
     'en parcel': '0.7 in 1',
+  })
+})
+
+test('words that mean the same everywhere stand for what was said, in their language, and less surely', async () => {
+  await teach(acme, 'Child, toddler')
+  await teach(acme, 'Child', 'de')
+  const same = [{ language: 'en', words: ['kids', 'child', 'toddlers', 'little ones', 'baby'] }]
+
+  expect(await terms('kids', { translations: { same } })).toEqual({
+    'de kid': '1 in 0',
+    'en child': '0.75 for kid in 1',
+    'en toddler': '0.75 for kid in 1',
+  })
+  expect(await terms('lamps', { translations: { same } })).toEqual({
+    'de lamps': '1 in 0',
+    'en lamp': '1 in 0',
+  })
+})
+
+test('of a phrase that means the same everywhere no single word stands for what was said', async () => {
+  await teach(acme, 'Money, back, refund')
+  const same = [{ language: 'en', words: ['refund', 'money back'] }]
+
+  expect(await terms('refund', { translations: { same } })).toEqual({ 'en refund': '1 in 1' })
+  expect(await terms('my money back', { translations: { same } })).toEqual({
+    'en back': '1 in 1',
+    'en money': '1 in 1',
+    'en refund': '0.75 for back money in 1',
+  })
+})
+
+test('what an organisation says is surer than what people say', async () => {
+  await teach(acme, 'Child')
+  await same(acme, 'kids', 'child')
+  const everywhere = [{ language: 'en', words: ['kids', 'child'] }]
+
+  expect(await terms('kids', { translations: { same: everywhere } })).toEqual({
+    'en child': '1 for kid in 1',
   })
 })

@@ -20,7 +20,7 @@ function listed(number: number, passages: [ordinal: number, tf: number, long: nu
   return Buffer.concat([head, ...bytes])
 }
 
-const term = { language: 'en', weight: 1, documents: 1, passages: 1 }
+const term = { language: 'en', weight: 1, instead: [], documents: 1, passages: 1 }
 
 function found(terms: Postings['terms'], lists: Buffer[]): Postings {
   const documents = Buffer.from(`${one}${other}`.replaceAll('-', ''), 'hex')
@@ -28,7 +28,7 @@ function found(terms: Postings['terms'], lists: Buffer[]): Postings {
 }
 
 test('a passage counts each stem by how rare it is, how often it has it and how long it is', () => {
-  const { terms, best, scoreOf } = rankPostings(
+  const { things, best, scoreOf } = rankPostings(
     found(
       [
         { ...term, lexeme: 'leave', documents: 2, passages: 3 },
@@ -47,7 +47,7 @@ test('a passage counts each stem by how rare it is, how often it has it and how 
   )
 
   const [rare, usual] = [Math.log(1 + 59.5 / 1.5), Math.log(1 + 57.5 / 3.5)]
-  expect(terms.map(({ lexeme }) => lexeme)).toEqual(['sick', 'leave'])
+  expect(things.map(({ lexeme }) => lexeme)).toEqual(['sick', 'leave'])
   expect(best).toEqual([
     { documentId: other, ordinal: 3 },
     { documentId: one, ordinal: 70_000 },
@@ -101,4 +101,43 @@ test('of passages that fit equally well, those that stand first come first', () 
   )
 
   expect(best.map(({ ordinal }) => ordinal)).toEqual([7, 8])
+})
+
+test('a thing that is said in three ways is said once', () => {
+  const passages = (ordinals: number[]) =>
+    listed(
+      0,
+      ordinals.map((ordinal) => [ordinal, 1, 20]),
+    )
+  const instead = [{ said: ['kid'], weight: 0.75 }]
+  const { things, scoreOf } = rankPostings(
+    found(
+      [
+        { ...term, lexeme: 'child', weight: null, instead, passages: 2 },
+        { ...term, lexeme: 'kid', passages: 2 },
+        { ...term, lexeme: 'toddler', weight: null, instead, passages: 2 },
+      ],
+      [passages([0, 1]), passages([1, 2]), passages([0, 1])],
+    ),
+    5,
+  )
+
+  expect(things.map(({ lexeme }) => lexeme)).toEqual(['kid'])
+  const [two, all, asked] = [0, 1, 2].map((ordinal) => scoreOf({ documentId: one, ordinal }).f)
+  expect(two).toBeCloseTo(1.5 / 2.2)
+  expect(all).toBe(1)
+  expect(asked).toBeCloseTo(1 / 2.2)
+})
+
+test('what no text has is found, and weighs, as what stands for it', () => {
+  const { things, scoreOf } = rankPostings(
+    found(
+      [{ ...term, lexeme: 'child', weight: null, instead: [{ said: ['kid'], weight: 0.75 }] }],
+      [listed(0, [[0, 1, 20]])],
+    ),
+    5,
+  )
+
+  expect(things).toMatchObject([{ lexeme: 'kid', idf: Math.log(1 + 59.5 / 1.5) }])
+  expect(scoreOf({ documentId: one, ordinal: 0 }).f).toBeCloseTo(0.75 / 2.2)
 })

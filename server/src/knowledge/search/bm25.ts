@@ -1,10 +1,4 @@
-type Counted = {
-  language: string
-  lexeme: string
-  weight: number
-  documents: number
-  passages: number
-}
+import { type Counted, type Thing, thingsOf } from './things.ts'
 
 /** What private.postings_in_scope gives; its comment says what the bytes are. */
 export type Postings = {
@@ -19,8 +13,8 @@ export type Postings = {
 export type Place = { documentId: string; ordinal: number }
 
 export type Ranking = {
-  /** The stems of the question in the languages of the texts, of each language the heaviest first. */
-  terms: { language: string; lexeme: string; idf: number }[]
+  /** What the question is about in the languages of the texts, of each language the heaviest first. */
+  things: Thing[]
   /** The places of the best passages, best first. */
   best: Place[]
   /** How well a passage fits, whatever its rank; `f` is the share of what one could have in its language. */
@@ -59,30 +53,52 @@ function startsOf({ documents, postings }: Postings) {
   return starts
 }
 
-/** Of each passage the sum over the stems that it has, and the share of what it could have. */
-function sumsOf(found: Postings, idfs: number[], starts: Uint32Array) {
+/** Where the postings of each stem begin. */
+function offsetsOf({ terms, postings }: Postings) {
+  let at = 0
+  return terms.map(({ documents }) => {
+    const begin = at
+    for (let left = documents; left > 0; left -= 1)
+      at += headBytes + postingBytes * postings.readUInt32BE(at + 4)
+    return begin
+  })
+}
+
+/** Of each passage the sum over the things that it says, and the share of what it could have. */
+function sumsOf(found: Postings, things: Thing[], starts: Uint32Array) {
   const { postings, length, terms } = found
+  const offsets = offsetsOf(found)
   const most = new Map<string, number>()
-  for (const [nth, { language }] of terms.entries()) {
-    most.set(language, (most.get(language) ?? 0) + (k1 + 1) * (idfs[nth] ?? 0))
+  for (const { language, idf } of things) {
+    most.set(language, (most.get(language) ?? 0) + (k1 + 1) * idf)
   }
   const sums = new Float64Array(starts.at(-1) ?? 0)
   const shares = new Float64Array(sums.length)
-  let at = 0
-  for (const [nth, { language, documents }] of terms.entries()) {
-    const [idf = 0, whole = 1] = [idfs[nth], most.get(language)]
-    for (let left = documents; left > 0; left -= 1) {
-      const start = starts[postings.readUInt32BE(at)] ?? 0
-      const end = at + headBytes + postingBytes * postings.readUInt32BE(at + 4)
-      for (at += headBytes; at < end; at += postingBytes) {
-        const high = postings.readUInt32BE(at)
-        const [place, tf] = [start + (high >>> 8), high & 255]
-        const long = postings.readUInt16BE(at + 4)
-        const sum =
-          (sums[place] ?? 0) + (idf * tf * (k1 + 1)) / (tf + k1 * (1 - b + (b * long) / length))
-        sums[place] = sum
-        shares[place] = sum / whole
+  const said = new Float64Array(sums.length)
+  for (const { language, idf, members } of things) {
+    const whole = most.get(language) || 1
+    const places: number[] = []
+    for (const { nth, share } of members) {
+      let at = offsets[nth] ?? 0
+      for (let left = terms[nth]?.documents ?? 0; left > 0; left -= 1) {
+        const start = starts[postings.readUInt32BE(at)] ?? 0
+        const end = at + headBytes + postingBytes * postings.readUInt32BE(at + 4)
+        for (at += headBytes; at < end; at += postingBytes) {
+          const high = postings.readUInt32BE(at)
+          const [place, tf] = [start + (high >>> 8), high & 255]
+          const long = postings.readUInt16BE(at + 4)
+          const before = said[place] ?? 0
+          if (before === 0) places.push(place)
+          said[place] = before + (share * tf * (k1 + 1)) / (tf + k1 * (1 - b + (b * long) / length))
+        }
       }
+    }
+    for (const place of places) {
+      // Said in three ways it is said once.
+      const sum = (sums[place] ?? 0) + idf * Math.min(k1 + 1, said[place] ?? 0)
+      sums[place] = sum
+      shares[place] = sum / whole
+      said[place] = 0
     }
   }
   return { sums, shares }
@@ -117,19 +133,16 @@ function numberAt(starts: Uint32Array, place: number) {
 
 /** Ranks passages by the words of a question (Okapi BM25) over all that have one of them. */
 export function rankPostings(found: Postings, wanted: number): Ranking {
-  const idfs = found.terms.map(
-    ({ weight, passages }) =>
-      weight * Math.log(1 + (found.passages + besides - passages + 0.5) / (passages + 0.5)),
+  const all = found.passages + besides
+  const things = thingsOf(found.terms, (passages) =>
+    Math.log(1 + Math.max(0, all - passages + 0.5) / (passages + 0.5)),
   )
   const starts = startsOf(found)
-  const { sums, shares } = sumsOf(found, idfs, starts)
+  const { sums, shares } = sumsOf(found, things, starts)
   const ids = idsOf(found.documents)
   const numbers = new Map(ids.map((id, number) => [id, number]))
-  const terms = found.terms.map(({ language, lexeme }, nth) => ({
-    ...{ language, lexeme, idf: idfs[nth] ?? 0 },
-  }))
   return {
-    terms: terms.sort((one, other) => {
+    things: things.sort((one, other) => {
       if (one.language !== other.language) return one.language < other.language ? -1 : 1
       return other.idf - one.idf
     }),

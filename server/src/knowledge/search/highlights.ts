@@ -46,7 +46,7 @@ export async function highlights(trx: Trx, { passages, terms }: KnowledgeFound) 
     select ts_headline(
       private.text_search_config(language), body,
       (select string_agg(quote_literal(stem), ' | ')::tsquery
-        from unnest(${terms.map(({ lexeme }) => lexeme)}::text[]) as stem),
+        from unnest(${terms.flatMap(({ stems }) => stems)}::text[]) as stem),
       ${`HighlightAll=true, StartSel=${start}, StopSel=${stop}`}
     ) as marked
     from unnest(${passages.map(({ body }) => body)}::text[], ${passages.map(({ language }) => language)}::text[])

@@ -8,7 +8,7 @@ import { searchKnowledge } from './search.ts'
 const library = useLibrary()
 const leave = '# Leave\n\nAnnual leave amounts to 25 days. Unused days expire in March.\n'
 const travel = '# Travel\n\nBook trains early. Keep the receipts of a hotel.\n'
-const question = 'How much vacation do I get?'
+const question = 'How much rest from my duties do I get?'
 // A machine that is busy is given time.
 const patience = 20_000
 
@@ -31,7 +31,7 @@ test('a passage that says it in other words is found by what it means', async ()
   expect(words.passages).toEqual([])
   const [best, second] = found.passages
   expect(best?.heading).toEqual(['Leave'])
-  expect(best?.cosine).toBeGreaterThan(0.3)
+  expect(best?.cosine).toBeGreaterThan(0.2)
   expect(best?.sentenceCosine).toBe(best?.sentences[0]?.cosine)
   expect(best?.sentences[0]?.cosine).toBeGreaterThan(best?.sentences[1]?.cosine ?? 1)
   expect(second?.score).toBeLessThan(best?.score ?? 0)

@@ -37,7 +37,8 @@ export type Passage = {
   sentences: Sentence[]
 }
 
-export type Term = { lexeme: string; idf: number }
+/** A thing that the question asks for: its stem, its weight, and the stems of the texts that say it. */
+export type Term = { lexeme: string; idf: number; stems: string[] }
 
 export type KnowledgeFound = {
   /** Best first. Empty when nothing matched, or when the caller may not search there. */

@@ -3,10 +3,11 @@ import { asUser, type Claims, type Db, type Trx } from '../../lib/database.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import { type Meaning, meaningOf } from '../vectors/nearest.ts'
 import type { Compared } from '../vectors/vector-cache.ts'
-import { type Place, type Postings, type Ranking, rankPostings } from './bm25.ts'
+import { type Place, type Postings, rankPostings } from './bm25.ts'
 import { sentenceCoverage } from './coverage.ts'
 import type { KnowledgeFound, KnowledgeQuery, Passage } from './passage.ts'
-import { type Translations, translate } from './translation/translate.ts'
+import type { Thing } from './things.ts'
+import { sameWords, type Translations, translate } from './translation/translate.ts'
 
 // The first stage hands this many by words, and as many by vectors, to the second, which looks at sentences.
 const candidates = 50
@@ -23,7 +24,7 @@ async function postingsFor(
   translations: Translations,
 ): Promise<Postings | undefined> {
   const sources = query.sourceIds ?? null
-  const translated = JSON.stringify(translations)
+  const translated = JSON.stringify({ ...translations, same: sameWords(query.question) })
   const call =
     'templateId' in query
       ? sql<Postings>`select * from private.search_agent_postings(${query.templateId},
@@ -77,9 +78,9 @@ const translatedWeight = 0.8
  * What the words of a language count: fewer where the list knows but some of the question's words. A text in the
  * question's own language, where there is one, is held to all of them.
  */
-function weightsOf(translations: Translations, terms: Ranking['terms']) {
+function weightsOf(translations: Translations, things: Thing[]) {
   const own = new Map<string, number>()
-  for (const { language } of terms) {
+  for (const { language } of things) {
     if (!(language in translations)) own.set(language, (own.get(language) ?? 0) + 1)
   }
   const asked = Math.max(0, ...own.values())
@@ -105,7 +106,7 @@ function scoreOf(
 async function withSentences(
   trx: Trx,
   passages: Candidate[],
-  { terms, nearness }: { terms: Ranking['terms']; nearness: Measures },
+  { things, nearness }: { things: Thing[]; nearness: Measures },
 ): Promise<Passage[]> {
   const cut = passages.map((passage) => ({
     passage,
@@ -116,16 +117,13 @@ async function withSentences(
     })),
   }))
   const texts = cut.flatMap(({ heading, sentences }) => [heading, ...sentences])
-  const found = await stemsIn(
-    trx,
-    texts,
-    terms.map(({ lexeme }) => lexeme),
-  ).then((sets) => sets.values())
+  const stems = things.flatMap(({ members }) => members.map(({ lexeme }) => lexeme))
+  const found = await stemsIn(trx, texts, [...new Set(stems)]).then((sets) => sets.values())
   const next = () => found.next().value ?? new Set<string>()
   return cut.map(({ passage, sentences }) => {
     const heading = next()
     const coverages = sentenceCoverage(
-      terms.filter(({ language }) => language === passage.language),
+      things.filter(({ language }) => language === passage.language),
       { heading, sentences: sentences.map(next) },
     )
     const coverage = Math.max(0, ...coverages)
@@ -172,7 +170,7 @@ export async function searchKnowledge(
     .sort((a, b) => b.f - a.f || (a.chunkId < b.chunkId ? -1 : 1))
   const nearness = {
     ...(await nearnessOf(meaning, ranked)),
-    weightOf: weightsOf(translations, ranking.terms),
+    weightOf: weightsOf(translations, ranking.things),
   }
   const first = ranked
     .map((passage) => ({ passage, score: scoreOf(nearness, passage, 0) }))
@@ -180,12 +178,15 @@ export async function searchKnowledge(
     .slice(0, Math.max(reranked, limit))
     .map(({ passage }) => passage)
   const scored = await asUser(db, claims, (trx) =>
-    withSentences(trx, first, { terms: ranking.terms, nearness }),
+    withSentences(trx, first, { things: ranking.things, nearness }),
   )
   const passages = scored.sort((a, b) => b.score - a.score || b.f - a.f).slice(0, limit)
-  const language = passages[0]?.language ?? ranking.terms[0]?.language
-  const terms = ranking.terms
-    .filter((term) => term.language === language)
-    .map(({ lexeme, idf }) => ({ lexeme, idf }))
+  const language = passages[0]?.language ?? ranking.things[0]?.language
+  const terms = ranking.things
+    .filter((thing) => thing.language === language)
+    .map(({ lexeme, idf, members }) => ({
+      ...{ lexeme, idf },
+      stems: members.map((member) => member.lexeme),
+    }))
   return { passages, terms, W: terms.reduce((sum, { idf }) => sum + idf, 0) }
 }

@@ -9,7 +9,7 @@ export type Translations = Partial<Record<Language, string[][]>>
 type Entry = Record<Language, string[]>
 type Lexicon = {
   entries: Entry[]
-  places: Record<Language, Map<string, number>>
+  places: Record<Language, Map<string, number[]>>
   small: Record<Language, Set<string>>
 }
 
@@ -23,7 +23,9 @@ function rough(word: string) {
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .replaceAll('ł', 'l')
-  return plain.length < 5 ? plain : plain.replace(/[sx]$/, '').replace(/(?:e[nrm]|[aeinoy])$/, '')
+  if (plain.length < 5) return plain
+  const bare = plain.replace(/[sx]$/, '').replace(/(?<=.{3})(?:ing|ed|e[nrm]|[aeinoy])$/, '')
+  return bare.replace(/([^aeiou])\1$/, '$1')
 }
 
 type Word = { text: string; rough: string }
@@ -81,11 +83,12 @@ function readLexicon(): Lexicon {
   ]
   const places = Object.fromEntries(
     columns.map((language) => {
-      const own = new Map<string, number>()
+      const own = new Map<string, number[]>()
       for (const [place, words] of entries.entries()) {
         for (const word of words[language]) {
           const key = keyOf(wordsOf(word))
-          if (!own.has(key)) own.set(key, place)
+          const known = own.get(key) ?? []
+          if (!known.includes(place)) own.set(key, [...known, place])
         }
       }
       return [language, own]
@@ -99,19 +102,20 @@ function readLexicon(): Lexicon {
 
 let lexicon: Lexicon | undefined
 
-type Piece = { words: Word[]; place: number | undefined }
+/** `places` are the entries that have it, the first the most likely. */
+type Piece = { words: Word[]; places: number[] }
 
 /** A question as phrases that the lexicon has in this language, and the other words that it is about. */
 function piecesOf({ places, small }: Lexicon, words: Word[], language: Language): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < words.length; ) {
     let length = Math.min(longestPhrase, words.length - at)
-    const placeOf = () => places[language].get(keyOf(words.slice(at, at + length)))
-    while (length > 1 && placeOf() === undefined) length -= 1
+    const placesOf = () => places[language].get(keyOf(words.slice(at, at + length))) ?? []
+    while (length > 1 && placesOf().length === 0) length -= 1
     const phrase = words.slice(at, at + length)
-    at += length
     if (length > 1 || !small[language].has(phrase[0]?.text.toLowerCase() ?? ''))
-      pieces.push({ words: phrase, place: places[language].get(keyOf(phrase)) })
+      pieces.push({ words: phrase, places: placesOf() })
+    at += length
   }
   return pieces
 }
@@ -121,7 +125,7 @@ function languageOf(known: Lexicon, words: Word[]): Language | null {
   let best: { language: Language; count: number } | null = null
   for (const language of columns) {
     const small = words.filter(({ text }) => known.small[language].has(text.toLowerCase())).length
-    const things = piecesOf(known, words, language).filter(({ place }) => place !== undefined)
+    const things = piecesOf(known, words, language).filter(({ places }) => places.length > 0)
     const count = small + things.length
     if (count > (best?.count ?? 0)) best = { language, count }
   }
@@ -136,15 +140,54 @@ export function translate(question: string): Translations {
   const from = languageOf(lexicon, words)
   if (!from) return {}
   const pieces = piecesOf(lexicon, words, from)
-  if (pieces.every(({ place }) => place === undefined)) return {}
+  if (pieces.every(({ places }) => places.length === 0)) return {}
   return Object.fromEntries(
     columns
       .filter((language) => language !== from)
       .map((language) => [
         language,
         pieces.map(
-          (piece) => entries[piece.place ?? -1]?.[language] ?? piece.words.map(({ text }) => text),
+          (piece) =>
+            entries[piece.places[0] ?? -1]?.[language] ?? piece.words.map(({ text }) => text),
         ),
       ]),
   )
+}
+
+/** Words that mean the same in one language. */
+export type SameWords = { language: string; words: string[] }
+
+// A question has few words that matter; a pasted page has many.
+const mostSame = 24
+
+/** For what a question says in its own language, the other words that people and papers have for it. */
+export function sameWords(question: string): SameWords[] {
+  lexicon ??= readLexicon()
+  const { entries } = lexicon
+  const words = wordsOf(question)
+  const language = languageOf(lexicon, words)
+  if (!language) return []
+  const places = piecesOf(lexicon, words, language).flatMap((piece) => piece.places)
+  return [...new Set(places)]
+    .map((place) => ({ language, words: entries[place]?.[language] ?? [] }))
+    .filter((same) => same.words.length > 1)
+    .slice(0, mostSame)
+}
+
+/** Words of a question, and those that another language, or its own, has for what they say. */
+export type Wording = { said: string; words: string[] }
+
+/** How a language says what a question says; empty for a language that the lexicon lacks. */
+export function wordingsIn(question: string, language: string): Wording[] {
+  lexicon ??= readLexicon()
+  const { entries } = lexicon
+  const known = columns.find((column) => column === language)
+  const words = wordsOf(question)
+  const from = languageOf(lexicon, words)
+  if (!known || !from) return []
+  return piecesOf(lexicon, words, from).flatMap((piece) => {
+    const said = piece.words.map(({ text }) => text).join(' ')
+    const places = from === known ? piece.places : piece.places.slice(0, 1)
+    return places.map((place) => ({ said, words: entries[place]?.[known] ?? [] }))
+  })
 }
