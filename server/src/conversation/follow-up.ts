@@ -48,7 +48,7 @@ function leanOf(message: string, said: string): Lean {
 }
 
 /** What a question is about: without the words that ask for a kind of thing. */
-function topicOf(question: string): string {
+export function topicOf(question: string): string {
   const { asks, ellipsis } = textsOf(languageOf(question))
   const { date, amount, number, reason, name } = asks
   const left = [ellipsis, date, amount, number, reason, name].reduce(

@@ -1,9 +1,9 @@
 import type { KnowledgeFound, Passage } from '../knowledge/search/passage.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
 import type { Claims, Db } from '../lib/database.ts'
-import { type Earlier, lookups, speaksOf } from './follow-up.ts'
+import { type Earlier, type Lookup, lookups, speaksOf, topicOf } from './follow-up.ts'
 import { lookedUp, questionParts } from './question-parts.ts'
-import { judge } from './responder/judge.ts'
+import { judge, type Level } from './responder/judge.ts'
 import type { Part } from './responder/knowledge.ts'
 import { mendedQuestion } from './responder/misspelt.ts'
 import { answerFromTables } from './responder/tables/answer-from-tables.ts'
@@ -32,27 +32,38 @@ async function partOf(search: Search, question: string): Promise<Part> {
   return { ...(await search(searchWords(mended))), question: mended }
 }
 
-/** Whether what was found answers its question, in cells or in sentences. */
-function answersWith(part: Part) {
-  const cells = answerFromTables(part.question, part.passages, 'en')
-  return cells !== null || judge(part, { own: '', wanted: 1 }).level === 'answer'
+/** How well what was found answers its question, in cells or in sentences. */
+function levelOf(part: Part): Level {
+  if (answerFromTables(part.question, part.passages, 'en')) return 'answer'
+  return judge(part, { own: '', wanted: 1 }).level
 }
 
-/** The first lookup that answers; else the first that is about the message. */
-async function firstAnswer(search: Search, message: string, history: Earlier[]) {
+/** The first lookup that answers; else the first that nearly does, or is about the message. */
+async function firstAnswer(search: Search, message: string, all: Lookup[]) {
   const empty: Part = { passages: [], terms: [], W: 0, question: message }
   let first: Part | undefined
-  const all = lookups(message, history)
+  let near: Part | undefined
   for (const lookup of all) {
     const part = await partOf(search, lookup.question)
     // "What does it cost?" by itself is about anything.
     const stands = !all[0]?.borrowed || part.terms.length > 2
     const fits = lookup.borrowed ? speaksOf(message, part) : stands
-    if (fits && answersWith(part)) return { part, sure: true }
+    const level = fits ? levelOf(part) : 'unknown'
+    if (level === 'answer') return { part, level }
+    if (level === 'tentative') near ??= part
     // What the turn before was about is no half answer to this question.
     first ??= fits ? part : { ...empty, terms: part.terms, question: part.question }
   }
-  return { part: first ?? empty, sure: false }
+  const level: Level = near ? 'tentative' : 'unknown'
+  return { part: near ?? first ?? empty, level }
+}
+
+/** "… and is there a fee?" is asked of what the message began with, when it does not say so itself. */
+function lookupsBeside(one: string, [first]: string[], talk: Earlier[]): Lookup[] {
+  const own = lookups(one, talk)
+  if (!first || first === one) return own
+  const joined = { question: `${topicOf(first)} ${one}`, borrowed: true }
+  return own.some(({ question }) => question === joined.question) ? own : [...own, joined]
 }
 
 /** The best of each part in turn, each passage once. */
@@ -79,12 +90,14 @@ export async function lookUp(
     ? [...history, { role: 'user' as const, text: told, heading: null }]
     : [...history]
   for (const one of questions) {
-    const { part, sure } = await firstAnswer(search, one, talk)
-    if (sure) parts.push(part)
+    const { part, level } = await firstAnswer(search, one, lookupsBeside(one, questions, talk))
+    if (level !== 'unknown') parts.push(part)
     talk.push({ role: 'user', text: one, heading: null })
   }
   // What no question of it finds, the whole message may.
-  if (parts.length === 0) parts.push((await firstAnswer(search, question, history)).part)
+  if (parts.length === 0) {
+    parts.push((await firstAnswer(search, question, lookups(question, history))).part)
+  }
   const { terms, W } = parts[0] ?? { terms: [], W: 0 }
   return { passages: together(parts), terms, W, parts }
 }

@@ -110,7 +110,7 @@ describe('how likely it is that the best sentence answers', () => {
     Number(confidence(asked, found(words, texts)).toFixed(3))
 
   test('is between 0 and 1, by what tells', () => {
-    expect(likely(question, stems, [sauna, 'The bar is closed.'])).toBeGreaterThan(0.9)
+    expect(likely(question, stems, [sauna, 'The bar is closed.'])).toBeGreaterThan(0.8)
     expect(likely(question, stems, [sauna, 'The bar is closed.'])).toBeLessThan(1)
     expect(likely(question, stems, ['The bar is closed.', 'The sauna is here.'])).toBeLessThan(
       tentative,

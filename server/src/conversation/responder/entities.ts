@@ -37,9 +37,13 @@ const numbered =
 const counting =
   /^(?:for|the|from|than|till|until|about|around|after|before|over|under|only|take[ns]?|have|has|are|and|per|not|pay|cost\w*|was|get|got|age|aged|bis|von|für|nach|vor|über|unter|mit|und|pour|avec|dans|para|con)$/i
 
+// "Notice 90" and "Series 7": a number after a name belongs to it.
+const named =
+  /(?<=\p{L}[^.!?]*\s)(\p{Lu}\p{Ll}{2,}) (\d+\p{L}?)(?![.,:]?\d| ?(?:%|\p{Sc}|am|pm|uhr)|\p{L})/gu
+
 /** Numbers that tell one thing of a kind from others. */
 function askedNumbers(question: string): string[] {
-  return [...question.matchAll(numbered)]
+  return [...question.matchAll(numbered), ...question.matchAll(named)]
     .filter(([, before = '']) => !counting.test(before) && !everyday.has(before.toLowerCase()))
     .map(([, , number = '']) => number)
 }

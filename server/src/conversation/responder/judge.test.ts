@@ -126,7 +126,7 @@ describe('how well a question is answered', () => {
 
       expect(level).toBe(p >= answers ? 'answer' : p >= tentative ? 'tentative' : 'unknown')
     }
-    expect([...levels]).toEqual(expect.arrayContaining(['unknown', 'tentative']))
+    expect([...levels]).toContain('unknown')
     expect(levelOf({ ...found(['sauna', 'open'], [sauna, 'The bar.']), W: 1, question })).toBe(
       'answer',
     )

@@ -153,8 +153,14 @@ function reply(asked: Asked, language: Language): Reply {
     const tables = sure.flatMap(({ table }) => table ?? [])
     const lead = [verdict ? texts[verdict] : opening, ...new Set(tables)].filter(Boolean).join(' ')
     const text = written(lead, quotes, asked, language)
+    const beside =
+      near && parts.length > 1 ? distinct([...quotes, ...near.quotes]).slice(quotes.length) : []
+    // What is asked beside it and nearly found is told after it, as what it is.
+    const closest =
+      beside.length > 0 ? ` ${written(texts.closest, beside.slice(0, 1), asked, language)}` : ''
     const gaps = answered.flatMap(({ missing }) => missing)
-    return { text: gaps.length > 0 ? `${text} ${missed(gaps, texts)}` : text, answered: true }
+    const lacking = gaps.length > 0 ? ` ${missed(gaps, texts)}` : ''
+    return { text: `${text}${closest}${lacking}`, answered: true }
   }
   if (near) {
     const lacks = near.missing.length > 0 ? `${missed(near.missing, texts)} ` : ''

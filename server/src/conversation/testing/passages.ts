@@ -7,7 +7,10 @@ type Text = { body: string; heading?: string; title?: string; cosine?: number; k
 
 /** What a search for these stems finds in these texts, best first; a stem is the beginning of a word here. */
 export function found(stems: string[], texts: (string | Text)[]): Knowledge {
-  const terms = stems.map((lexeme) => ({ lexeme, idf: 1.5 }))
+  const things = stems.map((lexeme, nth) => {
+    return { lexeme, idf: 1.5, members: [{ nth, lexeme, share: 1 }] }
+  })
+  const terms = things.map(({ lexeme, idf }) => ({ lexeme, idf, stems: [lexeme] }))
   const stemsIn = (text: string) =>
     new Set(stems.filter((stem) => new RegExp(`\\b${stem}`, 'i').test(text)))
   const passages = texts.map((text, ordinal): Passage => {
@@ -19,7 +22,7 @@ export function found(stems: string[], texts: (string | Text)[]): Knowledge {
       kind = 'file',
     } = typeof text === 'string' ? { body: text } : text
     const spans = sentencesOf(body, 'en')
-    const coverages = sentenceCoverage(terms, {
+    const coverages = sentenceCoverage(things, {
       heading: stemsIn(`${title} ${heading}`),
       sentences: spans.map(({ text }) => stemsIn(text)),
     })

@@ -105,7 +105,7 @@ test('amounts with marks of thousands are compared as numbers', () => {
 test.each([
   [
     'Which is cheaper, the cello or the bass guitar?',
-    'That is Bass guitar: fee per term €280, against €310 for Cello.',
+    'That is Bass guitar: fee per term €280, compared with Cello: €310.',
   ],
   [
     'Is the fee for the cello higher than for the jazz choir?',
@@ -180,7 +180,7 @@ test.each([
     'de',
     'Was ist günstiger, Seeblick oder Waldblick?',
     rooms,
-    'Das ist Waldblick: Preis je Nacht 79 €, gegenüber 84,50 € bei Seeblick.',
+    'Das ist Waldblick: Preis je Nacht 79 €, im Vergleich zu Seeblick: 84,50 €.',
   ],
   ['de', 'Welche Zimmer sind ohne Frühstück?', rooms, 'Frühstück (nein): Waldblick.'],
   ['fr', 'Combien coûte le menu du soir ?', menus, 'Soir: prix 34 €.'],

@@ -25,7 +25,8 @@ export function answerFromTables(
   const ask = askOf(question)
   const others = knownTables(passages)
   const candidates = others.flatMap((table): Candidate[] => {
-    const given = { question, ask, table, others, language }
+    const own = questionOf(asked, table.language)
+    const given = { question: own, ask, table, others, language }
     const found = compareRows(given) ?? extremeRow(given) ?? filterRows(given) ?? lookUp(given)
     return found ? [found] : []
   })

@@ -16,6 +16,8 @@ export type Ask = {
   superlative: Extreme | null
   comparative: Extreme | null
   difference: boolean
+  /** Asks for a person. */
+  who: boolean
   /** Asks for those rows that have, or have not, something. */
   which: boolean
   negated: boolean
@@ -56,12 +58,12 @@ const superlatives: Wording[] = [
     span,
   ],
   [
-    /\b(?:shortest|quickest|fastest|kurzeste\w*|schnellste\w*|(?:plus|mas) (?:court|courte|rapide|corto|corta|rapido|rapida))\b/,
+    /\b(?:shortest|quickest|fastest|soonest|kurzeste\w*|schnellste\w*|(?:plus|mas) (?:court|courte|rapide|corto|corta|rapido|rapida))\b/,
     'least',
     span,
   ],
   [
-    /\b(?:latest|last|newest|youngest|letzte\w*|spateste\w*|neu(?:e)?ste\w*|dernier\w*|derniere\w*|ultim[oa]\w*)\b|最後|最終/,
+    /\b(?:latest|last(?! (?:year|month|week|night|season|time|summer|winter|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday))|newest|youngest|letzte\w*(?! (?:jahr|monat|woche|mal|nacht))|spateste\w*|neu(?:e)?ste\w*|dernier\w*|derniere\w*|ultim[oa]\w*)\b|最後|最終/,
     'most',
     moment,
   ],
@@ -95,7 +97,7 @@ const comparatives: Wording[] = [
   ],
   [/\b(?:longer|langer|plus long\w*|mas larg\w+|dauert langer|dure plus)\b/, 'most', span],
   [
-    /\b(?:shorter|quicker|faster|kurzer|schneller|plus court\w*|plus rapide\w*|mas cort\w+|mas rapid\w+)\b/,
+    /\b(?:shorter|quicker|faster|sooner|kurzer|schneller|plus court\w*|plus rapide\w*|mas cort\w+|mas rapid\w+)\b/,
     'least',
     span,
   ],
@@ -144,8 +146,9 @@ const kinds: [RegExp, Kind[]][] = [
   ],
 ]
 
-const priceName =
-  /\b(?:price|cost|fee|fare|rate|charge|amount|preis|kosten|gebuhr|tarif|prix|cout|precio|coste|tarifa)s?\b|料金|値段|価格/
+/** What columns of prices are called. */
+export const priceName =
+  /\b(?:price|cost|fee|fare|rate|charge|interest|amount|preis|kosten|gebuhr|tarif|prix|cout|precio|coste|tarifa)s?\b|料金|値段|価格/
 
 /** Whether the name of a column says that it is the price, and not a deposit or an allowance. */
 export const isPriceName = (column: string) =>
@@ -159,6 +162,10 @@ const subjects: [RegExp, RegExp][] = [
     /released?|built|founded|launched|since|baujahr|seit|erschienen|gegrundet|annee|depuis|ano|desde/,
   ],
   [/tall|hoch|hoh|haut|alt[oa]/, /height|hohe|hauteur|altura/],
+  [
+    /big|large|great|small|gross|klein|grand|petit|pequen/,
+    /size|area|capacity|seats?|places|beds|rooms|passengers|people|members|grosse|flache|platze|betten|plazas|capacidad|taille|surface|capacite/,
+  ],
 ]
 
 function extremeOf(text: string, wordings: Wording[]): Extreme | null {
@@ -193,6 +200,7 @@ export function askOf({ text }: Question): Ask {
     difference: /\b(?:difference|differ|unterschied\w*|unterscheide\w*|diferencia\w*)\b|違い/.test(
       text,
     ),
+    who: /\b(?:who|whom|wer|wen|wem|quien\w*)\b|^\W*qui\b|誰/.test(text),
     which: /\b(?:which|what|list|welche[rsn]?|quel(?:le)?s?|cual(?:es)?|que)\b|どの|どれ/.test(
       text,
     ),

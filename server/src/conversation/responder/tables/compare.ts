@@ -1,11 +1,11 @@
-import type { Extreme } from './ask.ts'
+import { type Extreme, priceName } from './ask.ts'
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
-import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
+import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import { type Column, columnsNamed, matchRows, meantColumns, namedRows } from './match.ts'
 import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './phrases.ts'
 import { cellValue } from './values.ts'
-import { has, sameWord } from './words.ts'
+import { has, isEmpty, type Question, sameWord } from './words.ts'
 
 const comparable = ['money', 'duration', 'time', 'date', 'number']
 
@@ -29,8 +29,40 @@ function winners(values: Valued[], to: Extreme['to']): KnownRow[] {
 /** The columns in which it can be compared. */
 function dimensions({ question, table, others }: Given, { kinds, of }: Extreme): Column[] {
   const meant = meantColumns(question, { table, others, kinds })
-  const columns = of && meant.every(({ score }) => score === 0) ? columnsNamed(table, of) : meant
-  return columns.filter(({ kind }) => comparable.includes(kind))
+  const named = of && meant.every(({ score }) => score === 0) ? columnsNamed(table, of) : []
+  const columns = (named.length > 0 ? named : of && kinds ? [] : meant).filter(({ kind }) =>
+    comparable.includes(kind),
+  )
+  if (columns.length > 0 || !kinds?.includes('money')) return columns
+  // A rate of interest is a price in per cent.
+  return columnsNamed(table, priceName).filter(({ kind }) => kind === 'number' || kind === 'money')
+}
+
+const joints = /^(?:or|oder|ou|o|oppure|czy|than|als|que)$/
+
+/** Of "A or B" and "A than B" the row that each side speaks of: whose whole name it has, else most words of it. */
+function rowsOfSides(question: Question, { rows }: KnownTable): KnownRow[] {
+  const at = question.words.findIndex((word) => joints.test(word))
+  if (at === -1) return []
+  const sides = [question.words.slice(Math.max(0, at - 12), at), question.words.slice(at + 1)]
+  // "Hydro" is enough for "hydropower".
+  const begins = (each: string, word: string) => each.length >= 5 && word.startsWith(each)
+  const holds = (side: string[], word: string) =>
+    side.some((each) => sameWord(each, word) || begins(each, word))
+  const chosen = sides.map((side, nth) => {
+    const whole = rows
+      .filter(({ words }) => words.length > 0 && words.every((word) => holds(side, word)))
+      .sort((a, b) => b.words.length - a.words.length)[0]
+    if (whole) return whole
+    const own = side.filter((word) => !isEmpty(word) && !holds(sides[1 - nth] ?? [], word))
+    const [best, second] = rows
+      .map((row) => ({ row, count: row.words.filter((word) => holds(own, word)).length }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count)
+    return best && best.count > (second?.count ?? 0) ? best.row : undefined
+  })
+  const [one, other] = chosen
+  return one && other && one !== other ? [one, other] : []
 }
 
 /** Two or more rows that the question names, compared. */
@@ -38,8 +70,12 @@ export function compareRows(given: Given): Candidate | null {
   const { question, ask, table, language } = given
   const place = ({ words: of }: KnownRow) =>
     Math.min(...of.map((word) => question.words.findIndex((each) => sameWord(each, word))))
-  const rows = namedRows(matchRows(question, table)).sort((a, b) => place(a) - place(b))
   const extreme = ask.comparative ?? ask.superlative
+  const whole = namedRows(matchRows(question, table)).sort((a, b) => place(a) - place(b))
+  const rows = whole.length < 2 && extreme ? rowsOfSides(question, table) : whole
+  // "Is A or B dearer" wants one of them, "is A dearer than B" a yes or no.
+  const choice = /\b(?:or|oder|ou|o|oppure)\b/.test(question.text)
+  const yesNo = ask.yesNo && !(choice && !/\b(?:than|als|que|di)\b/.test(question.text))
   if (rows.length < 2 || (!extreme && !ask.difference)) return null
   const columns = extreme
     ? dimensions(given, extreme)
@@ -71,7 +107,7 @@ export function compareRows(given: Given): Candidate | null {
   if (best.length === rows.length) {
     return { text: sentence(`${phrases.same}. ${all}`, language), rows, score }
   }
-  if (ask.yesNo) {
+  if (yesNo) {
     // "Is A dearer than B": the first that the question names is meant.
     const [subject] = rows
     const right = subject !== undefined && best.includes(subject) && best.length === 1
@@ -89,12 +125,21 @@ export function compareRows(given: Given): Candidate | null {
   }
 }
 
+/** Whether what is asked for, beside what is the most, stands somewhere in the table. */
+function speaksOf({ question, table }: Given, { said }: Extreme): boolean {
+  const cells = table.rows.flatMap((row) => row.cells.flatMap((cell) => columnWords(cell)))
+  const known = [...table.columns.flatMap((column) => columnWords(column)), ...cells]
+  return question.content.some(
+    (word) => !said.includes(word) && known.some((each) => sameWord(each, word)),
+  )
+}
+
 /** The row that has the most or the least of something, of all rows or of those that the question narrows them to. */
 export function extremeRow(given: Given): Candidate | null {
   const { question, ask, table, language } = given
   const extreme = ask.superlative
   if (!extreme || !table.whole || table.columns.every((column) => column === '')) return null
-  const kind = columnWords(table.columns[0] ?? '')
+  const kind = kindWords(table)
   const columns = dimensions(given, extreme)
   const named = columns.flatMap(({ name }) => columnWords(name))
   const known = [...kind, ...named]
@@ -114,7 +159,9 @@ export function extremeRow(given: Given): Candidate | null {
   const anchored =
     narrowing.length > 0 ||
     columns.some(({ score }) => score > 0) ||
-    kind.some((word) => has(question, word))
+    kind.some((word) => has(question, word)) ||
+    (speaksOf(given, extreme) &&
+      columns.every(({ name }) => extreme.of?.test(columnWords(name).join(' '))))
   const words = [...narrowing, ...named]
   const fit = fitness(given, { words, least: 0.7 })
   const placed = columnWords(table.heading).some((word) => has(question, word))

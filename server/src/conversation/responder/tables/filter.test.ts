@@ -22,7 +22,7 @@ test.each([
 
 test('the unit after "per" needs no explanation', () => {
   expect(ask('What is cheaper per rented hour, the Blue hall or the Red hall?', [halls])).toBe(
-    'That is Red hall: rent per hour €35, against €40 for Blue hall.',
+    'That is Red hall: rent per hour €35, compared with Blue hall: €40.',
   )
 })
 

@@ -1,10 +1,18 @@
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
-import { columnWords, type KnownRow } from './known-tables.ts'
-import { matchRows, meantColumns, namedRows, unexplained } from './match.ts'
+import { columnWords, type KnownRow, kindWords } from './known-tables.ts'
+import {
+  type Column,
+  columnsNamed,
+  matchRows,
+  meantColumns,
+  namedRows,
+  unexplained,
+  whichWord,
+} from './match.ts'
 import { joinNames, sentence } from './phrases.ts'
-import { flagOf, withUnit } from './values.ts'
-import { has, sameWord } from './words.ts'
+import { cellValue, flagOf, numberOf, withUnit } from './values.ts'
+import { has, isEmpty, means, type Question, sameWord, wordsOf } from './words.ts'
 
 const mostRows = 25
 
@@ -17,14 +25,83 @@ function listed(
     lead = '',
     tail = '',
     others = [],
+    named = ({ name }) => name,
     score,
-  }: { lead?: string; tail?: string; others?: KnownRow[]; score: number },
+  }: {
+    lead?: string
+    tail?: string
+    others?: KnownRow[]
+    named?: (row: KnownRow) => string
+    score: number
+  },
 ): Candidate | null {
   if (rows.length > mostRows) return null
-  const names = rows.map(({ name }) => name)
+  const names = rows.map(named)
   const text = sentence(`${lead}${joinNames(names, language)}${tail}`, language)
   return { text, rows: [...rows, ...others], score }
 }
+
+/** What "which" asks for. */
+function nounOf({ words }: Question): string | undefined {
+  const at = words.findIndex((word) => whichWord.test(word))
+  const noun = words[at + 1]
+  return at === -1 || !noun || isEmpty(noun) ? undefined : noun
+}
+
+function without(question: Question, noun: string | undefined): Question {
+  const others = (words: string[]) => words.filter((word) => word !== noun)
+  return { ...question, words: others(question.words), content: others(question.content) }
+}
+
+const soldOut =
+  /\b(?:sold out|out of stock|ausverkauft|vergriffen|epuise\w*|agotad\w*|esaurit\w*)\b/
+const stock = /\b(?:stock|lager\w*|bestand|vorrat|existencias|disponib\w*)\b/
+
+/** The rows of which nothing is left. */
+function stocked(given: Given): Candidate | null {
+  const { question, table } = given
+  const said = soldOut.exec(question.text)?.[0]
+  const [column, second] = said ? columnsNamed(table, stock) : []
+  if (!said || !column || second) return null
+  const gone = table.rows.filter(({ cells }) => numberOf(cells[column.at] ?? '') === 0)
+  const fit = fitness(given, { words: [...wordsOf(said), 'stock'], least: 0.6 })
+  if (gone.length === 0 || fit === null) return null
+  const lead = `${capital(column.name.replaceAll('_', ' '))} 0: `
+  return listed(given, gone, { lead, named: detailed, score: fit + 0.2 })
+}
+
+const opening = /\b(?:open|opens|opening|geoffnet|offen|auf|ouvert\w*|abiert\w*|abre\w*|apert\w*)\b/
+const closing = /\b(?:closed?|closes|geschlossen|zu|ferme\w*|cerrad\w*|chius\w*)\b/
+
+const roundTheClock =
+  /\b(?:round the clock|24 hours|24\/7|day and night|all night|rund um die uhr|24 heures sur 24|las 24 horas|24 ore)\b/
+const alwaysOpen =
+  /^\W*(?:always|24|immer|toujours|siempre|sempre|altijd)\b|24 ?(?:\/|h)|round the clock/i
+
+/** The rows that are open, or not, at what a column of hours is of. */
+function opened(given: Given, column: Column | undefined): Candidate | null {
+  const { question, ask, table } = given
+  const closed = closing.test(question.text) !== ask.negated
+  if (column?.kind !== 'time' || !(opening.test(question.text) || closed)) return null
+  const cellOf = (row: KnownRow) => row.cells[column.at] ?? ''
+  const always = roundTheClock.test(question.text)
+  const isOpen = (row: KnownRow) => {
+    const cell = cellOf(row)
+    if (always || alwaysOpen.test(cell)) return alwaysOpen.test(cell)
+    return cellValue(cell, column.name).kind === 'time'
+  }
+  const chosen = table.rows.filter((row) => cellOf(row) !== '' && isOpen(row) !== closed)
+  const words = [...columnWords(column.name), ...(always ? ['round', 'clock', 'uhr'] : [])]
+  const fit = fitness(given, { words, least: 0.6 })
+  if (chosen.length === 0 || fit === null) return null
+  const lead = `${capital(column.name.replaceAll('_', ' '))}: `
+  const named = (row: KnownRow) => `${row.name} (${cellOf(row)})`
+  return listed(given, chosen, { lead, named, score: fit + 0.2 })
+}
+
+/** A row by its number is told with what it is. */
+const detailed = ({ name, cells }: KnownRow) =>
+  /\d/.test(name) && /\p{L}{3}/u.test(cells[1] ?? '') ? `${name} (${cells[1]})` : name
 
 /** The rows that have, or have not, what the question asks for; or all of them. */
 export function filterRows(given: Given): Candidate | null {
@@ -32,25 +109,39 @@ export function filterRows(given: Given): Candidate | null {
   if (!ask.which || ask.superlative || ask.comparative || !table.whole) return null
   if (table.columns.every((column) => column === '')) return null
   if (namedRows(matchRows(question, table)).length > 0) return null
-  const kind = columnWords(table.columns[0] ?? '')
-  const asksKind = kind.some((word) => has(question, word))
-  const columns = meantColumns(question, { table, others, kinds: null })
+  const kind = kindWords(table).filter((word) => !isEmpty(word))
+  const noun = nounOf(question)
+  // "Which clinics": in the table they may have another name, which stands above it.
+  const headed = question.content.filter(
+    (word) => word !== noun && table.context.some((each) => sameWord(each, word)),
+  )
+  const asksKind =
+    kind.some((word) => has(question, word) || means(question, word)) ||
+    (!!noun && headed.length > 0)
+  const spoken = meantColumns(without(question, noun), { table, others, kinds: null })
+  const columns =
+    spoken.length > 0 ? spoken : meantColumns(question, { table, others, kinds: null })
   const [column] = columns
   const words = columns.flatMap(({ name }) => columnWords(name))
   const cells = (row: KnownRow) => row.cells[column?.at ?? 0] ?? ''
   const flags = table.rows.filter((row) => flagOf(cells(row)) !== null)
 
+  const kept = stocked(given) ?? (columns.length === 1 ? opened(given, column) : null)
+  if (kept) return kept
   if (column && columns.length === 1 && flags.length >= table.rows.length * 0.6) {
     const least = column.score >= 1 ? 0.6 : 0.8
     const fit = fitness(given, { words, least })
-    if (fit === null || ask.kinds) return null
+    if (fit === null || (ask.kinds && !ask.negated)) return null
     const chosen = flags.filter((row) => flagOf(cells(row)) === !ask.negated)
     const [first] = chosen
     if (!first) return null
     const negative = ask.negated ? ` (${cells(first)})` : ''
     const name = capital(withUnit(column.name, '').column)
     // Neither yes nor no: "partly" is told with it.
-    const others = table.rows.filter((row) => flagOf(cells(row)) === null && cells(row) !== '')
+    const others = table.rows.filter(
+      (row) =>
+        flagOf(cells(row)) === null && cells(row) !== '' && !(ask.negated && /\d/.test(cells(row))),
+    )
     const tail = others.map((row) => `; ${row.name} (${cells(row)})`).join('')
     const lead = `${name}${negative}: `
     return listed(given, chosen, { lead, tail, others, score: fit + 0.2 })
@@ -65,7 +156,7 @@ export function filterRows(given: Given): Candidate | null {
     flags.length > 0
   ) {
     const fit = fitness(given, { words, least: column.score >= 1 ? 0.6 : 0.8 })
-    if (fit !== null && !ask.kinds) {
+    if (fit !== null && (!ask.kinds || ask.negated)) {
       const some = table.rows.filter((row) => !lacking.includes(row) && cells(row) !== '')
       const name = capital(withUnit(column.name, '').column)
       const [first] = lacking

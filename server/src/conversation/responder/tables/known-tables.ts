@@ -1,6 +1,7 @@
 import { readTables } from '../../../knowledge/reading/table.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { givesOrders } from '../injection.ts'
+import { daysSaid } from './days.ts'
 import { isEmpty, wordsOf } from './words.ts'
 
 export type KnownRow = {
@@ -12,6 +13,8 @@ export type KnownRow = {
   name: string
   /** The words of its name that tell it from others. */
   words: string[]
+  /** The words of the number or code that it has beside its name. */
+  code?: string[]
 }
 
 export type KnownTable = {
@@ -25,6 +28,7 @@ export type KnownTable = {
   context: string[]
   /** Of the nearest heading. */
   heading: string
+  language: string
 }
 
 const telling = (text: string) => {
@@ -33,14 +37,49 @@ const telling = (text: string) => {
   return content.length > 0 ? content : words
 }
 
-export const columnWords = (column: string) => telling(column)
+/** The words of a column or a cell; one of several days has each of them. */
+export const columnWords = (column: string) => {
+  const words = telling(column)
+  const days = daysSaid(words.length > 12 ? [] : wordsOf(column.replaceAll('_', ' ')))
+  return days.length > 0 ? [...new Set([...words, ...days])] : words
+}
+
+/** What its rows are called: by the name of their first column, and of the one that has their codes. */
+export const kindWords = ({ columns, rows }: KnownTable) =>
+  [columns[0] ?? '', rows[0]?.code ? (columns.at(-1) ?? '') : ''].flatMap(columnWords)
+
+const isCode = (cell: string) => /\d/.test(cell) && !/\p{L}{4}|\s.*\s/u.test(cell)
+const isName = (cell: string) => /\p{L}{3}/u.test(cell) && !/^[^\p{L}]*\d/u.test(cell)
+
+/** A table whose rows begin with a number or a code and go on with what that is: there the second cell is the name. */
+function named(table: KnownTable): KnownTable {
+  const { columns, rows } = table
+  const share = (test: (row: KnownRow) => boolean) => rows.filter(test).length / rows.length
+  const coded =
+    rows.length > 2 &&
+    columns.length > 2 &&
+    share(({ cells }) => isCode(cells[0] ?? '')) > 0.9 &&
+    share(({ cells }) => isName(cells[1] ?? '')) > 0.9 &&
+    new Set(rows.map(({ cells }) => cells[1])).size > rows.length / 2
+  if (!coded) return table
+  const turned = ([code = '', name = '', ...rest]: string[]) => [name, ...rest, code]
+  return {
+    ...table,
+    columns: turned(columns),
+    rows: rows.map((row) => {
+      const cells = turned(row.cells)
+      const [name = '', code = ''] = [cells[0], cells.at(-1)]
+      return { ...row, cells, name, words: telling(name), code: wordsOf(code) }
+    }),
+  }
+}
 
 type Piece = { table: KnownTable; ordinals: number[] }
 
 /** The tables in what was found; the pieces of one that was cut are one again. */
 export function knownTables(passages: Passage[]): KnownTable[] {
   const pieces = new Map<string, Piece>()
-  passages.forEach(({ body, documentId, heading, title, ordinal }, passage) => {
+  passages.forEach(({ body, documentId, heading, title, ordinal, language }, passage) => {
     readTables(body).forEach(({ columns, rows }, index) => {
       const key = JSON.stringify([documentId, heading, columns, index])
       const known = pieces.get(key) ?? {
@@ -48,6 +87,7 @@ export function knownTables(passages: Passage[]): KnownTable[] {
           ...{ columns, rows: [], whole: true, rank: passage },
           context: telling([title, ...heading].join(' ')),
           heading: heading.at(-1) ?? '',
+          language,
         },
         ordinals: [],
       }
@@ -69,7 +109,7 @@ export function knownTables(passages: Passage[]): KnownTable[] {
     })
   })
   return [...pieces.values()].map(({ table, ordinals }) => ({
-    ...table,
+    ...named(table),
     whole: ordinals.every((each, at) => at === 0 || each === (ordinals[at - 1] ?? 0) + 1),
   }))
 }

@@ -61,6 +61,8 @@ export function lookUp(given: Given): Candidate | null {
   if (extreme && !extreme.said.some((word) => words.some((each) => sameWord(each, word))))
     return null
   if (columns.length > mostColumns) return null
+  // No amount and no time says who.
+  if (ask.who && columns.length > 0 && columns.every(({ kind }) => kind !== 'words')) return null
   if (columns.length > 0) {
     const at = columns.map((column) => column.at)
     if (at.every((each) => (row.cells[each] ?? '') === '')) return null

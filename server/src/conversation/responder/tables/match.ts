@@ -1,8 +1,8 @@
 import type { Ask } from './ask.ts'
 import { isPriceName, understoodWords } from './ask.ts'
-import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
+import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import { type Kind, kindOf } from './values.ts'
-import { has, isCjk, isEmpty, type Question, sameWord, wordsOf } from './words.ts'
+import { alike, has, isCjk, isEmpty, means, type Question, sameWord, wordsOf } from './words.ts'
 
 // What people do with anything that has a price or a time: it explains itself.
 const light = new Set(
@@ -14,20 +14,31 @@ const light = new Set(
   ),
 )
 
+/** What asks for one or some of several. */
+export const whichWord = /^(?:which|what|welche[rsn]?|quel(?:le)?s?|cual(?:es)?|que)$/
+
 /** `words` are those of another cell, by which the row was found. */
 export type Matched = { row: KnownRow; share: number; words?: string[] }
 
+// Another word for a thing is less sure than its own.
+const otherWord = 0.7
+
 /** How much of the name of each row the question has; words that many rows have count little. */
-export function matchRows(question: Question, { rows }: KnownTable): Matched[] {
+export function matchRows(question: Question, table: KnownTable): Matched[] {
+  const { rows } = table
+  const columns = table.columns.flatMap((column) => columnWords(column))
   const frequency = (word: string) =>
     rows.filter(({ words }) => words.some((each) => sameWord(each, word))).length
   const scored = rows.map((row) => {
+    const coded = row.code?.every((word) => question.words.includes(word)) === true
+    if (coded && row.code?.length) return { row, share: 1 }
     let all = 0
     let found = 0
     for (const word of row.words) {
       const weight = Math.log(1 + rows.length / Math.max(1, frequency(word)))
       all += weight
       if (has(question, word)) found += weight
+      else if (means(question, word, columns)) found += otherWord * weight
     }
     return { row, share: all > 0 ? found / all : 0 }
   })
@@ -43,11 +54,25 @@ export function namedRows(matched: Matched[]): KnownRow[] {
   return full.filter(({ words }) => !full.some((other) => contains(other.words, words)))
 }
 
+/** Of rows of one name the one whose other cells the question speaks of most; null when none is told apart. */
+function toldApart(question: Question, rows: KnownRow[]): KnownRow | null | undefined {
+  const [first, ...others] = rows
+  if (!first || others.length === 0) return first
+  if (others.some(({ name }) => name !== first.name)) return null
+  const spoken = rows
+    .map((row) => {
+      const cells = row.cells.slice(1).flatMap((cell) => columnWords(cell))
+      return { row, count: question.content.filter((word) => cells.includes(word)).length }
+    })
+    .sort((a, b) => b.count - a.count)
+  const [best, second] = spoken
+  return best && best.count > (second?.count ?? 0) ? best.row : null
+}
+
 /** The row that the question means; null when it means none, or more than one alike. */
 export function meantRow(question: Question, matched: Matched[]): Matched | null {
-  const full = namedRows(matched)
-  if (full.length > 1) return null
-  const [only] = full
+  const only = toldApart(question, namedRows(matched))
+  if (only === null) return null
   if (only) return { row: only, share: 1 }
   const [best, second] = matched.toSorted((a, b) => b.share - a.share)
   if (!best || (second && second.share > best.share * 0.8)) return null
@@ -142,14 +167,24 @@ export function meantColumns(
   { table, others, kinds }: { table: KnownTable; others: KnownTable[]; kinds: Kind[] | null },
 ): Column[] {
   const spoken = aliases(question, table, others)
+  // What is counted is named by its own word: lessons are not teachers.
+  const counted = kinds?.[0] === 'number'
+  // A word that the table has means that, and not what else it may say.
+  const spokenOf = [
+    ...table.columns.flatMap(columnWords),
+    ...table.rows.flatMap(({ words }) => words),
+  ]
   const columns = table.columns.map((name, at): Column => {
     const words = columnWords(name)
-    const told = words.filter((word) => !isEmpty(word) && has(question, word))
+    const told = words.filter(
+      (word) =>
+        !isEmpty(word) && (has(question, word) || (!counted && means(question, word, spokenOf))),
+    )
     const score = told.reduce((sum, word) => {
       const sharing = table.columns.filter((each) =>
         columnWords(each).some((one) => sameWord(one, word)),
       ).length
-      return sum + 1 / sharing
+      return sum + (has(question, word) ? 1 : otherWord) / sharing
     }, 0)
     const cells = table.rows.map(({ cells: of }) => of[at] ?? '')
     return { at, name, kind: kindOf(cells, name), score: score + 0.6 * (spoken[at] ?? 0) }
@@ -170,13 +205,25 @@ export function meantColumns(
   // A day is asked for: a column of dates answers it, whatever column of words is spoken of.
   const [first] = kinds ?? []
   const dates = values.filter(({ kind }) => kind === first && first === 'date')
-  const spokenOf = scored.filter(fitting)
-  const other = spokenOf.every(({ kind }) => kind === 'words') && dates.length > 0
-  const candidates = other ? dates : scored.length > 0 ? spokenOf : guessed
+  const meant = scored.filter(fitting)
+  const other = meant.every(({ kind }) => kind === 'words') && dates.length > 0
+  const candidates = other ? dates : scored.length > 0 ? meant : guessed
   const most = Math.max(0, ...candidates.map(({ score }) => score))
   const best = candidates.filter(({ score }) => score > most - 0.01)
   const prices = best.filter(({ name }) => isPriceName(name))
-  return kinds?.includes('money') && prices.length > 0 ? prices : best
+  return plainest(kinds?.includes('money') && prices.length > 0 ? prices : best)
+}
+
+/** "Fee", where beside it there is only a "fee for members". */
+function plainest(columns: Column[]): Column[] {
+  const plain = columns.find(({ at, name }) => {
+    const words = columnWords(name)
+    return (
+      words.length > 0 &&
+      columns.every((other) => other.at === at || contains(columnWords(other.name), words))
+    )
+  })
+  return plain ? [plain] : columns
 }
 
 /** The words of the question that neither the table, its place nor the way of asking explains. */
@@ -185,11 +232,15 @@ export function unexplained(
   { table, words, ask }: { table: KnownTable; words: string[]; ask: Ask },
 ): string[] {
   const understood = understoodWords(question)
-  const [kind = ''] = table.columns
-  const known = [...words, ...columnWords(kind), ...table.context]
+  const known = [...kindWords(table), ...table.context]
   const rest = question.content.filter(
     (word) =>
-      !understood.has(word) && !light.has(word) && !known.some((each) => sameWord(each, word)),
+      !understood.has(word) &&
+      !light.has(word) &&
+      !known.some((each) =>
+        question.foreign ? alike(question, word, each) : sameWord(each, word),
+      ) &&
+      !words.some((each) => alike(question, word, each)),
   )
   // Words of Chinese and Japanese are not parted by spaces: there the names that were found must do.
   if (rest.some(isCjk)) return []
@@ -202,9 +253,7 @@ export function unexplained(
   const told = rest.filter((word) => !units.has(word))
   if (!ask.which) return told
   // "Which treatments": what the rows are called may be another word than the table's.
-  const first = question.words.findIndex((word) =>
-    /^(?:which|what|welche[rsn]?|quel(?:le)?s?|cual(?:es)?|que)$/.test(word),
-  )
+  const first = question.words.findIndex((word) => whichWord.test(word))
   const noun = first === -1 ? undefined : question.words[first + 1]
   return told.filter((word) => word !== noun)
 }

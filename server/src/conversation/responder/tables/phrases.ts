@@ -14,7 +14,7 @@ type Phrases = {
 const english: Phrases = {
   one: 'That is',
   several: 'Those are',
-  against: (value, name) => `against ${value} for ${name}`,
+  against: (value, name) => `compared with ${name}: ${value}`,
   same: 'They are the same',
   yes: 'Yes',
   no: 'No',
@@ -25,7 +25,7 @@ const phrases: Record<string, Phrases> = {
   de: {
     one: 'Das ist',
     several: 'Das sind',
-    against: (value, name) => `gegenüber ${value} bei ${name}`,
+    against: (value, name) => `im Vergleich zu ${name}: ${value}`,
     same: 'Beide sind gleich',
     yes: 'Ja',
     no: 'Nein',
@@ -33,7 +33,7 @@ const phrases: Record<string, Phrases> = {
   fr: {
     one: "C'est",
     several: 'Ce sont',
-    against: (value, name) => `contre ${value} pour ${name}`,
+    against: (value, name) => `par rapport à ${name} : ${value}`,
     same: "C'est pareil",
     yes: 'Oui',
     no: 'Non',
@@ -41,7 +41,7 @@ const phrases: Record<string, Phrases> = {
   es: {
     one: 'Es',
     several: 'Son',
-    against: (value, name) => `frente a ${value} en ${name}`,
+    against: (value, name) => `en comparación con ${name}: ${value}`,
     same: 'Son iguales',
     yes: 'Sí',
     no: 'No',

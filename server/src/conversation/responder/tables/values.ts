@@ -33,8 +33,45 @@ const units: [RegExp, number][] = [
   [/^(?:y|yr|year|jahr|an|annee|ano)/, 525_600],
 ]
 
-function durationOf(text: string): number | null {
-  const parts = [...folded(text).matchAll(/(\d+(?:[.,]\d+)?)\s*([a-z]+)\.?/g)]
+// Numbers as people write them out, in the languages that write them most.
+const spelt: [RegExp, string][] = [
+  [/\b(?:half an?|ein(?:e|en)? halbe[nr]?|une? demi[e-]*|medi[ao])\b/g, '0.5'],
+  [/\b(?:one|ein(?:e[nmrs]?)?|une?|un[oa]?)\b/g, '1'],
+  ...Object.entries({
+    2: 'two|zwei|deux|dos',
+    3: 'three|drei|trois|tres',
+    4: 'four|vier|quatre|cuatro',
+    5: 'five|funf|cinq|cinco',
+    6: 'six|sechs|seis',
+    7: 'seven|sieben|sept|siete',
+    8: 'eight|acht|huit|ocho',
+    9: 'nine|neun|neuf|nueve',
+    10: 'ten|zehn|dix|diez',
+    12: 'twelve|zwolf|douze|doce',
+    24: 'twenty-four|vierundzwanzig',
+  }).map(([number, words]): [RegExp, string] => [new RegExp(`\\b(?:${words})\\b`, 'g'), number]),
+  [/\bnext (?=(?:working |business )?day)/g, '1 '],
+  [/\bnachste[rn]? (?=(?:werk|arbeits)?tag)/g, '1 '],
+]
+const about =
+  /^(?:about|around|approx\.?|ca\.?|within|in|up to|at most|max\.?|at least|min\.?|from|binnen|innerhalb von|bis zu|sous|en|hasta|environ|etwa)\s+(?=\d)/
+// "Working days" are days, when they are compared with others.
+const kindsOfDays = /(?<=\d )(?:working|business|calendar|full|whole)(?= (?:days?|hours?|weeks?))/g
+
+function plainDuration(text: string) {
+  const digits = spelt.reduce(
+    (left, [pattern, number]) => left.replace(pattern, number),
+    folded(text).trim(),
+  )
+  return digits
+    .replace(about, '')
+    .replace(kindsOfDays, '')
+    .replace(/werktag|arbeitstag/g, 'tag')
+}
+
+function durationOf(said: string): number | null {
+  const text = plainDuration(said)
+  const parts = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*([a-z]+)\.?/g)]
   if (parts.length === 0) return null
   let minutes = 0
   for (const [, amount = '', unit = ''] of parts) {
@@ -42,7 +79,7 @@ function durationOf(text: string): number | null {
     if (factor === undefined) return null
     minutes += Number(amount.replace(',', '.')) * factor
   }
-  const rest = folded(text).replace(/(\d+(?:[.,]\d+)?)\s*([a-z]+)\.?/g, '')
+  const rest = text.replace(/(\d+(?:[.,]\d+)?)\s*([a-z]+)\.?/g, '')
   return /^[\s,.]*(?:(?:and|und|et|y)[\s,.]*)*$/.test(rest) ? minutes : null
 }
 
@@ -123,7 +160,12 @@ export function cellValue(cell: string, column: string): Value {
   const opening = hours.exec(cell.trim())
   if (opening) return { kind: 'time', value: timeOf(opening[1] ?? '') ?? Number.NaN }
   const number = numberOf(cell)
-  if (number === null) return { kind: 'words', value: Number.NaN }
+  if (number === null) {
+    const spoken = durationOf(cell)
+    return spoken === null
+      ? { kind: 'words', value: Number.NaN }
+      : { kind: 'duration', value: spoken }
+  }
   if (isPrice(cell)) return { kind: 'money', value: number }
   const time = timeOf(cell)
   const bare = /^\D{0,3}\d[\d.,'’\s]*\D{0,3}$/u.test(cell.trim())

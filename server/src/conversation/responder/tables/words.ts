@@ -1,3 +1,5 @@
+import { wordingsIn } from '../../../knowledge/search/translation/translate.ts'
+
 const marks = /\p{M}+/gu
 
 /** A text in small letters without accents, so that "Août" and "aout" are one word. */
@@ -9,7 +11,7 @@ const empty = new Set(
   must shall should will would i me my mine we us our you your he she it its they them their this that these those there here
   what which who whom whose when where why how much many long often whats hows tell give show please get gets need want know let
   if as than then so too also just about into out up any some each every all only one no not nt s t m re ve ll d
-  if between difference compared versus vs actually currently now anyone someone
+  if between difference compared versus vs actually currently now anyone someone moment ones one's still yet
   der die das den dem des ein eine einen einem einer eines und oder von vom zu zum zur im in am an auf fur mit bei aus ist sind war
   hat haben kann konnen darf muss soll ich mir mich wir uns unser unsere ihr ihre sie es er was wer wem wen wie viel viele wann wo
   welche welcher welches welchen warum ob wenn als so auch nur man mein meine euer eure gibt es nicht kein keine ohne denn bitte
@@ -73,15 +75,71 @@ export function sameWord(a: string, b: string): boolean {
   return short.length >= 6 && a.startsWith(b.slice(0, 3)) && nearlySame(a, b)
 }
 
-/** The question as words that can be explained one by one. */
-export type Question = { text: string; words: string[]; content: string[] }
+/** Words of the question, and others that say the same. */
+type Same = { said: string[]; others: string[] }
 
-export function questionOf(text: string): Question {
-  const words = wordsOf(text.replace(/[’']/g, ' '))
-  return { text: folded(text), words, content: words.filter((word) => !isEmpty(word)) }
+/** The question as words that can be explained one by one; `same` has other words for what it says. */
+export type Question = {
+  text: string
+  words: string[]
+  content: string[]
+  same: Same[]
+  /** Whether the table is in another language. */
+  foreign: boolean
+}
+
+// What is said of now is said of this year.
+const thisYear =
+  /(?<!\p{L})(?:this|dieses|diesem|cette|este|quest[oa]|dit|deste) (?:year|season|jahr|saison|année|año|anno|jaar|ano)(?!\p{L})/giu
+
+const last: { text: string; questions: Map<string, Question> } = { text: '', questions: new Map() }
+
+/** The question as it is asked of a table in this language. */
+export function questionOf(text: string, language = 'en'): Question {
+  // A turn asks several times over.
+  if (last.text !== text) Object.assign(last, { text, questions: new Map() })
+  const known = last.questions.get(language)
+  if (known) return known
+  const words = wordsOf(text.replace(/[’']/g, ' ').replace(thisYear, ' '))
+  const same = wordingsIn(text, language).map(({ said, words: others }) => ({
+    said: wordsOf(said),
+    others: others.flatMap(singleWord),
+  }))
+  const content = words.filter((word) => !isEmpty(word))
+  const foreign =
+    same.length > 0 &&
+    same.every(
+      ({ said, others }) => !others.some((each) => said.some((word) => sameWord(word, each))),
+    )
+  const question = { text: folded(text), words, content, same, foreign }
+  last.questions.set(language, question)
+  return question
+}
+
+function singleWord(phrase: string): string[] {
+  const words = wordsOf(phrase)
+  return words.length === 1 ? words : []
 }
 
 /** Whether the question has this word; words of Chinese and Japanese stand without spaces in it. */
 export function has({ text, words }: Question, word: string): boolean {
   return isCjk(word) ? text.includes(word) : words.some((each) => sameWord(each, word))
+}
+
+/** Whether the question says this in another word, which `known` does not have a place for. */
+export function means({ same }: Question, word: string, known: string[] = []): boolean {
+  return same.some(
+    ({ said, others }) =>
+      others.some((each) => sameWord(each, word)) &&
+      !said.some((each) => known.some((other) => sameWord(each, other))),
+  )
+}
+
+/** Whether a word of the question and a word of a table say the same thing. */
+export function alike({ same }: Question, asked: string, word: string): boolean {
+  if (sameWord(asked, word)) return true
+  return same.some(
+    ({ said, others }) =>
+      said.some((each) => sameWord(each, asked)) && others.some((each) => sameWord(each, word)),
+  )
 }

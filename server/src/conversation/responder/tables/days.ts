@@ -1,0 +1,33 @@
+import { folded } from './words.ts'
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl']
+
+/** The days of the week from Monday on, in each language. */
+const weeks = languages.map((language) => {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, day) =>
+    folded(format.format(new Date(Date.UTC(2024, 0, 1 + day)))).replace(/-feira$/, ''),
+  )
+})
+
+const to = /^(?:to|bis|a|au|al|tot|do|through|until)$/
+const weekend = /^(?:weekends?|wochenenden?|weekends)$/
+
+/** The days that "Monday to Friday" or "weekend" mean beside those that they name. */
+export function daysSaid(words: string[]): string[] {
+  if (words.some((word) => weekend.test(word))) {
+    return weeks[words.some((word) => word.startsWith('woche')) ? 1 : 0]?.slice(5) ?? []
+  }
+  for (const week of weeks) {
+    // "Mondays" are Monday.
+    const dayOf = (word = '') => week.findIndex((day) => word === day || word === `${day}s`)
+    const first = words.findIndex((word) => dayOf(word) !== -1)
+    if (first === -1) continue
+    const last = words.findIndex((word, at) => at > first && dayOf(word) !== -1)
+    const [begin, end] = [dayOf(words[first]), dayOf(words[last])]
+    const range = last === first + 1 || (last === first + 2 && to.test(words[first + 1] ?? ''))
+    if (last === -1 || !range || end <= begin + 1) return []
+    return week.slice(begin, end + 1)
+  }
+  return []
+}
