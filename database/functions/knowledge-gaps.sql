@@ -75,6 +75,20 @@ begin
 end
 $$;
 
+-- Not definer: whether the writer may settle the gap is for the policies of gaps to say.
+create or replace function private.answer_gap() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  update public.knowledge_gaps set status = 'answered', source_id = new.source_id
+  where knowledge_gaps.organization_id = new.organization_id and knowledge_gaps.id = new.gap_id;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This gap does not exist any more.';
+  end if;
+  return null;
+end
+$$;
+
 create or replace function private.end_gap() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -156,6 +156,17 @@ end
 $$;
 grant execute on function private.begin_turn(uuid, uuid, boolean, text, uuid, text, integer) to authenticated;
 
+-- Definer: models have no reader with their keys. The draft of an agent, for who may read it, with what may answer for
+-- it: for an answer that is not stored.
+create or replace function private.draft_to_try(template uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select jsonb_build_object('agent', agent, 'models', private.models_of_agent(agent))
+    from private.agent_for_conversation(template, true) as agent
+    where agent is not null;
+  end;
+grant execute on function private.draft_to_try(uuid) to authenticated;
+
 -- An answer whose server died ends within ten seconds, and one whose end could not be stored at once is stored later:
 -- the lease is renewed every 2.5 seconds and looked at every two.
 create or replace function private.begin_lease() returns trigger

@@ -571,6 +571,10 @@ export interface KnowledgeSynonyms {
 
 export interface KnowledgeTexts {
   body: string;
+  /**
+   * The gap that it was written for.
+   */
+  gap_id: string | null;
   kind: string;
   organization_id: string;
   source_id: Generated<string>;

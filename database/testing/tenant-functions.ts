@@ -154,6 +154,18 @@ export const tenantFunctions: Record<string, Call> = {
     values: ofOrganization,
     who: editors,
   },
+  'public.source_citations': {
+    gate: 'knowledge',
+    sql: 'select 1 from public.source_citations($1, array[$2]::uuid[])',
+    values: ({ organization }, { source }) => [organization.id, source],
+    who: editors,
+  },
+  'public.passage_citations': {
+    gate: 'knowledge',
+    sql: 'select 1 from public.passage_citations($1, $2)',
+    values: ({ organization }, { source }) => [organization.id, source],
+    who: editors,
+  },
   'public.audit_log_choices': {
     gate: 'organization',
     sql: "select 1 from public.audit_log_choices($1) where actions <> '{}'",

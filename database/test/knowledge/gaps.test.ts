@@ -232,3 +232,33 @@ test('a question goes with its message, and a gap with its last question', async
   expect([one, await left(), await noted()]).toEqual([1, 0, []])
   expect(await rows('select 1 from private.knowledge_gap_meanings')).toEqual([])
 })
+
+test('an answer that is written for a gap settles it in one act', async () => {
+  const { acme } = given()
+  const gap = await place((await unanswered({ as: member })).message_id)
+  const hidden = await place((await unanswered({ as: colleague })).message_id)
+  const write = (person: Person, of: string) =>
+    world()
+      .as(person, (query) =>
+        query(
+          `insert into knowledge_texts (organization_id, kind, title, body, gap_id)
+           values ($1, 'answer', 'Is there a pool?', 'Yes.', $2) returning source_id`,
+          [acme.id, of],
+        ),
+      )
+      .then(
+        ([row]) => row?.source_id as string,
+        (error: { code: string }) => error.code,
+      )
+
+  const source = await write(member, gap)
+
+  expect(await rows('select status, source_id from knowledge_gaps where id = $1', [gap])).toEqual([
+    { status: 'answered', source_id: source },
+  ])
+  expect(await rows('select status from knowledge_sources where id = $1', [source])).toEqual([
+    { status: 'queued' },
+  ])
+  expect(await write(member, hidden)).toBe('PT404')
+  expect(await rows('select 1 from knowledge_texts where gap_id = $1', [hidden])).toEqual([])
+})

@@ -56,6 +56,9 @@ test('functions that a client can call past the policies are these, and each has
     'public.cancel_organization_deletion': 'the same, to give them back',
     'public.agents_to_use':
       'an agent_user reads no table of agents; asks for agents.ui.read itself, shows what is published',
+    'public.source_citations':
+      'counts answers, which are transcripts, and shows none; asks for knowledge.read itself',
+    'public.passage_citations': 'the same, for the passages of a source',
     'public.closed_organizations':
       'who is outside cannot read the organisation; tells of the caller’s own memberships',
   }

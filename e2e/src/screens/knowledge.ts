@@ -12,6 +12,7 @@ export const knowledge: Screen[] = [
       await page.locator('mark').first().waitFor()
     },
   },
+  { name: 'knowledge-gaps', path: '/dashboard/knowledge?gaps=open' },
   {
     name: 'knowledge-source',
     path: '/dashboard/knowledge',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createUIMessageStream } from 'ai'
 import type { OrganizationOf } from '../lib/agent-organization.ts'
 import type { Claims, Db } from '../lib/database.ts'
@@ -7,6 +8,7 @@ import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
 import { type AgentMessage, Answer, type Answering, type Chunk, type Write } from './answer.ts'
 import type { ModelFor } from './model.ts'
+import { type TriedOut, tryOut } from './try-out.ts'
 import {
   beginTurn,
   type Ending,
@@ -52,6 +54,12 @@ export type Turns = {
    * reads any more: the visitor pressed stop or went away.
    */
   start(claims: Claims, request: TurnRequest, reader: AbortSignal): Promise<ReadableStream<Chunk>>
+  /** What the draft of an agent would answer; nothing is stored. It has its place in the line as a turn has. */
+  tryOut(
+    claims: Claims,
+    request: Pick<TurnRequest, 'templateId'> & { question: string },
+    reader: AbortSignal,
+  ): Promise<TriedOut>
   /** Ends the running answers as cut and waits until that is stored. */
   close(): Promise<void>
 }
@@ -127,7 +135,7 @@ export function createTurns(deps: TurnDeps): Turns {
   /** Waits for the organisation's turn; before that nothing is stored. */
   async function enter(
     claims: Claims,
-    { templateId, messageId }: TurnRequest,
+    { templateId, messageId }: Pick<TurnRequest, 'templateId' | 'messageId'>,
     reader: AbortSignal,
   ) {
     const named = claims.role === 'authenticated'
@@ -168,6 +176,12 @@ export function createTurns(deps: TurnDeps): Turns {
         leave()
         throw error
       }
+    },
+    async tryOut(claims, request, reader) {
+      const { templateId } = request
+      const leave = await enter(claims, { templateId, messageId: randomUUID() }, reader)
+      const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
+      return tryOut({ db, log, claims, modelFor }, request, signal).finally(leave)
     },
     async close() {
       places.close(tooMany())

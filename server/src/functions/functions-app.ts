@@ -22,6 +22,7 @@ import {
   organizationInvitations,
 } from './invitations/organization-invitations.ts'
 import { type InvitedAccounts, sendInvitationAuth } from './invitations/send-invitation-auth.ts'
+import { knowledgeAsk } from './knowledge/knowledge-ask.ts'
 import { knowledgeRetry } from './knowledge/knowledge-retry.ts'
 import { knowledgeSearch } from './knowledge/knowledge-search.ts'
 import { knowledgeSite } from './knowledge/knowledge-site.ts'
@@ -83,6 +84,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/integration-keys', integrationKeys({ db, secrets: secrets.keys, addressOf }))
   app.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))
   app.route('/knowledge-retry', knowledgeRetry({ db }))
+  app.route('/knowledge-ask', knowledgeAsk({ turns }))
   app.route('/knowledge-search', knowledgeSearch({ db }))
   app.route('/knowledge-site', knowledgeSite({ db }))
   app.route('/knowledge-source', knowledgeSource({ db }))

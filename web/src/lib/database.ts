@@ -495,6 +495,7 @@ export type Database = {
       knowledge_texts: {
         Row: {
           body: string
+          gap_id: string | null
           kind: 'text' | 'answer'
           organization_id: string
           source_id: string
@@ -503,6 +504,7 @@ export type Database = {
         }
         Insert: {
           body: string
+          gap_id?: string | null
           kind: 'text' | 'answer'
           organization_id: string
           title: string
@@ -518,6 +520,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'organizations'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'knowledge_texts_organization_id_gap_id_fkey'
+            columns: ['organization_id', 'gap_id']
+            isOneToOne: false
+            referencedRelation: 'knowledge_gaps'
+            referencedColumns: ['organization_id', 'id']
           },
           {
             foreignKeyName: 'knowledge_texts_organization_id_source_id_fkey'
@@ -1315,6 +1324,16 @@ export type Database = {
           current: boolean | null
         }[]
       }
+      passage_citations: {
+        Args: {
+          org_id: string | null
+          source: string | null
+        }
+        Returns: {
+          chunk_id: string | null
+          answers: number | null
+        }[]
+      }
       publish_template: {
         Args: {
           template_id: string | null
@@ -1364,6 +1383,16 @@ export type Database = {
           number: number | null
         }
         Returns: undefined
+      }
+      source_citations: {
+        Args: {
+          org_id: string | null
+          source_ids: string[] | null
+        }
+        Returns: {
+          source_id: string | null
+          answers: number | null
+        }[]
       }
       switch_organization: {
         Args: {

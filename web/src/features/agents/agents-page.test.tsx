@@ -49,6 +49,18 @@ test('a card shows figures counted from rows, and a dash where there are none', 
   expect(within(card).getByText('Draft')).toBeVisible()
 })
 
+test('a card says how many questions had no answer this week, and leads to them', async () => {
+  rows({ knowledge_gap_questions: 3 })
+  await page([maya])
+
+  const link = await screen.findByRole('link', { name: '3 questions without an answer, 7 days' })
+
+  expect(link).toHaveAttribute(
+    'href',
+    `/dashboard/knowledge?gaps=all&agent=${encodeURIComponent(maya.id)}`,
+  )
+})
+
 test('the newest edit comes first, and the search finds by role', async () => {
   rows({})
   await page()

@@ -2,7 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { supabase } from '@/lib/supabase.ts'
 import type { Template } from './template.ts'
 
-export type Figures = { sessions: number; sources: number; thumbsUp: number; thumbs: number }
+export type Figures = {
+  sessions: number
+  sources: number
+  thumbsUp: number
+  thumbs: number
+  /** Questions without an answer. */
+  unanswered: number
+}
 
 const week = 7 * 86_400_000
 
@@ -28,7 +35,7 @@ async function figuresOf(
     knowledge_scope === 'all'
       ? client.from('knowledge_sources').select('id', counted).eq('status', 'ready')
       : client.from('template_knowledge_sources').select('source_id', counted).eq('template_id', id)
-  const [sessions, sources, thumbs, thumbsUp] = await Promise.all([
+  const [sessions, sources, thumbs, thumbsUp, unanswered] = await Promise.all([
     count(
       client
         .from('conversations')
@@ -41,8 +48,17 @@ async function figuresOf(
     count(readable.eq('organization_id', organization_id)),
     count(feedback()),
     count(feedback().eq('rating', 1)),
+    count(
+      client
+        .from('knowledge_gap_questions')
+        .select('answer_id', counted)
+        .eq('organization_id', organization_id)
+        .eq('template_id', id)
+        .eq('draft', false)
+        .gte('asked_at', since),
+    ),
   ])
-  return { sessions, sources, thumbs, thumbsUp }
+  return { sessions, sources, thumbs, thumbsUp, unanswered }
 }
 
 /** Counted from the rows, an agent each; the studio's own sessions are not visitors. */

@@ -20,7 +20,16 @@ import { useUploads } from './use-uploads.ts'
 
 /** The rows of the server; a test adds to them. */
 function stored(...rows: Source[]) {
-  network.use(rowsOf('knowledge_sources', () => rows))
+  network.use(
+    rowsOf('knowledge_sources', () => rows),
+    http.head(
+      '*/rest/v1/rpc/knowledge_gap_list',
+      () => new HttpResponse(null, { headers: { 'content-range': '*/3' } }),
+    ),
+    http.post('*/rest/v1/rpc/source_citations', () =>
+      HttpResponse.json([{ source_id: handbook.id, answers: 12 }]),
+    ),
+  )
   return rows
 }
 
@@ -71,6 +80,14 @@ test('an uploaded file is listed, and its row follows the server until it is rea
   await expect.poll(() => screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('70')
   change({ status: 'ready' })
   expect(await screen.findByText('Ready')).toBeVisible()
+})
+
+test('a source says in how many answers it was cited, and the gaps how many are open', async () => {
+  stored(handbook, locked)
+  await page()
+
+  expect(await screen.findByText(/^PDF, .*, cited in 12 answers$/)).toBeVisible()
+  expect(await screen.findByRole('radio', { name: 'Gaps, 3 open' })).toBeVisible()
 })
 
 test('what failed is explained under it, and Retry asks the server once more', async () => {
@@ -137,6 +154,7 @@ test('asking shows the passages with the words of the question marked', async ()
             text: 'A badge locks after 90 days.',
             highlights: [[2, 7]],
             score: 1.82,
+            meaning: 0.71,
           },
         ],
       }),
@@ -152,4 +170,5 @@ test('asking shows the passages with the words of the question marked', async ()
   expect(await screen.findByText('0.91')).toBeVisible()
   expect(screen.getByText('badge').tagName).toBe('MARK')
   expect(screen.getByText('Badges, page 11')).toBeVisible()
+  expect(screen.getByText('Has: badge · meaning 0.71')).toBeVisible()
 })

@@ -7,9 +7,11 @@ import { NoMatch } from '@/components/ui/no-match.tsx'
 import { toast } from '@/lib/toast.ts'
 import { SiteDialog } from './adding/site-dialog.tsx'
 import { WrittenDialog } from './adding/written-dialog.tsx'
-import { AskKnowledge } from './ask-knowledge.tsx'
+import { AskKnowledge } from './asking/ask-knowledge.tsx'
 import { DeleteSourceDialog } from './delete-source-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { GapList } from './gaps/gap-list.tsx'
+import { KnowledgeViews } from './gaps/knowledge-views.tsx'
 import { type KnowledgeSearch, parseKnowledgeSearch } from './knowledge-search.ts'
 import { type Reader, reads, retrySource, type SourcePage } from './queries.ts'
 import { fileTypes, type Source } from './source.ts'
@@ -18,6 +20,9 @@ import { SourceTable } from './source-table.tsx'
 import { statusNames } from './status-names.ts'
 import { SynonymSection } from './synonyms/synonym-section.tsx'
 import type { useUploads } from './use-uploads.ts'
+
+// It travels in the address.
+const mostQuoted = 500
 
 type KnowledgePageProps = {
   organizationId: string
@@ -43,62 +48,86 @@ export function KnowledgePage(props: KnowledgePageProps) {
   return (
     <DropZone onFiles={uploading.add}>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
-        <section aria-label="Sources" className="min-w-0">
-          {nothing && !filtered ? (
-            <NoSources>{addSource}</NoSources>
+        <div className="min-w-0">
+          <KnowledgeViews organizationId={organizationId} search={search} onSearch={onSearch} />
+          {search.gaps ? (
+            <GapList
+              organizationId={organizationId}
+              shown={search.gaps}
+              readers={readers}
+              search={search}
+              onSearch={onSearch}
+            />
           ) : (
-            <>
-              <SourceTools search={search} onSearch={onSearch} />
-              {nothing ? (
-                <NoMatch
-                  title="No source matches"
-                  showAll="Show all sources"
-                  onShowAll={() => onSearch({ search: undefined, status: undefined })}
-                >
-                  Try other words, or another status.
-                </NoMatch>
+            <section aria-label="Sources" className="min-w-0">
+              {nothing && !filtered ? (
+                <NoSources>{addSource}</NoSources>
               ) : (
-                <SourceTable
-                  page={search.page ?? 1}
-                  onPage={(page) => onSearch({ page })}
-                  found={found}
-                  readers={readers}
-                  uploading={uploading}
-                  actions={{
-                    open: (source) => onSearch({ source: source.id }),
-                    edit: (source) => onSearch({ edit: source.id }),
-                    retry: (source) => retrial.mutate(source),
-                    askDelete: setDoomed,
-                  }}
-                />
+                <>
+                  <SourceTools search={search} onSearch={onSearch} />
+                  {nothing ? (
+                    <NoMatch
+                      title="No source matches"
+                      showAll="Show all sources"
+                      onShowAll={() => onSearch({ search: undefined, status: undefined })}
+                    >
+                      Try other words, or another status.
+                    </NoMatch>
+                  ) : (
+                    <SourceTable
+                      organizationId={organizationId}
+                      page={search.page ?? 1}
+                      onPage={(page) => onSearch({ page })}
+                      found={found}
+                      readers={readers}
+                      uploading={uploading}
+                      actions={{
+                        open: (source) => onSearch({ source: source.id }),
+                        edit: (source) => onSearch({ edit: source.id }),
+                        retry: (source) => retrial.mutate(source),
+                        askDelete: setDoomed,
+                      }}
+                    />
+                  )}
+                  <p className="mt-4 flex items-center justify-center gap-2 text-12 text-text-3">
+                    <FileDown size={16} className="pointer-coarse:hidden" aria-hidden="true" />
+                    <span>
+                      <span className="pointer-coarse:hidden">
+                        Drop files anywhere on this page.{' '}
+                      </span>
+                      {fileTypes}
+                    </span>
+                  </p>
+                </>
               )}
-              <p className="mt-4 flex items-center justify-center gap-2 text-12 text-text-3">
-                <FileDown size={16} className="pointer-coarse:hidden" aria-hidden="true" />
-                <span>
-                  <span className="pointer-coarse:hidden">Drop files anywhere on this page. </span>
-                  {fileTypes}
-                </span>
-              </p>
-            </>
+            </section>
           )}
-        </section>
+        </div>
         <div className="grid min-w-0 gap-4">
-          <AskKnowledge organizationId={organizationId} readers={readers} />
+          <AskKnowledge
+            organizationId={organizationId}
+            readers={readers}
+            onOpen={(source, quote) => onSearch({ source, quote: quote.slice(0, mostQuoted) })}
+          />
           <SynonymSection organizationId={organizationId} />
         </div>
       </div>
       <SourceSheet
         organizationId={organizationId}
         id={search.source}
-        onEdit={(source) => onSearch({ source: undefined, edit: source.id })}
-        onClose={() => onSearch({ source: undefined })}
+        quote={search.quote}
+        onEdit={(source) => onSearch({ source: undefined, quote: undefined, edit: source.id })}
+        onClose={() => onSearch({ source: undefined, quote: undefined })}
       />
       <WrittenDialog
         organizationId={organizationId}
         edit={search.edit}
         add={search.add}
         question={search.question}
-        onClose={() => onSearch({ edit: undefined, add: undefined, question: undefined })}
+        gap={search.gap}
+        onClose={() =>
+          onSearch({ edit: undefined, add: undefined, question: undefined, gap: undefined })
+        }
       />
       <SiteDialog
         organizationId={organizationId}

@@ -1,4 +1,5 @@
 import { readPage, readText } from '@/lib/search.ts'
+import { type GapsShown, gapStatusNames } from './gaps/gap-status.ts'
 import type { SourceFilter } from './queries.ts'
 import { type SourceStatus, statusNames } from './status-names.ts'
 
@@ -12,8 +13,16 @@ export type KnowledgeSearch = SourceFilter & {
   /** The form that is open, for an answer with its question. */
   add?: Added
   question?: string
+  /** The gap that the answer is for. */
+  gap?: string
   /** The source of which the text is being changed. */
   edit?: string
+  /** What of the open source is shown marked: the words of a citation. */
+  quote?: string
+  /** In place of the sources the gaps of this status, of one agent, in this order. */
+  gaps?: GapsShown
+  agent?: string
+  order?: 'latest'
 }
 
 export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSearch {
@@ -26,6 +35,16 @@ export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSea
     source: readText(raw.source),
     add: added.includes(raw.add) ? (raw.add as Added) : undefined,
     question: readText(raw.question)?.slice(0, 200),
+    gap: readText(raw.gap),
     edit: readText(raw.edit),
+    quote: readText(raw.quote)?.slice(0, 500),
+    gaps: readGaps(raw.gaps),
+    agent: readText(raw.agent),
+    order: raw.order === 'latest' ? 'latest' : undefined,
   }
+}
+
+function readGaps(raw: unknown): GapsShown | undefined {
+  if (typeof raw !== 'string') return undefined
+  return raw === 'all' || Object.hasOwn(gapStatusNames, raw) ? (raw as GapsShown) : undefined
 }

@@ -152,6 +152,8 @@ export type Passage = {
   highlights: [from: number, to: number][]
   /** At most `bestScore`. */
   score: number
+  /** How near it is in meaning, 0 to 1; null where the text has no vectors. */
+  meaning: number | null
 }
 
 export const bestScore = 2

@@ -5,6 +5,7 @@ import { DropdownMenuSeparator } from '@/components/ui/dropdown-menu.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { fileSize } from '@/lib/file-size.ts'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { citedIn } from './citations/citation-counts.ts'
 import type { Reader } from './queries.ts'
 import { formatOf, isWritten, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
@@ -26,10 +27,20 @@ export const passages = 'max-sm:hidden! @max-[460px]:closed-column'
 export const usedBy = 'max-sm:hidden! @max-[600px]:closed-column'
 export const changed = 'max-sm:hidden! @max-[700px]:closed-column'
 
-type SourceRowProps = { source: Source; readers: Reader[]; actions: SourceActions }
+type SourceRowProps = {
+  source: Source
+  readers: Reader[]
+  /** In how many answers it was cited. */
+  citedAnswers: number | undefined
+  actions: SourceActions
+}
 
-export function SourceRow({ source, readers, actions }: SourceRowProps) {
-  const about = [formatOf(source), source.bytes === null ? null : fileSize(source.bytes)]
+export function SourceRow({ source, readers, citedAnswers, actions }: SourceRowProps) {
+  const about = [
+    formatOf(source),
+    source.bytes === null ? null : fileSize(source.bytes),
+    citedIn(citedAnswers),
+  ]
   return (
     <>
       <tr className={`${phoneRow} hover:bg-bg-4/45`}>

@@ -6,6 +6,8 @@ import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { fileSize } from '@/lib/file-size.ts'
+import { citedIn, passageCitationsQuery } from './citations/citation-counts.ts'
+import { MarkedText } from './citations/marked-text.tsx'
 import { chunksQuery, sourceQuery, sourceTextQuery } from './queries.ts'
 import { SitePages } from './sites/site-pages.tsx'
 import { SiteSteering } from './sites/site-steering.tsx'
@@ -17,26 +19,39 @@ type View = 'text' | 'passages' | 'pages'
 type SourceSheetProps = {
   organizationId: string
   id: string | undefined
+  /** Words of it that are marked, and shown first. */
+  quote?: string | undefined
   onEdit: (source: Source) => void
   onClose: () => void
 }
 
 /** A source opened: its text as it was read, and the passages it was cut into. */
-export function SourceSheet({ organizationId, id, onEdit, onClose }: SourceSheetProps) {
+export function SourceSheet({ organizationId, id, quote, onEdit, onClose }: SourceSheetProps) {
   return (
     <Sheet open={id !== undefined} onOpenChange={(open) => !open && onClose()}>
       {id && (
         <SheetContent aria-describedby={undefined} className="w-[640px]">
-          <OpenSource organizationId={organizationId} id={id} onEdit={onEdit} />
+          <OpenSource
+            key={quote}
+            organizationId={organizationId}
+            id={id}
+            quote={quote}
+            onEdit={onEdit}
+          />
         </SheetContent>
       )}
     </Sheet>
   )
 }
 
-type OpenSourceProps = { organizationId: string; id: string; onEdit: (source: Source) => void }
+type OpenSourceProps = {
+  organizationId: string
+  id: string
+  quote: string | undefined
+  onEdit: (source: Source) => void
+}
 
-function OpenSource({ organizationId, id, onEdit }: OpenSourceProps) {
+function OpenSource({ organizationId, id, quote, onEdit }: OpenSourceProps) {
   const { data: source, error, isPending, refetch } = useQuery(sourceQuery(organizationId, id))
   const [view, setView] = useState<View>('text')
   if (isPending) return <Waiting />
@@ -90,22 +105,28 @@ function OpenSource({ organizationId, id, onEdit }: OpenSourceProps) {
       </div>
       {isOfWeb(source) && <SiteSteering source={source} />}
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
-        <SourceBody source={source} view={view} />
+        <SourceBody source={source} view={view} quote={quote} />
       </div>
     </>
   )
 }
 
-function SourceBody({ source, view }: { source: Source; view: View }) {
+type SourceBodyProps = { source: Source; view: View; quote: string | undefined }
+
+function SourceBody({ source, view, quote }: SourceBodyProps) {
   if (view === 'pages') return <SitePages source={source} />
   if (source.status === 'failed') return <p className="text-text-2">{source.error}</p>
   if (source.status !== 'ready') {
     return <p className="text-text-2">The text shows here as soon as it has been read.</p>
   }
-  return view === 'text' ? <SourceText source={source} /> : <Passages source={source} />
+  return view === 'text' ? (
+    <SourceText source={source} quote={quote} />
+  ) : (
+    <Passages source={source} />
+  )
 }
 
-function SourceText({ source }: { source: Source }) {
+function SourceText({ source, quote }: { source: Source; quote: string | undefined }) {
   const { data, error, isPending, refetch } = useQuery(sourceTextQuery(source))
   if (isPending) return <Waiting />
   if (error) {
@@ -115,15 +136,12 @@ function SourceText({ source }: { source: Source }) {
       </ErrorState>
     )
   }
-  return data.map((document) => (
-    <p key={document.id} className="wrap-anywhere whitespace-pre-wrap">
-      {document.text}
-    </p>
-  ))
+  return data.map((document) => <MarkedText key={document.id} text={document.text} quote={quote} />)
 }
 
 function Passages({ source }: { source: Source }) {
   const { data, error, isPending, refetch } = useQuery(chunksQuery(source))
+  const { data: cited } = useQuery(passageCitationsQuery(source))
   if (isPending) return <Waiting />
   if (error) {
     return (
@@ -140,6 +158,7 @@ function Passages({ source }: { source: Source }) {
             <span className="min-w-0 flex-1 truncate">
               {chunk.heading.join(' › ') || `Passage ${chunk.ordinal + 1}`}
             </span>
+            {citedIn(cited?.get(chunk.id)) && <span>{citedIn(cited?.get(chunk.id))}</span>}
             {chunk.page !== null && <span>page {chunk.page}</span>}
           </p>
           <p className="text-13 whitespace-pre-line text-text-2 wrap-anywhere">{chunk.body}</p>

@@ -1,10 +1,13 @@
-import { Button } from '@/components/ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { sourceCitationsQuery } from './citations/citation-counts.ts'
+import { Pager } from './pager.tsx'
 import { pageSize, type Reader, reads, type SourcePage } from './queries.ts'
 import { changed, passages, type SourceActions, SourceRow, usedBy } from './source-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 import type { useUploads } from './use-uploads.ts'
 
 type SourceTableProps = {
+  organizationId: string
   page: number
   onPage: (page: number) => void
   found: SourcePage
@@ -16,7 +19,13 @@ type SourceTableProps = {
 const head = 'h-9 border-b border-border-2 px-3 text-left text-12 font-normal text-text-3'
 
 export function SourceTable(props: SourceTableProps) {
-  const { page, onPage, found, readers, uploading, actions } = props
+  const { organizationId, page, onPage, found, readers, uploading, actions } = props
+  const { data: cited } = useQuery(
+    sourceCitationsQuery(
+      organizationId,
+      found.sources.map(({ id }) => id),
+    ),
+  )
   const pages = Math.max(1, Math.ceil(found.total / pageSize))
   return (
     <div className="@container overflow-hidden rounded-xl border border-border-2 bg-bg-2">
@@ -46,32 +55,16 @@ export function SourceTable(props: SourceTableProps) {
             <SourceRow
               key={source.id}
               source={source}
+              citedAnswers={cited?.get(source.id)}
               readers={readers.filter((reader) => reads(reader, source.id))}
               actions={actions}
             />
           ))}
         </tbody>
       </table>
-      <div className="flex h-11 items-center gap-2 pr-3 pl-4 text-12 text-text-3">
-        <span>
-          {found.sources.length} of {found.total} {found.total === 1 ? 'source' : 'sources'}
-        </span>
-        {pages > 1 && (
-          <span className="ml-auto flex gap-1">
-            <Button variant="ghost" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-              Previous
-            </Button>
-            <Button
-              variant="ghost"
-              size="sm"
-              disabled={page >= pages}
-              onClick={() => onPage(page + 1)}
-            >
-              Next
-            </Button>
-          </span>
-        )}
-      </div>
+      <Pager page={page} pages={pages} onPage={onPage}>
+        {found.sources.length} of {found.total} {found.total === 1 ? 'source' : 'sources'}
+      </Pager>
     </div>
   )
 }

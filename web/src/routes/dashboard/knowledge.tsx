@@ -53,7 +53,7 @@ function Knowledge() {
             found={found}
             readers={readers}
             search={search}
-            onSearch={(to) => change(to, !('source' in to || 'edit' in to))}
+            onSearch={(to) => change(to, !('source' in to || 'edit' in to || 'gaps' in to))}
             uploading={uploading}
             addSource={addSource}
           />

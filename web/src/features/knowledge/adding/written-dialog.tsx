@@ -19,12 +19,14 @@ type WrittenDialogProps = {
   edit?: string | undefined
   add?: Added | undefined
   question?: string | undefined
+  /** The gap that the answer is for. */
+  gap?: string | undefined
   onClose: () => void
 }
 
 /** A text, or a question and its answer: written here, or changed. */
 export function WrittenDialog(props: WrittenDialogProps) {
-  const { organizationId, edit, question = '', onClose } = props
+  const { organizationId, edit, question = '', gap, onClose } = props
   const add = props.add === 'text' || props.add === 'answer' ? props.add : undefined
   const source = edit && { id: edit, organization_id: organizationId }
   return (
@@ -39,7 +41,7 @@ export function WrittenDialog(props: WrittenDialogProps) {
                 written={{ kind: add, title: question, body: '' }}
                 heading={words[add].add}
                 done="It was added"
-                save={(written) => addWritten(organizationId, written)}
+                save={(written) => addWritten(organizationId, written, gap)}
                 onClose={onClose}
               />
             )

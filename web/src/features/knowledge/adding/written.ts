@@ -25,8 +25,13 @@ export const writtenQuery = ({ id, organization_id }: SourceKey) =>
     gcTime: 0,
   })
 
-export async function addWritten(organizationId: string, written: Written): Promise<void> {
-  const row = { organization_id: organizationId, ...written }
+/** Adds a text or an answer; an answer may be for a gap, which then is answered. */
+export async function addWritten(
+  organizationId: string,
+  written: Written,
+  gap?: string,
+): Promise<void> {
+  const row = { organization_id: organizationId, ...written, ...(gap && { gap_id: gap }) }
   await supabase().from('knowledge_texts').insert(row).throwOnError()
 }
 

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { Progress } from '@/components/ui/progress.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { Highlighted } from './highlighted.tsx'
-import { askQuery, bestScore, type Passage, type Reader } from './queries.ts'
+import { askQuery, type Reader } from '../queries.ts'
+import { AgentAnswer, type OpenAt } from './agent-answer.tsx'
+import { FoundPassages } from './found-passages.tsx'
 
 const everyone = 'everyone'
 
-type AskKnowledgeProps = { organizationId: string; readers: Reader[] }
+type AskKnowledgeProps = { organizationId: string; readers: Reader[]; onOpen: OpenAt }
 
-/** What an agent would read before it answers, with scores: to see why it says what it says. */
-export function AskKnowledge({ organizationId, readers }: AskKnowledgeProps) {
+/** What an agent would read and answer, with scores: to see why it says what it says. */
+export function AskKnowledge({ organizationId, readers, onOpen }: AskKnowledgeProps) {
   const [typed, setTyped] = useState('')
   const [question, setQuestion] = useState('')
   const [readerId, setReaderId] = useState(everyone)
@@ -72,7 +72,9 @@ export function AskKnowledge({ organizationId, readers }: AskKnowledgeProps) {
         <p role="status" className="mt-2 text-12 text-text-3">
           {data && question
             ? `${data.passages.length} ${data.passages.length === 1 ? 'passage' : 'passages'}, ${data.milliseconds} ms. This is what an agent would read before answering.`
-            : 'Shows the passages that an agent would read before answering.'}
+            : readers.length > 0
+              ? 'Shows the passages that an agent would read; choose an agent to see its answer.'
+              : 'Shows the passages that an agent would read before answering.'}
         </p>
       </form>
       {error ? (
@@ -85,49 +87,11 @@ export function AskKnowledge({ organizationId, readers }: AskKnowledgeProps) {
           <Skeleton className="h-16 w-full" />
         </div>
       ) : data && question ? (
-        <Hits passages={data.passages} />
+        <>
+          {reader && <AgentAnswer {...{ organizationId, question, reader, onOpen }} />}
+          <FoundPassages passages={data.passages} onOpen={onOpen} />
+        </>
       ) : null}
     </aside>
-  )
-}
-
-function Hits({ passages }: { passages: Passage[] }) {
-  if (passages.length === 0) {
-    return (
-      <p className="border-t border-border-1 p-4 text-13 text-text-2">
-        No passage matches. An agent would say that it does not know. Add a source that answers
-        this.
-      </p>
-    )
-  }
-  return (
-    <ol className="border-t border-border-1">
-      {passages.map((passage) => (
-        <li
-          key={passage.chunk_id}
-          className="border-b border-border-1 px-4 pt-3 pb-4 last:border-b-0"
-        >
-          <p className="flex items-center gap-2 text-12">
-            <span className="truncate font-medium">{passage.title}</span>
-            <span className="min-w-0 truncate text-text-3">
-              {[passage.heading.at(-1), passage.page === null ? null : `page ${passage.page}`]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
-            <span className="ml-auto tabular-nums" title="How well it matches, from 0 to 1">
-              {(passage.score / bestScore).toFixed(2)}
-            </span>
-          </p>
-          <Progress
-            value={Math.round((passage.score / bestScore) * 100)}
-            label="How well it matches"
-            className="mt-2 mb-2.5 h-0.5"
-          />
-          <p className="line-clamp-8 text-13 whitespace-pre-line text-text-2">
-            <Highlighted text={passage.text} ranges={passage.highlights} />
-          </p>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { asUser } from '../lib/database.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { Answer, type Answering } from './answer.ts'
+import { type Citation, shownCitation } from './citations.ts'
+import type { ModelFor } from './model.ts'
+import type { Turn } from './turn-store.ts'
+
+export type TriedOut = { text: string; answered: boolean; citations: Citation[] }
+type TryOut = { templateId: string; question: string }
+type Deps = Pick<Answering, 'db' | 'log' | 'claims'> & { modelFor: ModelFor }
+
+/**
+ * What the draft of an agent would answer, with its sources even where it shows none: nothing is stored. A 404 for who
+ * may not read the draft.
+ */
+export async function tryOut(
+  { modelFor, ...deps }: Deps,
+  { templateId, question }: TryOut,
+  signal: AbortSignal,
+): Promise<TriedOut> {
+  const { rows } = await asUser(deps.db, deps.claims, (trx) =>
+    sql<{ draft: Pick<Turn, 'agent' | 'models'> | null }>`
+      select private.draft_to_try(${templateId}) as draft
+    `.execute(trx),
+  )
+  const draft = rows[0]?.draft
+  if (!draft) throw new HttpError(404, 'agent_not_found', 'This agent does not exist.')
+  const definition = { ...draft.agent.definition, show_citations: true }
+  const answer = new Answer({
+    ...deps,
+    model: modelFor(draft, deps.claims),
+    turn: {
+      conversation_id: randomUUID(),
+      message_id: randomUUID(),
+      agent: { ...draft.agent, definition },
+      models: draft.models,
+      history: [],
+      notes_gaps: false,
+    },
+    request: {
+      ...{ templateId, conversationId: null, draft: true, channel: 'studio' },
+      ...{ messageId: randomUUID(), text: question, visitorAddress: '' },
+    },
+  })
+  const state = await answer.speak(() => {}, signal)
+  const { text, citations } = answer
+  return { text, answered: state === 'complete', citations: citations.map(shownCitation) }
+}
