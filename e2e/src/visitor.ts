@@ -1,7 +1,7 @@
 import { useCleanup } from 'database/testing/cleanup'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { beforeAll, expect, onTestFailed, onTestFinished } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { beforeAll, expect, inject, onTestFailed, onTestFinished } from 'vitest'
+import { connectBrowser } from './browser.ts'
 import { watchPolicy } from './policy.ts'
 
 /**
@@ -31,13 +31,13 @@ async function open(browser: Browser, url: string, { width = 1440, height = 900,
   return { page, context, complaints, violations }
 }
 
-/** One Chromium for the tests of a file; every visitor gets a window of his own. */
+/** The Chromium of the run; every visitor gets a window of his own. */
 export function useBrowser() {
   const cleanup = useCleanup()
   let browser: Browser | undefined
   let visitors = 0
   beforeAll(async () => {
-    browser = await launchBrowser(cleanup)
+    browser = await connectBrowser(cleanup, inject('browserEndpoint'))
   })
   return async (url: string, options: Options = {}): Promise<Visitor> => {
     if (!browser) throw new Error('The browser runs only within tests.')

@@ -4,7 +4,7 @@ import { seriousFindings } from '../src/accessibility.ts'
 import { type Account, createAccount, useSession } from '../src/account.ts'
 import { authenticator } from '../src/authenticator.ts'
 import { mailedCode, mailedLink } from '../src/mail.ts'
-import { useProduct } from '../src/product.ts'
+import { useOwnProduct } from '../src/own-product.ts'
 import { proveMailbox } from '../src/sql.ts'
 import {
   expectNoComplaints,
@@ -15,7 +15,7 @@ import {
 } from '../src/visitor.ts'
 
 // One person asks for several codes here, as nobody does within a minute.
-const product = useProduct({ AUTH_MAIL_INTERVAL: '0' })
+const product = useOwnProduct({ AUTH_MAIL_INTERVAL: '0' })
 const visit = useBrowser()
 
 /** The owner of a new organisation, in front of the own account. */

@@ -8,8 +8,7 @@ import { useProduct } from '../src/product.ts'
 import { proveMailbox } from '../src/sql.ts'
 import { password, useBrowser, type Visitor } from '../src/visitor.ts'
 
-// Many tries come from one machine here; the tries of a person are counted all the same.
-const product = useProduct({ RATE_LIMITS: 'off' })
+const product = useProduct()
 const visit = useBrowser()
 
 /** An owner with an authenticator app and ten recovery codes. */

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { seriousFindings } from '../src/accessibility.ts'
 import { createAccount, officialClient, storedSession, useSession } from '../src/account.ts'
 import { mailedLink } from '../src/mail.ts'
-import { useProduct } from '../src/product.ts'
+import { useOwnProduct } from '../src/own-product.ts'
 import { freshEmail, password, useBrowser, type Visitor } from '../src/visitor.ts'
 
 const serviceKey = 'sb_secret_of-the-invitation-journeys'
-const product = useProduct({ SERVICE_KEY: serviceKey })
+const product = useOwnProduct({ SERVICE_KEY: serviceKey })
 const visit = useBrowser()
 
 const about = {

@@ -5,14 +5,14 @@ import { afterAll, expect, test } from 'vitest'
 import { seriousFindings } from '../src/accessibility.ts'
 import { createAccount, createPerson, storedSession, useSession } from '../src/account.ts'
 import { mailedCode, mailedLink } from '../src/mail.ts'
-import { useProduct } from '../src/product.ts'
+import { useOwnProduct } from '../src/own-product.ts'
 import { proveMailbox, sql } from '../src/sql.ts'
 import { expectNoComplaints, freshEmail, password, useBrowser } from '../src/visitor.ts'
 
 const github = await startGithub()
 afterAll(() => github.close())
 
-const product = useProduct({
+const product = useOwnProduct({
   RATE_LIMITS: 'off',
   AUTH_SAML: 'on',
   AUTH_EXTERNAL_GITHUB_CLIENT_ID: clientId,

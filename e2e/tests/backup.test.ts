@@ -6,10 +6,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Account, createAccount, createAgent, officialClient } from '../src/account.ts'
 import { spawnCommand } from '../src/backup-command.ts'
 import { mailedCode } from '../src/mail.ts'
-import { startProduct, useProduct } from '../src/product.ts'
+import { startProduct, useOwnProduct } from '../src/own-product.ts'
 import { password } from '../src/visitor.ts'
 
-const product = useProduct({ RATE_LIMITS: 'off' })
+const product = useOwnProduct({ RATE_LIMITS: 'off' })
 const cleanup = useCleanup()
 let folder = ''
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { useProduct } from '../src/product.ts'
 import { teach } from '../src/roles.ts'
 import { useBrowser } from '../src/visitor.ts'
 
-const product = useProduct({ RATE_LIMITS: 'off' })
+const product = useProduct()
 const visit = useBrowser()
 const longName = 'Regional returns and warranty claims of northern Europe'
 let owner: Account

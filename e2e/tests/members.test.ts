@@ -10,12 +10,12 @@ import {
   useSession,
 } from '../src/account.ts'
 import { mailedCode, mailedLink } from '../src/mail.ts'
-import { useProduct } from '../src/product.ts'
+import { useOwnProduct } from '../src/own-product.ts'
 import { proveMailbox, sql } from '../src/sql.ts'
 import { freshEmail, password, useBrowser, type Visitor } from '../src/visitor.ts'
 
 // The same address is mailed more than once within a minute here.
-const product = useProduct({ AUTH_MAIL_INTERVAL: '0' })
+const product = useOwnProduct({ AUTH_MAIL_INTERVAL: '0' })
 const visit = useBrowser()
 
 const address = '/dashboard/account/account-users'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createAccount, officialClient, type Person } from '../src/account.ts'
 import { mailedLink } from '../src/mail.ts'
+import { useOwnProduct } from '../src/own-product.ts'
 import { demoAgent } from '../src/people-at-work.ts'
-import { useProduct } from '../src/product.ts'
 
 const metricsToken = 'a-token-for-prometheus-only'
-const product = useProduct({ ACCESS_LOG: 'on', METRICS_TOKEN: metricsToken })
+const product = useOwnProduct({ ACCESS_LOG: 'on', METRICS_TOKEN: metricsToken })
 
 type Line = { message: string; requestId: string; [field: string]: unknown }
 

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { seriousFindings } from '../src/accessibility.ts'
 import { createAccount, createAgent, useSession } from '../src/account.ts'
 import { join } from '../src/join.ts'
@@ -39,7 +39,7 @@ async function downloaded(page: Page, name: string | RegExp) {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name }).click()
   const file = await download
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) }
 }
 
 test('an owner edits the details, members read them', async () => {
@@ -235,6 +235,9 @@ test('signing up founds a trial and a profile that takes news, at the price of t
     product(),
     `insert into stripe_public_configs (key, value_json) values ('defaultSignupPriceId', '"price_usual"')`,
   )
+  onTestFinished(async () => {
+    await sql(product(), "delete from stripe_public_configs where key = 'defaultSignupPriceId'")
+  })
   const visitor = await visit(product().url)
   const { page } = visitor
   const email = freshEmail('founder')

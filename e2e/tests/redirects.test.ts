@@ -7,8 +7,7 @@ import { mailedCode, mailedLink } from '../src/mail.ts'
 import { useProduct } from '../src/product.ts'
 import { password, useBrowser, type Visitor } from '../src/visitor.ts'
 
-// Every page that is opened renews its session, which nobody does so often.
-const product = useProduct({ RATE_LIMITS: 'off' })
+const product = useProduct()
 const visit = useBrowser()
 
 const targets = () => hostileTargets(product().url)

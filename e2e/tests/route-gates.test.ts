@@ -7,8 +7,7 @@ import { useProduct } from '../src/product.ts'
 import { useRoles } from '../src/roles.ts'
 import { password, useBrowser } from '../src/visitor.ts'
 
-// Every page that is opened renews its session, which nobody does so often.
-const product = useProduct({ RATE_LIMITS: 'off' })
+const product = useProduct()
 const visit = useBrowser()
 const roles = useRoles(product)
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startProduct } from '../src/product.ts'
+import { startProduct } from '../src/own-product.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const cleanup = useCleanup()
