@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: [
-            'web/src/lib/redirect-target.test.ts',
+            'web/src/lib/redirect-target.dom.test.ts',
             'web/src/session/access/{claims,gates}.test.ts',
           ],
         },
