@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { seriousFindings } from 'e2e/accessibility'
+import { type Account, createAccount, officialClient } from 'e2e/account'
+import { authenticator } from 'e2e/authenticator'
+import { mailedLink } from 'e2e/mail'
+import { useProduct } from 'e2e/product'
+import { proveMailbox } from 'e2e/sql'
+import { password, useBrowser, type Visitor } from 'e2e/visitor'
+
+const product = useProduct()
+const visit = useBrowser()
+
+/** An owner with an authenticator app and ten recovery codes. */
+async function securedAccount() {
+  const account = await createAccount(product().url)
+  await proveMailbox(product(), account)
+  const { auth } = account.client
+  const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Work phone' })
+  if (!data) throw new Error('No factor was added.')
+  const app = authenticator(data.totp.secret)
+  await auth.mfa.challengeAndVerify({ factorId: data.id, code: app.next() })
+  const { codes } = await callAs<{ codes: string[] }>(account, 'recovery-codes')
+  return { ...account, app, codes, factorId: data.id }
+}
+
+async function callAs<Answer>({ client }: Pick<Account, 'client'>, path: string) {
+  const { data } = await client.auth.getSession()
+  const response = await fetch(`${product().url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${data.session?.access_token}` },
+  })
+  return (await response.json()) as Answer
+}
+
+async function enterPassword(page: Page, email: string, secret = password) {
+  await page.goto('/auth/signin?redirectTo=%2Fdashboard%2Fknowledge')
+  await page.getByLabel('Work email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/auth/verify-otp**')
+}
+
+async function typeCode(page: Page, code: string) {
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(code)
+}
+
+async function mailsTo(email: string) {
+  const response = await fetch(`${product().url}/dev/mail.json`)
+  const { mails } = (await response.json()) as { mails: { to: string; subject: string }[] }
+  return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+
+function expectOnlyRefusals({ complaints }: Visitor) {
+  expect(complaints.filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
+}
+
+test('who has an authenticator app is asked for its code, and no code is mailed', async () => {
+  const { email, app } = await securedAccount()
+  const visitor = await visit(product().url)
+  const { page } = visitor
+  await enterPassword(page, email)
+  await page.getByText('Enter the code of your authenticator app').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await typeCode(page, '000000')
+  await page.getByText(/^This code is not right\./).waitFor()
+  await expect.poll(() => page.getByLabel('Digit 1 of 6').inputValue()).toBe('')
+  await page.reload()
+  await typeCode(page, app.next())
+
+  await page.waitForURL('**/dashboard/knowledge')
+  await page.getByText('No knowledge yet').waitFor()
+  const subjects = await mailsTo(email)
+  expect(subjects.filter((subject) => /code/i.test(subject) && !/recovery/i.test(subject))).toEqual(
+    [],
+  )
+  expectOnlyRefusals(visitor)
+})
+
+test('too many wrong codes are told, and the right one does not help then', async () => {
+  const { email, app, factorId } = await securedAccount()
+  const guesser = await officialClient(product().url)
+  await guesser.auth.signInWithPassword({ email, password })
+  const { page } = await visit(product().url)
+  await enterPassword(page, email)
+  await expect
+    .poll(async () => {
+      const { error } = await guesser.auth.mfa.challengeAndVerify({ factorId, code: '000000' })
+      return error?.status
+    })
+    .toBe(429)
+
+  await typeCode(page, app.next())
+
+  await page.getByText('Too many tries. Wait a few minutes, then try again.').waitFor()
+  await page.getByRole('button', { name: 'Use a recovery code' }).waitFor()
+})
+
+test('a recovery code lets in once', async () => {
+  const { email, codes } = await securedAccount()
+  const [code = ''] = codes
+  const { page } = await visit(product().url)
+  await enterPassword(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByLabel('Recovery code').fill(code)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard/knowledge')
+
+  await page.goto('/logout')
+  await page.getByRole('link', { name: 'Log in' }).first().waitFor()
+  await enterPassword(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Verify' }).click()
+
+  await page
+    .getByText('This recovery code is not right or was already used. Try another one.')
+    .waitFor()
+})
+
+/** A device that holds passkeys and knows its person. */
+async function passkeyDevice({ context, page }: Visitor) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  return {
+    /** From now on the device belongs to somebody else, as far as it can tell. */
+    forgetPerson: () =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    knowPerson: () =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
+  }
+}
+
+test('of several factors one is chosen; a passkey counts when the device knows its person', async () => {
+  const { email, app } = await securedAccount()
+  const visitor = await visit(product().url)
+  const { page } = visitor
+  const device = await passkeyDevice(visitor)
+  await enterPassword(page, email)
+  await typeCode(page, app.next())
+  await page.waitForURL('**/dashboard/knowledge')
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()
+  await page
+    .getByRole('list', { name: 'Second factors' })
+    .getByRole('listitem')
+    .filter({ hasText: 'My laptop' })
+    .waitFor()
+  await page.goto('/logout')
+  await page.getByRole('link', { name: 'Log in' }).first().waitFor()
+
+  await enterPassword(page, email)
+  await page.getByRole('button', { name: 'Work phone' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Work phone' }).click()
+  await page.getByText('Enter the code of your authenticator app').waitFor()
+  await page.getByRole('button', { name: 'Choose another way' }).click()
+  await page.getByRole('button', { name: 'My laptop' }).click()
+  await device.forgetPerson()
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await page.getByRole('alert').waitFor()
+  await device.knowPerson()
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+
+  await page.waitForURL('**/dashboard/knowledge')
+  await page.getByText('No knowledge yet').waitFor()
+  expectOnlyRefusals(visitor)
+})
+
+test('a new password by mail needs the second factor too', async () => {
+  const { email, app } = await securedAccount()
+  const chosen = 'Copper-lantern-77'
+  const visitor = await visit(product().url)
+  const { page } = visitor
+  await page.goto('/auth/forgot-password')
+  await page.getByLabel('Work email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.goto(await mailedLink(product().url, email))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('New password').waitFor()
+  await page.reload()
+  await page.getByLabel('New password').fill(chosen)
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await page.getByText('Enter the code of your authenticator app').waitFor()
+
+  await typeCode(page, app.next())
+  await page.waitForURL('**/auth/signin')
+
+  await enterPassword(page, email, chosen)
+  await page.getByText('Enter the code of your authenticator app').waitFor()
+  expectOnlyRefusals(visitor)
+})

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { makePdf } from 'server/knowledge/testing/make-pdf'
+import { makeDocx, paragraph, table } from 'server/knowledge/testing/make-zip'
+import { expect, test } from 'vitest'
+import { createAccount, useSession } from 'e2e/account'
+import { useProduct } from 'e2e/product'
+import { expectNoComplaints, useBrowser } from 'e2e/visitor'
+
+const product = useProduct()
+const visit = useBrowser()
+
+async function openKnowledge() {
+  const owner = await visit(product().url)
+  await useSession(owner.page, await createAccount(product().url))
+  await owner.page.goto('/dashboard/knowledge')
+  await owner.page.getByText('No knowledge yet').waitFor()
+  return owner
+}
+
+type Given = { name: string; mimeType: string; buffer: Buffer }
+
+const upload = (page: Page, files: Given[]) =>
+  page.locator('input[type=file]').first().setInputFiles(files)
+
+/** The line of a file and the line under it that says why it failed. */
+function lineOf(page: Page, name: string) {
+  const row = page.locator('tr', { has: page.getByText(name, { exact: true }) })
+  return { row, reason: row.locator('xpath=following-sibling::tr[1]') }
+}
+
+const words = (text: string) => Buffer.from(text)
+const pdfType = 'application/pdf'
+const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const travel = [
+  [
+    { x: 72, y: 760, size: 20, text: 'Travel policy' },
+    { x: 72, y: 720, size: 11, text: 'Trains are booked in second class for up to four hours.' },
+  ],
+  [{ x: 72, y: 760, size: 11, text: 'A hotel may cost 140 euros a night in Lisbon.' }],
+]
+
+test('a file that cannot be read stays listed with its reason, can be tried again and deleted', async () => {
+  const owner = await openKnowledge()
+  const { page } = owner
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  await upload(page, [
+    { name: 'picture.png', mimeType: 'image/png', buffer: png },
+    { name: 'nothing.txt', mimeType: 'text/plain', buffer: words('') },
+    { name: 'broken.pdf', mimeType: pdfType, buffer: words('%PDF-1.4\nthis is no PDF\n') },
+    {
+      name: 'secret.pdf',
+      mimeType: pdfType,
+      buffer: Buffer.from(makePdf(travel, { encrypted: true })),
+    },
+  ])
+  const reasons: Record<string, RegExp> = {
+    picture: /This kind of file cannot be read. Upload a text, Markdown, PDF, Word/,
+    nothing: /This file is empty/,
+    broken: /This PDF is broken and cannot be opened/,
+    secret: /This PDF is protected by a password/,
+  }
+  for (const [name, reason] of Object.entries(reasons)) {
+    const line = lineOf(page, name)
+    await line.reason.getByText(reason).waitFor()
+    await line.row.getByText('Failed', { exact: true }).waitFor()
+    await line.reason.getByRole('button', { name: 'Delete' }).waitFor()
+  }
+
+  const retried = page.waitForResponse('**/functions/v1/knowledge-retry/*')
+  await lineOf(page, 'broken').reason.getByRole('button', { name: 'Retry' }).click()
+  expect((await retried).status()).toBe(202)
+  await lineOf(page, 'broken')
+    .reason.getByText(reasons.broken ?? '')
+    .waitFor()
+
+  await page.reload()
+  await lineOf(page, 'nothing')
+    .reason.getByText(/This file is empty/)
+    .waitFor()
+  await lineOf(page, 'nothing').reason.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete source' }).click()
+  await page.getByText('3 of 3 sources').waitFor()
+  await expect.poll(() => page.getByText('nothing', { exact: true }).count()).toBe(0)
+})
+
+test('a file larger than 20 MiB stays listed with its reason, from the page and from another client', async () => {
+  const { page } = await openKnowledge()
+  const large = Buffer.alloc(20 * 1024 * 1024 + 5000, 'a')
+  await upload(page, [{ name: 'large.txt', mimeType: 'text/plain', buffer: large }])
+  const { row, reason } = lineOf(page, 'large')
+  await row.getByText('Failed', { exact: true }).waitFor()
+  await reason.getByText('larger than 20 MiB').waitFor()
+  await reason.getByRole('button', { name: 'Retry' }).waitFor()
+  await reason.getByRole('button', { name: 'Delete' }).waitFor()
+
+  const { client } = await createAccount(product().url)
+  const body = new FormData()
+  body.append('file', new File([large], 'large.txt'))
+  const { error } = await client.functions.invoke('knowledge-upload', { body })
+  const { data: listed } = await client.from('knowledge_sources').select('title, status, error')
+  expect(error?.context.status).toBe(413)
+  expect(listed).toEqual([
+    { title: 'large', status: 'failed', error: expect.stringMatching(/20 MiB/) },
+  ])
+})
+
+test('a PDF and a Word file become ready, are searched with highlights, and are cited; a deleted one is not', async () => {
+  const owner = await openKnowledge()
+  const { page } = owner
+  const docx = makeDocx(
+    paragraph('Devices', 'Heading1') +
+      paragraph('Every laptop is replaced after 48 months of service.') +
+      table([
+        ['Device', 'Keeper'],
+        ['Scanner', 'Dock team'],
+      ]),
+  )
+  await upload(page, [
+    { name: 'travel.pdf', mimeType: pdfType, buffer: Buffer.from(makePdf(travel)) },
+    { name: 'devices.docx', mimeType: docxType, buffer: Buffer.from(docx) },
+  ])
+  for (const name of ['travel', 'devices']) {
+    await lineOf(page, name).row.getByText('Ready', { exact: true }).waitFor()
+  }
+
+  const ask = page.getByRole('complementary', { name: 'Ask your knowledge' })
+  await ask.getByRole('textbox').fill('How much may a hotel in Lisbon cost?')
+  await ask.getByRole('button', { name: 'Ask' }).click()
+  const hit = ask.getByRole('listitem').first()
+  await hit.getByText('page 2').waitFor()
+  await expect
+    .poll(() => hit.locator('mark').allTextContents())
+    .toEqual(
+      expect.arrayContaining([expect.stringMatching(/hotel/i), expect.stringMatching(/Lisbon/)]),
+    )
+
+  await page.getByRole('link', { name: 'Agents' }).first().click()
+  await page.getByRole('link', { name: 'New agent' }).first().click()
+  await page.getByRole('button', { name: /IT help desk/ }).click()
+  const draft = page.getByLabel('Talk to the draft')
+  const question = draft.getByRole('textbox')
+  for (const [text, answer, source] of [
+    ['How much may a hotel in Lisbon cost?', '140 euros', /travel.*page 2/],
+    ['When is a laptop replaced?', '48 months', /devices.*Devices/],
+  ] as const) {
+    await question.fill(text)
+    await question.press('Enter')
+    await draft.getByText(answer).first().waitFor()
+    await draft.getByRole('button', { name: source }).last().waitFor()
+  }
+
+  await page.goto('/dashboard/knowledge')
+  await page.getByRole('button', { name: 'More for travel' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/Maya can no longer answer from it/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Delete source' }).click()
+  await page.getByText('1 of 1 source').waitFor()
+  await ask.getByRole('textbox').fill('How much may a hotel in Lisbon cost?')
+  await ask.getByRole('button', { name: 'Ask' }).click()
+  await ask.getByRole('status').getByText('passage').waitFor()
+  await expect.poll(() => ask.getByText('140 euros').count()).toBe(0)
+  expectNoComplaints(owner)
+})

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
+import { useProduct } from 'e2e/product'
+import { teach } from 'e2e/roles'
+import { useBrowser } from 'e2e/visitor'
+
+const product = useProduct()
+const visit = useBrowser()
+const longName = 'Regional returns and warranty claims of northern Europe'
+let owner: Account
+let agent: string
+beforeAll(async () => {
+  owner = await createAccount(product().url)
+  agent = await createAgent(owner, 'it-help-desk', { name: longName, role: longName })
+  await teach(owner, `${longName}.md`, '# Returns\n\nAn item can be returned within 30 days.')
+  const { error } = await owner.client.functions.invoke('integration-keys', {
+    body: {
+      organization_id: owner.organizationId,
+      name: longName,
+      scopes: ['agents.read'],
+      expires_at: null,
+    },
+  })
+  if (error) throw error
+})
+
+const lists = [
+  ['agents', '/dashboard/agents?view=list'],
+  ['knowledge', '/dashboard/knowledge'],
+  ['members', '/dashboard/account/account-users'],
+  ['keys', '/dashboard/integrations'],
+] as const
+
+/** Of the names that are cut, the narrowest in pixels. */
+const narrowest = (page: Page) =>
+  page
+    .locator('table td:first-child .truncate')
+    .evaluateAll((names) =>
+      Math.min(
+        ...names
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ clientWidth }) => clientWidth),
+      ),
+    )
+
+describe.each([390, 640, 1024, 1280, 1440])('at %i px', (width) => {
+  test('no list cuts a name to a few letters, beside an open sidebar and a closed one', async () => {
+    const { page } = await visit(product().url, { width })
+    await useSession(page, owner)
+    const cut: string[] = []
+    const look = async (sidebar: string) => {
+      for (const [name, path] of lists) {
+        await page.goto(path)
+        await page.locator('table td:first-child .truncate').first().waitFor()
+        const pixels = await narrowest(page)
+        if (pixels < 110) cut.push(`${name} beside ${sidebar}: ${pixels} px`)
+      }
+    }
+
+    await look('an open sidebar')
+    if (width >= 1024) {
+      await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+      await look('a closed one')
+      await page.getByRole('button', { name: 'Expand sidebar' }).click()
+    }
+
+    expect(cut).toEqual([])
+  })
+})
+
+test('a failed file takes the width of its table and leaves the columns theirs', async () => {
+  const body = new FormData()
+  body.append('file', new File(['%PDF-1.4\nnothing that can be opened\n'], 'Old tariff.pdf'))
+  const { error } = await owner.client.functions.invoke('knowledge-upload', { body })
+  if (error) throw error
+  const { page } = await visit(product().url)
+  await useSession(page, owner)
+  await page.goto('/dashboard/knowledge')
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  const gaps: string[] = []
+
+  for (const width of [390, 640, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const open = await page.locator('table').evaluate((table) =>
+      Array.from(table.querySelectorAll('tr > :last-child'))
+        .filter(({ clientWidth }) => clientWidth > 0)
+        .map((cell) => table.getBoundingClientRect().right - cell.getBoundingClientRect().right)
+        .filter((gap) => gap > 1),
+    )
+    if (open.length > 0) gaps.push(`${width}: ${open.join(', ')} px`)
+  }
+
+  expect(gaps).toEqual([])
+})
+
+test('who chooses a template by keyboard goes on in the studio, from its heading', async () => {
+  const { page } = await visit(product().url)
+  await useSession(page, owner)
+  await page.goto('/dashboard/agents/new')
+  await page.getByRole('button', { name: /Billing questions/ }).focus()
+
+  await page.keyboard.press('Enter')
+  await page.getByText('Talk to the draft').waitFor()
+
+  const focused = page.locator('h1:focus')
+  await focused.waitFor()
+  expect(await focused.textContent()).toBe('Kenji')
+})
+
+test.each([390, 1024])(
+  'at %i px the studio shares a published agent, beside its name',
+  async (width) => {
+    const { page } = await visit(product().url, { width })
+    await useSession(page, owner)
+    await page.goto(`/dashboard/agents/${agent}`)
+
+    await page.getByRole('button', { name: 'Share' }).click()
+
+    await page.getByRole('dialog', { name: /is live$/ }).waitFor()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await page.locator('h1').evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(60)
+  },
+)

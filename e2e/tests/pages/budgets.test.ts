@@ -1,0 +1,63 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createAccount, createAgent } from 'e2e/account'
+import { useProduct } from 'e2e/product'
+import { freshEmail, signUp, useBrowser } from 'e2e/visitor'
+
+const product = useProduct()
+const visit = useBrowser()
+
+/** Kilobytes of JavaScript, gzipped, that the page has asked for by the time it rests. */
+async function scriptsOf(page: Page, path: string) {
+  const bodies: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && response.ok())
+      bodies.push(response.body())
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
+  page.removeAllListeners('response')
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+test('the sign-in page asks for at most 190 KB of JavaScript', async () => {
+  const { page } = await visit(product().url)
+
+  const kilobytes = await scriptsOf(page, '/auth/signin')
+
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThanOrEqual(190)
+})
+
+test('the landing page and its demo agent ask for at most 190 KB', async () => {
+  const { page } = await visit(product().url)
+
+  const kilobytes = await scriptsOf(page, '/')
+
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThanOrEqual(190)
+})
+
+test('an agent face to face asks for at most 190 KB', async () => {
+  const agent = await createAgent(await createAccount(product().url), 'it-help-desk')
+  const { page } = await visit(product().url)
+
+  const kilobytes = await scriptsOf(page, `/agent?id=${agent}`)
+
+  await page.getByRole('textbox').waitFor()
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThanOrEqual(190)
+})
+
+test('the first page of the dashboard asks for at most 260 KB', async () => {
+  const { page, context } = await visit(product().url)
+  await signUp(page, freshEmail())
+  const fresh = await context.newPage()
+
+  const kilobytes = await scriptsOf(fresh, '/dashboard/agents')
+
+  expect(kilobytes).toBeGreaterThan(50)
+  expect(kilobytes).toBeLessThanOrEqual(260)
+})

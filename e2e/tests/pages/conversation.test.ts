@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type Account, createAccount, createAgent, officialClient } from 'e2e/account'
+import { useBadLine } from 'e2e/bad-line'
+import { useProduct } from 'e2e/product'
+import { teach } from 'e2e/roles'
+import { giveInsights } from 'e2e/sql'
+import { expectNoComplaints, useBrowser } from 'e2e/visitor'
+
+const product = useProduct()
+const visit = useBrowser()
+const line = useBadLine(() => product().url)
+
+const handbook = `# Laptops
+
+A laptop is replaced after four years. Ask the service desk two weeks before, so that your files can be moved.
+`
+const question = 'When is a laptop replaced?'
+let owner: Account
+let agent = ''
+
+beforeAll(async () => {
+  owner = await createAccount(product().url)
+  agent = await createAgent(owner, 'it-help-desk')
+  await teach(owner, 'laptops.md', handbook)
+  await giveInsights(product(), owner)
+})
+
+async function ask(page: Page, text: string) {
+  await page.getByRole('textbox').fill(text)
+  await page.getByRole('textbox').press('Enter')
+}
+
+/** The newest conversation with the agent, as its organisation reads it. */
+async function lastConversation() {
+  const { data } = await owner.client
+    .from('conversations')
+    .select('id, messages(role, state, text)')
+    .order('created_at', { ascending: false })
+    .order('created_at', { referencedTable: 'messages' })
+    .limit(1)
+    .single<{ id: string; messages: { role: string; state: string; text: string }[] }>()
+    .throwOnError()
+  return data
+}
+
+test('a dropped connection shows that the answer was cut, and Retry brings the whole one', async () => {
+  const { page, complaints } = await visit(line.url())
+  await page.goto(`/assistant?id=${agent}`)
+  await page.getByRole('textbox').waitFor()
+  line.cutAfter('text-delta')
+
+  await ask(page, question)
+
+  const note = page.getByRole('alert')
+  await note.getByText('The connection was lost, so the answer was cut.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Good answer' }).count()).toBe(0)
+  await note.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Good answer' }).waitFor()
+  await page.getByRole('log').getByText('after four years').first().waitFor()
+  await expect.poll(() => page.getByRole('log').getByText(question).count()).toBe(1)
+  expect((await lastConversation()).messages).toMatchObject([
+    { role: 'user', text: question },
+    { role: 'assistant', state: 'complete' },
+  ])
+  expect(complaints.filter((said) => !/net::ERR_|network error/i.test(said))).toEqual([])
+})
+
+test('an answer can be stopped, says so, and can be asked for again', async () => {
+  const { page } = await visit(line.url())
+  await page.goto(`/assistant?id=${agent}`)
+  await page.getByRole('textbox').waitFor()
+  line.holdAfter('text-delta')
+
+  await ask(page, question)
+  await expect.poll(line.hasFailed).toBe(true)
+  await page.getByRole('button', { name: 'Stop the answer' }).click()
+
+  await page.getByText('You stopped this answer.').waitFor()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Good answer' }).waitFor()
+})
+
+test('what the knowledge does not answer is said to be unknown, without a source', async () => {
+  const visitor = await visit(product().url)
+  const { page } = visitor
+  await page.goto(`/assistant?id=${agent}`)
+
+  await ask(page, 'Who won the football world cup in 1974?')
+
+  await page
+    .getByText(/don.t know|do not know|do not cover|don.t cover/i)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Poor answer' }).waitFor()
+  await expect.poll(() => page.getByRole('list', { name: 'Sources' }).count()).toBe(0)
+  expect((await lastConversation()).messages.at(-1)?.state).toBe('unanswered')
+  expectNoComplaints(visitor)
+})
+
+test('a rating is kept, and only the visitor and the organisation see the conversation', async () => {
+  const first = await visit(product().url)
+  await first.page.goto(`/assistant?id=${agent}`)
+  await ask(first.page, question)
+  const thumb = first.page.getByRole('button', { name: 'Poor answer' })
+  await thumb.click()
+  await expect.poll(() => thumb.getAttribute('aria-pressed')).toBe('true')
+  const { id } = await lastConversation()
+  await expect
+    .poll(async () => (await owner.client.from('message_feedback').select('rating')).data)
+    .toEqual([{ rating: -1 }])
+  await first.page.reload()
+  await first.page.getByRole('button', { name: question }).waitFor()
+
+  const second = await visit(product().url)
+  await second.page.goto(`/assistant?id=${agent}`)
+  await second.page.getByText('Your chats with this agent are kept here.').waitFor()
+  const stranger = await officialClient(product().url)
+  await stranger.auth.signInAnonymously()
+  for (const table of ['conversations', 'messages', 'message_citations', 'message_feedback']) {
+    const { data, error } = await stranger.from(table).select('organization_id')
+    expect({ table, data, error }).toEqual({ table, data: [], error: null })
+  }
+  const spoofed = await stranger.functions.invoke('conversation', {
+    body: {
+      template_id: agent,
+      conversation_id: id,
+      channel: 'assistant',
+      message: { id: crypto.randomUUID(), text: question },
+    },
+  })
+  expect(spoofed.error?.context.status).toBe(404)
+  expectNoComplaints(first)
+  expectNoComplaints(second)
+})
+
+test('visitors meet what was published, not what is being edited; taken offline, a clear page', async () => {
+  const greeting = 'Hello, this is the second version.'
+  const visitor = await visit(product().url)
+  const { page } = visitor
+  await page.goto(`/assistant?id=${agent}`)
+  await page.getByRole('textbox').waitFor()
+  const path = `interactions-api-wrapper/templates/${agent}`
+  await owner.client.functions.invoke(path, { method: 'PUT', body: { greeting } })
+
+  await page.reload()
+  await page.getByRole('textbox').waitFor()
+  await expect.poll(() => page.getByText(greeting).count()).toBe(0)
+
+  await owner.client.rpc('publish_template', { template_id: agent, note: '' }).throwOnError()
+  await page.reload()
+  await page.getByText(greeting).waitFor()
+
+  await owner.client.rpc('set_live_version', { template_id: agent, number: null }).throwOnError()
+  for (const route of ['assistant', 'agent']) {
+    await page.goto(`/${route}?id=${agent}`)
+    await page.getByRole('heading', { name: 'Agent not found' }).waitFor()
+    await page.getByText('This agent does not exist or is not published.').waitFor()
+  }
+  expectNoComplaints(visitor)
+})

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useProduct } from 'e2e/product'
+import { freshEmail, signUp, useBrowser } from 'e2e/visitor'
+
+const product = useProduct()
+const visit = useBrowser()
+
+/** The type and the colours that a person sees at an element. */
+const lookOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { fontFamily, color, backgroundColor } = getComputedStyle(element)
+      return { fontFamily, color, backgroundColor }
+    })
+
+test.each(['dark', 'light'] as const)(
+  'help, terms and privacy look like the product, in the %s theme that was chosen',
+  async (theme) => {
+    const { page, complaints } = await visit(product().url, { theme })
+    await page.goto('/auth/signin')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    const ground = await lookOf(page, 'html')
+    const { fontFamily } = await lookOf(page, 'h1')
+
+    for (const path of ['/help.html', '/terms.html', '/privacy.html']) {
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready)
+      const { color, backgroundColor } = await lookOf(page, 'html')
+      expect({ path, color, backgroundColor }).toMatchObject({
+        path,
+        color: ground.color,
+        backgroundColor: ground.backgroundColor,
+      })
+      for (const element of ['h1', 'p']) {
+        expect(await lookOf(page, element)).toMatchObject({ fontFamily })
+      }
+      const fonts = await page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+      )
+      expect(fonts.join()).toContain('Geist')
+    }
+    expect(complaints).toEqual([])
+  },
+)
+
+test('a toast looks like the product, in both themes', async () => {
+  const { page } = await visit(product().url)
+  await signUp(page, freshEmail('toast'))
+  await page.goto('/dashboard/account')
+
+  for (const name of ['Inès', 'Agnès']) {
+    await page.getByLabel('First name').fill(name)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Your profile was saved').first().waitFor()
+    const toast = await lookOf(page, '[data-sonner-toast]')
+    const title = await lookOf(page, '[data-sonner-toast] [data-title]')
+    const text = await lookOf(page, 'body')
+    expect(title).toMatchObject({ fontFamily: text.fontFamily, color: text.color })
+    expect(toast.backgroundColor).toBe(
+      await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('div'))
+        probe.className = 'bg-bg-3'
+        return getComputedStyle(probe).backgroundColor
+      }),
+    )
+    await page.getByRole('button', { name: /^Switch to/ }).click()
+  }
+})
+
+test('until the program of the page is there, the page says that it loads', async () => {
+  const { page, complaints } = await visit(product().url)
+  const program = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => program.promise.then(() => route.continue()))
+
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('status').getByText('Loading').waitFor({ state: 'attached' })
+  program.resolve()
+  await page.getByText('Welcome to Digital Workforce').waitFor()
+
+  expect(await page.getByText('Loading').count()).toBe(0)
+  expect(complaints).toEqual([])
+})

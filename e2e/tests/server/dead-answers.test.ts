@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { useCleanup } from 'database/testing/cleanup'
+import { holdTable } from 'database/testing/hold-table'
+import { temporaryFolder } from 'database/testing/temporary-folder'
+import { beforeAll, expect, test } from 'vitest'
+import { freePort, type ServerProcess, spawnServer } from 'e2e/server-process'
+import { ownerConnection, sql } from 'e2e/sql'
+import { ask, demoAgent, visitors } from 'e2e/load/talk'
+
+const cleanup = useCleanup()
+
+let dataDir = ''
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder(cleanup, 'dead-answers-')
+})
+
+async function start(options: { port: number; dataDir: string; databaseUrl?: string }) {
+  const server = spawnServer(options)
+  cleanup.defer(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  await server.ready
+  return server
+}
+
+/** Asks, waits until the turn was accepted, and kills the server while it looks the question up. */
+async function killMidAnswer({ child }: ServerProcess, port: number) {
+  const url = `http://127.0.0.1:${port}`
+  const [visitor] = await visitors(url, 1)
+  if (!visitor) throw new Error('There is no visitor.')
+  const lock = await holdTable(await ownerConnection({ dataDir }), 'private.knowledge_postings')
+  const response = await ask(url, visitor, demoAgent)
+  await response.body?.getReader().read()
+  child.kill('SIGKILL')
+  if (child.signalCode === null) await once(child, 'exit')
+  await lock.release()
+  const state = async () => {
+    const rows = await sql(
+      { dataDir },
+      `select state from messages where visitor_id = '${visitor.id}' and role = 'assistant'`,
+    )
+    return rows.map((row) => row.state)
+  }
+  return { state }
+}
+
+test('the answer of a killed server is cut by another, or by its own next start', async () => {
+  const [port, besidePort] = [await freePort(), await freePort()]
+  const first = await start({ port, dataDir })
+  const { host, password, user, database } = await ownerConnection({ dataDir })
+  const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const besideDir = await temporaryFolder(cleanup, 'dead-answers-beside-')
+  // A second server of an installation has the secrets of the first.
+  for (const name of ['secrets.json', 'signing-keys.json']) {
+    await copyFile(join(dataDir, name), join(besideDir, name))
+  }
+  const beside = await start({ port: besidePort, dataDir: besideDir, databaseUrl })
+
+  const seen = await killMidAnswer(beside, besidePort)
+  await expect.poll(seen.state).toEqual(['cut'])
+
+  const own = await killMidAnswer(first, port)
+  await start({ port, dataDir })
+  expect(await own.state()).toEqual(['cut'])
+})

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { useCleanup } from 'database/testing/cleanup'
+import { temporaryFolder } from 'database/testing/temporary-folder'
+import { times } from 'database/testing/times'
+import { expect, test } from 'vitest'
+import { freePort, spawnServer } from 'e2e/server-process'
+import { sql } from 'e2e/sql'
+import { ask, demoAgent, type Visitor, visitors } from 'e2e/load/talk'
+
+const cleanup = useCleanup()
+const count = times(40, 300)
+
+/** Asks until it is accepted, as the page does; gives back how often it was refused and what was heard. */
+async function talk(url: string, visitor: Visitor, refused: (visitor: Visitor) => Promise<void>) {
+  const id = crypto.randomUUID()
+  for (let refusals = 0; ; refusals += 1) {
+    const response = await ask(url, visitor, demoAgent, id)
+    const text = await response.text()
+    if (response.status === 200) return { refusals, text }
+    expect([response.status, JSON.parse(text).error.code]).toEqual([503, 'many_talking'])
+    await refused(visitor)
+    await delay(Number(response.headers.get('retry-after')) * 1000)
+  }
+}
+
+test(`of ${count} conversations at once every accepted one ends completely, and the others were told before`, async () => {
+  const dataDir = await temporaryFolder(cleanup, 'many-conversations-')
+  const port = await freePort()
+  const { child, ready, ended } = spawnServer({ port, dataDir })
+  cleanup.defer(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  await ready
+  const url = `http://127.0.0.1:${port}`
+  const crowd = await visitors(url, count)
+  const storedOf = (ids: string[]) =>
+    sql(
+      { dataDir },
+      `select state, count(*)::int as count from messages
+       where visitor_id = any ('{${ids.join(',')}}') and role = 'assistant' group by state`,
+    )
+  const early: unknown[] = []
+  const look = async ({ id }: Visitor) => {
+    if (early.length < 5) early.push(...(await storedOf([id])))
+  }
+
+  const heard = await Promise.all(crowd.map((visitor) => talk(url, visitor, look)))
+
+  const cut = heard.filter(({ text }) => !/"type":"finish".*data: \[DONE\]\s*$/s.test(text))
+  expect(cut).toEqual([])
+  expect(early).toEqual([])
+  const stored = await storedOf(crowd.map(({ id }) => id))
+  expect(stored.filter(({ state }) => state !== 'complete' && state !== 'unanswered')).toEqual([])
+  expect(stored.reduce((sum, row) => sum + Number(row.count), 0)).toBe(count)
+}, 300_000)
