@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Visitor } from './visitor.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepSeconds = 30
@@ -31,5 +32,27 @@ export function authenticator(secret: string) {
       last = Math.max(last + 1, now)
       return codeOf(secret, last)
     },
+  }
+}
+
+/** Makes the visitor's device one that holds passkeys and knows its person. */
+export async function passkeyDevice({ context, page }: Visitor) {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  const setVerified = (isUserVerified: boolean) =>
+    devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  return {
+    /** From now on the device belongs to somebody else, as far as it can tell. */
+    forgetPerson: () => setVerified(false),
+    knowPerson: () => setVerified(true),
   }
 }

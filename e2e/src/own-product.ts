@@ -1,26 +1,18 @@
-import { cp } from 'node:fs/promises'
-import { temporaryFolder } from 'database/testing/temporary-folder'
 import { readConfig } from 'server/config'
 import { createLog } from 'server/lib/log'
 import { startServer } from 'server/start'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
+import { preparedCopy } from './prepared-folder.ts'
 import type { Product } from './product.ts'
 
 type OwnProduct = Product & { log: string[]; stop(): Promise<void> }
 
-/**
- * The whole product on a free port, with a data folder of its own that is removed afterwards: a new one, or a copy of
- * `prepared`.
- */
-export async function startProduct(
-  environment: Record<string, string> = {},
-  prepared?: string,
-): Promise<OwnProduct> {
+/** The whole product on a free port, on a copy of the prepared data folder that is removed afterwards, or on DATA_DIR. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<OwnProduct> {
   await using starting = new AsyncDisposableStack()
-  const dataDir = await temporaryFolder(starting, 'product-')
-  if (prepared) await cp(prepared, dataDir, { recursive: true, preserveTimestamps: true })
+  const dataDir = environment.DATA_DIR ?? (await preparedCopy(starting, 'product-'))
   const lines: string[] = []
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...environment })
+  const config = readConfig({ PORT: '0', ...environment, DATA_DIR: dataDir })
   const server = await startServer(
     config,
     createLog('info', (line) => lines.push(line)),
@@ -39,7 +31,7 @@ export async function startProduct(
 export function useOwnProduct(environment?: Record<string, string>) {
   let product: OwnProduct | undefined
   beforeAll(async () => {
-    product = await startProduct(environment, inject('preparedFolder'))
+    product = await startProduct(environment)
   })
   afterAll(() => product?.stop())
   return () => {

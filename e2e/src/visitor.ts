@@ -62,10 +62,8 @@ export function freshEmail(name = 'ines') {
   return `${name}.${process.pid}.${count}@example.com`
 }
 
-/** From the landing page to the first page of the dashboard, as a person would. */
-export async function signUp(page: Page, email: string, organization = 'Halden Logistics') {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Sign up' }).first().click()
+/** Both steps of the sign-up, from its first on; what is left is to press `Sign up`. */
+export async function fillSignUp(page: Page, email: string, organization = 'Halden Logistics') {
   await page.getByLabel('First name').fill('Ines')
   await page.getByLabel('Last name').fill('Moreau')
   await page.getByLabel('Work email').fill(email)
@@ -78,10 +76,35 @@ export async function signUp(page: Page, email: string, organization = 'Halden L
   await page.getByLabel('Team size').click()
   await page.getByRole('option', { name: '11–50' }).click()
   await page.getByLabel(/primary goal/).fill('Answer what colleagues ask every day')
+}
+
+/** From the landing page to the first page of the dashboard, as a person would. */
+export async function signUp(page: Page, email: string, organization?: string) {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign up' }).first().click()
+  await fillSignUp(page, email, organization)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.waitForURL('**/dashboard/agents/new')
 }
 
+/** The page says exactly this. */
+export const told = (page: Page, message: string) =>
+  page.getByText(message, { exact: true }).first().waitFor()
+
+/** The next answers to a call are this one, as a server in trouble would give it. */
+export async function answerWith(page: Page, path: string, status: number, body: unknown) {
+  await page.route(`**${path}`, (route) =>
+    route.request().method() === 'OPTIONS'
+      ? route.fallback()
+      : route.fulfill({ status, json: body }),
+  )
+}
+
 export function expectNoComplaints({ complaints }: Visitor) {
   expect(complaints).toEqual([])
+}
+
+/** A refusal is an answer of 4xx, which the browser itself writes to the console; nothing else is there. */
+export function expectOnlyRefusals({ complaints }: Visitor) {
+  expect(complaints.filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
 }

@@ -1,12 +1,13 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { seriousFindings } from 'e2e/accessibility'
 import { type Account, createAccount, officialClient } from 'e2e/account'
-import { authenticator } from 'e2e/authenticator'
+import { authenticator, passkeyDevice } from 'e2e/authenticator'
 import { mailedLink } from 'e2e/mail'
 import { useProduct } from 'e2e/product'
+import { submitSignIn, typeCode } from 'e2e/sign-in-form'
 import { proveMailbox } from 'e2e/sql'
-import { password, useBrowser, type Visitor } from 'e2e/visitor'
+import { expectOnlyRefusals, password, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()
@@ -33,27 +34,17 @@ async function callAs<Answer>({ client }: Pick<Account, 'client'>, path: string)
   return (await response.json()) as Answer
 }
 
-async function enterPassword(page: Page, email: string, secret = password) {
+/** The password was right, and the page waits for the second factor. */
+async function enterPassword(page: Page, email: string, secret?: string) {
   await page.goto('/auth/signin?redirectTo=%2Fdashboard%2Fknowledge')
-  await page.getByLabel('Work email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, email, secret)
   await page.waitForURL('**/auth/verify-otp**')
-}
-
-async function typeCode(page: Page, code: string) {
-  await page.getByLabel('Digit 1 of 6').click()
-  await page.keyboard.type(code)
 }
 
 async function mailsTo(email: string) {
   const response = await fetch(`${product().url}/dev/mail.json`)
   const { mails } = (await response.json()) as { mails: { to: string; subject: string }[] }
   return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
-}
-
-function expectOnlyRefusals({ complaints }: Visitor) {
-  expect(complaints.filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
 }
 
 test('who has an authenticator app is asked for its code, and no code is mailed', async () => {
@@ -120,28 +111,6 @@ test('a recovery code lets in once', async () => {
     .getByText('This recovery code is not right or was already used. Try another one.')
     .waitFor()
 })
-
-/** A device that holds passkeys and knows its person. */
-async function passkeyDevice({ context, page }: Visitor) {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-  return {
-    /** From now on the device belongs to somebody else, as far as it can tell. */
-    forgetPerson: () =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
-    knowPerson: () =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
-  }
-}
 
 test('of several factors one is chosen; a passkey counts when the device knows its person', async () => {
   const { email, app } = await securedAccount()

@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
-import { expect, test } from 'vitest'
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, officialClient, storedSession, useSession } from 'e2e/account'
 import { mailedLink } from 'e2e/mail'
 import { useOwnProduct } from 'e2e/own-product'
-import { freshEmail, password, useBrowser, type Visitor } from 'e2e/visitor'
+import { expectOnlyRefusals, freshEmail, password, useBrowser } from 'e2e/visitor'
+import { expect, test } from 'vitest'
 
 const serviceKey = 'sb_secret_of-the-invitation-journeys'
 const product = useOwnProduct({ SERVICE_KEY: serviceKey })
@@ -23,10 +23,6 @@ async function invite() {
   const { error } = await operator.auth.admin.inviteUserByEmail(email, { data: about })
   if (error) throw error
   return { email, link: await mailedLink(product().url, email) }
-}
-
-function expectOnlyRefusals({ complaints }: Visitor) {
-  expect(complaints.filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
 }
 
 test('an invited person chooses names and a password, which let in from then on', async () => {

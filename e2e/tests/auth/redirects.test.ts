@@ -1,11 +1,12 @@
 import { times } from 'database/testing/times'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { createAccount, useSession } from 'e2e/account'
 import { hostileTargets, oneOfEachKind } from 'e2e/hostile-targets'
 import { mailedCode, mailedLink } from 'e2e/mail'
 import { useProduct } from 'e2e/product'
-import { password, useBrowser, type Visitor } from 'e2e/visitor'
+import { submitSignIn, typeCode } from 'e2e/sign-in-form'
+import { useBrowser, type Visitor } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()
@@ -115,17 +116,14 @@ test('password and code lead to the first page, whatever the address wants', asy
   const left = await watch(visitor)
   const [first = '', second = ''] = ['//foreign.example', 'javascript:alert(1)']
   await page.goto(at('/auth/signin', 'redirectTo', first))
-  await page.getByLabel('Work email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, email)
   await page.waitForURL('**/auth/verify-otp**')
   for (const target of [...some().slice(0, 3), second]) {
     await page.goto(at('/auth/verify-otp', 'redirectTo', target))
     await page.getByLabel('Digit 1 of 6').waitFor()
   }
 
-  await page.getByLabel('Digit 1 of 6').click()
-  await page.keyboard.type(await mailedCode(product().url, email))
+  await typeCode(page, await mailedCode(product().url, email))
 
   await page.waitForURL('**/dashboard/agents')
   await page.getByText('No agents yet').waitFor()

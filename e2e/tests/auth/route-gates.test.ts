@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
 import { officialClient, type Person, useSession } from 'e2e/account'
 import { join } from 'e2e/join'
 import { useProduct } from 'e2e/product'
 import { useRoles } from 'e2e/roles'
 import { password, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()

@@ -1,25 +1,13 @@
+import { createAccount, createAgent, expireSession, storedSession, useSession } from 'e2e/account'
+import { mailedCode } from 'e2e/mail'
+import { useProduct } from 'e2e/product'
+import { submitSignIn } from 'e2e/sign-in-form'
+import { expectNoComplaints, expectOnlyRefusals, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createAccount, expireSession, storedSession, useSession } from 'e2e/account'
-import { mailedCode, mailedLink } from 'e2e/mail'
-import { useProduct } from 'e2e/product'
-import {
-  expectNoComplaints,
-  freshEmail,
-  password,
-  signUp,
-  useBrowser,
-  type Visitor,
-} from 'e2e/visitor'
 
 const product = useProduct()
 const visit = useBrowser()
-
-async function submitSignIn(page: Page, email: string, secret = password) {
-  await page.getByLabel('Work email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 /** As someone copies the code from a mail: one paste into the first box. */
 async function pasteCode(page: Page, code: string) {
@@ -49,18 +37,15 @@ async function visibleRows(page: Page) {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-/** A refused password or code is an answer of 4xx, which the browser itself writes to the console. */
-function expectOnlyRefusals({ complaints }: Visitor) {
-  expect(complaints.filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
-}
-
 test('signing out makes a visitor of the owner; password and mailed code let in again', async () => {
   const owner = await visit(product().url)
   const { page } = owner
-  const email = freshEmail()
-  await signUp(page, email)
-  await page.getByRole('button', { name: /IT help desk/ }).click()
-  await page.waitForURL(/\/dashboard\/agents\/[0-9a-f-]{36}/)
+  const account = await createAccount(product().url)
+  const { email } = account
+  await createAgent(account, 'it-help-desk')
+  await useSession(page, account)
+  await page.goto('/dashboard/agents')
+  await page.getByText('1 of 5 agents').waitFor()
 
   await page.goto('/logout')
   await page.getByRole('link', { name: 'Log in' }).first().waitFor()
@@ -120,57 +105,6 @@ test('signing out makes a visitor of the owner; password and mailed code let in 
   expectOnlyRefusals(owner)
 })
 
-test('a forgotten password is reset by the mailed link', async () => {
-  const { email } = await createAccount(product().url)
-  const person = await visit(product().url)
-  const { page } = person
-  await page.goto('/auth/signin')
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
-  await page.getByLabel('Work email').fill(email)
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-
-  await page.goto(await mailedLink(product().url, email))
-  await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-  await page.getByLabel('New password').fill('short')
-  await page.getByRole('button', { name: 'Update password' }).click()
-  await page.getByText('Password must be at least 8 characters').waitFor()
-  const chosen = 'Copper-lantern-77'
-  await page.getByLabel('New password').fill(chosen)
-  await page.getByRole('button', { name: 'Update password' }).click()
-  await page.waitForURL('**/auth/signin')
-
-  await submitSignIn(page, email)
-  await page.getByRole('alert').getByText('Invalid login credentials').waitFor()
-  await submitSignIn(page, email, chosen)
-  await page.waitForURL('**/auth/verify-otp**')
-  await pasteCode(page, await mailedCode(product().url, email))
-  await page.waitForURL('**/dashboard/agents')
-  expectOnlyRefusals(person)
-})
-
-test.each([
-  ['/auth/reset-password', 'Invalid access. Please use the reset link from your email.'],
-  ['/auth/reset-password?confirmation_url=nothing', 'Invalid reset link format.'],
-  [
-    `/auth/reset-password?confirmation_url=${encodeURIComponent('https://example.com/verify')}`,
-    'Invalid reset link - missing token.',
-  ],
-  [
-    '/auth/reset-password#error_code=otp_expired&error_description=The+link+has+gone',
-    'Email link is invalid or has expired',
-  ],
-])('%s says what is wrong with the link and offers a new one', async (path, words) => {
-  const { page } = await visit(product().url)
-  await page.goto(path)
-  await page.getByText(words).waitFor()
-  await page.getByRole('link', { name: 'Request New Link' }).click()
-  await page.waitForURL('**/auth/forgot-password')
-})
-
 test('a session outlives a reload and its own token', async () => {
   const account = await createAccount(product().url)
   const owner = await visit(product().url)
@@ -192,4 +126,19 @@ test('a session outlives a reload and its own token', async () => {
   const { expires_at = 0 } = await storedSession(page)
   expect(expires_at * 1000).toBeGreaterThan(Date.now())
   expectNoComplaints(owner)
+})
+
+test('tabs that load together with a token that has run out stay signed in', async () => {
+  const { page, context } = await visit(product().url)
+  await useSession(page, await createAccount(product().url))
+  await page.goto('/dashboard/agents')
+  await page.getByText('No agents yet').waitFor()
+  // Nothing refreshes it before the tabs do.
+  await page.goto('/robots.txt')
+  await expireSession(page)
+
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  await Promise.all(['/dashboard/agents', '/', '/'].map((path, at) => tabs[at]?.goto(path)))
+
+  await Promise.all(tabs.map((tab) => tab.getByText('No agents yet').waitFor()))
 })

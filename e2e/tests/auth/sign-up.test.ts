@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { createAccount, storedSession } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { expectNoComplaints, freshEmail, password, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()

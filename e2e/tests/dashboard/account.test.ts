@@ -1,18 +1,13 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { seriousFindings } from 'e2e/accessibility'
 import { type Account, createAccount, useSession } from 'e2e/account'
-import { authenticator } from 'e2e/authenticator'
+import { authenticator, passkeyDevice } from 'e2e/authenticator'
 import { mailedCode, mailedLink } from 'e2e/mail'
 import { useOwnProduct } from 'e2e/own-product'
+import { enterPassword, typeCode } from 'e2e/sign-in-form'
 import { proveMailbox } from 'e2e/sql'
-import {
-  expectNoComplaints,
-  freshEmail,
-  password,
-  useBrowser,
-  type Visitor,
-} from 'e2e/visitor'
+import { expectNoComplaints, freshEmail, password, useBrowser, type Visitor } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 // One person asks for several codes here, as nobody does within a minute.
 const product = useOwnProduct({ AUTH_MAIL_INTERVAL: '0' })
@@ -29,21 +24,9 @@ async function ownAccount() {
   return { account, visitor, page: visitor.page }
 }
 
-async function enterPassword(page: Page, email: string, secret = password) {
-  await page.goto('/auth/signin')
-  await page.getByLabel('Work email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
 async function signOut(page: Page) {
   await page.goto('/logout')
   await page.getByRole('link', { name: 'Log in' }).first().waitFor()
-}
-
-async function typeCode(page: Page, code: string) {
-  await page.getByLabel('Digit 1 of 6').click()
-  await page.keyboard.type(code)
 }
 
 /** Another window of the same person, let in by password and mailed code. */
@@ -234,17 +217,7 @@ test('a recovery code lets in once when the app is lost', async () => {
 
 test('a passkey is added, lets in, and is removed', async () => {
   const { account, visitor, page } = await ownAccount()
-  const devtools = await visitor.context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
+  await passkeyDevice(visitor)
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
   await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
 import { seriousFindings } from 'e2e/accessibility'
 import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
 import { join } from 'e2e/join'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()

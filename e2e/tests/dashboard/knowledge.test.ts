@@ -1,10 +1,10 @@
+import { createAccount, useSession } from 'e2e/account'
+import { useProduct } from 'e2e/product'
+import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { makePdf } from 'server/knowledge/testing/make-pdf'
 import { makeDocx, paragraph, table } from 'server/knowledge/testing/make-zip'
 import { expect, test } from 'vitest'
-import { createAccount, useSession } from 'e2e/account'
-import { useProduct } from 'e2e/product'
-import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 
 const product = useProduct()
 const visit = useBrowser()

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
 import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()

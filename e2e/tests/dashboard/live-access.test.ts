@@ -1,16 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import {
-  type Account,
-  createAccount,
-  type Person,
-  storedSession,
-  useSession,
-} from 'e2e/account'
+import { type Account, createAccount, type Person, storedSession, useSession } from 'e2e/account'
 import { join } from 'e2e/join'
 import { useProduct } from 'e2e/product'
 import { sql } from 'e2e/sql'
 import { useBrowser } from 'e2e/visitor'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()

@@ -1,5 +1,3 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { seriousFindings } from 'e2e/accessibility'
 import {
   type Account,
@@ -11,8 +9,11 @@ import {
 } from 'e2e/account'
 import { mailedCode, mailedLink } from 'e2e/mail'
 import { useOwnProduct } from 'e2e/own-product'
+import { submitSignIn, typeCode } from 'e2e/sign-in-form'
 import { proveMailbox, sql } from 'e2e/sql'
-import { freshEmail, password, useBrowser, type Visitor } from 'e2e/visitor'
+import { expectOnlyRefusals, freshEmail, password, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 // The same address is mailed more than once within a minute here.
 const product = useOwnProduct({ AUTH_MAIL_INTERVAL: '0' })
@@ -68,10 +69,6 @@ const rowOf = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Members' }).getByRole('row').filter({ hasText: text })
 const seats = (page: Page) => page.getByRole('region', { name: 'Seats' })
 
-function expectOnlyRefusals({ complaints }: Visitor) {
-  expect(complaints.filter((line) => !/status of 4\d\d/.test(line))).toEqual([])
-}
-
 test('an owner invites, the mail arrives, and somebody new accepts and sees the agents', async () => {
   const { owner, visitor, page } = await ownMembers()
   await createAgent(owner, 'it-help-desk')
@@ -117,12 +114,9 @@ test('somebody with an account signs in, accepts, and switches between two organ
   const { page: other } = await visit(product().url)
   await other.goto(await invitationLink(known.email))
   await other.getByRole('link', { name: 'Sign in' }).click()
-  await other.getByLabel('Work email').fill(known.email)
-  await other.getByLabel('Password', { exact: true }).fill(password)
-  await other.getByRole('button', { name: 'Sign in' }).click()
+  await submitSignIn(other, known.email)
   await other.waitForURL('**/auth/verify-otp**')
-  await other.getByLabel('Digit 1 of 6').click()
-  await other.keyboard.type(await mailedCode(product().url, known.email))
+  await typeCode(other, await mailedCode(product().url, known.email))
   await other.getByText(/^Ines Moreau invites you to Brook & Sons as a member\./).waitFor()
   await other.getByRole('button', { name: 'Accept invitation' }).click()
   await other.waitForURL('**/dashboard/agents')

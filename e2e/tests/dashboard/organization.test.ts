@@ -1,7 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
-import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, createAgent, useSession } from 'e2e/account'
 import { join } from 'e2e/join'
@@ -9,6 +7,8 @@ import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { sql } from 'e2e/sql'
 import { expectNoComplaints, freshEmail, signUp, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()

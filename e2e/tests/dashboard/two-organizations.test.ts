@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { sql } from 'e2e/sql'
 import { useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { seriousFindings } from 'e2e/accessibility'
 import { officialClient, type Person, useSession } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { useRoles } from 'e2e/roles'
 import { expectNoComplaints, password, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { useCleanup } from 'database/testing/cleanup'
 import { descendants } from 'database/testing/processes'
 import { temporaryFolder } from 'database/testing/temporary-folder'
-import { expect, onTestFinished, test } from 'vitest'
 import { launchBrowser } from 'e2e/browser'
 import { unpackChromium } from 'e2e/chromium'
 import { useProduct } from 'e2e/product'
 import { useBrowser } from 'e2e/visitor'
+import { expect, onTestFinished, test } from 'vitest'
 
 const cleanup = useCleanup()
 const product = useProduct()

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
+import { createAccount, createAgent, useSession } from 'e2e/account'
+import { useProduct } from 'e2e/product'
+import { useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createAccount, createAgent } from 'e2e/account'
-import { useProduct } from 'e2e/product'
-import { freshEmail, signUp, useBrowser } from 'e2e/visitor'
 
 const product = useProduct()
 const visit = useBrowser()
@@ -53,7 +53,7 @@ test('an agent face to face asks for at most 190 KB', async () => {
 
 test('the first page of the dashboard asks for at most 260 KB', async () => {
   const { page, context } = await visit(product().url)
-  await signUp(page, freshEmail())
+  await useSession(page, await createAccount(product().url))
   const fresh = await context.newPage()
 
   const kilobytes = await scriptsOf(fresh, '/dashboard/agents')

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
 import { type Account, createAccount, createAgent, officialClient } from 'e2e/account'
 import { useBadLine } from 'e2e/bad-line'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { giveInsights } from 'e2e/sql'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()

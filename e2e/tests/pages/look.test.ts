@@ -1,7 +1,8 @@
+import { createAccount, useSession } from 'e2e/account'
+import { useProduct } from 'e2e/product'
+import { useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useProduct } from 'e2e/product'
-import { freshEmail, signUp, useBrowser } from 'e2e/visitor'
 
 const product = useProduct()
 const visit = useBrowser()
@@ -48,7 +49,7 @@ test.each(['dark', 'light'] as const)(
 
 test('a toast looks like the product, in both themes', async () => {
   const { page } = await visit(product().url)
-  await signUp(page, freshEmail('toast'))
+  await useSession(page, await createAccount(product().url))
   await page.goto('/dashboard/account')
 
   for (const name of ['Inès', 'Agnès']) {

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { useOwnProduct } from 'e2e/own-product'
 import { expectNoComplaints, freshEmail, signUp, useBrowser } from 'e2e/visitor'
+import { expect, test } from 'vitest'
 
 // As it is delivered, with its limits on how often one machine asks.
 const product = useOwnProduct()

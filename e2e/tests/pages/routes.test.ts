@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
 import { useSession } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { useRoles } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()

@@ -1,8 +1,8 @@
-import type { Page, Route } from 'playwright-core'
-import { expect, test } from 'vitest'
 import { createAccount, useSession } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { useBrowser } from 'e2e/visitor'
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
-import { beforeAll, expect, test } from 'vitest'
 import { type Account, createAccount, createAgent, officialClient } from 'e2e/account'
 import { spawnCommand } from 'e2e/backup-command'
 import { mailedCode } from 'e2e/mail'
 import { startProduct, useOwnProduct } from 'e2e/own-product'
 import { password } from 'e2e/visitor'
+import { beforeAll, expect, test } from 'vitest'
 
 const product = useOwnProduct({ RATE_LIMITS: 'off' })
 const cleanup = useCleanup()

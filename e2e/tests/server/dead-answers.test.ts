@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import { useCleanup } from 'database/testing/cleanup'
 import { holdTable } from 'database/testing/hold-table'
 import { temporaryFolder } from 'database/testing/temporary-folder'
-import { beforeAll, expect, test } from 'vitest'
+import { ask, demoAgent, visitors } from 'e2e/load/talk'
+import { preparedCopy } from 'e2e/prepared-folder'
 import { freePort, type ServerProcess, spawnServer } from 'e2e/server-process'
 import { ownerConnection, sql } from 'e2e/sql'
-import { ask, demoAgent, visitors } from 'e2e/load/talk'
+import { beforeAll, expect, test } from 'vitest'
 
 const cleanup = useCleanup()
 
 let dataDir = ''
 
 beforeAll(async () => {
-  dataDir = await temporaryFolder(cleanup, 'dead-answers-')
+  dataDir = await preparedCopy(cleanup, 'dead-answers-')
 })
 
 async function start(options: { port: number; dataDir: string; databaseUrl?: string }) {

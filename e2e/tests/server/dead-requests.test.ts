@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { useCleanup } from 'database/testing/cleanup'
 import { holdTable } from 'database/testing/hold-table'
 import { temporaryFolder } from 'database/testing/temporary-folder'
-import { beforeAll, expect, test } from 'vitest'
 import { type Account, createAccount } from 'e2e/account'
+import { preparedCopy } from 'e2e/prepared-folder'
 import { freePort, type ServerProcess, spawnServer } from 'e2e/server-process'
 import { ownerConnection, sql } from 'e2e/sql'
+import { beforeAll, expect, test } from 'vitest'
 
 // A request with an Idempotency-Key is carried out at most once, also when its server is killed in the middle, or when
 // two servers get it at once.
@@ -37,7 +38,7 @@ async function start(options: {
 }
 
 beforeAll(async () => {
-  dataDir = await temporaryFolder(cleanup, 'dead-requests-')
+  dataDir = await preparedCopy(cleanup, 'dead-requests-')
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   await start({ port, dataDir })

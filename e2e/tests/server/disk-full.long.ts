@@ -3,11 +3,11 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, createAccount } from 'e2e/account'
+import { createWriters } from 'e2e/load/writers'
 import { freePort, type ServerProcess, spawnServer } from 'e2e/server-process'
 import { sql } from 'e2e/sql'
-import { createWriters } from 'e2e/load/writers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // A small file system of its own, which needs root to mount; it is filled to the last byte and freed.
 

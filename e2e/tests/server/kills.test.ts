@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { useCleanup } from 'database/testing/cleanup'
 import { processesOf, withoutForks } from 'database/testing/processes'
-import { temporaryFolder } from 'database/testing/temporary-folder'
 import { times } from 'database/testing/times'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from 'e2e/account'
 import { seeded } from 'e2e/load/seeded'
+import { createWriters } from 'e2e/load/writers'
+import { preparedCopy } from 'e2e/prepared-folder'
 import { freePort, type ServerProcess, spawnServer } from 'e2e/server-process'
 import { sql } from 'e2e/sql'
-import { createWriters } from 'e2e/load/writers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Processes are killed in the middle of writes. What a client was told is done is there afterwards, nobody has to
 // lend a hand, and the folder never has two servers.
@@ -27,7 +27,7 @@ let port = 0
 let server: ServerProcess
 
 beforeAll(async () => {
-  dataDir = await temporaryFolder(cleanup, 'kills-')
+  dataDir = await preparedCopy(cleanup, 'kills-')
   // The same port every time: it is part of the issuer of the tokens that are to outlive a crash.
   port = await freePort()
   await start()

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { useCleanup } from 'database/testing/cleanup'
-import { temporaryFolder } from 'database/testing/temporary-folder'
 import { times } from 'database/testing/times'
-import { expect, test } from 'vitest'
+import { ask, demoAgent, type Visitor, visitors } from 'e2e/load/talk'
+import { preparedCopy } from 'e2e/prepared-folder'
 import { freePort, spawnServer } from 'e2e/server-process'
 import { sql } from 'e2e/sql'
-import { ask, demoAgent, type Visitor, visitors } from 'e2e/load/talk'
+import { expect, test } from 'vitest'
 
 const cleanup = useCleanup()
 const count = times(40, 300)
@@ -24,7 +24,7 @@ async function talk(url: string, visitor: Visitor, refused: (visitor: Visitor) =
 }
 
 test(`of ${count} conversations at once every accepted one ends completely, and the others were told before`, async () => {
-  const dataDir = await temporaryFolder(cleanup, 'many-conversations-')
+  const dataDir = await preparedCopy(cleanup, 'many-conversations-')
   const port = await freePort()
   const { child, ready, ended } = spawnServer({ port, dataDir })
   cleanup.defer(async () => {

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
 import { type Account, createAccount, officialClient } from 'e2e/account'
 import { mailedCode } from 'e2e/mail'
 import { useProduct } from 'e2e/product'
 import { password } from 'e2e/visitor'
+import { describe, expect, test } from 'vitest'
 
 const product = useProduct()
 

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
 import { createAccount, officialClient, type Person } from 'e2e/account'
+import { demoAgent } from 'e2e/load/people-at-work'
 import { mailedLink } from 'e2e/mail'
 import { useOwnProduct } from 'e2e/own-product'
-import { demoAgent } from 'e2e/load/people-at-work'
+import { expect, test } from 'vitest'
 
 const metricsToken = 'a-token-for-prometheus-only'
 const product = useOwnProduct({ ACCESS_LOG: 'on', METRICS_TOKEN: metricsToken })

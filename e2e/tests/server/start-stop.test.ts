@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { times } from 'database/testing/times'
-import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccount } from 'e2e/account'
 import { type Ask, asker, keepAsking, Refused, type Reply } from 'e2e/load/asker'
 import { peopleAtWork } from 'e2e/load/people-at-work'
 import { freePort, type ServerProcess, spawnServer } from 'e2e/server-process'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 
 const rounds = times(3, 40)
 const patience = 60_000 + rounds * 30_000

@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
+import { preparedCopy } from 'e2e/prepared-folder'
+import { useProduct } from 'e2e/product'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startProduct } from 'e2e/own-product'
 
 const main = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 const cleanup = useCleanup()
-const folder = () => temporaryFolder(cleanup, 'start-')
+const product = useProduct()
+/** The folder of a product that was started before. */
+const copy = () => preparedCopy(cleanup, 'started-')
 
 /** Runs the server as `npm start` does, until it ends or says that it is ready. */
 async function start(environment: Record<string, string>) {
@@ -20,7 +23,7 @@ async function start(environment: Record<string, string>) {
     env: {
       PATH: process.env.PATH ?? '',
       TMPDIR: tmpdir(),
-      DATA_DIR: await folder(),
+      DATA_DIR: await temporaryFolder(cleanup, 'start-'),
       PORT: '0',
       ...environment,
     },
@@ -81,17 +84,13 @@ test('a public address without a mail server stops the start with one line', asy
 })
 
 test('a second server on the same data folder is refused and named', async () => {
-  const product = await startProduct()
-  cleanup.defer(product.stop)
-
-  const ended = await start({ DATA_DIR: product.dataDir })
+  const ended = await start({ DATA_DIR: product().dataDir })
 
   expectOneLine(ended, /^The data folder .* is in use by server process \d+/)
 })
 
 test('a data folder of a newer release is refused', async () => {
-  const dataDir = await folder()
-  await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const dataDir = await copy()
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '99\n')
 
   const ended = await start({ DATA_DIR: dataDir })
@@ -100,24 +99,21 @@ test('a data folder of a newer release is refused', async () => {
 })
 
 test('secrets are readable by their owner alone, and a copy of the folder starts with the same ones', async () => {
-  const dataDir = await folder()
-  await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const copy = await folder()
-  await cp(dataDir, copy, { recursive: true, preserveTimestamps: true })
+  const dataDir = await copy()
 
-  const { said } = await start({ DATA_DIR: copy, LOG_LEVEL: 'silent' })
+  const { said } = await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
 
   expect(said).toContain('is ready')
-  expect(await readdir(dataDir)).toEqual(
-    expect.arrayContaining(['secrets.json', 'signing-keys.json']),
-  )
+  for (const name of ['secrets.json', 'signing-keys.json', 'postgres-password']) {
+    const { mode } = await stat(join(dataDir, name))
+    expect([name, (mode & 0o777).toString(8)]).toEqual([name, '600'])
+  }
 })
 
 describe('beside existing data', () => {
   let dataDir = ''
   beforeAll(async () => {
-    dataDir = await folder()
-    await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    dataDir = await copy()
   })
 
   test.each([
