@@ -45,7 +45,9 @@ export async function launchBrowser(cleanup: AsyncDisposableStack, path?: string
 
 /** The same for several processes: the address where each connects and has its own windows. */
 export async function serveBrowser(cleanup: AsyncDisposableStack) {
-  const server = await chromium.launchServer(await launchOptions(cleanup))
+  // Who stops the run stops it in order, with all that it started.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  const server = await chromium.launchServer({ ...(await launchOptions(cleanup)), ...signals })
   cleanup.defer(() => server.close())
   return server.wsEndpoint()
 }

@@ -64,3 +64,14 @@ export function spawnServer(options: Options): ServerProcess {
   failed.catch(() => {})
   return { child, ready, ended }
 }
+
+/** The same until the cleanup, once it is ready. */
+export async function runServer(cleanup: AsyncDisposableStack, options: Options) {
+  const server = spawnServer(options)
+  cleanup.defer(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  await server.ready
+  return server
+}

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
-import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { useCleanup } from 'database/testing/cleanup'
 import { holdTable } from 'database/testing/hold-table'
-import { temporaryFolder } from 'database/testing/temporary-folder'
+import { besideServer } from 'e2e/beside'
 import { ask, demoAgent, visitors } from 'e2e/load/talk'
 import { preparedCopy } from 'e2e/prepared-folder'
-import { freePort, type ServerProcess, spawnServer } from 'e2e/server-process'
+import { freePort, runServer, type ServerProcess } from 'e2e/server-process'
 import { ownerConnection, sql } from 'e2e/sql'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -17,16 +15,6 @@ let dataDir = ''
 beforeAll(async () => {
   dataDir = await preparedCopy(cleanup, 'dead-answers-')
 })
-
-async function start(options: { port: number; dataDir: string; databaseUrl?: string }) {
-  const server = spawnServer(options)
-  cleanup.defer(async () => {
-    server.child.kill('SIGTERM')
-    await server.ended
-  })
-  await server.ready
-  return server
-}
 
 /** Asks, waits until the turn was accepted, and kills the server while it looks the question up. */
 async function killMidAnswer({ child }: ServerProcess, port: number) {
@@ -51,20 +39,14 @@ async function killMidAnswer({ child }: ServerProcess, port: number) {
 
 test('the answer of a killed server is cut by another, or by its own next start', async () => {
   const [port, besidePort] = [await freePort(), await freePort()]
-  const first = await start({ port, dataDir })
-  const { host, password, user, database } = await ownerConnection({ dataDir })
-  const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`
-  const besideDir = await temporaryFolder(cleanup, 'dead-answers-beside-')
-  // A second server of an installation has the secrets of the first.
-  for (const name of ['secrets.json', 'signing-keys.json']) {
-    await copyFile(join(dataDir, name), join(besideDir, name))
-  }
-  const beside = await start({ port: besidePort, dataDir: besideDir, databaseUrl })
+  const first = await runServer(cleanup, { port, dataDir })
+  const secondary = await besideServer(cleanup, { dataDir })
+  const beside = await runServer(cleanup, { port: besidePort, ...secondary })
 
   const seen = await killMidAnswer(beside, besidePort)
   await expect.poll(seen.state).toEqual(['cut'])
 
   const own = await killMidAnswer(first, port)
-  await start({ port, dataDir })
+  await runServer(cleanup, { port, dataDir })
   expect(await own.state()).toEqual(['cut'])
 })

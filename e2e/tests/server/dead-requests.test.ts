@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { useCleanup } from 'database/testing/cleanup'
 import { holdTable } from 'database/testing/hold-table'
-import { temporaryFolder } from 'database/testing/temporary-folder'
 import { type Account, createAccount } from 'e2e/account'
+import { besideServer } from 'e2e/beside'
 import { preparedCopy } from 'e2e/prepared-folder'
-import { freePort, type ServerProcess, spawnServer } from 'e2e/server-process'
+import { freePort, runServer, type ServerProcess } from 'e2e/server-process'
 import { ownerConnection, sql } from 'e2e/sql'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -22,38 +20,17 @@ let besideUrl = ''
 let startBeside: () => Promise<ServerProcess>
 let account: Account
 
-async function start(options: {
-  port: number
-  dataDir: string
-  databaseUrl?: string
-  publicUrl?: string
-}) {
-  const server = spawnServer(options)
-  cleanup.defer(async () => {
-    server.child.kill('SIGTERM')
-    await server.ended
-  })
-  await server.ready
-  return server
-}
-
 beforeAll(async () => {
   dataDir = await preparedCopy(cleanup, 'dead-requests-')
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  await start({ port, dataDir })
+  await runServer(cleanup, { port, dataDir })
   account = await createAccount(url)
-  const { host, password, user, database } = await ownerConnection({ dataDir })
-  const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`
-  const besideDir = await temporaryFolder(cleanup, 'dead-requests-beside-')
-  // A second server of an installation has the secrets of the first.
-  for (const name of ['secrets.json', 'signing-keys.json']) {
-    await copyFile(join(dataDir, name), join(besideDir, name))
-  }
+  const secondary = await besideServer(cleanup, { dataDir })
   const besidePort = await freePort()
   besideUrl = `http://127.0.0.1:${besidePort}`
   const publicUrl = `http://localhost:${port}`
-  startBeside = () => start({ port: besidePort, dataDir: besideDir, databaseUrl, publicUrl })
+  startBeside = () => runServer(cleanup, { port: besidePort, ...secondary, publicUrl })
 })
 
 const newRequest = () => ({

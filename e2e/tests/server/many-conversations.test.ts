@@ -3,7 +3,7 @@ import { useCleanup } from 'database/testing/cleanup'
 import { times } from 'database/testing/times'
 import { ask, demoAgent, type Visitor, visitors } from 'e2e/load/talk'
 import { preparedCopy } from 'e2e/prepared-folder'
-import { freePort, spawnServer } from 'e2e/server-process'
+import { freePort, runServer } from 'e2e/server-process'
 import { sql } from 'e2e/sql'
 import { expect, test } from 'vitest'
 
@@ -26,12 +26,7 @@ async function talk(url: string, visitor: Visitor, refused: (visitor: Visitor) =
 test(`of ${count} conversations at once every accepted one ends completely, and the others were told before`, async () => {
   const dataDir = await preparedCopy(cleanup, 'many-conversations-')
   const port = await freePort()
-  const { child, ready, ended } = spawnServer({ port, dataDir })
-  cleanup.defer(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
-  await ready
+  await runServer(cleanup, { port, dataDir })
   const url = `http://127.0.0.1:${port}`
   const crowd = await visitors(url, count)
   const storedOf = (ids: string[]) =>
