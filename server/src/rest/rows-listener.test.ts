@@ -1,24 +1,14 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { ask, useShop } from './testing/use-shop.ts'
+import { type Ask, ask, requestOf, useShop } from './testing/use-shop.ts'
 
 const shop = useShop({ fresh: 'test' })
 
 /** What Node's server adds by itself, and how long the body is, which the other way says only to a network. */
 const ofTheWire = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']
 
-type Asked = { method?: string; as?: string; body?: unknown; headers?: Record<string, string> }
-
-async function overTheWire(path: string, { method = 'GET', as, body, headers }: Asked) {
-  const response = await fetch(`${shop().url}/rest/v1${path}`, {
-    method,
-    headers: {
-      ...(as && { authorization: `Bearer ${as}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
+async function overTheWire(path: string, asked: Ask) {
+  const response = await fetch(`${shop().url}/rest/v1${path}`, requestOf(asked))
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
@@ -32,7 +22,7 @@ function seen({ status, headers, text }: Given) {
 }
 
 const json = { 'content-type': 'application/json' }
-test.each<[what: string, path: string, asked: Asked]>([
+test.each<[what: string, path: string, asked: Ask]>([
   ['rows', '/orders?select=id,total&order=id', { as: 'ada' }],
   ['rows of a person with a filter', '/customers?name=eq.Ada&select=*', { as: 'ada' }],
   ['an embed', '/customers?select=id,orders(id,total)&order=id', { as: 'ada' }],

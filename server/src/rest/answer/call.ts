@@ -1,7 +1,7 @@
 import type { Row } from '../../lib/round-trip.ts'
 import type { Relation, Routine } from '../catalog/catalog.ts'
 import { chooseRoutine } from '../catalog/choose-routine.ts'
-import { notSingular, RestError } from '../errors.ts'
+import { RestError } from '../errors.ts'
 import type { RestAnswer } from '../message.ts'
 import type { Format } from '../parse/media-type.ts'
 import { contentRange, narrowByRange, pageStatus } from '../parse/page.ts'
@@ -14,6 +14,7 @@ import { buildTree } from '../plan/read-tree.ts'
 import { answerSql } from '../sql/answer-sql.ts'
 import { execute } from '../sql/execute.ts'
 import { ident, type Sql, sql } from '../sql/sql.ts'
+import { checkRows } from './check-rows.ts'
 import { readAnswer, reply } from './response.ts'
 
 type Chosen = { routine: Routine; call: (alias: string) => Sql }
@@ -94,18 +95,7 @@ function joinAnd(conditions: Sql[]) {
 
 function checkAnswer({ preferences, format }: RestRequest, results: Row[][]) {
   const { rows } = readAnswer(results[0])
-  const most = preferences.maxAffected
-  if (most !== undefined && rows > most) {
-    throw new RestError(
-      400,
-      'PGRST124',
-      'Query result exceeds max-affected preference constraint',
-      {
-        details: `The query affects ${rows} rows`,
-      },
-    )
-  }
-  if (format.shape === 'object' && rows !== 1) throw notSingular(rows)
+  checkRows(rows, format, preferences.maxAffected)
 }
 
 /** GET, HEAD and POST of a function. */

@@ -1,6 +1,6 @@
 import type { Row } from '../../lib/round-trip.ts'
 import type { Column, Relation } from '../catalog/catalog.ts'
-import { notSingular, RestError } from '../errors.ts'
+import { RestError } from '../errors.ts'
 import type { RestAnswer } from '../message.ts'
 import type { Filter } from '../parse/filter-grammar.ts'
 import { contentRange } from '../parse/page.ts'
@@ -22,6 +22,7 @@ import { answerSql } from '../sql/answer-sql.ts'
 import { execute } from '../sql/execute.ts'
 import { columnSql } from '../sql/field-sql.ts'
 import { fromCatalog, ident, join, type Sql, sql } from '../sql/sql.ts'
+import { checkRows } from './check-rows.ts'
 import { type Answer, readAnswer, reply } from './response.ts'
 
 type Write = {
@@ -156,18 +157,7 @@ function checkAnswer({ request }: Write, results: Row[][]) {
   if (method === 'PUT' && rows !== 1) {
     throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
   }
-  const most = method === 'POST' ? undefined : preferences.maxAffected
-  if (most !== undefined && rows > most) {
-    throw new RestError(
-      400,
-      'PGRST124',
-      'Query result exceeds max-affected preference constraint',
-      {
-        details: `The query affects ${rows} rows`,
-      },
-    )
-  }
-  if (format.shape === 'object' && rows !== 1) throw notSingular(rows)
+  checkRows(rows, format, method === 'POST' ? undefined : preferences.maxAffected)
 }
 
 /** Whether the answer itself decides if the write stays. */

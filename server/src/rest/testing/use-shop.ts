@@ -110,15 +110,16 @@ export function useShop({ fresh = 'file', also = '', ...options }: Options = {})
   }
 }
 
-type Ask = { method?: string; as?: string; body?: unknown; headers?: Record<string, string> }
+export type Ask = {
+  method?: string
+  as?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
 
-/** One request, without a network; the body parsed when it is JSON. */
-export async function ask(
-  { app }: Shop,
-  path: string,
-  { method = 'GET', as, body, headers }: Ask = {},
-) {
-  const response = await app.request(`/rest/v1${path}`, {
+/** The request of a person; what is no text goes as JSON. */
+export function requestOf({ method = 'GET', as, body, headers }: Ask): RequestInit {
+  return {
     method,
     headers: {
       ...(as && { authorization: `Bearer ${as}` }),
@@ -126,7 +127,12 @@ export async function ask(
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
+  }
+}
+
+/** One request, without a network; the body parsed when it is JSON. */
+export async function ask({ app }: Shop, path: string, asked: Ask = {}) {
+  const response = await app.request(`/rest/v1${path}`, requestOf(asked))
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   return {
