@@ -1,0 +1,101 @@
+-- Definer: it reads past the policies, so it asks for knowledge.read itself. No row when the caller lacks it.
+create or replace function private.search_postings(
+  organization uuid, sources uuid[], question text, translations jsonb default '{}'
+)
+  returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select found.passages, found.length, found.terms, found.documents, found.postings
+    from private.organizations_with('knowledge.read') as allowed
+    cross join lateral private.postings_in_scope(allowed, sources, question, translations) as found
+    where allowed = organization;
+  end;
+grant execute on function private.search_postings(uuid, uuid[], text, jsonb) to anon, authenticated;
+
+-- Definer: as private.search_postings.
+create or replace function private.search_passages(
+  organization uuid, sources uuid[], documents uuid[], places integer[], also uuid[]
+) returns setof jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select found
+    from private.organizations_with('knowledge.read') as allowed
+    cross join lateral private.passages_in_scope(allowed, sources, documents, places, also) as found
+    where allowed = organization;
+  end;
+grant execute on function private.search_passages(uuid, uuid[], uuid[], integer[], uuid[]) to anon, authenticated;
+
+-- Definer: a visitor without an account may ask a published agent, and an editor its draft. The sources searched are
+-- those the agent was published with; `sources` can only narrow them. Where knowledge is off, agents answer without it:
+-- then, and when the agent is not for the caller, there is no row.
+create or replace function private.knowledge_of_agent(template uuid, draft boolean, sources uuid[])
+  returns table (organization uuid, chosen uuid[])
+  language sql stable security definer set search_path = ''
+  begin atomic
+    with agent as (
+      select private.agent_for_conversation(template, draft) as agent
+    ),
+    allowed as (
+      select
+        (agent ->> 'organization_id')::uuid as organization,
+        case
+          when agent #>> '{definition,knowledge_scope}' = 'selected' then array(
+            select id::uuid
+            from jsonb_array_elements_text(agent #> '{definition,knowledge_source_ids}') as id
+            where sources is null or id::uuid = any (sources)
+          )
+          else sources
+        end as chosen
+      from agent
+      where agent is not null
+    )
+    select allowed.organization, allowed.chosen
+    from allowed
+    where private.permission_holds(allowed.organization, 'knowledge.read');
+  end;
+
+-- As private.search_postings, with what the agent may use.
+create or replace function private.search_agent_postings(
+  template uuid, draft boolean, sources uuid[], question text, translations jsonb default '{}'
+) returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select found.passages, found.length, found.terms, found.documents, found.postings
+    from private.knowledge_of_agent(template, draft, sources)
+    cross join lateral private.postings_in_scope(organization, chosen, question, translations) as found;
+  end;
+grant execute on function private.search_agent_postings(uuid, boolean, uuid[], text, jsonb) to anon, authenticated;
+
+-- As private.search_passages, with what the agent may use.
+create or replace function private.search_agent_passages(
+  template uuid, draft boolean, sources uuid[], documents uuid[], places integer[], also uuid[]
+) returns setof jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select found
+    from private.knowledge_of_agent(template, draft, sources)
+    cross join lateral private.passages_in_scope(organization, chosen, documents, places, also) as found;
+  end;
+grant execute on function private.search_agent_passages(uuid, boolean, uuid[], uuid[], integer[], uuid[]) to anon, authenticated;
+
+-- Definer: as private.search_postings.
+create or replace function private.search_vectors(
+  organization uuid, sources uuid[], question text, vectors_of text, read_by text
+) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select private.vectors_in_scope(organization, sources, question, vectors_of, read_by)
+    where organization in (select private.organizations_with('knowledge.read'));
+  end;
+grant execute on function private.search_vectors(uuid, uuid[], text, text, text) to anon, authenticated;
+
+-- Definer: as private.search_agent_postings.
+create or replace function private.search_agent_vectors(
+  template uuid, draft boolean, sources uuid[], question text, vectors_of text, read_by text
+) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select private.vectors_in_scope(organization, chosen, question, vectors_of, read_by)
+    from private.knowledge_of_agent(template, draft, sources);
+  end;
+grant execute on function private.search_agent_vectors(uuid, boolean, uuid[], text, text, text) to anon, authenticated;
