@@ -41,7 +41,7 @@ export const tenantTables: Record<string, Expectation> = {
   'public.organization_members': {
     gate: 'organization',
     without: { select: ['inactive', ...everyMember], update: everyMember },
-    // Anyone who is inactive may learn just that.
+    // An inactive person may learn just that.
     select: ['inactive', ...everyMember],
     update: everyMember,
     insert: {

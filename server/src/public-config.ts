@@ -12,7 +12,7 @@ export function publicConfig({ config, publicUrl, publishableKey }: Public) {
     salesUrl: config.salesUrl,
     termsUrl: config.termsUrl,
     privacyUrl: config.privacyUrl,
-    /** Mails are not sent but shown at /dev/mail, to anyone who sits at this machine. */
+    /** Mails are not sent but shown at /dev/mail, to requests from this machine. */
     devMail: config.smtpUrl === null && isLoopback(publicUrl),
     segmentWriteKey: null,
     gtmId: null,

@@ -3,7 +3,7 @@ import { addFixtures } from '../../testing/fixtures.ts'
 import { talkOf } from '../../testing/talks.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
 
-// Anyone who reads a column while writing is asked by the policies of select too. These writes read none, so that the
+// A write that reads a column is asked by the policies of select too. These writes read none, so that the
 // policies of update and delete stand alone.
 
 const world = useWorld()

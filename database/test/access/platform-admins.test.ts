@@ -47,7 +47,7 @@ test('no one is a platform admin by a role in an organisation', async () => {
   expect(answers).not.toContain(true)
 })
 
-test('anyone who was admitted is one, until the session ends', async () => {
+test('a person who was admitted is one, until the session ends', async () => {
   const [person, other] = [await mailboxOwner(), await mailboxOwner()]
 
   expect(await isAdmin(person)).toBe(false)

@@ -102,7 +102,7 @@ test.each([
   expect(await scope(roles.organization.owner, ask())).toMatchObject({ sources: [] })
 })
 
-test('anyone who may ask an agent is told of the sources that it was published with', async () => {
+test('a person who may ask an agent is told of the sources that it was published with', async () => {
   const ask = (person: Person | null, sources: string[] | null = null) =>
     world().as(person, async (query) => {
       const [row] = await query(

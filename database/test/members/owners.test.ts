@@ -138,7 +138,7 @@ describe('leaving', () => {
     expect(rows).toEqual([{ actor_id: person.id, details: { role } }])
   })
 
-  test('is nothing for anyone who is not in', async () => {
+  test('is nothing for a stranger', async () => {
     const acme = await world().organization()
     const gone = await world().member(acme, 'INACTIVE')
     const rival = await world().organization()

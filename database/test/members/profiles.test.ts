@@ -115,7 +115,7 @@ describe('the profile of a member', () => {
     })
   })
 
-  test('is one request away from the list of members, for anyone who may read it', async () => {
+  test('is one request away from the list of members, for its readers', async () => {
     const acme = await world().organization()
     await world().member(acme, 'member')
     const user = await world().member(acme, 'agent_user')

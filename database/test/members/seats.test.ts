@@ -84,7 +84,7 @@ describe('the seats of an organisation', () => {
     }
   })
 
-  test('are taken again by anyone who comes back, and by an invitation that is sent again', async () => {
+  test('are taken again by a member who comes back, and by an invitation that is sent again', async () => {
     const acme = await world().organization()
     const gone = await world().member(acme, 'INACTIVE')
     const { rows } = await invite(acme)

@@ -80,7 +80,7 @@ async function saw(query: Query, table: string, organization: string, person: st
   return row?.saw
 }
 
-test('anyone who could select a membership saw it deleted', async () => {
+test('a person who could select a membership saw it deleted', async () => {
   const acme = await world().organization()
   const rival = await world().organization()
   const reader = await world().member(acme, 'member')
@@ -96,7 +96,7 @@ test('anyone who could select a membership saw it deleted', async () => {
   expect(await ask(null, reader.id)).toBe(false)
 })
 
-test('anyone who could select a feature saw it deleted', async () => {
+test('a person who could select a feature saw it deleted', async () => {
   const acme = await world().organization()
   const rival = await world().organization()
   const gone = await world().member(acme, 'INACTIVE')

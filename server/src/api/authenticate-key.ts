@@ -38,16 +38,16 @@ type Used =
       /** Those of a feature that the organisation does not have. */
       scopes_off: KeyScope[]
     }
-  | { refusal: keyof typeof words | 'feature_off' | 'too_many_requests'; retry_after?: number }
+  | { refusal: keyof typeof messages | 'feature_off' | 'too_many_requests'; retry_after?: number }
 
-const words = {
+const messages = {
   invalid_key: 'This API key is not known. Check that it was copied in full.',
   key_revoked: 'This API key was revoked. Use another one.',
   key_expired: 'This API key has expired. Use another one.',
 }
 
-function refused(code: keyof typeof words) {
-  return new HttpError(401, code, words[code], { headers: { 'www-authenticate': 'Bearer' } })
+function refused(code: keyof typeof messages) {
+  return new HttpError(401, code, messages[code], { headers: { 'www-authenticate': 'Bearer' } })
 }
 
 function featureOff(what: string) {

@@ -63,7 +63,7 @@ const defaults = {
   sessionDays: 60,
   reuseSeconds: 10,
   redirectUrls: [] as string[],
-  /** Anyone who proves to own one of these mailboxes becomes a platform admin. In lower case. */
+  /** The proven owner of one of these mailboxes becomes a platform admin. In lower case. */
   adminEmails: [] as string[],
   corsOrigins: [] as string[],
   trustedProxies: [] as string[],

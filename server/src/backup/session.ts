@@ -24,7 +24,7 @@ const settings = `
 /** A connection of the owner that reads and writes rows as text. */
 export async function openSession(connection: DatabaseConnection) {
   const client = new pg.Client({ ...connectionOptions(connection), application_name: 'backup' })
-  // Anyone who uses it next is told.
+  // Its next user is told.
   client.on('error', () => {})
   await client.connect()
   await client.query(settings)

@@ -97,7 +97,7 @@ describe('how a turn ends', () => {
     expect(afterwards.status).toBe(200)
   })
 
-  test('stopped when its listener may hear no more; anyone who still may hears the rest', async () => {
+  test('stopped when its listener may hear no more; a listener who still may hears the rest', async () => {
     const acme = await world().organization()
     const template_id = await talks.agent(acme)
     const [visitor, member] = [await talks.visitor(), await world().member(acme, 'member')]

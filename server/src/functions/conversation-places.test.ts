@@ -18,7 +18,7 @@ async function storedOf({ id }: { id: string }) {
   return rows[0]
 }
 
-test('anyone who finds no place is told before anything is stored, and finds one later', async () => {
+test('a visitor who finds no place is told before anything is stored, and finds one later', async () => {
   const template_id = await talks.agent(await world().organization())
   const slow = hanging('Let me think')
   const via = talks.server(slow.model, {
@@ -61,7 +61,7 @@ test('a wait that is too long is a refusal too', async () => {
   slow.release()
 })
 
-test('anyone who goes while waiting leaves nothing and holds no place', async () => {
+test('a visitor who goes while waiting leaves nothing and holds no place', async () => {
   const template_id = await talks.agent(await world().organization())
   const slow = hanging('Let me think')
   const via = talks.server(slow.model, {
@@ -119,7 +119,7 @@ test('the visitors of one organisation do not keep those of another waiting', as
   expect(ended.indexOf(quiet)).toBeLessThanOrEqual(2)
 })
 
-test('a place is given back by anyone who may not begin, and by a turn that ended', async () => {
+test('a place is given back by a visitor who may not begin, and by a turn that ended', async () => {
   const template_id = await talks.agent(await world().organization())
   const visitor = await talks.visitor()
   const via = talks.server(builtInResponder(), {

@@ -117,7 +117,7 @@ describe('requests of one caller', () => {
   })
 })
 
-test('anyone who hangs up leaves the queue', async () => {
+test('a caller who hangs up leaves the queue', async () => {
   const { owner } = await organization()
   await owner.client.auth.refreshSession()
   const token = await tokenOf(owner.client)

@@ -18,7 +18,7 @@ export function retryReads(dispatch: Dispatch, postgres: Supervised | null) {
     if (!c.error || outageOf(c.error) !== 'lost' || again.has(raw)) return
     again.add(raw)
     await postgres?.whenReady(patienceMs)
-    // Anyone who counts responses by their socket has counted this one.
+    // Code that counts responses by their socket has counted this one.
     const { outgoing: _, ...env } = (c.env ?? {}) as Record<string, unknown>
     const response = await dispatch(raw, env)
     // Else it would keep the headers of the refusal.

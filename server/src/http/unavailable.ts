@@ -61,7 +61,7 @@ export function answerUnavailable(
   send(503, 'application/json', JSON.stringify(refusalFor(path, 503, message)))
 }
 
-/** The same for anyone who asks for a websocket. */
+/** The same for a request for a websocket. */
 export function refuseUpgrade(socket: Duplex) {
   socket.on('error', () => socket.destroy())
   socket.end(

@@ -23,7 +23,7 @@ export function invitationLink(publicUrl: string, token: string) {
   return url.href
 }
 
-/** Where a notice sends anyone who did not do what it tells of. */
+/** Where a notice sends a reader who did not do what it tells of. */
 export function recoverPage(publicUrl: string) {
   return `${publicUrl}/r/recover`
 }

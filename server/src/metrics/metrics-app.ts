@@ -9,7 +9,7 @@ function bearerOf(header: string | undefined) {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? ''
 }
 
-/** `/metrics`, for anyone who shows the token; without one there is nothing at this address. */
+/** `/metrics`, for callers with the token; without one there is nothing at this address. */
 export function metricsApp(metrics: Metrics, token: string | null) {
   const needsToken = createMiddleware(async (c, next) => {
     if (!token) throw new HttpError(404, 'not_found', 'There is nothing at this address.')

@@ -104,7 +104,7 @@ export function createJoining(deps: JoiningDeps) {
         system('error', fault)
         return refuse(fault)
       }
-      // Anyone who is told that it has joined misses nothing from then on.
+      // A client that is told that it has joined misses nothing from then on.
       if (!(await deps.isHeard())) return refuse('Nothing is heard at the moment')
       // It may have closed, or the session ended, while the database was asked.
       if (!connection.isOpen() || held.isOver) return

@@ -3,7 +3,7 @@ import type { TextOutbox } from './outbox.ts'
 
 /** A one-time code on its way to a phone. `to` is E.164 without the plus, `text` what the person reads. */
 export type Text = {
-  /** The same for every try to send this text, so that anyone who gets it twice can tell. */
+  /** The same for every try to send this text, so that its receiver can tell a second one. */
   id?: string
   to: string
   code: string

@@ -34,7 +34,7 @@ type Signed = { object: ObjectAddress; act: Act; seconds: number; terms?: Terms 
 
 /**
  * A token for one object, one act and a time. It names who signed, sealed, because the policies are asked again when
- * it is used: anyone who lost a right, or signed out, has no signed addresses left either (security 21, 31).
+ * it is used: a person who lost a right, or signed out, has no signed addresses left either (security 21, 31).
  */
 export function sign(
   secrets: Secrets,

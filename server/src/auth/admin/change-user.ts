@@ -57,7 +57,7 @@ async function setPhone(trx: Trx, user: UserRow, phone: string) {
   await clearTokens(trx, user.id)
 }
 
-/** Anyone who is signed in by the former password is signed out everywhere. */
+/** A person who is signed in by the former password is signed out everywhere. */
 async function setPassword(trx: Trx, user: UserRow, hash: string) {
   await sql`update auth.users set encrypted_password = ${hash} where id = ${user.id}`.execute(trx)
   await trx.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()

@@ -64,8 +64,8 @@ export async function challenge(
     const factor = await findFactor(trx, person.user.id, factorId)
     const { factor_type: kind, phone } = factor
     if (!settings.factors[kind]) {
-      const words = `MFA verification is disabled for ${labels[kind]}`
-      throw new AuthError(422, `mfa_${kind}_verify_not_enabled`, words)
+      const message = `MFA verification is disabled for ${labels[kind]}`
+      throw new AuthError(422, `mfa_${kind}_verify_not_enabled`, message)
     }
     if (factor.status === 'unverified') {
       const others = await factorsOf(trx, person.user.id)

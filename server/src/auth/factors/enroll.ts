@@ -33,8 +33,8 @@ function kindOf({ settings }: AuthDeps, { factor_type: type }: Given): Kind {
     throw invalid('factor_type needs to be totp, phone, or webauthn')
   }
   if (settings.factors[type]) return type
-  const words = `MFA enroll is disabled for ${labels[type]}`
-  throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, words)
+  const message = `MFA enroll is disabled for ${labels[type]}`
+  throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, message)
 }
 
 function checkPhone(kind: Kind, { phone }: Given) {
@@ -45,8 +45,8 @@ function checkPhone(kind: Kind, { phone }: Given) {
 
 function refuseTooMany({ settings }: AuthDeps, others: readonly FactorRow[]) {
   if (others.length < settings.maxFactors) return
-  const words = 'Maximum number of verified factors reached, unenroll to continue'
-  throw new AuthError(422, 'too_many_enrolled_mfa_factors', words)
+  const message = 'Maximum number of verified factors reached, unenroll to continue'
+  throw new AuthError(422, 'too_many_enrolled_mfa_factors', message)
 }
 
 /** What only this answer shows; afterwards the secret is never told again. */

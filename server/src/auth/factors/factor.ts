@@ -22,8 +22,8 @@ export type Person = { user: Caller['user']; session: Session }
 export async function loadPerson(trx: Trx, claims: Claims & { sub: string }): Promise<Person> {
   const { user, session } = await loadCaller(trx, claims)
   if (session && !user.is_anonymous) return { user, session }
-  const words = 'MFA operations are not available for anonymous users'
-  throw new AuthError(403, 'no_authorization', words)
+  const message = 'MFA operations are not available for anonymous users'
+  throw new AuthError(403, 'no_authorization', message)
 }
 
 /** The same, held: whatever changes the factors or the levels of one person happens one after another. */
@@ -32,8 +32,8 @@ export async function holdPerson(trx: Trx, claims: Claims & { sub: string }): Pr
   return loadPerson(trx, claims)
 }
 
-export function insufficient(status: 403 | 422, words: string) {
-  return new AuthError(status, 'insufficient_aal', words)
+export function insufficient(status: 403 | 422, message: string) {
+  return new AuthError(status, 'insufficient_aal', message)
 }
 
 /**
@@ -69,12 +69,13 @@ export function refuseTaken(
 ) {
   const { name, phone } = wanted
   if (others.some((factor) => (factor.friendly_name ?? '').trim() === name)) {
-    const words = `A factor with the friendly name "${name}" for this user already exists`
-    throw new AuthError(422, 'mfa_factor_name_conflict', words)
+    const message = `A factor with the friendly name "${name}" for this user already exists`
+    throw new AuthError(422, 'mfa_factor_name_conflict', message)
   }
   if (phone && others.some((factor) => factor.phone === phone)) {
-    const words = 'A verified phone factor already exists, unenroll the existing factor to continue'
-    throw new AuthError(422, 'mfa_verified_factor_exists', words)
+    const message =
+      'A verified phone factor already exists, unenroll the existing factor to continue'
+    throw new AuthError(422, 'mfa_verified_factor_exists', message)
   }
 }
 

@@ -100,8 +100,8 @@ export async function useRecoveryCode(
     if (!used) {
       const traits = { kind: 'recovery_code', valid: false }
       await audit(trx, client, 'verification_attempted', user, traits)
-      const words = 'Invalid recovery code entered'
-      return { refusal: new AuthError(422, 'mfa_verification_failed', words) }
+      const message = 'Invalid recovery code entered'
+      return { refusal: new AuthError(422, 'mfa_verification_failed', message) }
     }
     await audit(trx, client, 'recovery_code_used', user)
     const remaining = await remainingOf(trx, user.id)

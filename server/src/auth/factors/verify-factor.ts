@@ -60,16 +60,16 @@ async function findChallenge(
     : { rows: [] }
   const [found] = rows
   if (!found) {
-    const words = 'MFA factor with the provided challenge ID not found'
-    throw new AuthError(422, 'mfa_factor_not_found', words)
+    const message = 'MFA factor with the provided challenge ID not found'
+    throw new AuthError(422, 'mfa_factor_not_found', message)
   }
   if (found.verified_at || !found.same_address) {
-    const words = 'Challenge and verify IP addresses mismatch'
-    throw new AuthError(422, 'mfa_ip_address_mismatch', words)
+    const message = 'Challenge and verify IP addresses mismatch'
+    throw new AuthError(422, 'mfa_ip_address_mismatch', message)
   }
   if (found.is_over) {
-    const words = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
-    throw new AuthError(422, 'mfa_challenge_expired', words)
+    const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
+    throw new AuthError(422, 'mfa_challenge_expired', message)
   }
   return found
 }
@@ -175,8 +175,8 @@ export async function verifyFactor(
     const { user } = await loadPerson(trx, claims)
     const factor = await findFactor(trx, user.id, factorId)
     if (!settings.factors[factor.factor_type]) {
-      const words = `MFA verification is disabled for ${labels[factor.factor_type]}`
-      throw new AuthError(422, `mfa_${factor.factor_type}_verify_not_enabled`, words)
+      const message = `MFA verification is disabled for ${labels[factor.factor_type]}`
+      throw new AuthError(422, `mfa_${factor.factor_type}_verify_not_enabled`, message)
     }
     await findChallenge(trx, deps, factor.id, challengeId, client)
     return { userId: user.id }

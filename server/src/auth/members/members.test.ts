@@ -44,7 +44,7 @@ test('the invitations are listed without what stands for their tokens', async ()
   expect((await list('email,token_hash')).error).toMatchObject({ code: '42501' })
 })
 
-test('anyone who signs up says in the profile what was chosen', async () => {
+test('a sign-up says in the profile what was chosen', async () => {
   const { id, owner } = await organization()
 
   const { data } = await owner.client

@@ -59,10 +59,10 @@ async function askMailbox(
 }
 
 export function alreadyLinked(toCaller: boolean) {
-  const words = toCaller
+  const message = toCaller
     ? 'Identity is already linked'
     : 'Identity is already linked to another user'
-  return new AuthError(422, 'identity_already_exists', words)
+  return new AuthError(422, 'identity_already_exists', message)
 }
 
 export function refuseBanned(user: UserRow) {

@@ -29,8 +29,8 @@ export async function acceptInvitation(
   if (!user) throw new AuthError(404, 'invite_not_found', 'This invitation was used or has expired')
   refuseBanned(user)
   if (!profile.emails.some(({ email }) => email === user.email)) {
-    const words = 'Invited email does not match emails from external provider'
-    throw new AuthError(400, 'validation_failed', words)
+    const message = 'Invited email does not match emails from external provider'
+    throw new AuthError(400, 'validation_failed', message)
   }
   const identity = await findIdentity(trx, profile)
   if (identity && identity.user_id !== user.id) throw alreadyLinked(false)

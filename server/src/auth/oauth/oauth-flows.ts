@@ -119,14 +119,14 @@ export async function claimFlow(deps: AuthDeps, state: string, byItsBrowser: boo
       .executeTakeFirst()
     if (!flow) return { refusal: new AuthError(400, 'bad_oauth_state', badState) }
     if (flow.auth_code_issued_at) {
-      const words = 'State has already been used'
-      return { refusal: new AuthError(400, 'flow_state_already_used', words) }
+      const message = 'State has already been used'
+      return { refusal: new AuthError(400, 'flow_state_already_used', message) }
     }
     if (!flow.fresh)
       return { refusal: new AuthError(400, 'bad_oauth_state', 'OAuth state has expired') }
     if (!byItsBrowser) {
-      const words = 'This sign-in was begun in another browser'
-      return { refusal: new AuthError(400, 'bad_oauth_state', words) }
+      const message = 'This sign-in was begun in another browser'
+      return { refusal: new AuthError(400, 'bad_oauth_state', message) }
     }
     await trx
       .updateTable('auth.flow_state')

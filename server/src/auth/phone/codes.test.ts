@@ -51,7 +51,7 @@ describe('a code by text', () => {
     expect(claims?.claims).toMatchObject({ amr: [{ method: 'otp' }], phone, awaiting_otp: false })
   })
 
-  test('signs in anyone who has an account', async () => {
+  test('signs in the owner of an account', async () => {
     const { phone, code, userId } = await person()
 
     const { data, error } = await verify(phone, code)

@@ -80,7 +80,7 @@ export async function signUpByPhone(
     }
     await limitTexts(trx, settings, phone)
     if (known?.phone_confirmed_at) return { answer: madeUpUser(settings, { phone }, data) }
-    // A second sign-up never changes the password: anyone who asks has not proven the number.
+    // A second sign-up never changes the password: the caller has not proven the number.
     const user = known ?? (await registerPhone(trx, deps, person))
     const sent = await writeConfirmation(trx, deps, { user, phone, channel })
     await audit(trx, client, 'user_confirmation_requested', user)

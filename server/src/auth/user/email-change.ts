@@ -38,7 +38,7 @@ export function emailChangeOf(newEmail: string, isDouble: boolean) {
 }
 
 /**
- * Asks the new mailbox, and the old one too when there is one: anyone who holds a session alone
+ * Asks the new mailbox, and the old one too when there is one: a person who holds a session alone
  * cannot move the account to another mailbox. Both have to agree, also with autoconfirm.
  */
 export async function writeEmailChange(trx: Trx, deps: AuthDeps, change: Change) {

@@ -37,7 +37,7 @@ async function found(trx: Trx, client: Client, user: UserRow, given: Reopening) 
 
 /**
  * Gives an account that is inactive in every organisation one of its own. It counts as a sign-in and opens no
- * session: anyone who asks still signs in, and proves the mailbox, like everybody (security 14).
+ * session: the caller still signs in, and proves the mailbox, like everybody (security 14).
  */
 export async function reopenAccount(deps: AuthDeps, client: Client, given: Reopening) {
   await withPassword(deps, client, given, (trx, user) => found(trx, client, user, given))

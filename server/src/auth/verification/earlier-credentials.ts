@@ -33,7 +33,7 @@ function isNew(user: UserRow, by: Proof['by']) {
 }
 
 /**
- * The first proof of a mailbox or number ends every way into the account from before: anyone who signed up with somebody
+ * The first proof of a mailbox or number ends every way into the account from before: a person who signed up with somebody
  * else's address must not be inside when its owner arrives (security 23, 58). What stays is the session in which the
  * proving code was typed, with its password. In an account that was proven before nothing ends.
  */

@@ -90,7 +90,7 @@ export async function receiveFile(
   return received
 }
 
-/** Without this anyone who reads the file would wait for its end for ever. */
+/** Without this a reader of the file would wait for its end for ever. */
 function abandon(file: Readable | null, reason: Error) {
   file?.destroy(reason)
 }

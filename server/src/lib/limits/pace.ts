@@ -50,7 +50,7 @@ function createAccounts({ burst, perSecond }: Budget, now: () => number) {
 }
 
 /**
- * Slows anyone who takes much while another organisation wants something too: the more of a budget is spent, the fewer
+ * Slows a caller who takes much while another organisation wants something too: the more of a budget is spent, the fewer
  * places may be held at once, and none when it is owed. Who is alone takes what there is.
  */
 export function createPace(limits: PaceLimits, now = () => performance.now()) {

@@ -38,7 +38,7 @@ export function watchStatements(client: pg.ClientBase, statementMs: number, end:
   async function check() {
     const isEnded = await end(processID, most).catch(() => true)
     if (isOver) return
-    // Anyone who waits is told, even if the backend heeds nothing at all.
+    // A caller who waits is told, even if the backend heeds nothing at all.
     timer = isEnded
       ? setTimeout(() => connection.stream.destroy(), graceMs)
       : setTimeout(check, most)

@@ -9,7 +9,7 @@ export type Tokens = {
   sign(claims: Record<string, unknown>): Promise<string>
   /** The claims of a token that this server accepts; throws `InvalidToken` for every other string. */
   verify(token: string): Promise<Claims>
-  /** The public halves, for anyone who wants to check a token. */
+  /** The public halves, for whatever checks a token. */
   jwks: Jwks
 }
 

@@ -56,7 +56,7 @@ function isAsBefore({ channel, rights }: Follower, change: Change, ofClass: stri
   )
 }
 
-/** Brings each change to anyone who follows it and may see it, in the order of the changes. */
+/** Brings each change to the followers who may see it, in the order of the changes. */
 export function fanOut({ db, log, hub, tables, isHeard, askToRejoin }: Options) {
   const waiting: { change: Change; batches: Group[][] }[] = []
   let running = Promise.resolve()

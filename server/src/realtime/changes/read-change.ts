@@ -22,7 +22,7 @@ function knownOf(change: Change, table: AnnouncedTable | undefined) {
   }
 }
 
-/** A change as a select of each caller shows it; all of them have one role. Anyone who sees nothing is in none. */
+/** A change as a select of each caller shows it; all of them have one role. A caller who sees nothing is in none. */
 export async function readChange(
   db: Db,
   callers: [Claims, ...Claims[]],

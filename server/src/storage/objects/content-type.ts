@@ -6,7 +6,7 @@ const containers = ['application/zip', 'application/x-cfb', 'application/xml', '
 const textual =
   /^(?:text\/.+|application\/(?:.+\+)?(?:json|xml|yaml|javascript|sql)|image\/svg\+xml)$/
 const inside = /^application\/(?:vnd\.|x-|java-archive|epub\+zip|msword|.+\+xml)|^image\/svg\+xml$/
-// Types that show in the first bytes: anyone who claims one and does not have it claims falsely.
+// Types that show in the first bytes: a file that claims one and does not have it claims falsely.
 const showing = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip)$/
 
 function isText(head: Uint8Array, isWhole: boolean) {

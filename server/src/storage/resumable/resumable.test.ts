@@ -189,7 +189,7 @@ test('no one else sees an upload, goes on with it or ends it', async () => {
   expect((await send(owner, location, 0, 'x')).status).toBe(204)
 })
 
-test('anyone who lost the right in the middle does not finish', async () => {
+test('a person who lost the right in the middle does not finish', async () => {
   const { id } = await room()
   const person = await server.world().member({ id, owner: await server.world().person() }, 'member')
   const { location } = await begin(person, `${id}/a.txt`, { length: 2 })

@@ -43,8 +43,8 @@ function looksRight(token: string, clientIds: readonly string[]) {
 async function claimsOf(provider: OpenIdProvider, token: string) {
   if (!looksRight(token, provider.clientIds)) throw badToken()
   await provider.discover().catch((cause) => {
-    const words = 'The provider cannot be reached. Try again.'
-    throw new AuthError(503, 'unexpected_failure', words, { cause })
+    const message = 'The provider cannot be reached. Try again.'
+    throw new AuthError(503, 'unexpected_failure', message, { cause })
   })
   return provider.verifyIdToken(token).catch((cause) => {
     throw badToken(cause)
@@ -54,8 +54,8 @@ async function claimsOf(provider: OpenIdProvider, token: string) {
 function checkNonce(claims: JWTPayload, nonce: string) {
   const inToken = typeof claims.nonce === 'string' ? claims.nonce : ''
   if (Boolean(inToken) !== Boolean(nonce)) {
-    const words = 'Passed nonce and nonce in id_token should either both exist or not.'
-    throw new OAuthError('invalid request', words)
+    const message = 'Passed nonce and nonce in id_token should either both exist or not.'
+    throw new OAuthError('invalid request', message)
   }
   if (!nonce) return
   if (!constantTimeEqual(createHash('sha256').update(nonce).digest('hex'), inToken)) {

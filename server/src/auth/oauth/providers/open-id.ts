@@ -89,7 +89,7 @@ export function openIdProvider(name: string, options: Options): OpenIdProvider {
   function profileOf(claims: Claims): Profile {
     const parsed = Email.safeParse(claims.email ?? '')
     const address = parsed.success ? parsed.data : ''
-    // At Entra ID anyone who runs a tenant writes any address; this claim says that the domain is theirs.
+    // At Entra ID the owner of a tenant writes any address; this claim says that the domain is theirs.
     const proven = isTrue(name === 'azure' ? claims.xms_edov : claims.email_verified)
     const email = address ? { email: address, verified: proven } : undefined
     return {
