@@ -1,13 +1,13 @@
+import { seriousFindings } from 'e2e/accessibility'
+import { createAccount, createAgent, useSession } from 'e2e/account'
+import { useOwnProduct } from 'e2e/own-product'
+import { teach } from 'e2e/roles'
+import { useBrowser } from 'e2e/visitor'
 import { startOpenaiTwin, twinKey } from 'server/conversation/models/testing/openai-twin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seriousFindings } from '../src/accessibility.ts'
-import { createAccount, createAgent, useSession } from '../src/account.ts'
-import { useProduct } from '../src/product.ts'
-import { teach } from '../src/roles.ts'
-import { useBrowser } from '../src/visitor.ts'
 
 // The provider is a private host: the operator of this installation has allowed it.
-const product = useProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
 const visit = useBrowser()
 let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
 beforeAll(async () => {
