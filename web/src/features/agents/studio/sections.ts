@@ -7,8 +7,7 @@ import {
   Radio,
   UserRound,
 } from 'lucide-react'
-
-export type SectionId = 'identity' | 'behaviour' | 'knowledge' | 'model' | 'channels' | 'versions'
+import type { SectionId } from './studio-search.ts'
 
 export const sections: { id: SectionId; label: string; icon: LucideIcon; about: string }[] = [
   {
@@ -48,10 +47,3 @@ export const sections: { id: SectionId; label: string; icon: LucideIcon; about: 
     about: 'Visitors meet the live version; the draft is only yours until you publish it.',
   },
 ]
-
-export type StudioSearch = { section?: Exclude<SectionId, 'identity'> }
-
-export function parseStudioSearch(raw: Record<string, unknown>): StudioSearch {
-  const known = sections.find(({ id }) => id === raw.section)?.id
-  return { section: known === 'identity' ? undefined : known }
-}

@@ -9,8 +9,8 @@ import { rowsOf } from '@/testing/rows.ts'
 import type { Version } from '../publishing/version-queries.ts'
 import { fieldsOf, type Template } from '../template.ts'
 import { lengths, maya, people, tones } from '../testing/templates.ts'
-import { parseStudioSearch } from './sections.ts'
 import { StudioPage } from './studio-page.tsx'
+import { parseStudioSearch } from './studio-search.ts'
 
 const aVersion = { note: '', published_by: 'me', published_at: '2026-01-02T09:00:00Z' }
 

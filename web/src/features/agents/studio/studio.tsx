@@ -11,7 +11,8 @@ import { Channels } from './channels.tsx'
 import { ConflictBanner } from './conflict-banner.tsx'
 import { Identity } from './identity.tsx'
 import { Model } from './model.tsx'
-import { type SectionId, sections } from './sections.ts'
+import { sections } from './sections.ts'
+import type { SectionId } from './studio-search.ts'
 import type { DraftSnapshot, TemplateDraft } from './template-draft.ts'
 
 export type StudioSlots = {
