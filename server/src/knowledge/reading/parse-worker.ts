@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { parentPort, workerData } from 'node:worker_threads'
+import { on } from 'node:events'
+import { parentPort } from 'node:worker_threads'
 import { yieldProcessor } from '../../lib/limits/yield-processor.ts'
 import { chunkDocument } from './chunk.ts'
 import { type ParsedDocument, Unreadable } from './document.ts'
@@ -76,9 +77,13 @@ async function answer(order: ParseOrder): Promise<ParseAnswer> {
 // What a parser that was stopped at a limit still rejects, unheard, is not the answer: that is said below, or thrown.
 process.on('unhandledRejection', () => {})
 yieldProcessor()
-parentPort?.postMessage(
-  await answer(workerData as ParseOrder).catch((error: unknown): ParseAnswer => {
-    if (error instanceof Unreadable) return { ok: false, code: error.code, message: error.message }
-    throw error
-  }),
-)
+if (parentPort) {
+  for await (const [order] of on(parentPort, 'message')) {
+    parentPort.postMessage(
+      await answer(order as ParseOrder).catch((error: unknown): ParseAnswer => {
+        if (!(error instanceof Unreadable)) throw error
+        return { ok: false, code: error.code, message: error.message }
+      }),
+    )
+  }
+}

@@ -7,7 +7,7 @@ import type { Outbound } from '../../lib/outbound/outbound.ts'
 import { holdSource, putDocument } from '../index-document.ts'
 import { Unreadable } from '../reading/document.ts'
 import { mimeTypes } from '../reading/file-type.ts'
-import { type ParseLimits, parseFile, type ReadPage } from '../reading/parse-file.ts'
+import { openParser, type ParseLimits, type Parser, type ReadPage } from '../reading/parse-file.ts'
 import { failSource, type SourceId, spendIndexing } from '../source-state.ts'
 import { type Fetched, fetchPage, PageFault } from './fetch-page.ts'
 import { isPageOf, isWanted, pageAddress } from './page-address.ts'
@@ -27,7 +27,7 @@ import {
 import { readRobots, readSiteMaps, robotsAllow } from './site-map.ts'
 
 export type CrawlDeps = { db: Db; files: Files; outbound: Outbound; limits?: ParseLimits }
-type Visit = CrawlDeps & { job: SourceId; site: Site; signal?: AbortSignal }
+type Visit = CrawlDeps & { job: SourceId; site: Site; parser: Parser; signal?: AbortSignal }
 
 // A slice: then another organisation has its turn.
 const pagesAtOnce = 10
@@ -75,15 +75,17 @@ async function standsElsewhere(visit: Visit, page: Page, target: string, why: st
 }
 
 async function parse(visit: Visit, page: Page, { body, headers }: Fetched): Promise<ReadPage> {
-  const { db, job, limits, signal } = visit
+  const { db, job, parser, signal } = visit
   const charset = /charset="?([\w-]+)/i.exec(headers.get('content-type') ?? '')?.[1]
   let spent = 0.1
-  return parseFile(body, page.url, {
-    ...{ limits, signal, page: { url: page.url, charset } },
-    onSpent: (seconds) => {
-      spent = Math.max(spent, seconds)
-    },
-  }).finally(() => spendIndexing(db, job, spent))
+  return parser
+    .parse(body, page.url, {
+      ...{ signal, page: { url: page.url, charset } },
+      onSpent: (seconds) => {
+        spent = Math.max(spent, seconds)
+      },
+    })
+    .finally(() => spendIndexing(db, job, spent))
 }
 
 /** Puts what is new on a page into the index, with its original. */
@@ -176,7 +178,7 @@ async function visitOrNote(visit: Visit, page: Page) {
 
 /** The site as it is now, prepared where a run begins; null where it is no more to be read. */
 async function visitNow(
-  deps: CrawlDeps,
+  deps: CrawlDeps & { parser: Parser },
   job: SourceId,
   signal?: AbortSignal,
 ): Promise<Visit | null> {
@@ -200,11 +202,12 @@ export async function crawlSite(
 ): Promise<void> {
   const { db } = deps
   const until = performance.now() + millisecondsAtOnce
+  const parser = openParser(deps.limits)
   try {
     for (let nth = 0; nth < pagesAtOnce && performance.now() < until; nth += 1) {
       signal?.throwIfAborted()
       // Asked for each page: it may have been paused or changed meanwhile.
-      const visit = await visitNow(deps, job, signal)
+      const visit = await visitNow({ ...deps, parser }, job, signal)
       if (!visit) return
       const page = await nextPage(db, job)
       if (!page) return await endRun(db, job, visit.site)
@@ -214,5 +217,7 @@ export async function crawlSite(
   } catch (error) {
     if (error instanceof Error && isQuotaReached(error)) return failSource(db, job, error.message)
     throw error
+  } finally {
+    await parser.end()
   }
 }
