@@ -101,8 +101,9 @@ const depthOf = ({ text }: Line) =>
   /^\d{1,2}(?:\.\d{1,2})*/.exec(text)?.[0].split('.').filter(Boolean).length ?? 0
 
 /** The headings of a page, each with the lines that it fills. */
-function headingsOf(lines: Line[], usual: Usual): Found[] {
+function headingsOf(lines: Line[], usual: Usual, cells: Set<Line>): Found[] {
   const sizes = lines.map((line, at) => {
+    if (cells.has(line)) return null
     if (half(line.size) >= usual.size * 1.15 && line.text.length <= 150) return half(line.size)
     const around = { line, before: lines[at - 1], next: lines[at + 1], usual }
     return standsOut(around) ? usual.size : null
@@ -151,10 +152,14 @@ export function joinLines(lines: Line[]) {
 
 /**
  * The headings of each page by the place of their first line. Levels go by size, then bold before plain, then by the
- * depth of the number.
+ * depth of the number. `cells` are the lines of each page that are part of a table, however they look.
  */
-export function findHeadings(pages: Line[][], usual: Usual): Map<number, Heading>[] {
-  const found = pages.map((lines) => headingsOf(lines, usual))
+export function findHeadings(
+  pages: Line[][],
+  usual: Usual,
+  cells: Set<Line>[],
+): Map<number, Heading>[] {
+  const found = pages.map((lines, page) => headingsOf(lines, usual, cells[page] ?? new Set()))
   const rank = ({ lines, size, depth }: Found) =>
     [1000 - size, size > usual.size || lines[0]?.bold ? 0 : 1, depth]
       .map((part) => String(part).padStart(6, '0'))

@@ -10,9 +10,10 @@ import {
   usualOf,
 } from './headings.ts'
 import type { PdfLimits } from './limits.ts'
+import { partNarrowCells } from './narrow-cells.ts'
 import { withoutFurniture } from './page-furniture.ts'
 import { type Line, type PageLines, readLines } from './read-lines.ts'
-import { markdownTable, readTable } from './tables.ts'
+import { markdownTable, readTable, wrappedLines } from './tables.ts'
 
 /** A line that begins with bold words and goes on with a new sentence is a heading and its text. */
 function runIn({ text, boldLead }: Line, { bold }: Usual) {
@@ -100,9 +101,10 @@ export async function parsePdf(
   limits: Partial<PdfLimits> = {},
 ): Promise<ParsedDocument> {
   const read = await pagesOf(bytes, limits)
-  const pages = withoutFurniture(read, usualOf(read.map(({ lines }) => lines)).size)
+  const size = usualOf(read.map(({ lines }) => lines)).size
+  const pages = withoutFurniture(read, size).map(partNarrowCells)
   const usual = usualOf(pages)
-  const headings = findHeadings(pages, usual)
+  const headings = findHeadings(pages, usual, pages.map(wrappedLines))
   const builder = new DocumentBuilder()
   pages.forEach((lines, index) => {
     builder.page()

@@ -4,8 +4,11 @@ import { createPdfReader, type PdfLimits, type PdfReader } from './limits.ts'
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 export type Page = Awaited<ReturnType<Pdf['getPage']>>
 
-/** A run of text without a wide gap; `from` and `to` are where it begins and ends across the page, in points. */
-export type Cell = { text: string; from: number; to: number; bold: boolean }
+/** A run of text; `from` and `to` are where it begins and ends across the page, in points. */
+export type Run = { text: string; from: number; to: number; bold: boolean }
+
+/** A run of text without a wide gap, with the runs in it that are parted by more than a space. */
+export type Cell = Run & { runs: Run[] }
 
 export type Line = {
   text: string
@@ -81,6 +84,12 @@ async function turnsOf(reader: PdfReader, page: Page): Promise<Turned[]> {
   return turns.sort((one, other) => other.pieces.length - one.pieces.length)
 }
 
+function append(to: Run, run: Run, space: string) {
+  to.text += space + run.text
+  to.to = run.to
+  to.bold &&= run.bold
+}
+
 function lineOf(pieces: Piece[]): Line {
   const size = pieces.reduce((most, piece) => Math.max(most, piece.size), 0)
   const line = { text: '', cells: [] as Cell[], boldLead: 0, from: Infinity, to: -Infinity }
@@ -95,12 +104,14 @@ function lineOf(pieces: Piece[]): Line {
     }
     const space = gap > size * 0.15 && line.text !== '' ? ' ' : ''
     line.text += space + text
-    if (last && gap <= size * 1.5) {
-      last.text += space + text
-      last.to = x + width
-      last.bold &&= bold
+    const run = { text, from: x, to: x + width, bold }
+    const lastRun = last?.runs.at(-1)
+    if (last && lastRun && gap <= size * 1.5) {
+      append(last, run, space)
+      if (gap <= size * 0.6) append(lastRun, run, space)
+      else last.runs.push(run)
     } else {
-      line.cells.push({ text, from: x, to: x + width, bold })
+      line.cells.push({ ...run, runs: [{ ...run }] })
     }
     leading &&= bold
     if (leading) line.boldLead = line.text.length
