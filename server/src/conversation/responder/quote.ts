@@ -1,6 +1,7 @@
 import type { Passage, Sentence } from '../../knowledge/search/passage.ts'
 import { unmarked } from '../list-marker.ts'
 import type { Knowledge } from './knowledge.ts'
+import { isListItem } from './list-item.ts'
 import { type ScoredSentence, saysNothing, scoreSentences } from './sentence-score.ts'
 import { listSpan } from './tables/list-span.ts'
 
@@ -19,21 +20,8 @@ const pronoun =
 // A sentence that takes back or goes on from the one before it.
 const goesOn =
   /^(however|but|otherwise|except|in that case|then|also|it|they|this|these|there|afterwards|after that|outside|jedoch|aber|sonst|andernfalls|danach|außerdem|auch|dann|umgekehrt|cependant|mais|sinon|ensuite|sin embargo|pero|si no|después|tuttavia|ma|altrimenti|porém|mas|echter|maar)\b/iu
-const listItem = /^([-*•]|\d+[.)])\s/
 const considered = 5
 const longestList = 8
-
-/** Whether the line that the sentence stands in is an item of a list. */
-function isListItem(passage: Passage, index: number) {
-  const sentence = passage.sentences[index]
-  if (!sentence) return false
-  const end = passage.body.indexOf('\n', sentence.to)
-  const line = passage.body.slice(
-    passage.body.lastIndexOf('\n', sentence.from) + 1,
-    end === -1 ? undefined : end,
-  )
-  return listItem.test(line.trimStart())
-}
 
 /** Whether a sentence is a row of a table: its words are not those of its line. */
 export const isRow = ({ body }: Passage, { text, from, to }: Sentence) =>

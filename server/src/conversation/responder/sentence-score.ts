@@ -1,5 +1,6 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import type { Knowledge } from './knowledge.ts'
+import { isListItem } from './list-item.ts'
 import { type AnswerType, answerType } from './question/answer-type.ts'
 import { isPast } from './question/past.ts'
 import { typeMatch } from './question/type-match.ts'
@@ -53,7 +54,7 @@ function yearOf({ heading, title }: Passage, text: string): number | null {
 
 // Fitted on questions with known passages (bench/fit-confidence.ts); a sentence without a vector goes without. Stale is
 // what was said of a year behind the latest that is spoken of, where nobody asked for it.
-const weights = { f: 0.6, cosine: 0.6, passageCosine: 0.5, type: 0.4, stale: 0.3 }
+const weights = { f: 0.6, headed: 0.5, cosine: 0.6, passageCosine: 0.5, type: 0.4, stale: 0.3 }
 
 type Scored = Omit<ScoredSentence, 'passage'>
 type Asking = { question: string; type: AnswerType | null; telling: number; latest: number }
@@ -74,13 +75,16 @@ function scoredPassage(passage: Passage, { question, type, telling, latest }: As
   const base = weights.f * telling * passage.f + weights.passageCosine * (passage.cosine ?? 0)
   return passage.sentences.flatMap(({ text, cosine }, sentence): Scored[] => {
     if (saysNothing(passage, sentence) || !isQuotable(passage, sentence)) return []
-    const coverage = effectiveCoverage(passage, sentence)
+    // The heading of a list of steps says what they lead to.
+    const step = type === 'steps' && isListItem(passage, sentence)
+    const coverage = Math.max(effectiveCoverage(passage, sentence), step ? 0.9 * passage.headed : 0)
     const match = typeMatch(question, type, text)
     const over = isPast(passage.heading.at(-1) ?? '') && !isPast(question)
     const stale = latest > 0 && (over || (yearOf(passage, text) ?? latest) < latest)
     const score =
       base +
       coverage +
+      weights.headed * passage.headed +
       weights.cosine * (cosine ?? 0) +
       weights.type * match -
       (stale ? weights.stale : 0)

@@ -43,6 +43,7 @@ export function found(stems: string[], texts: (string | Text)[]): Knowledge {
       f,
       cosine,
       sentenceCosine: null,
+      headed: 0,
       coverage,
       score: coverage + f,
       sentences: spans.map((span, index) => ({

@@ -30,6 +30,8 @@ export type Passage = {
   cosine: number | null
   /** Cosine of its best sentence with the question; null without vectors. */
   sentenceCosine: number | null
+  /** Share of the question's weight that its title and headings cover, 0..1. */
+  headed: number
   /** Coverage of the best sentence. */
   coverage: number
   /** What the passages are ordered by: f, half the coverage, and the greater cosine where there is one. */

@@ -14,7 +14,7 @@ const candidates = 50
 const reranked = 30
 
 type Text = { language: string; text: string }
-type Candidate = Omit<Passage, 'sentences' | 'coverage' | 'score' | 'cosine' | 'sentenceCosine'>
+type Candidate = Omit<Passage, 'sentences' | 'headed' | 'coverage' | 'score' | 'cosine' | 'sentenceCosine'>
 type Nearness = { compared: Map<string, Compared> | null; usual: number }
 type Measures = Nearness & { weightOf: ReturnType<typeof weightsOf> }
 
@@ -122,10 +122,9 @@ async function withSentences(
   const next = () => found.next().value ?? new Set<string>()
   return cut.map(({ passage, sentences }) => {
     const heading = next()
-    const coverages = sentenceCoverage(
-      things.filter(({ language }) => language === passage.language),
-      { heading, sentences: sentences.map(next) },
-    )
+    const own = things.filter(({ language }) => language === passage.language)
+    const coverages = sentenceCoverage(own, { heading, sentences: sentences.map(next) })
+    const [headed = 0] = sentenceCoverage(own, { heading: new Set(), sentences: [heading] })
     const coverage = Math.max(0, ...coverages)
     const near = nearness.compared?.get(passage.chunkId)
     const cosines = near?.sentences.map(({ cosine }) => cosine) ?? []
@@ -133,6 +132,7 @@ async function withSentences(
       ...passage,
       cosine: near?.cosine ?? null,
       sentenceCosine: cosines.length > 0 ? Math.max(...cosines) : null,
+      headed,
       coverage,
       score: scoreOf(nearness, passage, coverage),
       sentences: sentences.map(({ text, from, to }, index) => ({
