@@ -58,7 +58,7 @@ describe('an answer', () => {
       message: message('What is the capital of France?'),
     })
 
-    expect(textOf(answer)).toContain('I do not know. My sources do not cover this.')
+    expect(textOf(answer)).toContain('I do not know. I find nothing on France in my sources.')
     expect(citationsOf(answer)).toEqual([])
     expect(answer.metadata?.state).toBe('unanswered')
     expect((await talks.stored(answer.metadata?.conversation_id)).at(-1)).toMatchObject({

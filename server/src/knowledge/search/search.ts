@@ -14,7 +14,10 @@ const candidates = 50
 const reranked = 30
 
 type Text = { language: string; text: string }
-type Candidate = Omit<Passage, 'sentences' | 'headed' | 'coverage' | 'score' | 'cosine' | 'sentenceCosine'>
+type Candidate = Omit<
+  Passage,
+  'sentences' | 'headed' | 'coverage' | 'score' | 'cosine' | 'sentenceCosine'
+>
 type Nearness = { compared: Map<string, Compared> | null; usual: number }
 type Measures = Nearness & { weightOf: ReturnType<typeof weightsOf> }
 
