@@ -57,6 +57,19 @@ function askedNames(question: string): string[] {
   return [...years, ...(shouted ? [] : capital.filter(isName))]
 }
 
+const digits = (text: string) => [...new Set(text.match(/\p{N}+/gu))].sort().join(' ')
+
+/**
+ * Whether two questions have the same numbers, and the other one each name of the first. `own` are names of the agent's
+ * own company, which tell nothing apart.
+ */
+export function namesNoMore(question: string, other: string, own: string): boolean {
+  const known = [...wordsOf(other), ...wordsOf(own)]
+  return (
+    digits(question) === digits(other) && askedNames(question).every((name) => holds(known, name))
+  )
+}
+
 /** Every German noun has a capital: a name is what follows "in" or "nach" without an article, or has more capitals. */
 function germanNames(question: string): string[] {
   const places = [...question.matchAll(/(?<!\p{L})(?:in|nach|aus) (\p{Lu}[\p{L}-]+)/gu)]

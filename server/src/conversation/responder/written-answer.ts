@@ -1,16 +1,23 @@
 import type { Passage, Sentence } from '../../knowledge/search/passage.ts'
-import { missingIn } from './entities.ts'
+import { missingIn, namesNoMore } from './entities.ts'
 import type { Part } from './knowledge.ts'
+import { isSameQuestion } from './question/same-question.ts'
 import type { Quote } from './quote.ts'
 
-// Two questions of one shape about two things ("… my subscription?", upgraded or ended) come as near as 0.84, two
-// wordings of one as far as 0.55: words decide, and meaning alone only where it is nearer than that.
+// Two questions about two things ("a discount for students", "for seniors") come as near as 0.88, two wordings of one as
+// far as 0.55: words decide, all of one question or those of both.
 const allWords = 0.9
 const sameMeaning = 0.85
 const otherMeaning = 0.55
 
-const isSame = ({ coverage, cosine }: Sentence) =>
-  (cosine ?? 0) >= sameMeaning || (coverage >= allWords && (cosine ?? 1) >= otherMeaning)
+function isSame(question: string, { language }: Passage, written: Sentence, own: string) {
+  const { text, coverage } = written
+  const cosine = written.cosine ?? (coverage >= allWords ? 1 : 0)
+  const isNear =
+    (cosine >= sameMeaning && isSameQuestion(question, text, language)) ||
+    (cosine >= otherMeaning && coverage >= allWords)
+  return isNear && namesNoMore(text, question, own)
+}
 
 /** The answer of a passage that is a question and its answer; null where it is none. */
 export function answerIn({ kind, body }: Passage, place: number): Quote | null {
@@ -27,7 +34,9 @@ export function writtenAnswer(part: Part, own: string): Quote | null {
   const { question, passages } = part
   for (const [place, passage] of passages.entries()) {
     const quote = answerIn(passage, place)
-    const isAsked = passage.sentences.some((each) => each.to <= (quote?.from ?? 0) && isSame(each))
+    const isAsked = passage.sentences.some(
+      (each) => each.to <= (quote?.from ?? 0) && isSame(question, passage, each, own),
+    )
     if (!quote || !isAsked) continue
     const missing = missingIn(question, { passage, sentence: passage.body, passages, own })
     if (missing.length === 0) return quote
