@@ -109,6 +109,7 @@ test('a web page is read, its page is listed, and what changed on it is found af
     .first()
     .click()
   const sheet = page.getByRole('dialog')
+  await sheet.getByText(/, 1 passage$/).waitFor()
   await sheet.getByRole('radio', { name: 'Pages' }).click()
   await sheet.getByText('1 page. 1 added the last time.').waitFor()
   expect(await seriousFindings(page)).toEqual([])

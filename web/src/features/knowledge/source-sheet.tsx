@@ -84,7 +84,7 @@ function OpenSource({ organizationId, id, quote, onEdit }: OpenSourceProps) {
             {[
               formatOf(source),
               source.bytes === null ? null : fileSize(source.bytes),
-              source.chunk_count ? `${source.chunk_count.toLocaleString('en')} passages` : null,
+              source.chunk_count ? passagesIn(source.chunk_count) : null,
             ]
               .filter(Boolean)
               .join(', ')}
@@ -110,6 +110,9 @@ function OpenSource({ organizationId, id, quote, onEdit }: OpenSourceProps) {
     </>
   )
 }
+
+const passagesIn = (count: number) =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'passage' : 'passages'}`
 
 type SourceBodyProps = { source: Source; view: View; quote: string | undefined }
 
