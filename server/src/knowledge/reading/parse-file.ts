@@ -82,7 +82,7 @@ type Options = {
   signal?: AbortSignal
   type?: FileType
   page?: PageOrder
-  /** Hears how many seconds of a processor it has taken so far. */
+  /** Hears how many seconds of a processor it has taken so far, and at the end. */
   onSpent?: (seconds: number) => void
 }
 
@@ -155,7 +155,10 @@ export function openParser(limits: ParseLimits = usual): Parser {
       worker.once('message', onAnswer).once('error', onError).once('exit', onExit)
       worker.postMessage({ bytes, name, type, page, pdf: limits.pdf } satisfies ParseOrder)
       try {
-        return await promise
+        const document = await promise
+        const after = await usageOf(worker).catch(() => null)
+        if (after) onSpent(after.seconds - before)
+        return document
       } catch (error) {
         await end()
         throw error
