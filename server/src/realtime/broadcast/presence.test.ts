@@ -47,7 +47,7 @@ test.each(['1.0.0', '2.0.0'] as const)(
     expect(await ada.channel.untrack()).toBe('ok')
 
     await expect.poll(bob.names).toEqual(['Bob'])
-    expect(ada.diffs).toEqual(['Ada came', 'Bob came', 'Ada went'])
+    await expect.poll(() => ada.diffs).toEqual(['Ada came', 'Bob came', 'Ada went'])
   },
 )
 
