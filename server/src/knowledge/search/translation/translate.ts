@@ -167,11 +167,18 @@ export function sameWords(question: string): SameWords[] {
   const words = wordsOf(question)
   const language = languageOf(lexicon, words)
   if (!language) return []
-  const places = piecesOf(lexicon, words, language).flatMap((piece) => piece.places)
-  return [...new Set(places)]
-    .map((place) => ({ language, words: entries[place]?.[language] ?? [] }))
-    .filter((same) => same.words.length > 1)
-    .slice(0, mostSame)
+  const pieces = piecesOf(lexicon, words, language)
+  const sets = pieces.flatMap((piece) =>
+    piece.places.map((place) => {
+      const said = piece.words.map(({ text }) => text).join(' ')
+      // Of a phrase no single word stands for what was said, and forms of one word are one.
+      const single = (entries[place]?.[language] ?? []).filter((word) => !/\s/.test(word))
+      const others = new Map(single.map((word) => [keyOf(wordsOf(word)), word]))
+      others.delete(keyOf(piece.words))
+      return { language, words: [said, ...others.values()] }
+    }),
+  )
+  return sets.filter((same) => same.words.length > 1).slice(0, mostSame)
 }
 
 /** Words of a question, and those that another language, or its own, has for what they say. */
