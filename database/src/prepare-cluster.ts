@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { findPostgres } from './postgres-binaries.ts'
 import { preparedFolder } from './prepared-cluster.ts'
+
+/** Those of an earlier schema are copied by nobody any more. What another process is still making has a dot in its name. */
+function dropFormer(folder: string) {
+  const former = readdirSync(dirname(folder)).filter(
+    (name) => /^cluster-[^.]+$/.test(name) && name !== basename(folder),
+  )
+  for (const name of former) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+}
 
 /**
  * Makes the cluster that starts on new data copy: initialised, migrated and seeded as they would do it. Nobody knows its
@@ -26,6 +34,7 @@ export async function prepareInAdvance(root?: string) {
       await embedded.stop()
     }
     renameSync(join(draft, 'postgres'), folder)
+    dropFormer(folder)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }

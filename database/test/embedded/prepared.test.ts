@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseConnection } from '../../src/connect.ts'
 import { startEmbedded } from '../../src/embedded.ts'
@@ -23,6 +23,8 @@ let root = ''
 let prepared = ''
 beforeAll(async () => {
   root = folder()
+  for (const name of ['cluster-former', 'cluster-being.made', 'something-else'])
+    mkdirSync(join(root, name))
   prepared = await prepareInAdvance(root)
 })
 
@@ -44,6 +46,12 @@ async function landed(owner: DatabaseConnection) {
   )
   return rows[0]?.it
 }
+
+test('the cluster of an earlier schema goes when one is made, and nothing else beside it', () => {
+  expect(readdirSync(root).toSorted()).toEqual(
+    [basename(prepared), 'cluster-being.made', 'something-else'].toSorted(),
+  )
+})
 
 test('a new data folder has the schema from its first moment, and nothing is left to migrate', async () => {
   await on(folder(), async (owner) => {
