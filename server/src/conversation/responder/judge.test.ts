@@ -118,15 +118,15 @@ describe('how well a question is answered', () => {
 
   test('is by how likely it is that the best sentence answers', () => {
     const levels = new Set<string>()
-    for (let cosine = 0; cosine < 0.7; cosine += 0.01) {
-      const part = near(['The bar is closed.', 'The pool is warm.'], [cosine])
+    for (let cosine = 0; cosine < 0.7; cosine += 0.001) {
+      const part = near(['The sauna is warm.', 'The pool is warm.'], [cosine])
       const p = confidence(question, part)
       const level = levelOf(part)
       levels.add(level)
 
       expect(level).toBe(p >= answers ? 'answer' : p >= tentative ? 'tentative' : 'unknown')
     }
-    expect([...levels]).toContain('unknown')
+    expect([...levels]).toEqual(expect.arrayContaining(['unknown', 'tentative']))
     expect(levelOf({ ...found(['sauna', 'open'], [sauna, 'The bar.']), W: 1, question })).toBe(
       'answer',
     )

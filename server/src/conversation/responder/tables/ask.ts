@@ -1,5 +1,5 @@
 import type { Kind } from './values.ts'
-import { type Question, questionOf, wordsOf } from './words.ts'
+import { folded, type Question, wordsOf } from './words.ts'
 
 /** `said` are the words that say it, `of` the names of columns that it is about without naming them. */
 export type Extreme = {
@@ -151,8 +151,7 @@ export const priceName =
   /\b(?:price|cost|fee|fare|rate|charge|interest|amount|preis|kosten|gebuhr|tarif|prix|cout|precio|coste|tarifa)s?\b|料金|値段|価格/
 
 /** Whether the name of a column says that it is the price, and not a deposit or an allowance. */
-export const isPriceName = (column: string) =>
-  priceName.test(questionOf(column.replaceAll('_', ' ')).text)
+export const isPriceName = (column: string) => priceName.test(folded(column.replaceAll('_', ' ')))
 
 // What is compared, where the word itself says it.
 const subjects: [RegExp, RegExp][] = [

@@ -70,8 +70,9 @@ function stocked(given: Given): Candidate | null {
   return listed(given, gone, { lead, named: detailed, score: fit + 0.2 })
 }
 
-const opening = /\b(?:open|opens|opening|geoffnet|offen|auf|ouvert\w*|abiert\w*|abre\w*|apert\w*)\b/
-const closing = /\b(?:closed?|closes|geschlossen|zu|ferme\w*|cerrad\w*|chius\w*)\b/
+const opening =
+  /\b(?:open|opens|opening|geoffnet|offen|auf(?=\W*$)|ouvert\w*|abiert\w*|abre\w*|apert\w*)\b/
+const closing = /\b(?:closed?|closes|geschlossen|zu(?=\W*$)|ferme\w*|cerrad\w*|chius\w*)\b/
 
 const roundTheClock =
   /\b(?:round the clock|24 hours|24\/7|day and night|all night|rund um die uhr|24 heures sur 24|las 24 horas|24 ore)\b/

@@ -73,6 +73,15 @@ test.each([
 })
 
 test.each([
+  ['Welche Büros haben samstags auf?', 'Samstag: Hafen (9:00-12:00).'],
+  ['Welche Büros haben samstags zu?', 'Samstag: Berg (geschlossen).'],
+])('%s is asked of a German table', (question, answer) => {
+  const hours = table('Büro | Samstag', 'Hafen | 9:00-12:00', 'Berg | geschlossen')
+
+  expect(ask(question, [{ title: 'Büros', body: hours }], 'de')).toBe(answer)
+})
+
+test.each([
   ['Which loan is the dearest?', 'That is Bridge: yearly rate 12 %.'],
   ['Which loans have no fee for opening?', 'Fee for opening (none): Roof and Bridge.'],
 ])('%s is asked of rates and fees', (question, answer) => {

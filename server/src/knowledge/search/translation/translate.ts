@@ -154,33 +154,6 @@ export function translate(question: string): Translations {
   )
 }
 
-/** Words that mean the same in one language. */
-export type SameWords = { language: string; words: string[] }
-
-// A question has few words that matter; a pasted page has many.
-const mostSame = 24
-
-/** For what a question says in its own language, the other words that people and papers have for it. */
-export function sameWords(question: string): SameWords[] {
-  lexicon ??= readLexicon()
-  const { entries } = lexicon
-  const words = wordsOf(question)
-  const language = languageOf(lexicon, words)
-  if (!language) return []
-  const pieces = piecesOf(lexicon, words, language)
-  const sets = pieces.flatMap((piece) =>
-    piece.places.map((place) => {
-      const said = piece.words.map(({ text }) => text).join(' ')
-      // Of a phrase no single word stands for what was said, and forms of one word are one.
-      const single = (entries[place]?.[language] ?? []).filter((word) => !/\s/.test(word))
-      const others = new Map(single.map((word) => [keyOf(wordsOf(word)), word]))
-      others.delete(keyOf(piece.words))
-      return { language, words: [said, ...others.values()] }
-    }),
-  )
-  return sets.filter((same) => same.words.length > 1).slice(0, mostSame)
-}
-
 /** Words of a question, and those that another language, or its own, has for what they say. */
 export type Wording = { said: string; words: string[] }
 
@@ -197,4 +170,25 @@ export function wordingsIn(question: string, language: string): Wording[] {
     const places = from === known ? piece.places : piece.places.slice(0, 1)
     return places.map((place) => ({ said, words: entries[place]?.[known] ?? [] }))
   })
+}
+
+/** Words that mean the same in one language. */
+export type SameWords = { language: string; words: string[] }
+
+// A question has few words that matter; a pasted page has many.
+const mostSame = 24
+
+/** For what a question says in its own language, the other words that people and papers have for it. */
+export function sameWords(question: string): SameWords[] {
+  lexicon ??= readLexicon()
+  const language = languageOf(lexicon, wordsOf(question))
+  if (!language) return []
+  const sets = wordingsIn(question, language).map(({ said, words }) => {
+    // Of a phrase no single word stands for what was said, and forms of one word are one.
+    const single = words.filter((word) => !/\s/.test(word))
+    const others = new Map(single.map((word) => [keyOf(wordsOf(word)), word]))
+    others.delete(keyOf(wordsOf(said)))
+    return { language, words: [said, ...others.values()] }
+  })
+  return sets.filter((same) => same.words.length > 1).slice(0, mostSame)
 }
