@@ -13,6 +13,7 @@ import { authenticateKey, type KeyDeps, keyToWrite } from './authenticate-key.ts
 import { catalogues } from './catalogues.ts'
 import { conversations } from './conversations.ts'
 import { knowledge } from './knowledge.ts'
+import { serveDocument } from './openapi.ts'
 
 export type ApiDeps = KeyDeps & {
   files: Files
@@ -48,20 +49,6 @@ export function apiApp(deps: ApiDeps) {
   app.route('/', agents(deps))
   app.route('/', conversations(deps))
   app.route('/', knowledge(deps))
-  app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
-    type: 'http',
-    scheme: 'bearer',
-    description:
-      'An integration key of your organization, made under Connect. X-Api-Key works too.',
-  })
-  app.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Digital Workforce interaction API',
-      version: '1',
-      description: 'Agents, conversations and knowledge of an organization, for other systems.',
-    },
-    servers: [{ url: `${deps.publicUrl}/api/v1` }],
-  })
+  serveDocument(app, deps.publicUrl)
   return app
 }

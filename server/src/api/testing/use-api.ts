@@ -110,6 +110,14 @@ export function useApi() {
     get tokens() {
       return tokens
     },
+    /** What the running app answers: a method and a path each, as OpenAPI writes them. */
+    routes() {
+      const answered = app(null, [secret]).routes.filter(({ method }) => method !== 'ALL')
+      const named = answered.map(
+        ({ method, path }) => `${method} ${path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}')}`,
+      )
+      return [...new Set(named)].toSorted()
+    },
     /** A key as its owner makes it. */
     async key(organization: Organization, scopes: readonly KeyScope[] = keyScopes) {
       const key = makeIntegrationKey()
