@@ -184,7 +184,7 @@ create or replace function private.postings_in_scope(
     ),
     query as materialized (
       select
-        language, lexeme, max(weight) filter (where instead is null) as weight,
+        language, lexeme, max(weight) as weight,
         coalesce(jsonb_agg(distinct instead) filter (where instead is not null), '[]') as instead
       from (
         -- A pair of Japanese syllables is seldom a word: most are endings.

@@ -57,7 +57,7 @@ declare
   allowed constant integer := 50;
   has integer;
 begin
-  if organization is null or not private.may_write_models(organization) then
+  if not private.may_write_models(organization) then
     raise sqlstate 'PT403' using message = 'Only an owner of the organization can add models.';
   end if;
   perform from public.organizations where organizations.id = organization for no key update;
@@ -124,7 +124,7 @@ begin
   if model_id is not null then
     held := private.hold_model(model_id);
   end if;
-  if org_id is null or not private.may_write_models(org_id) or held.organization_id <> org_id then
+  if not private.may_write_models(org_id) or held.organization_id <> org_id then
     raise sqlstate 'PT403' using message = 'Only an owner of the organization can change models.';
   end if;
   perform from public.organizations where organizations.id = org_id for no key update;

@@ -33,9 +33,9 @@ const ofSources = (person: Person, sources = [source, spare], of = acme) =>
   world().as(person, (query) =>
     query('select * from public.source_citations($1, $2)', [of.id, sources]),
   )
-const ofPassages = (person: Person, of = source) =>
+const ofPassages = (person: Person, of = acme) =>
   world().as(person, (query) =>
-    query('select * from public.passage_citations($1, $2) order by answers', [acme.id, of]),
+    query('select * from public.passage_citations($1, $2) order by answers', [of.id, source]),
   )
 
 test('an answer counts once for its source and once for each passage', async () => {
@@ -56,11 +56,16 @@ test('only the sources that were asked for are counted, and only of the own orga
   await cite(answers[0], 1, source, crypto.randomUUID())
   await cite(answers[0], 2, spare, crypto.randomUUID())
   const rival = await world().organization({ name: 'Rival' })
+  const second = await world().organization({ owner: acme.owner })
 
   expect(await ofSources(acme.owner, [spare])).toEqual([{ source_id: spare, answers: 1 }])
   expect(await ofSources(rival.owner)).toEqual([])
   expect(await ofSources(rival.owner, [source], rival)).toEqual([])
   expect(await ofPassages(rival.owner)).toEqual([])
+  expect(await ofPassages(rival.owner, rival)).toEqual([])
+  expect(await ofSources(acme.owner, [source], second)).toEqual([])
+  expect(await ofPassages(acme.owner, second)).toEqual([])
+  expect(await ofPassages(acme.owner)).toHaveLength(1)
   expect(await ofSources(await world().member(acme, 'member'))).toHaveLength(2)
   expect(await ofSources(await world().member(acme, 'agent_user'))).toEqual([])
 })

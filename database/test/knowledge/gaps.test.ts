@@ -45,9 +45,9 @@ const seen = (person: Person | null, what = 'id from knowledge_gaps') =>
       (found) => found.length,
       (error: { code: string }) => error.code,
     )
-const listed = (person: Person) =>
+const listed = (person: Person, of = given().acme) =>
   world().as(person, (query) =>
-    query('select * from public.knowledge_gap_list($1)', [given().acme.id]),
+    query('select * from public.knowledge_gap_list($1) order by question', [of.id]),
   )
 const settle = (person: Person | null, gap: string, change = "status = 'dismissed'") =>
   world()
@@ -140,6 +140,9 @@ test('editors see a gap while they may see one of its questions', async () => {
 test('a gap is listed with what its reader may see of it', async () => {
   const first = await unanswered({ as: member, draft: true, question: 'Is there a pool?' })
   const gap = await place(first.message_id)
+  const bar = await unanswered({ as: given().acme.owner, question: 'Is there a bar?' })
+  await place(bar.message_id)
+  const branch = await world().organization({ owner: given().acme.owner })
   const second = await unanswered({ as: colleague, question: 'Do you have a pool?' })
   await place(second.message_id, gap)
 
@@ -155,6 +158,11 @@ test('a gap is listed with what its reader may see of it', async () => {
       channels: ['agent', 'studio'],
     },
   ])
+  expect(await listed(given().acme.owner)).toMatchObject([
+    { question: 'Is there a bar?', times: 1 },
+    { id: gap, times: 1 },
+  ])
+  expect(await listed(given().acme.owner, branch)).toEqual([])
 })
 
 test('editors settle gaps that they see and open them again; others do not', async () => {

@@ -61,6 +61,16 @@ test('is for those who may read the knowledge of the organisation', async () => 
   expect(await search(await world().member(acme, 'agent_user'), 'parcels')).toBeNull()
 })
 
+test('is of one organisation for a member of two', async () => {
+  const own = await source(acme, 'Parcels return free')
+  const second = await world().organization({ owner: acme.owner })
+  const other = await source(second, 'Parcels return free')
+
+  expect(await foundIn(acme.owner, 'parcels')).toEqual([own.id])
+  expect(await foundIn(acme.owner, 'parcels', { also: other.chunks })).toEqual([own.id])
+  expect(await foundIn(acme.owner, 'parcels', { of: second.id })).toEqual([other.id])
+})
+
 test('finds what is of the organisation, weighed as if there were no other', async () => {
   await source(acme, 'Parcels return free')
   await source(acme, 'Lamps shine')

@@ -33,7 +33,7 @@ async function added(status?: string) {
   await add(acme.owner)
   const { owner } = world()
   const { rows } = await owner.query(
-    'select id from knowledge_sources where organization_id = $1',
+    'select id from knowledge_sources where organization_id = $1 order by id desc',
     [acme.id],
   )
   const id = String(rows[0].id)
@@ -135,6 +135,84 @@ test.each([
   expect(ends).toEqual(allowed)
 })
 
+/** Pages of a source: one that waits and was never read, one that waits to be read again, and one that failed. */
+async function pagesOf(source: string) {
+  const { owner } = world()
+  await owner.query(
+    `insert into knowledge_pages (organization_id, source_id, url, depth, run, state, document_id)
+     values ($1, $2, 'https://a.b/new', 0, 1, 'waiting', null),
+       ($1, $2, 'https://a.b/again', 0, 1, 'waiting', gen_random_uuid()),
+       ($1, $2, 'https://a.b/failed', 0, 1, 'failed', null)`,
+    [acme.id, source],
+  )
+}
+const statesOf = async (source: string) => {
+  const { rows } = await world().owner.query(
+    'select state from knowledge_pages where source_id = $1 order by url',
+    [source],
+  )
+  return rows.map(({ state }) => state)
+}
+const statusOf = async (source: string) => {
+  const sql = 'select status from knowledge_sources where id = $1'
+  return (await world().owner.query(sql, [source])).rows[0].status
+}
+
+test('a run that is cancelled skips what it did not read, of this site alone', async () => {
+  const [cancelled, other] = [await added('processing'), await added('processing')]
+  await pagesOf(cancelled)
+  await pagesOf(other)
+
+  await attempt(acme.owner, "select private.steer_knowledge_site($1, 'cancel')", [cancelled])
+
+  expect(await statesOf(cancelled)).toEqual(['read', 'failed', 'skipped'])
+  expect(await statesOf(other)).toEqual(['waiting', 'failed', 'waiting'])
+  expect([await statusOf(cancelled), await statusOf(other)]).toEqual(['ready', 'processing'])
+})
+
+test('a run goes on where pages wait, and begins again where none does', async () => {
+  const [waiting, done] = [await added('paused'), await added('paused')]
+  const bystander = await added('paused')
+  await pagesOf(waiting)
+  await pagesOf(done)
+  await world().owner.query(
+    "delete from knowledge_pages where source_id = $1 and state = 'waiting'",
+    [done],
+  )
+
+  for (const source of [waiting, done]) {
+    await attempt(acme.owner, "select private.steer_knowledge_site($1, 'resume')", [source])
+  }
+
+  expect([await statusOf(waiting), await statusOf(done), await statusOf(bystander)]).toEqual([
+    ...['processing', 'queued', 'paused'],
+  ])
+})
+
+test('the original of a page goes when another replaces it, and with the page', async () => {
+  const source = await added()
+  const { owner } = world()
+  const change = (sql: string) => owner.query(`${sql} where source_id = $1`, [source])
+  const dropped = async () => {
+    const { rows } = await owner.query(
+      `select data ->> 'key' as key from pgboss.job where name = 'file-delete' and data ->> 'key' like $1
+       order by 1`,
+      [`${source}%`],
+    )
+    return rows.map(({ key }) => key.slice(source.length))
+  }
+  await pagesOf(source)
+  await change(`update knowledge_pages set storage_key = source_id || '/1'`)
+  await change(`update knowledge_pages set storage_key = storage_key, depth = 1`)
+  const kept = await dropped()
+  await change(`update knowledge_pages set storage_key = source_id || '/2'`)
+  const replaced = await dropped()
+  await owner.query('delete from knowledge_pages where source_id = $1', [source])
+
+  expect([kept, replaced]).toEqual([[], ['/1', '/1', '/1']])
+  expect(await dropped()).toEqual(['/1', '/1', '/1', '/2', '/2', '/2'])
+})
+
 test('steering is for writers of that organisation, and for pages and sites', async () => {
   const source = await added('ready')
   const { rows } = await world().owner.query(
@@ -153,11 +231,12 @@ test('steering is for writers of that organisation, and for pages and sites', as
 })
 
 test('a site is read again when its time has come, unless it is being read', async () => {
-  const source = await added('ready')
+  const [source, other] = [await added('ready'), await added('ready')]
   const due = () => world().owner.query('select private.sync_due_sites() as begun')
-  const set = (sql: string) =>
-    world().owner.query(`update ${sql} where organization_id = $1`, [acme.id])
-  await attempt(acme.owner, "update knowledge_sites set schedule = 'weekly'")
+  const set = (sql: string) => world().owner.query(`update ${sql} where source_id = $1`, [source])
+  await attempt(acme.owner, "update knowledge_sites set schedule = 'weekly' where source_id = $1", [
+    source,
+  ])
   const early = await due()
   await set("knowledge_sites set next_at = now() - interval '1 minute'")
   const late = await due()
@@ -172,6 +251,7 @@ test('a site is read again when its time has come, unless it is being read', asy
 
   expect([early, late, busy].map((each) => Number(each.rows[0].begun))).toEqual([0, 1, 0])
   expect(rows).toEqual([{ status: 'queued', planned: true }])
+  expect(await statusOf(other)).toBe('ready')
   const { rows: after } = await world().owner.query(
     'select next_at from knowledge_sites where source_id = $1',
     [source],

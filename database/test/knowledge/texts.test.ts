@@ -115,6 +115,11 @@ test('what is added is a source that waits to be indexed, and what was added is 
 test('what is changed is indexed again, what stays as it was is not', async () => {
   const source = await added()
   const { owner } = world()
+  const { rows } = await owner.query(
+    `insert into knowledge_sources (organization_id, title, kind, status) values ($1, 'x', 'file', 'ready')
+     returning id`,
+    [acme.id],
+  )
   await owner.query("update knowledge_sources set status = 'failed', error = 'x' where id = $1", [
     source,
   ])
@@ -130,6 +135,7 @@ test('what is changed is indexed again, what stays as it was is not', async () =
     error: null,
   })
   expect(await jobsOf(source)).toHaveLength(2)
+  expect(await sourceOf(rows[0].id)).toMatchObject({ title: 'x', status: 'ready' })
 })
 
 test.each<[string, Text, unknown]>([

@@ -23,6 +23,11 @@ async function add({ id, owner: by }: Organization, change = {}) {
   await call(by, addSql, [model, id, settings(change), `sealed ${model}`])
   return model
 }
+/** The versions of these rows, which tell one that was written from one that was not. */
+const changes = async (...ids: string[]) => {
+  const found = await owner('select id, xmin::text from models where id = any ($1)', [ids])
+  return ids.map((id) => found.find((row) => row.id === id)?.xmin)
+}
 const stored = async (id: string) => (await owner('select * from models where id = $1', [id]))[0]
 
 describe('who may', () => {
@@ -70,10 +75,18 @@ describe('who may', () => {
     expect(await stored(model)).toBeUndefined()
   })
 
+  test('a model that is not there does not exist for an owner either', async () => {
+    const acme = await world().organization()
+
+    await expect(
+      call(acme.owner, 'select public.delete_model($1)', [randomUUID()]),
+    ).rejects.toMatchObject({ code: 'PT404' })
+  })
+
   test("one's default is not another organisation's model", async () => {
     const [acme, rival] = [await world().organization(), await world().organization()]
     const [own, theirs] = [await add(acme), await add(rival)]
-    const both = await world().organization()
+    const both = await world().organization({ owner: acme.owner })
     const sql = 'select public.set_default_model($1, $2)'
 
     await expect(call(acme.owner, sql, [acme.id, theirs])).rejects.toMatchObject({ code: 'PT404' })
@@ -96,13 +109,29 @@ describe('a model', () => {
     expect(await defaults()).toEqual([])
   })
 
+  test('is made the default without a change to any other', async () => {
+    const [acme, rival] = [await world().organization(), await world().organization()]
+    const [first, second, theirs] = [await add(acme), await add(acme), await add(rival)]
+    const spare = await add(acme)
+    const before = await changes(first, second, spare, theirs)
+
+    await call(acme.owner, 'select public.set_default_model($1, $2)', [acme.id, first])
+    const again = await changes(first, second, spare, theirs)
+    await call(acme.owner, 'select public.set_default_model($1, $2)', [acme.id, second])
+
+    expect(again).toEqual(before)
+    const after = await changes(first, second, spare, theirs)
+    expect(after.map((change, at) => change !== before[at])).toEqual([true, true, false, false])
+  })
+
   test('keeps its key when its name changes, and not when its address does', async () => {
     const acme = await world().organization()
-    const model = await add(acme)
+    const [model, other] = [await add(acme), await add(acme)]
     const change = (values: object, sealed: string | null, keeps: boolean) =>
       call(acme.owner, changeSql, [model, settings(values), sealed, keeps])
 
     await change({ name: 'Larger' }, null, true)
+    expect(await stored(other)).toMatchObject({ name: 'Large' })
     expect(await stored(model)).toMatchObject({
       name: 'Larger',
       sealed_credential: `sealed ${model}`,
@@ -194,10 +223,23 @@ describe('an agent', () => {
     expect(await answering(agent)).toEqual([])
   })
 
+  test('is tried with its models by who may read it', async () => {
+    const [acme, rival] = [await world().organization(), await world().organization()]
+    const [model, agent] = [await add(acme), await agentOf(acme)]
+    const draft = (person: Person) => call(person, 'select private.draft_to_try($1)', [agent])
+
+    expect(await draft(await world().member(acme, 'member'))).toMatchObject({
+      models: [{ id: model, sealed: `sealed ${model}` }],
+    })
+    expect(await draft(rival.owner)).toBeNull()
+  })
+
   test('is left with the others when a model is deleted, and with the default after the last', async () => {
     const acme = await world().organization()
     const [usual, first, second] = [await add(acme), await add(acme), await add(acme)]
-    const agent = await agentOf(acme)
+    const [agent, other] = [await agentOf(acme), await agentOf(acme)]
+    const written = () => owner('select xmin::text from templates where id = $1', [other])
+    const before = await written()
     await choose(acme.owner, agent, 'chosen', [first, second])
     const drop = (model: string) => call(acme.owner, 'select public.delete_model($1)', [model])
 
@@ -208,6 +250,7 @@ describe('an agent', () => {
     expect(
       await owner('select model_choice, model_ids from templates where id = $1', [agent]),
     ).toEqual([{ model_choice: 'default', model_ids: [] }])
+    expect(await written()).toEqual(before)
   })
 
   test('cannot have a model of another organisation', async () => {

@@ -100,8 +100,23 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('knowledge/gaps'),
-    `public.knowledge_gaps public.knowledge_gap_questions public.knowledge_gap_list private.gaps_seen
+    `public.knowledge_gaps public.knowledge_gap_questions public.knowledge_gap_list private.answer_gap private.gaps_seen
      private.end_gap private.note_gap private.notes_gaps private.place_gap_question private.settle_gap`,
+  ],
+  [database('knowledge/citations'), 'public.source_citations public.passage_citations'],
+  [
+    database('knowledge/sites'),
+    `public.knowledge_sites private.steer_knowledge_site private.sync_due_sites private.drop_page_original
+     private.on_knowledge_source`,
+  ],
+  [
+    database('knowledge/texts'),
+    'public.knowledge_texts private.on_knowledge_text private.on_knowledge_source private.answer_gap',
+  ],
+  [
+    database('models/models'),
+    `private.add_model private.change_model private.hold_model private.check_template_models private.models_of_agent
+     private.move_model_key private.draft_to_try public.delete_model public.set_default_model`,
   ],
   [database('knowledge/gap-notes'), 'private.note_gap private.notes_gaps'],
   [database('knowledge/embedding'), 'private.embed_missing private.on_knowledge_source'],
