@@ -110,7 +110,9 @@ begin
   delete from public.messages where messages.answer_to = message;
   select coalesce(
       jsonb_agg(
-        jsonb_build_object('role', earlier.role, 'text', earlier.text, 'heading', earlier.heading)
+        jsonb_build_object(
+          'id', earlier.id, 'role', earlier.role, 'text', earlier.text, 'heading', earlier.heading
+        )
         order by earlier.created_at, earlier.id
       ),
       '[]'
@@ -125,8 +127,9 @@ begin
       ) as heading
     from public.messages
     where messages.conversation_id = talk.id and messages.id <> message and messages.text <> ''
+      and messages.created_at > coalesce(talk.summarized_until, '-infinity')
     order by messages.created_at desc, messages.id desc
-    limit 20
+    limit 40
   ) as earlier;
   if asked.id is null then
     insert into public.messages (
@@ -150,6 +153,7 @@ begin
   );
   return jsonb_build_object(
     'conversation_id', talk.id, 'message_id', answer, 'agent', agent, 'history', history,
+    'summary', talk.summary, 'summarized_until', talk.summarized_until,
     'notes_gaps', private.notes_gaps(talk.organization_id, draft), 'models', private.models_of_agent(agent)
   );
 end
@@ -241,3 +245,23 @@ begin
 end
 $$;
 grant execute on function private.finish_answer(uuid, text, text, jsonb, jsonb, text) to authenticated;
+
+-- Definer: no one writes conversations. Keeps the summary of what was said until a message, when nobody kept one since
+-- `known`; false when it is out of date.
+create or replace function private.keep_summary(conversation uuid, known timestamptz, until uuid, said text)
+  returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.conversations
+  set summary = said, summarized_until = messages.created_at
+  from public.messages
+  where conversations.id = conversation
+    and conversations.visitor_id = private.visitor()
+    and conversations.summarized_until is not distinct from known
+    and messages.id = until
+    and messages.conversation_id = conversations.id;
+  return found;
+end
+$$;
+grant execute on function private.keep_summary(uuid, timestamptz, uuid, text) to authenticated;

@@ -397,6 +397,14 @@ export interface Conversations {
   ended_at: string | null;
   id: Generated<string>;
   organization_id: string;
+  /**
+   * When the last message of the summary was written.
+   */
+  summarized_until: string | null;
+  /**
+   * What was said until summarized_until, in short; empty at first.
+   */
+  summary: Generated<string>;
   template_id: string;
   title: string | null;
   updated_at: Generated<string>;

@@ -9,7 +9,8 @@ export type Begun = {
   retry_after?: number
   conversation_id: string
   message_id: string
-  history: { text: string; heading: string[] | null }[]
+  history: { id: string; text: string; heading: string[] | null }[]
+  summary: string
   notes_gaps: boolean
 }
 

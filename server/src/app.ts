@@ -146,7 +146,7 @@ export function createApp(deps: AppDeps) {
     ...{ platform: config.model, allowed: config.outboundAllowed },
   })
   const turns = createTurns({
-    ...{ db, log, organizationOf, modelFor: models.modelFor },
+    ...{ db, log, organizationOf, modelFor: models.modelFor, writeFor: models.writeFor },
     rateLimits: config.rateLimits,
     ended: metrics.answer,
   })

@@ -91,22 +91,30 @@ describe('a turn', () => {
     ])
   })
 
-  test('knows the twenty messages before it, in their order', async () => {
+  test('knows the forty messages before it in their order, and the summary instead of what it tells', async () => {
     const { visitor, template, acme, conversation: into } = await conversation()
     await world().owner.query('delete from public.messages where conversation_id = $1', [into])
     await world().owner.query(
       `insert into public.messages (organization_id, conversation_id, visitor_id, role, text, state, created_at, completed_at)
        select $1, $2, $3, 'user', 'message ' || number, 'complete', time, time
-       from generate_series(1, 21) as number, make_interval(mins => number) as later,
+       from generate_series(1, 41) as number, make_interval(mins => number) as later,
          lateral (select timestamptz '2026-01-01' + later as time) as times`,
       [acme.id, into, visitor.id],
     )
 
-    const { history } = await begin(visitor, template, { into })
+    const { history, message_id } = await begin(visitor, template, { into })
+    await finishAnswer(world(), visitor, message_id)
+    const told = history.at(-5)?.id
+    const keep = 'select private.keep_summary($1, null, $2, $3)'
+    await world().value(visitor, keep, [into, told, 'Up to 37.'])
+    const next = await begin(visitor, template, { into })
 
-    expect(history?.map(({ text }) => text)).toEqual(
-      Array.from({ length: 20 }, (_, index) => `message ${index + 2}`),
-    )
+    const texts = history.map(({ text }) => text)
+    expect(texts).toEqual(Array.from({ length: 40 }, (_, index) => `message ${index + 2}`))
+    expect(next.summary).toBe('Up to 37.')
+    expect(next.history.map(({ text }) => text)).toEqual([
+      ...['message 38', 'message 39', 'message 40', 'message 41', 'Why?', 'Because.'],
+    ])
   })
 
   test('is not for those without a session', async () => {

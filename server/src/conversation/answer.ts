@@ -4,7 +4,7 @@ import type { Claims, Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
 import { type Citation, CitedText, shownCitation } from './citations.ts'
-import { instructionsFor, passagesGiven } from './instructions.ts'
+import { passagesGiven, promptFor } from './prompt/prompt.ts'
 import { contextKey, contextOptions } from './responder/responder.ts'
 import { type Found, retrieve } from './retrieve.ts'
 import type { EndState, Turn, TurnRequest } from './turn-store.ts'
@@ -27,14 +27,10 @@ const mostSteps = 4
 const mostTokens = 2000
 
 function ask({ model, turn, request }: Answering, found: Found, signal: AbortSignal) {
-  const { agent, history } = turn
+  const { agent, history, summary } = turn
   return streamText({
     model,
-    instructions: instructionsFor(agent, request.text, found),
-    messages: [
-      ...history.map(({ role, text }) => ({ role, content: text })),
-      { role: 'user', content: request.text },
-    ],
+    ...promptFor({ agent, question: request.text, found, history, summary }),
     providerOptions: contextOptions({
       persona: agent.definition,
       passages: found.passages,

@@ -6,12 +6,13 @@ import { createOutbound } from '../lib/outbound/outbound.ts'
 import { agentModel } from './models/agent-model.ts'
 import { createCircuits } from './models/circuits.ts'
 import { connect } from './models/connection.ts'
-import type { Candidate, Resilience } from './models/first-answering.ts'
+import { type Candidate, firstAnswering, type Resilience } from './models/first-answering.ts'
 import type { ModelFault } from './models/model-fault.ts'
 import type { Connection } from './models/providers.ts'
 import { type Keys, openKey, type StoredModel } from './models/stored-model.ts'
 import { tryOut } from './models/try-out.ts'
 import { builtInResponder } from './responder/responder.ts'
+import type { WriteFor } from './summary/sum-up.ts'
 import type { Turn } from './turn-store.ts'
 
 export type ModelFor = (turn: Pick<Turn, 'agent' | 'models'>, claims: Claims) => LanguageModelV4
@@ -30,6 +31,7 @@ export type ModelsDeps = {
 
 export type Models = {
   modelFor: ModelFor
+  writeFor: WriteFor
   /** Asks a model of an organisation for a word: null when it answers, else what is wrong. */
   tryOut(connection: Connection): Promise<ModelFault | null>
   close(): Promise<void>
@@ -75,22 +77,42 @@ export function createModels(deps: ModelsDeps): Models {
     return [{ id, model: connect(connection, guarded.fetch) }]
   }
 
+  /** The models that speak for an agent, in the order of its choice; null when it is the built-in responder. */
+  function candidatesOf({ agent, models }: Pick<Turn, 'agent' | 'models'>, claims: Claims) {
+    if (models.length > 0) return models.flatMap((stored) => candidateOf(stored, claims))
+    return agent.definition.model_choice === 'built-in' ? null : usual
+  }
+
   return {
-    modelFor({ agent, models }, claims) {
-      const { model_choice: choice, temperature, answer_limit: mostTokens } = agent.definition
-      const chosen = models.flatMap((stored) => candidateOf(stored, claims))
-      const isPlatforms = models.length === 0 && choice !== 'built-in'
-      const candidates = isPlatforms ? usual : chosen
-      if (!candidates || (models.length === 0 && candidates.length === 0)) return builtIn
+    modelFor(turn, claims) {
+      const candidates = candidatesOf(turn, claims)
+      if (!candidates) return builtIn
+      const { temperature, answer_limit: mostTokens } = turn.agent.definition
       return agentModel({
-        candidates,
-        builtIn,
-        circuits,
-        resilience,
-        temperature,
-        mostTokens,
-        onFault,
+        ...{ candidates, builtIn, circuits, resilience, onFault },
+        ...{ temperature, mostTokens },
       })
+    },
+    async writeFor(turn, claims, { instructions, question, mostTokens, signal }) {
+      const candidates = candidatesOf(turn, claims)
+      if (!candidates) return null
+      const stream = await firstAnswering(
+        {
+          prompt: [
+            { role: 'system', content: instructions },
+            { role: 'user', content: [{ type: 'text', text: question }] },
+          ],
+          maxOutputTokens: mostTokens,
+          abortSignal: signal,
+        },
+        { candidates, circuits, resilience, onFault },
+      )
+      let written = ''
+      for await (const part of stream ?? []) {
+        if (part.type === 'error') return null
+        if (part.type === 'text-delta') written += part.delta
+      }
+      return written
     },
     tryOut: (connection) => tryOut(connect(connection, guarded.fetch)),
     async close() {

@@ -36,7 +36,7 @@ export async function tryOut(
       message_id: randomUUID(),
       agent: { ...draft.agent, definition },
       models: draft.models,
-      history: [],
+      ...{ history: [], summary: '', summarized_until: null },
       notes_gaps: false,
     },
     request: {

@@ -31,13 +31,20 @@ export type Definition = Persona & {
 }
 export type Agent = { template_id: string; version: number | null; definition: Definition }
 
+export type Said = Earlier & { id: string }
+
 /** A turn that was accepted: the visitor's message is stored and its answer runs. */
 export type Turn = {
   conversation_id: string
   /** Of the answer. */
   message_id: string
   agent: Agent
-  history: Earlier[]
+  /** What was said since the summary, oldest first. */
+  history: Said[]
+  /** Of what was said before; empty when there is nothing. */
+  summary: string
+  /** When the last message of the summary was written, as the database says it. */
+  summarized_until: string | null
   /** Whether its question is noted when it has no answer. */
   notes_gaps: boolean
   /** The models that answer for it, in their order. */

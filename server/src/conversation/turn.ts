@@ -8,6 +8,7 @@ import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
 import { type AgentMessage, Answer, type Answering, type Chunk, type Write } from './answer.ts'
 import type { ModelFor } from './model.ts'
+import { sumUp, type WriteFor } from './summary/sum-up.ts'
 import { type TriedOut, tryOut } from './try-out.ts'
 import {
   beginTurn,
@@ -23,6 +24,8 @@ export type TurnDeps = {
   log: Log
   /** Who answers for an agent. */
   modelFor: ModelFor
+  /** Who sums up what was said early; by rules without one. */
+  writeFor?: WriteFor
   /** Whether the messages of a visitor are limited to 20 a minute. */
   rateLimits: boolean
   /** Hears how each answer ended, and how many ms it took. */
@@ -132,6 +135,12 @@ export function createTurns(deps: TurnDeps): Turns {
   const running = new Set<Promise<void>>()
   const places = createFairQueue(deps.places ?? usualPlaces, tooMany)
 
+  /** Closing waits for it. */
+  function keepRunning(work: Promise<void>) {
+    running.add(work)
+    work.finally(() => running.delete(work)).catch(() => {})
+  }
+
   /** Waits for the organisation's turn; before that nothing is stored. */
   async function enter(
     claims: Claims,
@@ -155,10 +164,9 @@ export function createTurns(deps: TurnDeps): Turns {
         const given = give(answering, signals, (chunk) => writer.write(chunk)).then((state) =>
           ended?.(state, performance.now() - began),
         )
-        running.add(given)
-        return given.finally(() => {
-          running.delete(given)
-          leave()
+        keepRunning(given)
+        return given.finally(leave).finally(() => {
+          keepRunning(sumUp(deps, answering.claims, answering.turn, closing.signal))
         })
       },
     })

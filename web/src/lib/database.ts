@@ -134,6 +134,8 @@ export type Database = {
           ended_at: string | null
           id: string
           organization_id: string
+          summarized_until: string | null
+          summary: string
           template_id: string
           title: string | null
           updated_at: string

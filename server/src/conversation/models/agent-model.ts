@@ -3,7 +3,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4StreamPart as Part,
 } from '@ai-sdk/provider'
-import { passagesGiven } from '../instructions.ts'
+import { passagesGiven } from '../prompt/prompt.ts'
 import { turnsRound } from '../responder/injection.ts'
 import { replyLanguage } from '../responder/languages/language.ts'
 import { contextOf, messagesOf } from '../responder/responder.ts'

@@ -5,7 +5,9 @@ import type { Organization, Person } from 'database/testing/world'
 import type { Hono } from 'hono'
 import { afterAll } from 'vitest'
 import type { AgentMessage } from '../../conversation/answer.ts'
+import type { ModelFor } from '../../conversation/model.ts'
 import { builtInResponder } from '../../conversation/responder/responder.ts'
+import type { WriteFor } from '../../conversation/summary/sum-up.ts'
 import { handbook } from '../../conversation/testing/handbook.ts'
 import { createTurns, type Turns } from '../../conversation/turn.ts'
 import { useLibrary } from '../../knowledge/testing/library.ts'
@@ -24,6 +26,7 @@ export type Said = {
   message: { id: string; text: string }
 }
 type Row = Record<string, unknown>
+type ServerOptions = { rateLimits?: boolean; places?: FairLimits; writeFor?: WriteFor }
 type Server = { turns: Turns; app(person: Person | null): Hono<AppEnv> }
 type TurnOptions = { via?: Server; signal?: AbortSignal }
 
@@ -42,15 +45,16 @@ export function useTalks() {
   afterAll(() => Promise.all(open.map((turns) => turns.close())))
 
   function server(
-    model: LanguageModelV4,
-    { rateLimits = false, places }: { rateLimits?: boolean; places?: FairLimits } = {},
+    model: LanguageModelV4 | ModelFor,
+    { rateLimits = false, places, writeFor }: ServerOptions = {},
   ): Server {
     const { db } = library
     const organizationOf = createOrganizationOf(db)
     const turns = createTurns({
       db,
       log,
-      modelFor: () => model,
+      modelFor: typeof model === 'function' ? model : () => model,
+      writeFor,
       rateLimits,
       organizationOf,
       places,
