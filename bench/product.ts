@@ -11,13 +11,9 @@ import { z } from 'zod'
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const Secrets = z.object({ secretKey: z.string(), publishableKey: z.string() })
 
-/** The product in a process of its own, on a fresh embedded database that is removed afterwards. */
-export async function withProduct<T>(
-  work: (product: BenchProduct) => Promise<T>,
-  environment: Record<string, string> = {},
-): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
-  const child = spawn(process.execPath, [main], {
+/** The product in a process of its own on this folder, as `npm start` runs it; given when it says that it is ready. */
+export async function startProduct(dataDir: string, environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--expose-gc', main], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH ?? '',
@@ -28,14 +24,33 @@ export async function withProduct<T>(
       ...environment,
     },
   })
+  async function stop() {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
   try {
-    const url = await urlOf(child.stdout)
-    return await work({ ...(await introduce(dataDir, url)), dataDir, pid: child.pid ?? 0 })
-  } finally {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+    return { url: await urlOf(child.stdout), pid: child.pid ?? 0, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The product on a fresh embedded database that is removed afterwards. */
+export async function withProduct<T>(
+  work: (product: BenchProduct) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
+  try {
+    const { url, pid, stop } = await startProduct(dataDir, environment)
+    try {
+      return await work({ ...(await introduce(dataDir, url)), dataDir, pid })
+    } finally {
+      await stop()
     }
+  } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }

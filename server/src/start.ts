@@ -22,6 +22,7 @@ import { createDb, createPool, queryOnce } from './lib/database.ts'
 import { openFiles } from './lib/files/open-files.ts'
 import { refuseHalfRestored } from './lib/files/restoring.ts'
 import { wasInstalled } from './lib/files/was-installed.ts'
+import { releaseIdleMemory } from './lib/idle-memory.ts'
 import { createJobs } from './lib/jobs.ts'
 import { statementEnder } from './lib/limits/statement-watch.ts'
 import type { Log } from './lib/log.ts'
@@ -195,16 +196,15 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       app.cleanUp().catch((error) => log.error('cleaning up', { error }))
     }, 3_600_000)
     undo.add(() => clearInterval(hourly))
+    undo.add(releaseIdleMemory())
     undo.add(sweepAnswers(db, log))
     undo.add(syncDueSites(db, log))
     undo.add(() => answerAll(http, app))
     http.serve({ request: app.listener, upgrade: app.upgrade })
-    prepareDemoKnowledge(db).catch((error) =>
-      log.error('the demo agent has no knowledge', { error }),
-    )
-    embedMissing({ db, embedding: builtInEmbedding }).catch((error) =>
-      log.error('sources wait for their vectors', { error }),
-    )
+    // A stop does not wait for these: the next start does what is left.
+    const warn = (message: string) => (error: unknown) => stopped || log.error(message, { error })
+    prepareDemoKnowledge(db).catch(warn('the demo agent has no knowledge'))
+    embedMissing({ db, embedding: builtInEmbedding }).catch(warn('sources wait for their vectors'))
     return {
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       stop() {

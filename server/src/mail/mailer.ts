@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Log } from '../lib/log.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -27,25 +26,28 @@ export class MailRefused extends Error {
 
 /** Sends by SMTP. A server that does not answer is given up after ten seconds. */
 export function smtpMailer(options: { url: string; from: string }) {
-  const transport = createTransport({
-    url: options.url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: 10 * seconds,
-    greetingTimeout: 10 * seconds,
-    socketTimeout: 20 * seconds,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url: options.url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: 10 * seconds,
+      greetingTimeout: 10 * seconds,
+      socketTimeout: 20 * seconds,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     async send(mail: Mail) {
-      await transport.sendMail({ ...mail, from: options.from }).catch((error: SmtpError) => {
+      const open = await transport
+      await open.sendMail({ ...mail, from: options.from }).catch((error: SmtpError) => {
         throw new MailRefused(error)
       })
     },
     /** Connects and signs in; throws when the server would take no mail. */
-    verify: () => transport.verify(),
-    close: () => transport.close(),
+    verify: async () => (await transport).verify(),
+    close: () => void transport.then((open) => open.close()),
   }
 }
 

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { asService, type Db } from '../lib/database.ts'
 import type { Files } from '../lib/files/files.ts'
 import type { JobHandler } from '../lib/jobs.ts'
-import { archiveOf } from './export-archive.ts'
 
 const Job = z.object({ export_id: z.uuid() })
 /** How long an archive can be downloaded. */
@@ -62,6 +61,7 @@ async function makeExport({ db, files }: Deps, id: string, signal?: AbortSignal)
   if (!asked || !key) return
   const { organization_id: organizationId, name } = asked
   const onProgress = (percent: number) => reportProgress(db, id, percent)
+  const { archiveOf } = await import('./export-archive.ts')
   const archive = archiveOf({ db, files, organizationId, signal, onProgress }, name)
   let bytes = 0
   async function* counted() {

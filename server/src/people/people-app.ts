@@ -2,14 +2,14 @@ import { drawPerson, type Layer } from 'faces/draw'
 import { findPerson } from 'faces/people'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import sharp from 'sharp'
 import { HttpError } from '../lib/http-error.ts'
 
 const layers: Layer[] = ['portrait', 'figure', 'back', 'front']
 const pixels = 512
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-function paint(svg: string) {
+async function paint(svg: string) {
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg), { density: 160 })
     .resize(pixels, pixels)
     .jpeg({ quality: 86 })

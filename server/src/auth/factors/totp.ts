@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import { toString as drawQr } from 'qrcode'
 import { seal, unseal } from '../../lib/secrets/seal.ts'
 import type { AuthSettings } from '../settings.ts'
 
@@ -14,6 +13,7 @@ export type Enrolment = { qr_code: string; secret: string; uri: string }
 
 // Colours by name: the client puts the drawing into an address as it is, where a # would end it.
 async function draw(uri: string) {
+  const { toString: drawQr } = await import('qrcode')
   const drawing = await drawQr(uri, { type: 'svg', margin: 2 })
   return drawing.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black')
 }

@@ -1,14 +1,10 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { AuthSettings } from '../settings.ts'
 import type { FactorRow, UserRow } from '../user/users.ts'
+
+/** Loaded by the first passkey: it brings a library of certificates along. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const serviceName = 'Digital Workforce'
 
@@ -55,6 +51,7 @@ export async function askToCreate(
   others: readonly FactorRow[],
 ) {
   const name = user.email || user.phone || user.id
+  const { generateRegistrationOptions } = await webAuthn()
   const publicKey = await generateRegistrationOptions({
     rpName: serviceName,
     rpID: site(settings).rpID,
@@ -70,6 +67,7 @@ export async function askToCreate(
 
 /** Asks the browser to use the passkey of a factor. */
 export async function askToUse(settings: AuthSettings, credential: Credential) {
+  const { generateAuthenticationOptions } = await webAuthn()
   const publicKey = await generateAuthenticationOptions({
     rpID: site(settings).rpID,
     allowCredentials: [described(credential)],
@@ -99,6 +97,7 @@ export async function readCreated(
   { credential_response }: Given,
 ): Promise<{ credential: Credential; aaguid: string } | null> {
   const response = credential_response as unknown as RegistrationResponseJSON
+  const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     ...expected(settings, challenge),
@@ -130,6 +129,7 @@ export async function readUsed(
   if (response.id !== owner.credential.id) return null
   const { id, counter, publicKey, transports } = owner.credential
   const key = { id, counter, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')) }
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     credential: transports ? { ...key, transports } : key,

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import sharp from 'sharp'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { parseQuery } from '../../lib/parse.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
@@ -32,8 +31,9 @@ function isPicture(type: string): type is MimeType {
 }
 
 /** Rendering writes a new picture: what else the file held is gone (security 33). */
-function render(bytes: Uint8Array, type: MimeType, wish: Transform) {
+async function render(bytes: Uint8Array, type: MimeType, wish: Transform) {
   const { width, height, resize, quality } = wish
+  const { default: sharp } = await import('sharp')
   const picture = sharp(bytes, { limitInputPixels: mostPixels, animated: type === 'image/gif' })
   return picture
     .rotate()
