@@ -3,7 +3,7 @@
 -- with it or that it begins with. They weigh less than what was asked for.
 create or replace function private.near_lexemes(organization uuid, asked_in text, asked text)
   returns table (lexeme text, weight float8)
-  language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
   begin atomic
     with beside as (
       select knowledge_lexemes.lexeme, char_length(knowledge_lexemes.lexeme) as length
@@ -67,12 +67,14 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
 -- or for the stems that were said (`instead`).
 -- `documents` are the ids of the documents that have a stem, one after the other. `postings` has, stem after stem in the
 -- order of `terms`, for each document its place in `documents`, how many of its passages follow, and these.
--- Planned for its arguments each time: one plan for an organisation with ten chunks and one with ten thousand is slow.
+-- One plan serves every organisation: what is large is reached by its keys alone, and as nobody knows how much is found
+-- there, joins are hashed.
 create or replace function private.postings_in_scope(
   organization uuid, sources uuid[], question text, translations jsonb
 )
   returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
-  language sql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+  set enable_nestloop = off
   begin atomic
     with scope as materialized (
       select id, language, chunk_count, term_count
@@ -82,31 +84,86 @@ create or replace function private.postings_in_scope(
         and chunk_count > 0
     ),
     languages as materialized (
-      select distinct language from scope
+      select language, private.text_search_config(language) as config
+      from (select distinct language from scope) as spoken
+    ),
+    things as materialized (
+      select language, thing, nth, word
+      from languages
+      cross join lateral jsonb_array_elements(translations -> language) with ordinality as things (words, thing)
+      cross join lateral jsonb_array_elements_text(words) with ordinality as word (word, nth)
+    ),
+    sets as materialized (
+      -- Stems begin as their words do; whose first letters nothing that is asked has is not read further.
+      select id::text, null as spoken, words
+      from public.knowledge_synonyms
+      cross join (select lower(concat(question, translations - 'same')) as letters offset 0) as given
+      where organization_id = organization
+        and exists (
+          select from unnest(words) as word
+          where strpos(letters, left(regexp_replace(lower(word), '^\W+', ''), 3)) > 0
+        )
+      union all
+      select place::text, same ->> 'language', array(select jsonb_array_elements_text(same -> 'words'))
+      from jsonb_array_elements(translations -> 'same') with ordinality as everywhere (same, place)
+    ),
+    spellings as materialized (
+      select language, id, spoken, word
+      from languages
+      join sets on spoken is null or spoken = language
+      cross join lateral unnest(words) as word
+    ),
+    -- Each text is read once. What is in Latin letters needs no mending (private.stems).
+    texts as materialized (
+      select language, body, tsvector_to_array(
+        to_tsvector(
+          config,
+          case when body ~ '[^[:ascii:]\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]' then private.plain_words(body) else body end
+        )
+      ) as stems
+      from (
+        select language, question as body from languages where (translations ? language) is not true
+        union
+        select language, word from things
+        union
+        select language, word from spellings
+      ) as given
+      join languages using (language)
+    ),
+    -- Of these stems those that the organisation has. Fenced, as the postings below, for the planner would rather read
+    -- everything that there is.
+    vocabulary as materialized (
+      select given.language, known.lexeme
+      from (
+        select language, array_agg(distinct stem) as stems
+        from texts
+        cross join lateral unnest(stems) as stem
+        group by language
+      ) as given
+      cross join lateral (
+        select lexeme from private.knowledge_lexemes
+        where organization_id = organization and knowledge_lexemes.language = given.language
+          and knowledge_lexemes.lexeme = any (stems)
+        offset 0
+      ) as known
     ),
     translated as materialized (
       select
         language, thing, nth, stem as lexeme,
-        exists (
-          select from private.knowledge_lexemes
-          where knowledge_lexemes.organization_id = organization and knowledge_lexemes.language = languages.language
-            and knowledge_lexemes.lexeme = stem
-        ) as known
-      from languages
-      cross join lateral jsonb_array_elements(translations -> language) with ordinality as things (words, thing)
-      cross join lateral jsonb_array_elements_text(words) with ordinality as word (word, nth)
-      cross join lateral unnest(tsvector_to_array(private.stems(language, word))) as stem
+        (language, stem) in (select vocabulary.language, vocabulary.lexeme from vocabulary) as known
+      from things
+      join texts using (language)
+      cross join lateral unnest(stems) as stem
+      where body = word
     ),
     standing as materialized (
       select distinct language, lexeme, thing from translated where known
     ),
     asked as materialized (
       select language, lexeme
-      from languages
-      cross join lateral unnest(
-        tsvector_to_array(private.stems(language, question))
-      ) as lexeme
-      where (translations ? language) is not true
+      from texts
+      cross join lateral unnest(stems) as lexeme
+      where body = question and (translations ? language) is not true
       union
       select language, lexeme
       from translated
@@ -115,26 +172,11 @@ create or replace function private.postings_in_scope(
         where other.language = translated.language and other.thing = translated.thing and known
       )
     ),
-    sets as materialized (
-      -- Stems begin as their words do; whose first letters nothing that is asked has is not read further.
-      select id::text, null as spoken, words from public.knowledge_synonyms
-      where organization_id = organization
-        and exists (
-          select from unnest(words) as word
-          where strpos(
-            lower(concat(question, translations - 'same')), left(regexp_replace(lower(word), '^\W+', ''), 3)
-          ) > 0
-        )
-      union all
-      select place::text, same ->> 'language', array(select jsonb_array_elements_text(same -> 'words'))
-      from jsonb_array_elements(translations -> 'same') with ordinality as everywhere (same, place)
-    ),
     phrases as materialized (
-      select
-        language, id, spoken, tsvector_to_array(private.stems(language, word)) as stems
-      from languages
-      join sets on spoken is null or spoken = language
-      cross join lateral unnest(words) as word
+      select language, id, spoken, stems
+      from spellings
+      join texts using (language)
+      where body = word
     ),
     same as materialized (
       select
@@ -152,20 +194,12 @@ create or replace function private.postings_in_scope(
         )
         and stem <> all (said.stems)
         and (said.spoken is null or cardinality(other.stems) = 1)
-        and exists (
-          select from private.knowledge_lexemes
-          where knowledge_lexemes.organization_id = organization and knowledge_lexemes.language = said.language
-            and knowledge_lexemes.lexeme = stem
-        )
+        and (said.language, stem) in (select vocabulary.language, vocabulary.lexeme from vocabulary)
       group by said.language, said.stems, stem
     ),
     unseen as materialized (
       select asked.language, asked.lexeme from asked
-      where not exists (
-        select from private.knowledge_lexemes
-        where knowledge_lexemes.organization_id = organization and knowledge_lexemes.language = asked.language
-          and knowledge_lexemes.lexeme = asked.lexeme
-      )
+      where (language, lexeme) not in (select vocabulary.language, vocabulary.lexeme from vocabulary)
     ),
     -- What the organisation says otherwise is not looked for as it was said.
     replaced as materialized (
@@ -211,12 +245,21 @@ create or replace function private.postings_in_scope(
       join public.knowledge_documents
         on knowledge_documents.organization_id = organization and knowledge_documents.source_id = scope.id
     ),
+    read as materialized (
+      select sought.lexeme, document_id, passages
+      from (select distinct lexeme from query) as sought
+      cross join lateral (
+        select document_id, knowledge_postings.passages
+        from private.knowledge_postings
+        where organization_id = organization and knowledge_postings.lexeme = sought.lexeme
+        offset 0
+      ) as posting
+    ),
     found as materialized (
-      select query.language, query.lexeme, document_id, knowledge_postings.passages
-      from query
-      join private.knowledge_postings
-        on knowledge_postings.organization_id = organization and knowledge_postings.lexeme = query.lexeme
-      join readable on readable.id = document_id and readable.language = query.language
+      select query.language, query.lexeme, document_id, read.passages
+      from read
+      join readable on readable.id = document_id
+      join query on query.lexeme = read.lexeme and query.language = readable.language
     ),
     numbered as materialized (
       select document_id, row_number() over (order by document_id) - 1 as number
@@ -224,18 +267,13 @@ create or replace function private.postings_in_scope(
     ),
     listed as materialized (
       select
-        query.language, query.lexeme, weight, instead,
-        count(number) as documents,
-        coalesce(sum(octet_length(found.passages)), 0) / 6 as passages,
-        coalesce(
-          string_agg(
-            int4send(number::integer) || int4send(octet_length(found.passages) / 6) || found.passages, ''::bytea
-          ),
-          ''
+        language, lexeme, count(*) as documents, sum(octet_length(found.passages)) / 6 as passages,
+        string_agg(
+          int4send(number::integer) || int4send(octet_length(found.passages) / 6) || found.passages, ''::bytea
         ) as postings
-      from query
-      left join (found join numbered using (document_id)) using (language, lexeme)
-      group by query.language, query.lexeme, weight, instead
+      from found
+      join numbered using (document_id)
+      group by language, lexeme
     )
     select
       (select sum(chunk_count)::float8 from scope),
@@ -243,13 +281,14 @@ create or replace function private.postings_in_scope(
       jsonb_agg(
         jsonb_build_object(
           'language', language, 'lexeme', lexeme, 'weight', weight, 'instead', instead,
-          'documents', listed.documents, 'passages', listed.passages
+          'documents', coalesce(listed.documents, 0), 'passages', coalesce(listed.passages, 0)
         )
         order by language, lexeme
       ),
       coalesce((select string_agg(uuid_send(document_id), ''::bytea order by number) from numbered), ''),
       coalesce(string_agg(listed.postings, ''::bytea order by language, lexeme), '')
-    from listed
+    from query
+    left join listed using (language, lexeme)
     having count(*) > 0;
   end;
 

@@ -112,6 +112,14 @@ test('a question is asked in translation of what is written in another language'
   })
 })
 
+test('a word that is the same in translation is asked for in translation', async () => {
+  await teach(acme, 'Pfand', 'de')
+
+  expect(await terms('Pfand', { translations: { de: [['Pfand']] } })).toEqual({
+    'de pfand': 'of thing 1 in 1',
+  })
+})
+
 test('of words in translation those count that are known in this language here', async () => {
   await teach(acme, 'Pfand', 'de')
   await teach(acme, 'Kaution')

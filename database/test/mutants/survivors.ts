@@ -60,10 +60,12 @@ export const survivors: Record<string, Record<string, string>> = {
       'what a question is put into must be of its organisation; it is what the index begins with',
   },
   'private.postings_in_scope': {
-    "(EXISTS ( SELECT FROM unnest(knowledge_synonyms.words) word(word) WHERE (strpos(lower(concat(postings_in_scope.question, (postings_in_scope.translations - 'same'::text))), \"left\"(regexp_replace(lower(word.word), '^\\W+'::text, ''::text), 3)) > 0)))":
+    "(EXISTS ( SELECT FROM unnest(knowledge_synonyms.words) word(word) WHERE (strpos(given.letters, \"left\"(regexp_replace(lower(word.word), '^\\W+'::text, ''::text), 3)) > 0)))":
       'a set whose words begin otherwise has no stem of the question; it spares reading it',
-    "(strpos(lower(concat(postings_in_scope.question, (postings_in_scope.translations - 'same'::text))), \"left\"(regexp_replace(lower(word.word), '^\\W+'::text, ''::text), 3)) > 0)":
+    "(strpos(given.letters, \"left\"(regexp_replace(lower(word.word), '^\\W+'::text, ''::text), 3)) > 0)":
       'the same, as the one condition within',
+    '(knowledge_lexemes.lexeme = ANY (given.stems))':
+      'who asks for more asks whether a stem is among them; it spares reading all that there are',
     '(knowledge_documents.organization_id = postings_in_scope.organization)':
       'a document is of the organisation of its source; it is what the index begins with',
     '(knowledge_postings.organization_id = postings_in_scope.organization)':
