@@ -19,7 +19,8 @@ create or replace function private.caller_rights() returns setof text
   end;
 
 -- `begun`: carry it out; `running`: it is being carried out; `unknown`: no one knows whether it was; `other`: the key
--- came with another body; `withheld`: the caller has no longer the rights of then; else the answer.
+-- came with another body; `withheld`: the caller has no longer the rights of then; `full`: so many keys of one caller are
+-- remembered that no other is; else the answer.
 create or replace function private.begin_request(
   attempt uuid, path text, idempotency_key text, body text, running_seconds integer
 ) returns jsonb
@@ -28,16 +29,19 @@ as $$
 declare
   who constant uuid := private.repeating_caller();
   found_request private.idempotent_requests;
+  most constant integer := 50000;
 begin
   if who is null then
     return jsonb_build_object('state', 'nobody');
   end if;
   insert into private.idempotent_requests as request
     (attempt, caller, route, key, fingerprint, running_until, rights)
-  values (
+  select
     attempt, who, path, idempotency_key, body, now() + make_interval(secs => running_seconds),
     array(select private.caller_rights())
-  )
+  where (
+    select count(*) from (select from private.idempotent_requests where caller = who limit most) as remembered
+  ) < most
   on conflict (caller, route, key) do update
   set attempt = excluded.attempt, fingerprint = excluded.fingerprint, running_until = excluded.running_until,
     rights = excluded.rights, created_at = now(), status = null, answer = null
@@ -48,6 +52,7 @@ begin
   select * into found_request from private.idempotent_requests
   where caller = who and route = path and key = idempotency_key;
   return case
+    when found_request is null then jsonb_build_object('state', 'full')
     when found_request.fingerprint <> body then jsonb_build_object('state', 'other')
     when found_request.status is null and found_request.running_until <= now()
       then jsonb_build_object('state', 'unknown')
@@ -90,10 +95,17 @@ create or replace function private.answer_request(
       select held.held_right from held where split_part(held.held_right, ' ', 1) = any (organizations)
     )
     update private.idempotent_requests as request
-    set status = answered, answer = sealed, fingerprint = coalesce(print, request.fingerprint),
+    set status = answered, fingerprint = coalesce(print, request.fingerprint),
       rights = case
         when exists (select from named) then array(select named.held_right from named)
         else array(select held.held_right from held)
+      end,
+      -- 16 MiB of one caller: an answer that is not kept is not given a second time.
+      answer = case
+        when octet_length(sealed) + (
+          select coalesce(sum(octet_length(other.answer)), 0) from private.idempotent_requests as other
+          where other.caller = request.caller
+        ) <= 16777216 then sealed
       end
     where request.attempt = answer_request.attempt and request.status is null;
   end;

@@ -86,6 +86,39 @@ describe('a request', () => {
     await expectOthersToRun()
   })
 
+  test('of a caller with 50,000 keys of a day has to wait; what was begun is told', async () => {
+    await end(request)
+    await world().owner.query(
+      `insert into private.idempotent_requests (caller, route, key, running_until)
+       select $1, '/many', number::text, now() from generate_series(1, 49996) as number`,
+      [ines.id],
+    )
+    const late = { ...request, key: 'three', attempt: randomUUID() }
+
+    expect(await begin(late)).toEqual({ state: 'begun' })
+    expect(await again(late, { key: 'four' })).toEqual({ state: 'full' })
+    expect(await again(late, { key: 'four', by: tom })).toEqual({ state: 'begun' })
+    expect(await again(request)).toEqual(answered)
+  })
+
+  test('that was answered after 16 MiB of answers to its caller is not answered again', async () => {
+    const large = { ...request, key: 'three', attempt: randomUUID() }
+    const [small, last] = [
+      { ...request, key: 'four', attempt: randomUUID() },
+      { ...request, key: 'five', attempt: randomUUID() },
+    ]
+    for (const each of [large, small, last]) await begin(each)
+    await end(large, { answer: 'a'.repeat(16 * 1024 * 1024 - 4) })
+    await end(small)
+    await end(last)
+
+    expect(await again(small)).toEqual(answered)
+    expect(await again(last)).toEqual({ ...answered, answer: null })
+    const [others] = beside
+    if (others) await end(others)
+    expect(others && (await again(others))).toMatchObject({ answer: 'made' })
+  })
+
   test('that made nothing may come again', async () => {
     await release(request)
 

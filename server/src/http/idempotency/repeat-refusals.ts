@@ -29,6 +29,14 @@ export function refuse(state: Refused) {
       { headers: { 'retry-after': '2' } },
     )
   }
+  if (state === 'full') {
+    return new HttpError(
+      429,
+      'too_many_idempotency_keys',
+      'The Idempotency-Keys of 50,000 requests are remembered for a day each. Send this request later, or without a key.',
+      { headers: { 'retry-after': '3600' } },
+    )
+  }
   if (state === 'unknown') {
     return new HttpError(
       409,

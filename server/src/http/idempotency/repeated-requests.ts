@@ -17,7 +17,7 @@ export type Answered = {
   answer: string | null
   fingerprint: string | null
 }
-export type Refused = 'running' | 'unknown' | 'withheld' | 'other'
+export type Refused = 'running' | 'unknown' | 'withheld' | 'other' | 'full'
 export type Begun = { state: 'nobody' | 'begun' | Refused } | Answered
 
 // From then on no one knows what became of a request whose server died; one that lives renews it.

@@ -37,6 +37,15 @@ function missing(error: NodeJS.ErrnoException) {
   throw error
 }
 
+/** Waits until the names in these folders are on the disk, the innermost first. Windows has no such call. */
+async function flushNames(from: string, to: string) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const held = await open(folder, 'r').catch(() => null)
+    await held?.sync().finally(() => held.close())
+    if (folder === to) return
+  }
+}
+
 /** Null for what is not there. */
 async function openFile(path: string) {
   return open(path, 'r').catch(missing)
@@ -59,8 +68,9 @@ export function createFiles(directory: string): Files {
       await mkdir(incoming, { recursive: true })
       try {
         await pipeline(contents, createWriteStream(draft, { flush: true }))
-        await mkdir(dirname(path), { recursive: true })
+        const made = await mkdir(dirname(path), { recursive: true })
         await rename(draft, path)
+        await flushNames(dirname(path), made ? dirname(made) : dirname(path))
       } catch (error) {
         await rm(draft, { force: true })
         throw error
