@@ -154,7 +154,8 @@ begin
   return jsonb_build_object(
     'conversation_id', talk.id, 'message_id', answer, 'agent', agent, 'history', history,
     'summary', talk.summary, 'summarized_until', talk.summarized_until,
-    'notes_gaps', private.notes_gaps(talk.organization_id, draft), 'models', private.models_of_agent(agent)
+    'notes_gaps', private.notes_gaps(talk.organization_id, draft), 'models', private.models_of_agent(agent),
+    'interaction', private.interaction_of_turn(talk.id, message)
   );
 end
 $$;

@@ -438,6 +438,61 @@ export interface IntegrationKeys {
   scopes: string[];
 }
 
+export interface InteractionResults {
+  /**
+   * After which message of the visitor it was last asked for.
+   */
+  asked_after: string | null;
+  asks: Generated<number>;
+  choices: string[] | null;
+  confidence: number | null;
+  country: string | null;
+  description: string;
+  /**
+   * Where its words begin in the message, in UTF-16 units.
+   */
+  from_offset: number | null;
+  interaction_id: string;
+  is_required: boolean;
+  /**
+   * Whether it is asked for no more.
+   */
+  is_settled: Generated<boolean>;
+  message_id: string | null;
+  /**
+   * Why there is no value.
+   */
+  missing: Generated<string | null>;
+  name: string;
+  organization_id: string;
+  position: number;
+  quote: string | null;
+  to_offset: number | null;
+  type: string;
+  value: Json | null;
+  visitor_id: string;
+}
+
+export interface Interactions {
+  created_at: Generated<string>;
+  /**
+   * That of the conversation.
+   */
+  id: string;
+  organization_id: string;
+  purpose: string | null;
+  /**
+   * What the agent acts as; null is its own role.
+   */
+  role: string | null;
+  settled_at: string | null;
+  /**
+   * complete: each result is found or stays missing for a reason; ended: it was ended before.
+   */
+  status: Generated<string>;
+  visitor_id: string;
+}
+
 export interface KnowledgeChunks {
   body: string;
   content_hash: string;
@@ -1060,6 +1115,8 @@ export interface DB {
   "billing.organization_subscriptions": BillingOrganizationSubscriptions;
   conversations: Conversations;
   integration_keys: IntegrationKeys;
+  interaction_results: InteractionResults;
+  interactions: Interactions;
   knowledge_chunks: KnowledgeChunks;
   knowledge_documents: KnowledgeDocuments;
   knowledge_gap_questions: KnowledgeGapQuestions;

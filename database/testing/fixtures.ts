@@ -117,6 +117,16 @@ export async function addFixtures(
      values ($1, $2, 1, 'agent', $3) returning id`,
     [organization, template, visitor],
   )
+  await world.owner.query(
+    `with begun as (
+       insert into public.interactions (id, organization_id, visitor_id) values ($1, $2, $3)
+       returning organization_id, id, visitor_id
+     )
+     insert into public.interaction_results
+       (organization_id, interaction_id, visitor_id, name, position, type, description, is_required)
+     select organization_id, id, visitor_id, 'city', 1, 'string', 'the city', true from begun`,
+    [conversation, organization, visitor],
+  )
   const addTurn = async () => {
     const columns = `organization_id, conversation_id, visitor_id, role, answer_to, text, state, completed_at`
     const question = await make(

@@ -56,6 +56,19 @@ export async function talkOf(
     'insert into public.message_feedback (message_id, visitor_id, rating) values ($1, $2, 1)',
     [rated, visitor],
   )
+  await world.owner.query(
+    `with begun as (
+       insert into public.interactions (id, organization_id, visitor_id) values ($1, $2, $3)
+       returning organization_id, id, visitor_id
+     )
+     insert into public.interaction_results
+       (organization_id, interaction_id, visitor_id, name, position, type, description, is_required, value, message_id,
+        from_offset, to_offset, quote, confidence, missing, is_settled)
+     select organization_id, id, visitor_id, 'city', 1, 'string', 'the city', true, '"Bonn"', $4, 0, 4, 'Bonn', 1, null,
+       true
+     from begun`,
+    [conversation, organization, visitor, rated],
+  )
   return { kind, conversation, rated, unrated, running }
 }
 

@@ -178,6 +178,16 @@ export const tenantTables: Record<string, Expectation> = {
     select: analystsAndTheVisitor,
     update: ['visitor'],
   },
+  'public.interactions': {
+    gate: 'insights',
+    without: { select: ['visitor'] },
+    select: analystsAndTheVisitor,
+  },
+  'public.interaction_results': {
+    gate: 'insights',
+    without: { select: ['visitor'] },
+    select: analystsAndTheVisitor,
+  },
   'public.messages': {
     gate: 'insights',
     without: { select: ['visitor'] },

@@ -100,9 +100,10 @@ test.each<[permission: string, lost: string[]]>([
   ],
   [
     'analytics.read',
-    ['conversations', 'messages', 'message_citations', 'message_feedback'].map(
-      (name) => `select public.${name}`,
-    ),
+    [
+      ...['conversations', 'messages', 'message_citations', 'message_feedback'],
+      ...['interactions', 'interaction_results'],
+    ].map((name) => `select public.${name}`),
   ],
   ['agents.write', written],
   ['agents.read', [...readWithAgents.map((name) => `select public.${name}`), ...written]],

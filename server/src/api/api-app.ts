@@ -12,6 +12,7 @@ import { apiRoutes } from './api-routes.ts'
 import { authenticateKey, type KeyDeps, keyToWrite } from './authenticate-key.ts'
 import { catalogues } from './catalogues.ts'
 import { conversations } from './conversations.ts'
+import { interactions } from './interactions.ts'
 import { knowledge } from './knowledge.ts'
 import { serveDocument } from './openapi.ts'
 
@@ -48,6 +49,7 @@ export function apiApp(deps: ApiDeps) {
   app.route('/', catalogues(deps))
   app.route('/', agents(deps))
   app.route('/', conversations(deps))
+  app.route('/', interactions(deps))
   app.route('/', knowledge(deps))
   serveDocument(app, deps.publicUrl)
   return app

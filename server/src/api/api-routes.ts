@@ -59,11 +59,11 @@ export const refusals = {
   429: fault('The key is used too often; Retry-After says when to try again.'),
 }
 
-/** What the routes of a scope have in common. */
-export function scoped(scope: KeyScope) {
+/** What the routes of a scope have in common, or of several of which one is enough. */
+export function scoped(...scopes: [KeyScope, ...KeyScope[]]) {
   return {
-    middleware: needsScope(scope),
+    middleware: needsScope(...scopes),
     security: [{ key: [] }],
-    description: `Scope: \`${scope}\`.`,
+    description: `Scope: ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,
   }
 }

@@ -138,6 +138,18 @@ describe('a scope', () => {
     ['POST', `/agents/${anId}/conversations`, ['conversations.write'], { message: 'Hello' }],
     ['GET', '/conversations', ['analytics.read']],
     ['GET', `/conversations/${anId}/messages`, ['analytics.read']],
+    ['GET', '/interactions', ['conversations.write', 'analytics.read']],
+    ['GET', `/interactions/${anId}`, ['conversations.write', 'analytics.read']],
+    ['GET', `/interactions/${anId}/messages`, ['conversations.write', 'analytics.read']],
+    ['POST', '/interactions', ['conversations.write'], { role: 'Cook' }],
+    ['POST', `/interactions/${anId}/messages`, ['conversations.write'], { message: 'Hello' }],
+    ['POST', `/interactions/${anId}/end`, ['conversations.write']],
+    [
+      'PUT',
+      `/interactions/${anId}/messages/${anId}/feedback`,
+      ['conversations.write'],
+      { rating: 1 },
+    ],
     ['GET', '/knowledge/sources', ['knowledge.read', 'knowledge.write']],
     ['GET', '/knowledge/search?q=hours', ['knowledge.read', 'knowledge.write']],
     ['POST', '/knowledge/sources', ['knowledge.write'], form],
@@ -158,27 +170,33 @@ describe('a scope', () => {
     expect(opened).toEqual(enough)
   })
 
-  test.each(endpoints)('%s %s asks for its feature', async (method, path, [scope], body) => {
-    const acme = await api.world().organization()
-    await giveFeature(api.world(), acme, 'insights', true)
-    const { key } = await api.key(acme, [...keyScopes])
-    const features = {
-      agents: 'templates',
-      conversations: 'templates',
-      knowledge: 'knowledge',
-      analytics: 'insights',
-    }
-    const area = scope?.split('.')[0] as keyof typeof features
+  test.each(endpoints)(
+    '%s %s asks for its feature',
+    async (method, path, [scope, ...others], body) => {
+      const acme = await api.world().organization()
+      await giveFeature(api.world(), acme, 'insights', true)
+      const features = {
+        agents: 'templates',
+        conversations: 'templates',
+        knowledge: 'knowledge',
+        analytics: 'insights',
+      }
+      const area = scope?.split('.')[0] as keyof typeof features
+      // Another scope that is enough may be of another feature.
+      const other = others.filter((each) => !each.startsWith(`${area}.`))
+      const held = keyScopes.filter((each) => !other.includes(each))
+      const { key } = await api.key(acme, held)
 
-    for (const feature of [features[area], 'workforceConnect']) {
-      await giveFeature(api.world(), acme, feature, false)
-      const refused = await api.call(method, path, { key, body })
-      expect(await refusal(refused)).toEqual({ status: 403, code: 'feature_off' })
-      await giveFeature(api.world(), acme, feature, true)
-    }
+      for (const feature of [features[area], 'workforceConnect']) {
+        await giveFeature(api.world(), acme, feature, false)
+        const refused = await api.call(method, path, { key, body })
+        expect(await refusal(refused)).toEqual({ status: 403, code: 'feature_off' })
+        await giveFeature(api.world(), acme, feature, true)
+      }
 
-    expect([200, 201, 404]).toContain((await api.call(method, path, { key, body })).status)
-  })
+      expect([200, 201, 404]).toContain((await api.call(method, path, { key, body })).status)
+    },
+  )
 
   test('is asked on every endpoint of the document but the catalogues', async () => {
     const document = (await (await api.call('GET', '/openapi.json')).json()) as {
@@ -189,9 +207,10 @@ describe('a scope', () => {
         .filter(([, { security }]) => security)
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     )
-    const tested = endpoints.map(
-      ([method, path]) => `${method} ${path.replace(anId, '{id}').replace(/\?.*/, '')}`,
-    )
+    const tested = endpoints.map(([method, path]) => {
+      const named = path.replace(`/messages/${anId}`, '/messages/{message_id}')
+      return `${method} ${named.replace(anId, '{id}').replace(/\?.*/, '')}`
+    })
 
     expect(documented.sort()).toEqual(tested.sort())
   })

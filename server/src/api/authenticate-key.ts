@@ -125,17 +125,19 @@ export const keyToWrite = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-/** Ends the request of a key without this scope; write implies read. The database asks again, row by row. */
-export function needsScope(scope: KeyScope) {
+/** Ends the request of a key with none of these scopes; write implies read. The database asks again, row by row. */
+export function needsScope(...scopes: [KeyScope, ...KeyScope[]]) {
+  const enough = scopes.flatMap((scope) => [scope, scope.replace(/\.read$/, '.write')])
   return createMiddleware<ApiEnv>(async (c, next) => {
     const key = c.get('key')
     if (!key) throw needsKey()
-    const enough = [scope, scope.replace(/\.read$/, '.write')]
-    if (!key.scopes.some((held) => enough.includes(held))) {
-      throw new HttpError(403, 'missing_scope', `This API key lacks the scope ${scope}.`)
+    const held = key.scopes.filter((scope) => enough.includes(scope))
+    if (held.length === 0) {
+      const wanted = scopes.join(' or ')
+      throw new HttpError(403, 'missing_scope', `This API key lacks the scope ${wanted}.`)
     }
-    if (key.scopesOff.some((off) => enough.includes(off))) {
-      throw featureOff(`the feature that ${scope} belongs to`)
+    if (held.every((scope) => key.scopesOff.includes(scope))) {
+      throw featureOff(`the feature that ${held.join(' and ')} belongs to`)
     }
     await next()
   })

@@ -6,6 +6,8 @@ import { persist } from '../lib/persist.ts'
 import { type Citation, CitedText, shownCitation } from './citations.ts'
 import { passagesGiven, promptFor } from './prompt/prompt.ts'
 import { contextKey, contextOptions } from './responder/responder.ts'
+import type { Noted } from './results/field.ts'
+import { type Steered, steer } from './results/steer.ts'
 import { type Found, retrieve } from './retrieve.ts'
 import type { EndState, Turn, TurnRequest } from './turn-store.ts'
 
@@ -54,6 +56,7 @@ function ask({ model, turn, request }: Answering, found: Found, signal: AbortSig
 export class Answer {
   #cited = new CitedText([], true)
   #gap: string | null = null
+  #noted: Noted | null = null
   readonly #answering: Answering
 
   constructor(answering: Answering) {
@@ -73,10 +76,35 @@ export class Answer {
     return this.#gap
   }
 
+  /** What it found of the results of an interaction, and what it asks for; null where none are looked for. */
+  get noted() {
+    return this.#noted
+  }
+
+  /** Reads the message for the interaction that it belongs to; null where there is none. */
+  async #steer(): Promise<Steered | null> {
+    const { turn, request } = this.#answering
+    if (!turn.interaction) return null
+    const earlier = turn.history.filter(({ role }) => role === 'user').map(({ text }) => text)
+    const heard = { message: request.text, earlier, now: new Date() }
+    const steered = await steer(turn.interaction.fields, turn.agent.definition, heard)
+    this.#noted = steered
+    return steered
+  }
+
   /** Looks the question up and lets the model speak; throws when it fails or is aborted. */
   async speak(write: Write, signal: AbortSignal): Promise<'complete' | 'unanswered'> {
     const { db, log, claims, turn, request } = this.#answering
     const { template_id: templateId, definition } = turn.agent
+    const say = (delta: string) => {
+      if (delta) write({ type: 'text-delta', id: 'text', delta })
+    }
+    const steered = await this.#steer()
+    if (steered?.reply != null) {
+      say(this.#cited.push(steered.reply).text)
+      say(this.#cited.end())
+      return 'complete'
+    }
     const asked = {
       ...{ templateId, draft: request.draft },
       ...{ question: request.text, history: turn.history },
@@ -92,9 +120,6 @@ export class Answer {
       passagesGiven(found.passages).length,
     )
     this.#cited = cited
-    const say = (delta: string) => {
-      if (delta) write({ type: 'text-delta', id: 'text', delta })
-    }
     signal.throwIfAborted()
     let answered = true
     for await (const part of ask(this.#answering, found, signal)) {
@@ -111,6 +136,7 @@ export class Answer {
         answered = part.providerMetadata?.[contextKey]?.answered !== false
       }
     }
+    if (steered?.next) say(cited.push(`\n\n${steered.next}`).text)
     say(cited.end())
     if (answered) return 'complete'
     if (turn.notes_gaps && found.terms.length > 0) {

@@ -38,6 +38,7 @@ export async function tryOut(
       models: draft.models,
       ...{ history: [], summary: '', summarized_until: null },
       notes_gaps: false,
+      interaction: null,
     },
     request: {
       ...{ templateId, conversationId: null, draft: true, channel: 'studio' },

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { asService, asUser, type Claims, type Db } from '../lib/database.ts'
+import { asService, asUser, type Claims, type Db, type Trx } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { StoredCitation } from './citations.ts'
 import type { Earlier } from './follow-up.ts'
 import type { StoredModel } from './models/stored-model.ts'
 import type { Persona } from './responder/persona.ts'
+import type { Interaction, Noted } from './results/field.ts'
 
 export type Channel = 'agent' | 'assistant' | 'studio' | 'landing' | 'api'
 export type EndState = 'complete' | 'unanswered' | 'failed' | 'cut' | 'stopped'
@@ -49,6 +50,8 @@ export type Turn = {
   notes_gaps: boolean
   /** The models that answer for it, in their order. */
   models: StoredModel[]
+  /** What it is to find out; null in a usual conversation. */
+  interaction: Interaction | null
 }
 type Refusal = { refusal: keyof typeof refusals; retry_after?: number }
 
@@ -74,6 +77,20 @@ function refused({ refusal, retry_after }: Refusal) {
   return new HttpError(status, refusal, message, { headers })
 }
 
+/** The agent as it acts in an interaction: in the role and for the purpose that its caller declared. */
+function inItsRole(turn: Turn): Turn {
+  const { agent, interaction } = turn
+  if (!interaction) return turn
+  const { role, instructions } = agent.definition
+  const purpose = interaction.purpose && `Purpose of this conversation: ${interaction.purpose}`
+  const definition = {
+    ...agent.definition,
+    role: interaction.role ?? role,
+    instructions: [instructions, purpose].filter(Boolean).join('\n'),
+  }
+  return { ...turn, agent: { ...agent, definition } }
+}
+
 /** Stores the visitor's message; throws what the caller is to be told when the turn cannot begin. */
 export async function beginTurn(
   db: Db,
@@ -94,7 +111,7 @@ export async function beginTurn(
   })
   if (!begun) throw new Error('A turn begins or is refused.')
   if ('refusal' in begun) throw refused(begun)
-  return begun
+  return inItsRole(begun)
 }
 
 /**
@@ -117,6 +134,22 @@ export type Ending = {
   error: string | null
   /** The question to note, as it was looked up. */
   gap: string | null
+  /** What it found of an interaction; null where it looked for nothing. */
+  noted: Noted | null
+}
+
+function noteResults(trx: Trx, messageId: string, { found, asked }: Noted) {
+  const rows = found.map((one) =>
+    'missing' in one
+      ? one
+      : {
+          ...{ name: one.name, value: one.value, quote: one.quote, confidence: one.confidence },
+          ...{ from_offset: one.from, to_offset: one.to },
+        },
+  )
+  return sql`select private.note_results(${messageId}, ${JSON.stringify(rows)}::jsonb, ${asked})`.execute(
+    trx,
+  )
 }
 
 /** Stores how the answer ended; false when it had ended already. */
@@ -124,7 +157,7 @@ export async function finishAnswer(
   db: Db,
   claims: Claims,
   messageId: string,
-  { state, text, citations, error, gap }: Ending,
+  { state, text, citations, error, gap, noted }: Ending,
 ): Promise<boolean> {
   const parts = JSON.stringify([{ type: 'text', text }])
   return asUser(db, claims, async (trx) => {
@@ -135,6 +168,7 @@ export async function finishAnswer(
     const stored = rows[0]?.stored ?? false
     if (stored && gap !== null)
       await sql`select private.note_gap(${messageId}, ${gap})`.execute(trx)
+    if (stored && noted !== null) await noteResults(trx, messageId, noted)
     return stored
   })
 }

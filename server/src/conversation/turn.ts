@@ -87,7 +87,8 @@ async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closi
   } catch (error) {
     log.error('answer not stored', { message_id, error })
     // What it says may be what cannot be stored.
-    const failed: Ending = { state: 'failed', text: '', citations: [], error: failure, gap: null }
+    const nothing = { text: '', citations: [], gap: null, noted: null }
+    const failed: Ending = { state: 'failed', error: failure, ...nothing }
     await store(failed).catch(() => {})
     return false
   }
@@ -114,7 +115,10 @@ async function give(answering: Answering, { reader, closing }: Signals, write: W
   })
   const { text, citations, gap } = answer
   const error = state === 'failed' ? failure : null
-  const stored = await storeEnd(answering, { state, text, citations, error, gap }, closing)
+  // What failed is tried again, and reads the message again.
+  const noted = state === 'failed' ? null : answer.noted
+  const ending = { state, text, citations, error, gap, noted }
+  const stored = await storeEnd(answering, ending, closing)
   clearInterval(keeper)
   const ended = stored ? state : 'failed'
   write({ type: 'text-end', id: 'text' })

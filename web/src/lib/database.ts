@@ -205,6 +205,71 @@ export type Database = {
           },
         ]
       }
+      interaction_results: {
+        Row: {
+          asked_after: string | null
+          asks: number
+          choices: string[] | null
+          confidence: number | null
+          country: string | null
+          description: string
+          from_offset: number | null
+          interaction_id: string
+          is_required: boolean
+          is_settled: boolean
+          message_id: string | null
+          missing: 'not_asked' | 'not_answered' | 'unreadable' | 'declined' | null
+          name: string
+          organization_id: string
+          position: number
+          quote: string | null
+          to_offset: number | null
+          type: 'string' | 'number' | 'boolean' | 'date' | 'email' | 'phone' | 'choice'
+          value: Json | null
+          visitor_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'interaction_results_organization_id_interaction_id_fkey'
+            columns: ['organization_id', 'interaction_id']
+            isOneToOne: false
+            referencedRelation: 'interactions'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'interaction_results_organization_id_message_id_fkey'
+            columns: ['organization_id', 'message_id']
+            isOneToOne: false
+            referencedRelation: 'messages'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      interactions: {
+        Row: {
+          created_at: string
+          id: string
+          organization_id: string
+          purpose: string | null
+          role: string | null
+          settled_at: string | null
+          status: 'open' | 'complete' | 'ended'
+          visitor_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'interactions_organization_id_id_fkey'
+            columns: ['organization_id', 'id']
+            isOneToOne: true
+            referencedRelation: 'conversations'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       knowledge_chunks: {
         Row: {
           body: string

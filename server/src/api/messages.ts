@@ -1,0 +1,103 @@
+import { z } from '@hono/zod-openapi'
+import { createUIMessageStreamResponse } from 'ai'
+import type { Context } from 'hono'
+import type { Turns } from '../conversation/turn.ts'
+import type { TurnRequest } from '../conversation/turn-store.ts'
+import type { Trx } from '../lib/database.ts'
+import { refusals, repeated } from './api-routes.ts'
+import type { ApiEnv } from './authenticate-key.ts'
+import { collectAnswer } from './collect-answer.ts'
+
+export const Message = z.string().trim().min(1).max(4000)
+export const MessageId = z.uuid().openapi({
+  description: 'An id of your own. With the same one a message can be sent again after a failure.',
+})
+
+const Citation = z
+  .object({
+    number: z.number().int(),
+    source_id: z.uuid(),
+    document_id: z.uuid(),
+    title: z.string(),
+    heading: z.string().nullable(),
+    page: z.number().int().nullable(),
+    quote: z.string(),
+    score: z.number(),
+  })
+  .openapi('Citation')
+const Answer = z
+  .object({
+    conversation_id: z.uuid(),
+    message_id: z.uuid(),
+    state: z.string().openapi({ description: 'complete, unanswered, stopped or cut' }),
+    answer: z.string().openapi({ description: '[1] in the text is the citation of that number.' }),
+    citations: z.array(Citation),
+  })
+  .openapi('Answer')
+
+/** What a route that sends a message may answer. */
+export const answers = {
+  200: {
+    description: 'The answer: whole, or while it is written with `Accept: text/event-stream`.',
+    content: {
+      'application/json': { schema: Answer },
+      'text/event-stream': {
+        schema: z.string().openapi({ description: 'Parts of the AI SDK UI message stream.' }),
+      },
+    },
+  },
+  ...refusals,
+  ...repeated({
+    conflict: 'The conversation has ended, or its agent is still answering.',
+    unprocessable: 'A message sent again must have the same text.',
+  }),
+  502: { ...refusals[400], description: 'The model did not answer.' },
+}
+
+export const StoredMessage = z
+  .object({
+    id: z.uuid(),
+    role: z.string().openapi({ description: 'user or assistant' }),
+    text: z.string(),
+    state: z.string(),
+    created_at: z.string(),
+  })
+  .openapi('StoredMessage')
+
+/** What a key says to an agent: it speaks for many, all from the address of its server. */
+export function saidByKey(said: {
+  agentId: string
+  conversationId: string | null
+  draft?: boolean
+  messageId: string | undefined
+  text: string
+}): TurnRequest {
+  const { agentId: templateId, conversationId, draft = false, messageId, text } = said
+  return {
+    ...{ templateId, conversationId, draft, text, channel: 'api', visitorAddress: '' },
+    messageId: messageId ?? crypto.randomUUID(),
+  }
+}
+
+/** Lets the agent answer, as the caller asks for it: as a stream of events or as a whole. */
+export async function answerTo(c: Context<ApiEnv>, turns: Turns, request: TurnRequest) {
+  const stream = await turns.start(c.get('claims'), request, c.req.raw.signal)
+  if (c.req.header('accept')?.includes('text/event-stream')) {
+    return createUIMessageStreamResponse({ stream })
+  }
+  return c.json(await collectAnswer(stream), 200)
+}
+
+/** What was said in a conversation, in order. */
+export function readTranscript(
+  trx: Trx,
+  conversation: { organization_id: string; id: string },
+): Promise<z.infer<typeof StoredMessage>[]> {
+  return trx
+    .selectFrom('messages')
+    .select(['id', 'role', 'text', 'state', 'created_at'])
+    .where('organization_id', '=', conversation.organization_id)
+    .where('conversation_id', '=', conversation.id)
+    .orderBy('created_at')
+    .execute()
+}
