@@ -1,28 +1,32 @@
 import * as avataaars from '@dicebear/avataaars'
 import { createAvatar } from '@dicebear/core'
 import { mix, oklch } from './colour.ts'
+import { type Moving, pivot, type Shift, shiftsOf } from './depth.ts'
 import {
   drawBrows,
   drawEye,
   drawMouth,
-  expressions,
+  drawNose,
   eyePlaces,
-  type FaceState,
   mouthPlace,
   type Part,
+  type Pose,
+  restingPose,
 } from './expression.ts'
 import type { Appearance, Person, Style } from './people.ts'
 
 /**
- * portrait: with the studio backdrop. figure: the whole person without it. back and front: the figure without
- * mouth, eyes and brows, what lies under them and what lies over them.
+ * portrait: with the studio backdrop. figure: the whole person without it. The others are the figure without nose,
+ * mouth, eyes and brows, from the back to the front, in parts that move by themselves; hair is with beard and hat.
  */
-export type Layer = 'portrait' | 'figure' | 'back' | 'front'
+export type Layer = 'portrait' | 'figure' | (typeof parts)[number]
+export const parts = ['body', 'head', 'hair', 'glasses'] as const
 
 const head =
   'M132 36a56 56 0 0 0-56 56v6.17A12 12 0 0 0 66 110v14a12 12 0 0 0 10.3 11.88 56.04 56.04 0 0 0 111.4 0A12 12 0 0 0 198 124v-14a12 12 0 0 0-10-11.83V92a56 56 0 0 0-56-56Z'
-const nose =
-  '<g transform="translate(132 128)"><path d="M-8.6 3.2C-7.4 7.6 -3.4 8.6 0 8.6S7.4 7.6 8.6 3.2C7 5.4 4.4 5.2 3 6C1.4 6.8 -1.4 6.8 -3 6C-4.4 5.2 -7 5.4 -8.6 3.2Z" fill="#000" fill-opacity=".2"/><path d="M3.6 -18C5.2 -8 6.4 -2 8.8 2.4C6 5.6 4 2 2.8 -4Z" fill="#000" fill-opacity=".055"/><path d="M-1.6 -16C-2.4 -8 -2.6 -4 -2 .6" stroke="#fff" stroke-opacity=".13" stroke-width="3" stroke-linecap="round"/></g>'
+// Neck and shoulders of the library's body. The neck goes on under the head, which moves.
+const shoulders = 'M108 150v49h-4a72 72 0 0 0-72 72v9h200v-9a72 72 0 0 0-72-72h-4v-49Z'
+const chinShadow = 'M108 160v28.61a55.79 55.79 0 0 0 24 5.39c8.59 0 16.73-1.93 24-5.39v-28.61Z'
 // Folds beside the nose and at the corner of the eye, of one side.
 const years = 'M15.4 6C19 10 21 13.6 21.4 18M40.4 -20.4l4.2 -2.4M41 -15.8l4.6 .2'
 // Where the library puts its own features, which ours replace.
@@ -31,6 +35,9 @@ const feature = {
   nose: /<g transform="translate\(104 122\)">.*?<\/g>/,
   eyes: /<g transform="translate\(76 90\)">.*?<\/g>/,
   brows: /<g transform="translate\(76 82\)">.*?<\/g>/,
+  // Its body with the head, and what the chin shades of it: the first two paths.
+  body: /^<path d="M132 36a56[^>]*><path d="M108 180[^>]*>/,
+  glasses: /<g transform="translate\(62 42\)">.*$/,
 }
 const cut = '\u0000'
 
@@ -44,21 +51,20 @@ function clipped(id: string, opening: string, inside: Part[]) {
   return `<clipPath id="${id}"><path d="${opening}"/></clipPath><g clip-path="url(#${id})">${inside.map(element).join('')}</g>`
 }
 
-/** Mouth, eyes and brows as they are in one state. */
-function drawExpression(appearance: Appearance, state: FaceState, id: string) {
-  const { mouth, eyes, brows } = expressions[state]
-  const drawn = drawMouth(appearance, mouth)
+/** Nose, mouth, eyes and brows as they are in one pose. */
+function drawExpression(appearance: Appearance, pose: Pose, id: string) {
+  const drawn = drawMouth(appearance, pose)
   const place = `transform="translate(${mouthPlace.x} ${mouthPlace.y})"`
   const both = eyePlaces.map(({ x, y, mirrored }) => {
-    const eye = drawEye(appearance, eyes, mirrored)
+    const eye = drawEye(appearance, pose, mirrored)
     const flip = mirrored ? ' scale(-1 1)' : ''
     return `<g transform="translate(${x} ${y})${flip} scale(1.1)">${element(eye.white)}${clipped(`${id}e${x}`, eye.opening, eye.inside)}${eye.lines.map(element).join('')}</g>`
   })
-  return `<g ${place}>${drawn.lips.map(element).join('')}${clipped(`${id}m`, drawn.opening, drawn.inside)}</g>${both.join('')}<g>${drawBrows(appearance, brows).map(element).join('')}</g>`
+  return `<g>${drawNose(pose).map(element).join('')}</g><g ${place}>${drawn.lips.map(element).join('')}${clipped(`${id}m`, drawn.opening, drawn.inside)}</g>${both.join('')}<g>${drawBrows(appearance, pose).map(element).join('')}</g>`
 }
 
-/** The library's drawing without its own face: [under the face, over the face]. */
-function drawBody({ id, appearance }: Person, style: Style): [string, string] {
+/** The library's drawing without its own face, in our parts. */
+function drawBody({ id, appearance }: Person, style: Style) {
   const { facialHair, accessory, hat } = appearance
   const svg = createAvatar(avataaars, {
     seed: id,
@@ -95,7 +101,16 @@ function drawBody({ id, appearance }: Person, style: Style): [string, string] {
     // A highlight of one hair style that lies beside its hair.
     .replace(/<path d="m183\.42[^>]*>/, '')
   const [under = '', over = ''] = body.split(cut)
-  return [under, over]
+  const skin = `fill="#${appearance.skin}"`
+  return {
+    body: under.replace(
+      feature.body,
+      `<path d="${shoulders}" ${skin}/><path d="${chinShadow}" fill="#000" fill-opacity=".1"/>`,
+    ),
+    head: `<path d="${head}" ${skin}/>`,
+    hair: over.replace(feature.glasses, ''),
+    glasses: feature.glasses.exec(over)?.[0] ?? '',
+  }
 }
 
 function gradient(
@@ -159,21 +174,37 @@ function shade(drawing: string, { appearance }: Person, style: Style, id: string
     : replaced
 }
 
+const about = ({ x, y, turn }: Shift) =>
+  ` transform="translate(${x} ${y}) rotate(${turn} ${pivot.x} ${pivot.y})"`
+
 /** One person in one style as an SVG document of 280 by 280. */
 export function drawPerson(
   person: Person,
   style: Style,
   layer: Layer = 'portrait',
-  state: FaceState = 'idle',
+  pose: Pose = restingPose,
 ) {
   const id = `${style.id}-${layer}-`
   const backdrop = layer === 'portrait'
-  const [under, over] = drawBody(person, style)
-  const face =
-    layer === 'back' || layer === 'front' ? '' : drawExpression(person.appearance, state, id)
-  const back = layer === 'front' ? '' : `${under}${faceLight(person.appearance, id)}${nose}`
-  const front = layer === 'back' ? '' : over
-  const figure = shade(`${back}${face}${front}`, person, style, id)
+  const drawn = drawBody(person, style)
+  const moved = shiftsOf(pose)
+  const group = (part: Moving, inside: string) =>
+    pose === restingPose ? inside : `<g${about(moved[part])}>${inside}</g>`
+  const whole = () =>
+    group('body', drawn.body) +
+    group(
+      'head',
+      [
+        drawn.head + faceLight(person.appearance, id),
+        group('features', drawExpression(person.appearance, pose, id)),
+        group('hair', drawn.hair),
+        group('glasses', drawn.glasses),
+      ].join(''),
+    )
+  const alone = (part: Exclude<Layer, 'portrait' | 'figure'>) =>
+    part === 'head' ? drawn.head + faceLight(person.appearance, id) : drawn[part]
+  const inside = layer === 'portrait' || layer === 'figure' ? whole() : alone(layer)
+  const figure = shade(inside, person, style, id)
   const place = backdrop ? ' transform="translate(-11.2 8) scale(1.08)"' : ''
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 280 280" fill="none" role="img" aria-label="${person.name}, AI agent"><!-- Remix of Avataaars by Pablo Stanley (free for personal and commercial use); eyes, brows, nose, mouth and light are our own. --><defs>${definitions(person, style, id, backdrop)}</defs>${backdrop ? `<rect width="280" height="280" fill="url(#${id}g)"/>` : ''}<g${place}><g transform="translate(8)">${figure}</g></g></svg>`
   return svg.replace(/\d+\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2))))

@@ -1,5 +1,5 @@
 import { mix } from './colour.ts'
-import type { Appearance } from './people.ts'
+import type { Appearance } from './looks.ts'
 
 // Everything here lies in the drawing's own coordinates (264 by 280); the portrait shifts it by 8.
 
@@ -12,11 +12,14 @@ export type Mouth = {
   tongue: number
   smile: number
 }
-/** How the eyes are: `lid` 0 open, 1 nearly shut; the gaze in units of the drawing. */
-export type Eyes = { lid: number; lookX: number; lookY: number }
-export type Brows = { raise: number; tilt: number }
-export type Expression = { mouth: Mouth; eyes: Eyes; brows: Brows }
-export type FaceState = 'idle' | 'listening' | 'thinking' | 'speaking'
+/** How the eyes are: `lid` 0 open, 1 nearly shut; `blink` 0..1 shuts it whole; the gaze in units of the drawing. */
+export type Eyes = { lid: number; blink: number; lookX: number; lookY: number }
+/** `raise` in units of the drawing; `tilt` and `sorrow` in degrees: one brow lower, both inner ends higher. */
+export type Brows = { raise: number; tilt: number; sorrow: number }
+/** How far the head is turned to the right of the picture, bent down and leant, in degrees. */
+export type Head = { yaw: number; pitch: number; roll: number }
+/** Everything that a face does at one moment. `breath`: 0 out, 1 in. */
+export type Pose = Mouth & Eyes & Brows & Head & { breath: number }
 
 /** One drawn part: an SVG element's name and its attributes. */
 export type Part = {
@@ -26,28 +29,12 @@ export type Part = {
 
 export const restingMouth: Mouth = { open: 0, wide: 0, round: 0, teeth: 0, tongue: 0, smile: 0.75 }
 
-/** What the face does besides speaking. */
-export const expressions: Record<FaceState, Expression> = {
-  idle: {
-    mouth: restingMouth,
-    eyes: { lid: 0.1, lookX: 0, lookY: 0 },
-    brows: { raise: 0, tilt: 0 },
-  },
-  listening: {
-    mouth: { ...restingMouth, smile: 0.6 },
-    eyes: { lid: 0.02, lookX: 0, lookY: 0.2 },
-    brows: { raise: 2.2, tilt: 0 },
-  },
-  thinking: {
-    mouth: { ...restingMouth, smile: 0.12, wide: -0.8 },
-    eyes: { lid: 0.16, lookX: 2.1, lookY: -1.9 },
-    brows: { raise: 1.6, tilt: -5 },
-  },
-  speaking: {
-    mouth: { ...restingMouth, smile: 0.6 },
-    eyes: { lid: 0.14, lookX: 0, lookY: 0 },
-    brows: { raise: 1, tilt: 0 },
-  },
+/** The face of a portrait: calm and friendly, looking at whoever looks at it. */
+export const restingPose: Pose = {
+  ...restingMouth,
+  ...{ lid: 0.1, blink: 0, lookX: 0, lookY: 0 },
+  ...{ raise: 0, tilt: 0, sorrow: 0 },
+  ...{ yaw: 0, pitch: 0, roll: 0, breath: 0 },
 }
 
 export const mouthPlace = { x: 132, y: 154 }
@@ -193,7 +180,10 @@ export function drawEye(
   const top = -6.2 + eyes.lid * 5.6
   const x = 0.3 + (mirrored ? -eyes.lookX : eyes.lookX)
   const y = -0.5 + eyes.lookY
-  const opening = d`M-9 1.2C-6.4 ${top + 1.4} -2.4 ${top} 1 ${top}C4.8 ${top} 7.6 ${top + 3.6} 9 .4C6.2 4.6 2.8 5.3 -.4 5.2C-4 5.1 -7 3.8 -9 1.2Z`
+  // The upper lid comes down onto the lower one.
+  const shut = (open: number, closed: number) => open + (closed - open) * eyes.blink
+  const lid = d`C${shut(-6.4, -7)} ${shut(top + 1.4, 3.8)} ${shut(-2.4, -4)} ${shut(top, 5.1)} ${shut(1, -0.4)} ${shut(top, 5.2)}C${shut(4.8, 2.8)} ${shut(top, 5.3)} ${shut(7.6, 6.2)} ${shut(top + 3.6, 4.6)}`
+  const opening = `M-9 1.2${lid} 9 .4C6.2 4.6 2.8 5.3 -.4 5.2C-4 5.1 -7 3.8 -9 1.2Z`
   const line = (path: string, colour: string, width: number, opacity = 1): Part => ({
     name: 'path',
     d: path,
@@ -203,12 +193,13 @@ export function drawEye(
     'stroke-linecap': 'round',
   })
   const lines = [
+    line(`M-9.2 1.4${lid} 9.2 .3`, '#1d1411', person.feminine ? 2.3 : 1.8),
     line(
-      d`M-9.2 1.4C-6.4 ${top + 1.4} -2.4 ${top} 1 ${top}C4.8 ${top} 7.6 ${top + 3.6} 9.2 .3`,
-      '#1d1411',
-      person.feminine ? 2.3 : 1.8,
+      d`M-7.6 ${shut(-6.6, -3.6)}C-4.6 ${shut(-9.6, -5.6)} 3.6 ${shut(-10, -5.6)} 7.4 ${shut(-5.6, -3.2)}`,
+      '#000',
+      1.3,
+      0.14,
     ),
-    line('M-7.6 -6.6C-4.6 -9.6 3.6 -10 7.4 -5.6', '#000', 1.3, 0.14),
     line('M-6 5.8C-3 7.4 2.6 7.4 5.6 5.4', '#000', 1.1, 0.1),
   ]
   if (person.feminine) lines.push(line('M-9 1.3l-2.2 -1.5', '#1d1411', 1.5))
@@ -230,7 +221,7 @@ export function drawEye(
       {
         name: 'rect',
         x: -10,
-        y: round(top - 1),
+        y: round(shut(top - 1, 3)),
         width: 20,
         height: 3.4,
         fill: '#000',
@@ -241,22 +232,31 @@ export function drawEye(
   }
 }
 
-/** The shut eye of a blink. */
-export function drawLid(person: Pick<Appearance, 'feminine'>): Part[] {
+/** The nose, placed; it stands out, so that it moves more than the rest of the face. */
+export function drawNose({ yaw, pitch }: Head): Part[] {
+  const transform = `translate(${round(132 + yaw * 0.3)} ${round(128 + pitch * 0.25)})`
   return [
     {
       name: 'path',
-      d: 'M-9 1.4C-5 4.8 5 4.8 9 1.4',
-      stroke: '#1d1411',
-      'stroke-width': person.feminine ? 2.3 : 1.9,
-      'stroke-linecap': 'round',
+      transform,
+      d: 'M-8.6 3.2C-7.4 7.6 -3.4 8.6 0 8.6S7.4 7.6 8.6 3.2C7 5.4 4.4 5.2 3 6C1.4 6.8 -1.4 6.8 -3 6C-4.4 5.2 -7 5.4 -8.6 3.2Z',
+      fill: '#000',
+      'fill-opacity': 0.2,
     },
     {
       name: 'path',
-      d: 'M-7.6 -3.6C-4.6 -5.6 3.6 -5.6 7.4 -3.2',
-      stroke: '#000',
-      'stroke-opacity': 0.12,
-      'stroke-width': 1.2,
+      transform,
+      d: 'M3.6 -18C5.2 -8 6.4 -2 8.8 2.4C6 5.6 4 2 2.8 -4Z',
+      fill: '#000',
+      'fill-opacity': 0.055,
+    },
+    {
+      name: 'path',
+      transform,
+      d: 'M-1.6 -16C-2.4 -8 -2.6 -4 -2 .6',
+      stroke: '#fff',
+      'stroke-opacity': 0.13,
+      'stroke-width': 3,
       'stroke-linecap': 'round',
     },
   ]
@@ -271,13 +271,13 @@ export function drawBrows(person: Pick<Appearance, 'feminine' | 'hair'>, brows: 
     {
       name: 'path',
       d: shape,
-      transform: `translate(106 ${round(95 - brows.raise)}) rotate(${round(-brows.tilt)})`,
+      transform: `translate(106 ${round(95 - brows.raise)}) rotate(${round(-brows.tilt - brows.sorrow)})`,
       ...look,
     },
     {
       name: 'path',
       d: shape,
-      transform: `translate(158 ${round(95 - brows.raise * 1.15)}) scale(-1 1) rotate(${round(brows.tilt * 0.4)})`,
+      transform: `translate(158 ${round(95 - brows.raise * 1.15)}) scale(-1 1) rotate(${round(brows.tilt * 0.4 - brows.sorrow)})`,
       ...look,
     },
   ]

@@ -1,7 +1,7 @@
 import * as avataaars from '@dicebear/avataaars'
 import { describe, expect, test } from 'vitest'
-import { drawPerson } from './draw.ts'
-import { drawMouth, expressions, type Mouth, restingMouth } from './expression.ts'
+import { drawPerson, type Layer, parts } from './draw.ts'
+import { drawMouth, type Mouth, restingMouth, restingPose } from './expression.ts'
 import { people } from './people.ts'
 import { mouthAt, mouthForText } from './visemes.ts'
 
@@ -62,7 +62,7 @@ describe('a drawing', () => {
   )
 
   test('refers only to what it defines, so that several stand on one page', () => {
-    for (const layer of ['portrait', 'figure', 'back', 'front'] as const) {
+    for (const layer of ['portrait', 'figure', ...parts] as const) {
       const ids = people.flatMap((person) => {
         const svg = drawPerson(person, person.styles[0] ?? everyStyle[0]?.style ?? fail(), layer)
         const defined = [...svg.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id)
@@ -75,20 +75,22 @@ describe('a drawing', () => {
   })
 
   test.each(everyStyle)(
-    'of $style.id is its back, the features and its front, one over the other',
+    'of $style.id is its parts with the features between head and hair',
     ({ person, style }) => {
-      const inside = (layer: 'figure' | 'back' | 'front') =>
+      const inside = (layer: Layer) =>
         drawPerson(person, style, layer)
           .replaceAll(`${style.id}-${layer}-`, 'id-')
           .replace(/^.*<\/defs><g><g[^>]*>/s, '')
           .replace('</g></g></svg>', '')
-      const [figure, back, front] = [inside('figure'), inside('back'), inside('front')]
+      const [body = '', head = '', ...over] = parts.map(inside)
+      const figure = inside('figure')
 
-      const features = figure.slice(back.length, figure.length - front.length)
+      const [under, front] = [body + head, over.join('')]
+      const features = figure.slice(under.length, figure.length - front.length)
 
-      expect(figure).toBe(back + features + front)
-      expect(back + front).not.toContain('translate(132 154)')
-      expect(features).toMatch(/^<g transform="translate\(132 154\)">/)
+      expect(figure).toBe(under + features + front)
+      expect(under + front).not.toContain('translate(132 154)')
+      expect(over.at(-1)?.includes('<path')).toBe(person.appearance.accessory !== undefined)
       // Two white eyes, two irises, two brows.
       expect(features.match(/#fbf7f1/g)).toHaveLength(2)
       expect(features.match(/<path [^>]*rotate/g)).toHaveLength(2)
@@ -109,8 +111,9 @@ describe('the mouth', () => {
     expect(mouthAt(phones, 0.3).open).toBe(0)
     expect(mouthAt(phones, 0.5).open).toBeGreaterThan(0.8)
     expect(mouthAt(phones, 0.71).open).toBeCloseTo(mouthAt(phones, 0.5).open / 2, 1)
-    expect(mouthAt(phones, -1)).toEqual(restingMouth)
-    expect(mouthAt(phones, 2)).toEqual(restingMouth)
+    for (const time of [-1, 2]) {
+      expect(mouthAt(phones, time)).toEqual({ ...restingMouth, smile: 0.5 })
+    }
   })
 
   test('moves without a jump', () => {
@@ -140,7 +143,7 @@ describe('the mouth', () => {
   test('has an inside only when it is open', () => {
     const { appearance } = people[0] ?? fail()
 
-    expect(drawMouth(appearance, expressions.idle.mouth).inside).toEqual([])
+    expect(drawMouth(appearance, restingPose).inside).toEqual([])
     expect(drawMouth(appearance, { ...restingMouth, open: 0.6, teeth: 1 }).inside.length).toBe(2)
   })
 

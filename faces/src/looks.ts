@@ -1,10 +1,37 @@
-import type { Look } from './people.ts'
+/** How a person is drawn. Colours are hex without the number sign, as the drawing library names them. */
+export type Appearance = {
+  top: string
+  skin: string
+  /** The shade that is painted where the catalogue's own skin colour is too saturated or hides the features. */
+  tone?: string
+  hair: string
+  hat?: string
+  facialHair?: string
+  accessory?: { kind: string; colour: string }
+  iris: string
+  lip: string
+  /** Fuller lips, longer lashes, thinner brows. */
+  feminine: boolean
+  /** The years have drawn a few lines. */
+  older?: boolean
+}
 
-/** How each person looks, what they wear and how they sound. */
+export type Look = {
+  id: string
+  name: string
+  /** Where the hair begins, in units of the drawing from its top. */
+  crown: number
+  /** The hue of the studio backdrop and of the stage, in degrees of OKLCH. */
+  hue: number
+  appearance: Appearance
+}
+
+/** How each person looks: all that a live face needs to know. */
 export const looks: Look[] = [
   {
     id: 'maya',
     name: 'Maya',
+    crown: 15,
     hue: 255,
     appearance: {
       top: 'straight01',
@@ -14,19 +41,11 @@ export const looks: Look[] = [
       lip: '#a04a46',
       feminine: true,
     },
-    wears: [
-      ['Blazer, navy', 'blazerAndShirt', '2f4057'],
-      ['Sweater, slate', 'collarAndSweater', '4a5a6b'],
-      ['Crew neck, plum', 'shirtCrewNeck', '5a4058'],
-    ],
-    sounds: [
-      ['Warm, mid-range', 'slt', 178, 1.02],
-      ['Bright, quick', 'slt', 205, 0.94],
-    ],
   },
   {
     id: 'daniel',
     name: 'Daniel',
+    crown: 17,
     hue: 150,
     appearance: {
       top: 'shortFlat',
@@ -37,42 +56,26 @@ export const looks: Look[] = [
       lip: '#b5705c',
       feminine: false,
     },
-    wears: [
-      ['Blazer, moss', 'blazerAndSweater', '3c4a3f'],
-      ['Shirt, denim', 'shirtVNeck', '3f5570'],
-      ['Sweater, oat', 'collarAndSweater', '8a7a62'],
-    ],
-    sounds: [
-      ['Calm, low', 'rms', 97, 1.04],
-      ['Clear, mid-range', 'rms', 105, 0.97],
-    ],
   },
   {
     id: 'amara',
     name: 'Amara',
+    crown: 0,
     hue: 55,
     appearance: {
       top: 'fro',
       skin: '614335',
+      tone: '8d5f46',
       hair: '1d1512',
       iris: '#2a1810',
-      lip: '#7a3833',
+      lip: '#c0645c',
       feminine: true,
     },
-    wears: [
-      ['Sweater, copper', 'collarAndSweater', '8a5a3c'],
-      ['Blazer, charcoal', 'blazerAndShirt', '3a3a40'],
-      ['V-neck, forest', 'shirtVNeck', '3d5546'],
-    ],
-    timbre: 0.93,
-    sounds: [
-      ['Warm, low', 'slt', 162, 1.05],
-      ['Lively, mid-range', 'slt', 188, 0.96],
-    ],
   },
   {
     id: 'kenji',
     name: 'Kenji',
+    crown: 10,
     hue: 290,
     appearance: {
       top: 'shortWaved',
@@ -83,20 +86,11 @@ export const looks: Look[] = [
       lip: '#c4806c',
       feminine: false,
     },
-    wears: [
-      ['Sweater, ink', 'collarAndSweater', '41485c'],
-      ['Blazer, graphite', 'blazerAndShirt', '383c44'],
-      ['Crew neck, teal', 'shirtCrewNeck', '34565c'],
-    ],
-    timbre: 1.05,
-    sounds: [
-      ['Even, mid-range', 'rms', 113, 1],
-      ['Soft, low', 'awb', 112, 1.04],
-    ],
   },
   {
     id: 'leila',
     name: 'Leila',
+    crown: 21,
     hue: 225,
     appearance: {
       top: 'hijab',
@@ -107,20 +101,11 @@ export const looks: Look[] = [
       lip: '#b86660',
       feminine: true,
     },
-    wears: [
-      ['Crew neck, midnight', 'shirtCrewNeck', '2b3340'],
-      ['Blazer, stone', 'blazerAndSweater', '6b6660'],
-      ['Sweater, wine', 'collarAndSweater', '64404c'],
-    ],
-    timbre: 1.03,
-    sounds: [
-      ['Friendly, mid-range', 'slt', 184, 1],
-      ['Gentle, slow', 'slt', 170, 1.1],
-    ],
   },
   {
     id: 'tomas',
     name: 'Tomás',
+    crown: 35,
     hue: 20,
     appearance: {
       top: 'theCaesarAndSidePart',
@@ -132,20 +117,11 @@ export const looks: Look[] = [
       lip: '#8c4334',
       feminine: false,
     },
-    wears: [
-      ['V-neck, wine', 'shirtVNeck', '5a3340'],
-      ['Blazer, navy', 'blazerAndShirt', '2f4057'],
-      ['Sweater, sand', 'collarAndSweater', '8c7558'],
-    ],
-    timbre: 0.94,
-    sounds: [
-      ['Deep, calm', 'awb', 92, 1.04],
-      ['Open, mid-range', 'rms', 109, 0.98],
-    ],
   },
   {
     id: 'ingrid',
     name: 'Ingrid',
+    crown: 20,
     hue: 310,
     appearance: {
       top: 'bob',
@@ -157,20 +133,11 @@ export const looks: Look[] = [
       feminine: true,
       older: true,
     },
-    wears: [
-      ['Blazer, violet', 'blazerAndSweater', '4c3f5f'],
-      ['Sweater, pine', 'collarAndSweater', '3c5550'],
-      ['Crew neck, grey', 'shirtCrewNeck', '5c6068'],
-    ],
-    timbre: 0.95,
-    sounds: [
-      ['Composed, low', 'slt', 154, 1.06],
-      ['Kind, mid-range', 'slt', 172, 1],
-    ],
   },
   {
     id: 'arjun',
     name: 'Arjun',
+    crown: 3,
     hue: 85,
     appearance: {
       top: 'turban',
@@ -183,19 +150,11 @@ export const looks: Look[] = [
       lip: '#8c4636',
       feminine: false,
     },
-    wears: [
-      ['Blazer, navy', 'blazerAndShirt', '2c3a4d'],
-      ['Sweater, olive', 'collarAndSweater', '5c5a3c'],
-      ['Blazer, brown', 'blazerAndSweater', '54423a'],
-    ],
-    sounds: [
-      ['Steady, low', 'rms', 100, 1.02],
-      ['Precise, mid-range', 'awb', 124, 0.98],
-    ],
   },
   {
     id: 'sofia',
     name: 'Sofia',
+    crown: 10,
     hue: 345,
     appearance: {
       top: 'curly',
@@ -205,20 +164,11 @@ export const looks: Look[] = [
       lip: '#b55a58',
       feminine: true,
     },
-    wears: [
-      ['Blazer, burgundy', 'blazerAndShirt', '5c2f3c'],
-      ['V-neck, ivory', 'shirtVNeck', 'b8ac98'],
-      ['Sweater, blue', 'collarAndSweater', '40587a'],
-    ],
-    timbre: 1.08,
-    sounds: [
-      ['Cheerful, high', 'slt', 210, 0.96],
-      ['Warm, mid-range', 'slt', 186, 1.02],
-    ],
   },
   {
     id: 'marcus',
     name: 'Marcus',
+    crown: 36,
     hue: 240,
     appearance: {
       top: 'sides',
@@ -231,43 +181,26 @@ export const looks: Look[] = [
       feminine: false,
       older: true,
     },
-    wears: [
-      ['Blazer, steel', 'blazerAndSweater', '47525e'],
-      ['Sweater, rust', 'collarAndSweater', '84503a'],
-      ['Blazer, black', 'blazerAndShirt', '2a2b30'],
-    ],
-    timbre: 0.97,
-    sounds: [
-      ['Seasoned, low', 'rms', 93, 1.04],
-      ['Dry, mid-range', 'awb', 106, 1],
-    ],
   },
   {
     id: 'kwame',
     name: 'Kwame',
+    crown: 19,
     hue: 180,
     appearance: {
       top: 'dreads01',
       skin: '614335',
+      tone: '80543c',
       hair: '1a1412',
       iris: '#2a180e',
-      lip: '#7d433a',
+      lip: '#d08a78',
       feminine: false,
     },
-    wears: [
-      ['Crew neck, mustard', 'shirtCrewNeck', '9a7434'],
-      ['Blazer, petrol', 'blazerAndShirt', '2c4a54'],
-      ['Sweater, cream', 'collarAndSweater', 'a89a84'],
-    ],
-    timbre: 0.92,
-    sounds: [
-      ['Rich, low', 'awb', 98, 1.02],
-      ['Upbeat, mid-range', 'awb', 118, 0.94],
-    ],
   },
   {
     id: 'grace',
     name: 'Grace',
+    crown: 0,
     hue: 120,
     appearance: {
       top: 'bun',
@@ -277,15 +210,9 @@ export const looks: Look[] = [
       lip: '#b95f62',
       feminine: true,
     },
-    wears: [
-      ['Blazer, sage', 'blazerAndSweater', '56685a'],
-      ['Crew neck, navy', 'shirtCrewNeck', '2c3c56'],
-      ['Sweater, rose', 'collarAndSweater', '8a5a60'],
-    ],
-    timbre: 1.05,
-    sounds: [
-      ['Clear, mid-range', 'slt', 192, 0.99],
-      ['Quiet, low', 'slt', 168, 1.06],
-    ],
   },
 ]
+
+export function findLook(id: string) {
+  return looks.find((one) => one.id === id)
+}

@@ -1,22 +1,7 @@
-import { looks } from './looks.ts'
+import { type Look, looks } from './looks.ts'
+import { type Wardrobe, wardrobes } from './wardrobe.ts'
 
-/** How a person is drawn. Colours are hex without the number sign, as the drawing library names them. */
-export type Appearance = {
-  top: string
-  skin: string
-  /** The shade that is painted where the catalogue's own skin colour is too saturated. */
-  tone?: string
-  hair: string
-  hat?: string
-  facialHair?: string
-  accessory?: { kind: string; colour: string }
-  iris: string
-  lip: string
-  /** Fuller lips, longer lashes, thinner brows. */
-  feminine: boolean
-  /** The years have drawn a few lines. */
-  older?: boolean
-}
+export type { Appearance } from './looks.ts'
 
 export type Style = { id: string; name: string; clothing: string; colour: string }
 export type Voice = {
@@ -26,34 +11,19 @@ export type Voice = {
    * Of the offline voice: which recording, its mean pitch in Hz, its pace (1.1 is slower), and the timbre: 1 as
    * it was recorded, more for a smaller and less for a larger body. That of `rms` follows from its pitch.
    */
-  flite: { voice: 'slt' | 'rms' | 'awb'; pitch: number; stretch: number; timbre?: number }
+  flite: { voice: Wardrobe['sounds'][number][1]; pitch: number; stretch: number; timbre?: number }
 }
-export type Person = {
-  id: string
-  name: string
-  workforce: boolean
-  /** The hue of the studio backdrop and of the stage, in degrees of OKLCH. */
-  hue: number
-  appearance: Appearance
-  styles: Style[]
-  voices: Voice[]
-}
-
-export type Look = Omit<Person, 'styles' | 'voices' | 'workforce'> & {
-  workforce?: false
-  wears: [name: string, clothing: string, colour: string][]
-  timbre?: number
-  sounds: [name: string, voice: Voice['flite']['voice'], pitch: number, stretch: number][]
-}
+export type Person = Look & { workforce: boolean; styles: Style[]; voices: Voice[] }
 
 function slug(text: string) {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 }
 
-function person({ wears, sounds, timbre = 1, ...look }: Look): Person {
+function person(look: Look): Person {
+  const { wears = [], sounds = [], timbre = 1 } = wardrobes[look.id] ?? {}
   return {
     ...look,
-    workforce: look.workforce ?? true,
+    workforce: true,
     styles: wears.map(([name, clothing, colour]) => ({
       id: `${look.id}-${slug(name)}`,
       name,

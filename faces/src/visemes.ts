@@ -1,11 +1,12 @@
 import { type Mouth, restingMouth } from './expression.ts'
+import type { Voiced } from './life.ts'
 
 /** A sound and when it ends, in seconds from the start of the speech. */
 export type Phone = { phone: string; end: number }
 
 const at = (mouth: Partial<Mouth>): Mouth => ({ ...restingMouth, smile: 0.4, ...mouth })
 const shapes = {
-  rest: restingMouth,
+  rest: at({ smile: 0.5 }),
   lips: at({ smile: 0.2, wide: -0.4 }),
   teeth: at({ open: 0.14, teeth: 0.5, smile: 0.3 }),
   wideOpen: at({ open: 0.85, teeth: 0.35, tongue: 0.5, smile: 0.35 }),
@@ -30,6 +31,8 @@ const byPhone = new Map(
 )
 // The mouth begins to move this long before a sound and arrives with it.
 const glide = 0.07
+// Seconds: a vowel that is longer than this has weight, and brows move before and after it.
+const [short, before, after] = [0.09, 0.08, 0.16]
 
 function blend(from: Mouth, to: Mouth, share: number): Mouth {
   const between = (name: keyof Mouth) => from[name] + (to[name] - from[name]) * share
@@ -83,4 +86,32 @@ export function mouthForText(text: string, time: number, letters = 14): Mouth {
     return /[a-z]/.test(one) ? shapes.narrow : shapes.rest
   }
   return blend(shape(letter), shape(next), (time * letters) % 1)
+}
+
+const vowels = new Set('aa ae ah ao aw ax ay eh er ey ih iy ow oy uh uw'.split(' '))
+
+/** The weight on what is said at `time`: a vowel that is drawn out, from a little before it until a little after. */
+function stressAt(phones: Phone[], time: number) {
+  let most = 0
+  let start = 0
+  for (const { phone, end } of phones) {
+    if (start - before > time) break
+    if (end + after > time && vowels.has(phone)) {
+      const weight = Math.min(1, Math.max(0, (end - start - short) / short))
+      const share = (time - start + before) / (end - start + before + after)
+      most = Math.max(most, weight * Math.sin(Math.PI * share) ** 2)
+    }
+    start = end
+  }
+  return most
+}
+
+/** How the face says it at `time` seconds into a speech whose sounds are known. */
+export function voicedAt(phones: Phone[], time: number): Voiced {
+  return { ...mouthAt(phones, time), stress: stressAt(phones, time) }
+}
+
+/** The same from the text alone, `letters` per second. */
+export function voicedForText(text: string, time: number, letters = 14): Voiced {
+  return { ...mouthForText(text, time, letters), stress: 0 }
 }

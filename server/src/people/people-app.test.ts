@@ -1,3 +1,4 @@
+import { parts } from 'faces/draw'
 import { people } from 'faces/people'
 import { Hono } from 'hono'
 import sharp from 'sharp'
@@ -14,7 +15,7 @@ const portraits = people.flatMap(({ id, styles }) => styles.map((style) => `/${i
 
 describe('pictures of the people', () => {
   test.each(portraits)('%s is an SVG, whole and in layers', async (path) => {
-    for (const layer of ['', '?layer=figure', '?layer=back', '?layer=front']) {
+    for (const layer of ['', '?layer=figure', ...parts.map((part) => `?layer=${part}`)]) {
       const response = await app.request(`${path}.svg${layer}`)
 
       expect(response.status).toBe(200)
@@ -33,6 +34,21 @@ describe('pictures of the people', () => {
     expect([format, width, height]).toEqual(['jpeg', 512, 512])
   })
 
+  test.each(people)(
+    'the hair of $name begins where the stage expects it',
+    async ({ id, crown }) => {
+      const style = portraits.find((path) => path.startsWith(`/${id}/`))
+      const figure = await app.request(`${style}.svg?layer=figure`)
+      const { data } = await sharp(await figure.arrayBuffer())
+        .extractChannel('alpha')
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const first = data.findIndex((alpha) => alpha > 128)
+
+      expect(Math.abs(Math.floor(first / 280) - crown)).toBeLessThanOrEqual(1)
+    },
+  )
+
   test('a picture that has not changed is not sent again', async () => {
     const first = await app.request(`${portraits[0]}.svg`)
     const tag = first.headers.get('etag') ?? ''
@@ -48,7 +64,7 @@ describe('pictures of the people', () => {
     '/maya/daniel-blazer-moss.svg',
     '/maya/maya-blazer-navy.png',
     '/maya/maya-blazer-navy.svg?layer=skeleton',
-    '/maya/maya-blazer-navy.jpg?layer=back',
+    '/maya/maya-blazer-navy.jpg?layer=body',
     '/maya/..%2Fmaya-blazer-navy.svg',
   ])('%s does not exist', async (path) => {
     expect((await app.request(path)).status).toBe(404)

@@ -1,10 +1,10 @@
-import { drawPerson, type Layer } from 'faces/draw'
+import { drawPerson, type Layer, parts } from 'faces/draw'
 import { findPerson } from 'faces/people'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { HttpError } from '../lib/http-error.ts'
 
-const layers: Layer[] = ['portrait', 'figure', 'back', 'front']
+const layers: Layer[] = ['portrait', 'figure', ...parts]
 const pixels = 512
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 

@@ -7,14 +7,15 @@ afterEach(cleanup)
 configure({ asyncUtilTimeout: 8000 })
 
 // What jsdom lacks and every browser has.
-class NoResizes {
+class Unobserved {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 const wide = '(min-width: 1024px)'
 Object.assign(window, {
-  ResizeObserver: NoResizes,
+  ResizeObserver: Unobserved,
+  IntersectionObserver: Unobserved,
   scrollTo: () => {},
   matchMedia: (query: string) => ({
     matches: query === wide,

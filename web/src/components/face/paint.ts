@@ -1,14 +1,14 @@
 import {
   drawBrows,
   drawEye,
-  drawLid,
   drawMouth,
-  type Expression,
+  drawNose,
   eyePlaces,
   mouthPlace,
   type Part,
+  type Pose,
 } from 'faces/expression'
-import type { Appearance } from 'faces/people'
+import type { Appearance } from 'faces/looks'
 
 const svg = 'http://www.w3.org/2000/svg'
 
@@ -50,36 +50,31 @@ function window(parent: Element, id: string) {
 /** Prepares an empty group for a face; the function given back paints one frame of it. */
 export function prepareFace(root: SVGGElement, id: string, person: Appearance) {
   root.replaceChildren()
+  const nose = add(root, 'g')
   const mouth = add(root, 'g', { transform: `translate(${mouthPlace.x} ${mouthPlace.y})` })
   const lips = add(mouth, 'g')
   const mouthWindow = window(mouth, `${id}m`)
   const eyes = eyePlaces.map(({ x, y, mirrored }) => {
     const flip = mirrored ? ' scale(-1 1)' : ''
     const place = add(root, 'g', { transform: `translate(${x} ${y})${flip} scale(1.1)` })
-    const open = add(place, 'g')
-    const white = add(open, 'g')
-    const inside = window(open, `${id}e${x}`)
-    const lines = add(open, 'g')
-    const shut = add(place, 'g', { transform: 'scale(.91)' })
-    sync(shut, drawLid(person))
-    return { mirrored, open, white, inside, lines, shut }
+    const white = add(place, 'g')
+    return { mirrored, white, inside: window(place, `${id}e${x}`), lines: add(place, 'g') }
   })
   const brows = add(root, 'g')
 
-  return ({ mouth: mouthNow, eyes: eyesNow, brows: browsNow }: Expression, blinking: boolean) => {
-    const drawn = drawMouth(person, mouthNow)
+  return (pose: Pose) => {
+    sync(nose, drawNose(pose))
+    const drawn = drawMouth(person, pose)
     sync(lips, drawn.lips)
     set(mouthWindow.path, 'd', drawn.opening)
     sync(mouthWindow.group, drawn.inside)
     for (const eye of eyes) {
-      set(eye.open, 'visibility', blinking ? 'hidden' : 'visible')
-      set(eye.shut, 'visibility', blinking ? 'visible' : 'hidden')
-      const look = drawEye(person, eyesNow, eye.mirrored)
+      const look = drawEye(person, pose, eye.mirrored)
       sync(eye.white, [look.white])
       set(eye.inside.path, 'd', look.opening)
       sync(eye.inside.group, look.inside)
       sync(eye.lines, look.lines)
     }
-    sync(brows, drawBrows(person, browsNow))
+    sync(brows, drawBrows(person, pose))
   }
 }

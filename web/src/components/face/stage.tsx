@@ -1,16 +1,16 @@
-import type { FaceState, Mouth } from 'faces/expression'
-import { findPerson } from 'faces/people'
+import type { FaceState } from 'faces/life'
+import { findLook } from 'faces/looks'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn.ts'
+import type { Alive } from './animate.ts'
 import { LiveFace } from './live-face.tsx'
 
-type StageProps = {
+type StageProps = Pick<Alive, 'state'> & {
+  face?: Partial<Alive>
   personId: string
   styleId: string
   name: string
   role?: string
-  state: FaceState
-  mouth?: () => Mouth | null
   className?: string
   children?: ReactNode
 }
@@ -49,17 +49,19 @@ export function Stage({
   name,
   role,
   state,
-  mouth,
+  face,
   className,
   children,
 }: StageProps) {
-  const hue = findPerson(personId)?.hue ?? 255
+  const { hue = 255, crown = 0 } = findLook(personId) ?? {}
   return (
     <section
       aria-label={`${name}, AI agent`}
       className={cn('@container-size relative isolate overflow-hidden bg-stage', className)}
       style={{
         background: `radial-gradient(90% 80% at 44% 40%, oklch(from var(--stage-light) l c ${hue}), oklch(from var(--stage) l c ${hue}) 72%)`,
+        // Whatever the hair, it begins 11 percent under the top, unless the stage is too narrow for the shoulders.
+        ['--figure' as string]: `min(146cqw, ${89 / (1 - crown / 280)}cqh)`,
       }}
     >
       <LiveFace
@@ -67,8 +69,8 @@ export function Stage({
         styleId={styleId}
         name={name}
         state={state}
-        mouth={mouth}
-        className="absolute bottom-0 left-1/2 w-[min(104cqw,92cqh)] -translate-x-1/2"
+        {...face}
+        className="absolute bottom-0 left-1/2 w-(--figure) -translate-x-1/2"
       />
       <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
         <p className={chip}>

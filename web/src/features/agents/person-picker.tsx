@@ -4,12 +4,14 @@ import type { Person } from './catalogues.ts'
 type PersonPickerProps = {
   people: Person[]
   value: string
+  /** What the chosen one wears. */
+  styleId?: string
   onChange: (person: Person) => void
   label: string
 }
 
 /** Faces to choose from; radio buttons, so that the arrow keys work as everywhere. */
-export function PersonPicker({ people, value, onChange, label }: PersonPickerProps) {
+export function PersonPicker({ people, value, styleId, onChange, label }: PersonPickerProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-13 font-medium">{label}</legend>
@@ -31,7 +33,7 @@ export function PersonPicker({ people, value, onChange, label }: PersonPickerPro
             />
             <Portrait
               personId={person.id}
-              styleId={person.styles[0]?.id ?? ''}
+              styleId={(person.id === value && styleId) || (person.styles[0]?.id ?? '')}
               name=""
               size="fill"
             />

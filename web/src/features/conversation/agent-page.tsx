@@ -67,6 +67,7 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
             busy={conversation.busy}
             onSend={conversation.send}
             onStop={conversation.stop}
+            onWrite={voice.attend}
           />
           <Microphone voice={voice} onHeard={conversation.send} large />
         </div>

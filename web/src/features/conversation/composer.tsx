@@ -9,12 +9,15 @@ type ComposerProps = {
   busy: boolean
   onSend: (text: string) => void
   onStop: () => void
+  /** With every change of what is written. */
+  onWrite?: () => void
   /** What stands before the send button, such as the microphone. */
   children?: ReactNode
 }
 
 /** Where a visitor writes. What was typed stays until it is sent; while an answer runs it can be stopped. */
-export function Composer({ placeholder, busy, onSend, onStop, children }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { placeholder, busy, onSend, onStop, onWrite, children } = props
   const [text, setText] = useState('')
   const tooLong = text.length > longestQuestion
   const canSend = !busy && text.trim() !== '' && !tooLong
@@ -42,7 +45,10 @@ export function Composer({ placeholder, busy, onSend, onStop, children }: Compos
         <textarea
           rows={1}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            onWrite?.()
+          }}
           onKeyDown={onKeyDown}
           placeholder={placeholder}
           aria-label={placeholder}

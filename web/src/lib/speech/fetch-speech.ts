@@ -5,7 +5,7 @@ import { bearer, readError } from '../call-function.ts'
 export type Speech = { url: string; duration: number; phones: Phone[] }
 
 /** In which voice, and whose words: no agent's where a voice is only tried. */
-type Speaking = { voiceId: string; agentId?: string }
+export type Speaking = { voiceId: string; agentId?: string }
 
 /** A sentence in the voice of the server (POST /functions/v1/speech). */
 export async function fetchSpeech(

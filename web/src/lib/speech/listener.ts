@@ -1,3 +1,5 @@
+import { recognition } from './can-listen.ts'
+
 type Result = { isFinal: boolean; 0: { transcript: string } }
 type Recognition = {
   lang: string
@@ -9,19 +11,6 @@ type Recognition = {
   onerror: ((event: { error: string }) => void) | null
 }
 type RecognitionClass = new () => Recognition
-
-function recognition(): RecognitionClass | undefined {
-  const scope = globalThis as {
-    SpeechRecognition?: RecognitionClass
-    webkitSpeechRecognition?: RecognitionClass
-  }
-  return scope.SpeechRecognition ?? scope.webkitSpeechRecognition
-}
-
-/** Whether this browser turns speech into text. Where it does not, there is no microphone to show. */
-export function canListen() {
-  return recognition() !== undefined
-}
 
 const words: Record<string, string> = {
   'not-allowed':
@@ -36,7 +25,7 @@ export function listen(options: {
   onHeard: (text: string) => void
   onEnd: (problem: string | null) => void
 }): () => void {
-  const Recognition = recognition()
+  const Recognition = recognition() as RecognitionClass | undefined
   if (!Recognition) {
     options.onEnd('This browser cannot listen. Write instead.')
     return () => {}

@@ -1,27 +1,34 @@
-import type { Mouth } from 'faces/expression'
-import { mouthAt, mouthForText, type Phone } from 'faces/visemes'
-import type { Speech } from './fetch-speech.ts'
+import type { Voiced } from 'faces/life'
+import type { fetchSpeech, Speaking } from './fetch-speech.ts'
+import type { Line } from './lines.ts'
+
+// What it takes to say something comes with the first words.
+const voice = () => import('./voice.ts')
 
 /** What is being said: the words so far and those of the sentence that are still to come. */
 export type Caption = { said: string; toCome: string }
-type Speaking = { speaking: boolean; caption: Caption | null }
+/** `preparing`: something will be said, after a moment of thought or as soon as its sound is there. */
+type State = { speaking: boolean; preparing: boolean; caption: Caption | null }
 export type Speaker = {
+  /** A question was asked: silent about all before it, and not to be answered without a moment of thought. */
+  think(): void
   /** Says a sentence after those before it. */
   say(sentence: string): void
   /** Falls silent at once and forgets what was still to be said. */
   stop(): void
+  /** The same, and says nothing more of this answer. */
+  hush(): void
   setMuted(muted: boolean): void
-  /** The mouth at this moment; null while nothing is said. */
-  mouth(): Mouth | null
+  /** How the face says it at this moment; null while nothing is said. */
+  voiced(): Voiced | null
   /** For useSyncExternalStore. */
   subscribe(listener: () => void): () => void
-  now(): Speaking
+  now(): State
 }
 
-type Line = { text: string; duration: number; phones: Phone[]; time(): number; end(): void }
-
-const silent: Speaking = { speaking: false, caption: null }
-const lettersPerSecond = 15
+const silent: State = { speaking: false, preparing: false, caption: null }
+// Nobody answers sooner than this after a question, in ms.
+const thought = 400
 const captionMilliseconds = 120
 
 function wordsUntil(text: string, share: number): Caption {
@@ -31,80 +38,22 @@ function wordsUntil(text: string, share: number): Caption {
     : { said: text.slice(0, cut), toCome: text.slice(cut + 1) }
 }
 
-/** Waits as long as a voice would need: captions and mouth move, nothing is heard. */
-function readSilently(text: string, onEnd: () => void): Line {
-  const began = performance.now()
-  const duration = text.length / lettersPerSecond
-  const timer = setTimeout(onEnd, duration * 1000)
-  return {
-    text,
-    duration,
-    phones: [],
-    time: () => (performance.now() - began) / 1000,
-    end: () => clearTimeout(timer),
-  }
-}
-
-function browserVoice() {
-  return 'speechSynthesis' in window && speechSynthesis.getVoices().length > 0
-}
-
-function speakWithBrowser(text: string, onEnd: () => void): Line {
-  const utterance = new SpeechSynthesisUtterance(text)
-  const began = performance.now()
-  utterance.onend = onEnd
-  utterance.onerror = onEnd
-  speechSynthesis.speak(utterance)
-  return {
-    text,
-    duration: text.length / lettersPerSecond,
-    phones: [],
-    time: () => (performance.now() - began) / 1000,
-    end: () => speechSynthesis.cancel(),
-  }
-}
-
-async function play(text: string, speech: Speech, onEnd: () => void): Promise<Line> {
-  const audio = new Audio(speech.url)
-  const end = () => {
-    audio.onended = null
-    audio.pause()
-    URL.revokeObjectURL(speech.url)
-  }
-  audio.onended = () => {
-    end()
-    onEnd()
-  }
-  // Refused until the visitor has touched the page.
-  await audio.play().catch((error) => {
-    end()
-    throw error
-  })
-  return {
-    text,
-    duration: speech.duration,
-    phones: speech.phones,
-    time: () => audio.currentTime,
-    end,
-  }
-}
-
 /**
- * Says sentences one after the other: in the server's voice, else in one of the browser's, else in captions
- * alone. While one is said the next is already fetched.
+ * Says sentences one after the other in the voice that is chosen when it is their turn. While one is said the next is
+ * already fetched.
  */
-export function createSpeaker(options: {
-  fetchSpeech: (text: string, signal: AbortSignal) => Promise<Speech>
-}): Speaker {
+export function createSpeaker(chosen: Speaking): Speaker {
   let muted = false
   let line: Line | null = null
-  let state: Speaking = silent
+  let state: State = silent
   let busy = false
+  let hushed = false
+  let mayBegin = 0
   let silence = new AbortController()
-  const queue: { text: string; speech: Promise<Speech> | null }[] = []
+  const queue: { text: string; speech: ReturnType<typeof fetchSpeech> | null }[] = []
   const listeners = new Set<() => void>()
 
-  function show(next: Speaking) {
+  function show(next: State) {
     state = next
     for (const listener of listeners) listener()
   }
@@ -112,17 +61,9 @@ export function createSpeaker(options: {
   function fetchAhead() {
     const next = queue[0]
     if (!next || next.speech || muted) return
-    next.speech = options.fetchSpeech(next.text, silence.signal)
+    const { signal } = silence
+    next.speech = voice().then(({ fetchSpeech }) => fetchSpeech(next.text, chosen, signal))
     next.speech.catch(() => {})
-  }
-
-  async function begin(text: string, speech: Promise<Speech> | null, onEnd: () => void) {
-    if (muted || !speech) return readSilently(text, onEnd)
-    try {
-      return await play(text, await speech, onEnd)
-    } catch {
-      return browserVoice() ? speakWithBrowser(text, onEnd) : readSilently(text, onEnd)
-    }
   }
 
   async function sayNext() {
@@ -135,7 +76,14 @@ export function createSpeaker(options: {
     }
     busy = true
     const { signal } = silence
-    const started = await begin(next.text, next.speech, () => {
+    const wait = mayBegin - performance.now()
+    if (wait > 0) {
+      show({ ...silent, preparing: true, caption: { said: '', toCome: next.text } })
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      if (signal.aborted) return
+    }
+    const { beginLine } = await voice()
+    const started = await beginLine(next.text, muted ? null : next.speech, () => {
       if (signal.aborted) return
       line = null
       void sayNext()
@@ -148,14 +96,27 @@ export function createSpeaker(options: {
 
   function caption(of: Line, signal: AbortSignal) {
     if (signal.aborted || line !== of) return
-    show({ speaking: true, caption: wordsUntil(of.text, of.time() / of.duration) })
+    show({
+      speaking: true,
+      preparing: false,
+      caption: wordsUntil(of.text, of.time() / of.duration),
+    })
     setTimeout(() => caption(of, signal), captionMilliseconds)
   }
 
   return {
+    think() {
+      this.stop()
+      hushed = false
+      mayBegin = performance.now() + thought
+    },
+    hush() {
+      this.stop()
+      hushed = true
+    },
     say(sentence) {
       const text = sentence.trim()
-      if (!text) return
+      if (!text || hushed) return
       queue.push({ text, speech: null })
       if (busy) fetchAhead()
       else void sayNext()
@@ -173,13 +134,7 @@ export function createSpeaker(options: {
       muted = next
       if (next) this.stop()
     },
-    mouth() {
-      if (!line) return null
-      const time = line.time()
-      return line.phones.length > 0
-        ? mouthAt(line.phones, time)
-        : mouthForText(line.text, time, lettersPerSecond)
-    },
+    voiced: () => line?.voiced() ?? null,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -48,6 +48,7 @@ export function Identity({ fields, onChange, people, tones, lengths }: IdentityP
         label="Person"
         people={people}
         value={fields.avatar}
+        styleId={fields.style_id}
         onChange={(chosen) => onChange(wear(chosen))}
       />
       <div className="grid gap-6 @[440px]:grid-cols-2 @[440px]:gap-4">

@@ -1,7 +1,6 @@
 import { Play, Square } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { fetchSpeech } from '@/lib/speech/fetch-speech.ts'
 import { createSpeaker } from '@/lib/speech/speaker.ts'
 
 /** Says the tone's sample sentence in the chosen voice. */
@@ -10,9 +9,7 @@ export function VoicePreview({ voiceId, text }: { voiceId: string; text: string 
 }
 
 function Preview({ voiceId, text }: { voiceId: string; text: string }) {
-  const [speaker] = useState(() =>
-    createSpeaker({ fetchSpeech: (said, signal) => fetchSpeech(said, { voiceId }, signal) }),
-  )
+  const [speaker] = useState(() => createSpeaker({ voiceId }))
   const { speaking } = useSyncExternalStore(speaker.subscribe, speaker.now)
   useEffect(() => () => speaker.stop(), [speaker])
   return (

@@ -72,6 +72,7 @@ export function LiveDraft(props: LiveDraftProps) {
         busy={conversation.busy}
         onSend={conversation.send}
         onStop={conversation.stop}
+        onWrite={voice.attend}
       >
         <Microphone voice={voice} onHeard={conversation.send} />
       </Composer>

@@ -18,7 +18,7 @@ export function TalkingStage({ agent, role, voice, className }: TalkingStageProp
       name={agent.name}
       role={role}
       state={voice.state}
-      mouth={voice.mouth}
+      face={voice.face}
       className={className}
     />
   )

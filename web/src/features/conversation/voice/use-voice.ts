@@ -1,18 +1,21 @@
-import type { FaceState, Mouth } from 'faces/expression'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { fetchSpeech } from '@/lib/speech/fetch-speech.ts'
-import { canListen, listen } from '@/lib/speech/listener.ts'
+import type { FaceState } from 'faces/life'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Alive } from '@/components/face/animate.ts'
+import { canListen } from '@/lib/speech/can-listen.ts'
 import { type Caption, createSpeaker, type Speaker } from '@/lib/speech/speaker.ts'
 import { toast } from '@/lib/toast.ts'
 import { textOf } from '../message/message.ts'
 import type { Conversation } from '../use-conversation.ts'
+import { moodOf, sourcesOf } from './mood.ts'
 import { sentencesOf } from './sentences.ts'
 
 export type Voice = {
   state: FaceState
   /** The sentence that is being said. */
   caption: Caption | null
-  mouth: () => Mouth | null
+  face: Pick<Alive, 'mood' | 'voice' | 'pointsTo'>
+  /** The visitor writes: it falls silent and listens. */
+  attend: () => void
   muted: boolean
   toggleMute: () => void
   /** Falls silent at once. */
@@ -36,9 +39,7 @@ function wasMuted() {
 /** A speaker whose voice can change while it lives, as in the studio. */
 function createVoice(voiceId: string, agentId: string, muted: boolean) {
   const chosen = { voiceId, agentId }
-  const speaker = createSpeaker({
-    fetchSpeech: (text, signal) => fetchSpeech(text, chosen, signal),
-  })
+  const speaker = createSpeaker(chosen)
   speaker.setMuted(muted)
   return {
     speaker,
@@ -56,7 +57,7 @@ function useSayingAnswers(speaker: Speaker, { messages, busy }: Conversation) {
   const id = last?.role === 'assistant' ? last.id : undefined
   const asked = last?.role === 'user' ? last.id : undefined
   useEffect(() => {
-    if (asked) speaker.stop()
+    if (asked) speaker.think()
   }, [asked, speaker])
   useEffect(() => {
     if (!id) return
@@ -68,12 +69,29 @@ function useSayingAnswers(speaker: Speaker, { messages, busy }: Conversation) {
   }, [id, text, busy, said, speaker])
 }
 
+// How long it goes on listening after the last key, in ms.
+const attention = 2500
+
+/** Whether the visitor is writing. */
+function useAttention() {
+  const [attending, setAttending] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const attend = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAttending(false), attention)
+    setAttending(true)
+  }
+  return { attending, attend }
+}
+
 function useListening() {
   const [stop, setStop] = useState<() => void>()
   return {
     listening: stop !== undefined,
     stopListening: () => stop?.(),
-    start: (onHeard: (text: string) => void) => {
+    start: async (onHeard: (text: string) => void) => {
+      const { listen } = await import('@/lib/speech/listener.ts')
       const end = listen({
         language: navigator.language,
         onHeard,
@@ -91,17 +109,27 @@ function useListening() {
 export function useVoice(voiceId: string, conversation: Conversation): Voice {
   const [muted, setMuted] = useState(wasMuted)
   const [{ speaker, choose }] = useState(() => createVoice(voiceId, conversation.agentId, muted))
-  const { speaking, caption } = useSyncExternalStore(speaker.subscribe, speaker.now)
+  const { speaking, preparing, caption } = useSyncExternalStore(speaker.subscribe, speaker.now)
   const { listening, stopListening, start } = useListening()
+  const { attending, attend } = useAttention()
   useSayingAnswers(speaker, conversation)
   useEffect(() => choose(voiceId), [choose, voiceId])
   useEffect(() => () => speaker.stop(), [speaker])
   // A question that has not left yet is nothing to think about.
-  const resting: FaceState = conversation.busy && !conversation.wait ? 'thinking' : 'idle'
+  const thinking = preparing || (conversation.busy && !conversation.wait)
+  const resting: FaceState = thinking ? 'thinking' : attending ? 'listening' : 'idle'
   return {
     state: listening ? 'listening' : speaking ? 'speaking' : resting,
+    face: {
+      mood: moodOf(conversation),
+      voice: speaker.voiced,
+      pointsTo: speaking ? sourcesOf(conversation) : undefined,
+    },
     caption,
-    mouth: speaker.mouth,
+    attend: () => {
+      speaker.hush()
+      attend()
+    },
     muted,
     toggleMute: () => {
       const next = !muted
@@ -113,12 +141,12 @@ export function useVoice(voiceId: string, conversation: Conversation): Voice {
         // Storage is closed to us: the choice lasts as long as the page.
       }
     },
-    hush: speaker.stop,
+    hush: () => speaker.hush(),
     canListen: canListen(),
     listening,
     listen: (onHeard) => {
-      speaker.stop()
-      start(onHeard)
+      speaker.hush()
+      void start(onHeard)
     },
     stopListening,
   }

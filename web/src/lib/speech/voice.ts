@@ -1,0 +1,2 @@
+export { fetchSpeech } from './fetch-speech.ts'
+export { beginLine } from './lines.ts'
