@@ -1,9 +1,9 @@
 import { asksYesNo } from '../question-parts.ts'
-import { answers, confidence, tentative } from './confidence.ts'
+import { answers, confidence, sure, tentative } from './confidence.ts'
 import { type Missing, missingIn } from './entities.ts'
 import type { Part } from './knowledge.ts'
 import { superlative } from './question/superlative.ts'
-import { chooseQuotes, type Quote } from './quote.ts'
+import { chooseQuotes, closestQuotes, type Quote } from './quote.ts'
 import { scoreSentences } from './sentence-score.ts'
 import { answerIn, writtenAnswer } from './written-answer.ts'
 
@@ -78,6 +78,21 @@ export function judge(part: Part, options: Options): Judged {
   return writtenToAnother(part, judgePassages(part, options))
 }
 
+const isOfTable = ({ passages }: Part, { passage, from, text }: Quote) =>
+  passages[passage]?.body.startsWith(text, from) !== true
+
+/** The best quote and that of the next passage, unless it lacks what the question names or is of a table. */
+function besides(part: Part, [first]: Quote[], own: string): Quote[] {
+  if (!first) return []
+  const others = closestQuotes(part.question, part, 2).filter(
+    (quote) =>
+      quote.passage !== first.passage &&
+      (isOfTable(part, first) || !isOfTable(part, quote)) &&
+      missingFrom(part, part, quote, own).length === 0,
+  )
+  return [first, ...others.slice(0, 1)]
+}
+
 function judgePassages(part: Part, { own, wanted }: Options): Judged {
   const unknown = (missing: Missing[]): Judged => ({ level: 'unknown', quotes: [], missing })
   const quotes = chooseQuotes(part.question, part, wanted)
@@ -85,7 +100,11 @@ function judgePassages(part: Part, { own, wanted }: Options): Judged {
   if (!best) return unknown([])
   if (superlative.test(part.question) && !superlative.test(best.text)) return unknown([])
   const missing = missingFrom(part, part, best, own)
-  if (missing.length === 0) return { level: levelOf(part), quotes, missing }
+  if (missing.length === 0) {
+    const level = levelOf(part)
+    const alone = wanted === 1 || quotes.length > 1 || confidence(part.question, part) >= sure
+    return { level, quotes: alone ? quotes : besides(part, quotes, own), missing }
+  }
   const least = 0.8 * coverageOf(part, best)
   for (const [place, passage] of part.passages.slice(0, 5).entries()) {
     if (place === best.passage) continue
@@ -93,10 +112,9 @@ function judgePassages(part: Part, { own, wanted }: Options): Judged {
     const quote = found && { ...found, passage: place }
     if (!quote || coverageOf(part, quote) < least) continue
     if (missingFrom(part, part, quote, own).length > 0) continue
-    const first = {
-      ...part,
-      passages: [passage, ...part.passages.filter((each) => each !== passage)],
-    }
+    // What lacks the name no longer stands beside it.
+    const others = part.passages.filter((each, at) => each !== passage && at !== best.passage)
+    const first = { ...part, passages: [passage, ...others] }
     const level = levelOf(first)
     if (level !== 'unknown') return { level, quotes: [quote], missing: [] }
   }

@@ -17,9 +17,6 @@ export type Quote = {
 
 const pronoun =
   /^(it|they|he|she|this|that|these|those|its|their|his|her|such|er|sie|es|dies\w*|deren|dessen|ils?|elles?|cel[au]\w*|ceux|celles|ést?[aeo]s?|ell[oa]s?|estas?|estos?)\b/iu
-// A sentence that takes back or goes on from the one before it.
-const goesOn =
-  /^(however|but|otherwise|except|in that case|then|also|it|they|this|these|there|afterwards|after that|outside|jedoch|aber|sonst|andernfalls|danach|außerdem|auch|dann|umgekehrt|cependant|mais|sinon|ensuite|sin embargo|pero|si no|después|tuttavia|ma|altrimenti|porém|mas|echter|maar)\b/iu
 const considered = 5
 const longestList = 8
 
@@ -42,15 +39,14 @@ function sameParagraph({ body, sentences }: Passage, index: number) {
   return !body.slice(sentences[index - 1]?.to ?? 0, sentences[index]?.from).includes('\n')
 }
 
-// A sentence beside the best one is as good as part of the answer when it is no more than this behind it.
-const behind = 0.6
+// What stands beside the best sentence often is the answer: so much of a passage is given, in characters.
 const aside = 0.25
-const longestQuote = 380
+const longestQuote = 320
 
-/** The sentences around the best one that belong to its answer, first and last. */
+/** The sentences around the best one, first and last: the better neighbour first, as long as the quote stays short. */
 function around(
   passage: Passage,
-  { passage: at, sentence: index, score }: ScoredSentence,
+  { passage: at, sentence: index }: ScoredSentence,
   { scored, sentences }: { scored: ScoredSentence[]; sentences: number },
 ): [number, number] {
   const scores = new Map(
@@ -58,23 +54,17 @@ function around(
   )
   const length = (from: number, to: number) =>
     (passage.sentences[to]?.to ?? 0) - (passage.sentences[from]?.from ?? 0)
-  const beside = (place: number, joint: number) => {
-    const value = scores.get(place)
+  const beside = (place: number) => {
     const sentence = passage.sentences[place]
-    if (value === undefined || !sentence || isRow(passage, sentence)) return null
-    if (!sameParagraph(passage, joint) || isListItem(passage, place)) return null
-    const counts =
-      joint === place && goesOn.test(sentence.text) ? Math.max(value, score - behind) : value
-    return counts >= score - behind ? counts : null
+    return sentence && !isRow(passage, sentence) ? (scores.get(place) ?? null) : null
   }
   let [first, last] = [index, index]
   while (last - first + 1 < sentences) {
-    const before = beside(first - 1, first)
-    const after = beside(last + 1, last + 1)
-    const [from, to] = (after ?? -1) >= (before ?? -1) ? [first, last + 1] : [first - 1, last]
+    const before = length(first - 1, last) <= longestQuote ? beside(first - 1) : null
+    const after = length(first, last + 1) <= longestQuote ? beside(last + 1) : null
     if (before === null && after === null) break
-    if (length(from, to) > longestQuote) break
-    ;[first, last] = [from, to]
+    if ((after ?? -9) >= (before ?? -9)) last += 1
+    else first -= 1
   }
   return [first, last]
 }
@@ -105,9 +95,7 @@ function quoteOf(
   const list = listSpan(passage.body, sentence, question)
   if (list) return { passage: at, ...list, text: passage.body.slice(list.from, list.to) }
   const bare = unmarked(sentence)
-  const [first, last] = isListItem(passage, index)
-    ? [index, index]
-    : around(passage, chosen, { scored, sentences })
+  const [first, last] = around(passage, chosen, { scored, sentences })
   const start = passage.sentences[first]
   const stop = passage.sentences[last]
   const early = first < index && start ? unmarked(start).from : bare.from
@@ -168,11 +156,23 @@ export function chooseQuotes(question: string, knowledge: Knowledge, wanted: num
     const quote = quoteOf(passages, sentence, {
       question,
       scored,
-      sentences: chosen.length === 0 ? 2 * wanted - 1 : 1,
+      sentences: wanted > 1 ? 9 : 1,
     })
     const repeats = (known: Quote) =>
       !quote || overlaps(known, quote) || known.text.includes(quote.text)
     if (quote && !chosen.some(repeats)) chosen.push(quote)
   }
   return joined(passages, chosen)
+}
+
+/** What stands around the best sentence of each of the best passages, best first. */
+export function closestQuotes(question: string, knowledge: Knowledge, wanted: number): Quote[] {
+  const passages = knowledge.passages.slice(0, considered)
+  const scored = scoreSentences(question, { ...knowledge, passages })
+  const best = scored.filter(
+    ({ passage }, at) => scored.findIndex((each) => each.passage === passage) === at,
+  )
+  return best
+    .slice(0, wanted)
+    .flatMap((chosen) => quoteOf(passages, chosen, { question, scored, sentences: 9 }) ?? [])
 }

@@ -164,7 +164,7 @@ function reply(asked: Asked, language: Language): Reply {
   }
   if (near) {
     const lacks = near.missing.length > 0 ? `${missed(near.missing, texts)} ` : ''
-    const closest = written(texts.closest, near.quotes.slice(0, 1), asked, language)
+    const closest = written(texts.closest, distinct(near.quotes).slice(0, 2), asked, language)
     return { text: `${lacks}${closest} ${texts.closestEnd}`, answered: true }
   }
   const missing = answered.flatMap((each) => each.missing)
