@@ -49,7 +49,7 @@ export async function keepAsking(
     try {
       const reply = await ask(next())
       answered()
-      if (reply.status === 503 && reply.headers['retry-after'] && closes(reply)) tally.refused += 1
+      if (comesBack(reply)) tally.refused += 1
       else if (reply.status < 400 && (isWhole?.(reply) ?? true)) tally.answered += 1
       else tally.faults.push(`${name}: ${reply.status} ${reply.text.slice(-300)}`)
     } catch (error) {
@@ -60,4 +60,8 @@ export async function keepAsking(
   }
 }
 
-const closes = ({ headers }: Reply) => headers.connection === 'close'
+/** Told to come back: by a server that starts or stops, which closes, or because too many were before it. */
+function comesBack({ status, headers, text }: Reply) {
+  const isBusy = /"code":"(busy|many_talking|voice_busy)"/.test(text)
+  return status === 503 && headers['retry-after'] && (headers.connection === 'close' || isBusy)
+}

@@ -17,7 +17,8 @@ async function talk(url: string, visitor: Visitor, refused: (visitor: Visitor) =
     const response = await ask(url, visitor, demoAgent, id)
     const text = await response.text()
     if (response.status === 200) return { refusals, text }
-    expect([response.status, JSON.parse(text).error.code]).toEqual([503, 'many_talking'])
+    const { code } = JSON.parse(text).error
+    expect([response.status, code]).toEqual([503, expect.stringMatching(/^(many_talking|busy)$/)])
     await refused(visitor)
     await delay(Number(response.headers.get('retry-after')) * 1000)
   }
@@ -36,8 +37,13 @@ test(`of ${count} conversations at once every accepted one ends completely, and 
        where visitor_id = any ('{${ids.join(',')}}') and role = 'assistant' group by state`,
     )
   const early: unknown[] = []
-  const look = async ({ id }: Visitor) => {
-    if (early.length < 5) early.push(...(await storedOf([id])))
+  // One after the other: each look has a connection of its own.
+  let looked = Promise.resolve()
+  const look = ({ id }: Visitor) => {
+    looked = looked.then(async () => {
+      if (early.length < 5) early.push(...(await storedOf([id])))
+    })
+    return looked
   }
 
   const heard = await Promise.all(crowd.map((visitor) => talk(url, visitor, look)))

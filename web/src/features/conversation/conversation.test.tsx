@@ -130,19 +130,20 @@ test('a refusal is shown in the words of the server', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-const manyTalking = () =>
+const manyTalking = (code = 'many_talking') =>
   HttpResponse.json(
     {
-      error: {
-        code: 'many_talking',
-        message: 'Many people are talking right now. Your turn comes in a moment.',
-      },
+      error: { code, message: 'Many people are talking right now. Your turn comes in a moment.' },
     },
     { status: 503, headers: { 'retry-after': '1' } },
   )
 
 test('a question that finds no place says so and leaves by itself when it may', async () => {
-  const asked = turns(manyTalking, manyTalking, () => answer('Now.'))
+  const asked = turns(
+    () => manyTalking(),
+    () => manyTalking('busy'),
+    () => answer('Now.'),
+  )
   await renderPage(() => <Talk />)
 
   await ask('Hello')

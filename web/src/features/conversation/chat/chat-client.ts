@@ -25,8 +25,8 @@ function pause(seconds: number, signal: AbortSignal | null | undefined) {
 type ShowWait = (wait: string | undefined) => void
 
 /**
- * Errors in the function's own words instead of the body as text. A turn that finds no place is sent again by itself
- * until it is accepted or stopped: nothing of it was stored.
+ * Errors in the function's own words instead of the body as text. A turn that finds no place, or a server that starts again, is
+ * sent again by itself until it is accepted or stopped: the same id is the same turn.
  */
 async function fetchTurn(
   input: RequestInfo | URL,
@@ -39,9 +39,10 @@ async function fetchTurn(
   })
   if (response.ok) return response
   const error = readError(response.status, response.statusText, await response.text())
-  if (error.code !== 'many_talking') throw error
+  const seconds = response.headers.get('retry-after')
+  if (response.status !== 503 || !seconds) throw error
   showWait(error.message)
-  await pause(Number(response.headers.get('retry-after') ?? 1), init?.signal)
+  await pause(Number(seconds), init?.signal)
   return fetchTurn(input, init, showWait)
 }
 
