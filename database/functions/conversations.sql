@@ -57,3 +57,27 @@ create or replace function private.answers_to_visitor() returns setof uuid
     where messages.visitor_id = (select private.visitor()) and messages.role = 'assistant';
   end;
 grant execute on function private.answers_to_visitor() to authenticated;
+
+-- Definer: it compares whole conversations. The caller's conversation of the last day in which exactly this was said,
+-- for clients that send what was said before instead of an id. Of two that are alike either is right.
+create or replace function private.conversation_of_transcript(template uuid, said text[]) returns uuid
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select conversations.id
+    from public.conversations
+    where conversations.visitor_id = private.visitor()
+      and conversations.template_id = template
+      and conversations.version is not null
+      and conversations.ended_at is null
+      and conversations.updated_at > now() - interval '1 day'
+      and conversations.title = left(regexp_replace(btrim(said[1]), '\s+', ' ', 'g'), 80)
+      and not exists (select from public.interactions where interactions.id = conversations.id)
+      and said = (
+        select array_agg(messages.text order by messages.created_at, messages.id)
+        from public.messages
+        where messages.conversation_id = conversations.id and messages.text <> ''
+      )
+    order by conversations.updated_at desc
+    limit 1;
+  end;
+grant execute on function private.conversation_of_transcript(uuid, text[]) to authenticated;

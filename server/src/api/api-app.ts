@@ -14,6 +14,9 @@ import { catalogues } from './catalogues.ts'
 import { conversations } from './conversations.ts'
 import { interactions } from './interactions.ts'
 import { knowledge } from './knowledge.ts'
+import { mcp } from './mcp.ts'
+import { openai } from './openai/chat.ts'
+import { isOpenaiPath, openaiError } from './openai/openai-error.ts'
 import { serveDocument } from './openapi.ts'
 
 export type ApiDeps = KeyDeps & {
@@ -31,7 +34,9 @@ export type ApiDeps = KeyDeps & {
 
 /** `/api/v1`, the interaction API: what other systems do with an integration key, and the public catalogues. */
 export function apiApp(deps: ApiDeps) {
-  const handle = errorHandler(deps.log)
+  const usual = errorHandler(deps.log)
+  const asOpenai = errorHandler(deps.log, openaiError)
+  const handle: typeof usual = (error, c) => (isOpenaiPath(c.req.path) ? asOpenai : usual)(error, c)
   const app = apiRoutes()
   app.onError((error, c) =>
     // Thrown by the check of a body before its schema is asked.
@@ -50,6 +55,8 @@ export function apiApp(deps: ApiDeps) {
   app.route('/', agents(deps))
   app.route('/', conversations(deps))
   app.route('/', interactions(deps))
+  app.route('/', openai(deps))
+  app.route('/', mcp(deps))
   app.route('/', knowledge(deps))
   serveDocument(app, deps.publicUrl)
   return app

@@ -128,7 +128,7 @@ describe('a scope', () => {
     ...{ name: 'Maya', avatar: 'maya', style_id: 'maya-blazer-navy' },
     ...{ voice_id: 'maya-warm-mid-range', tone: 'friendly' },
   }
-  const endpoints: [string, string, string[], unknown?][] = [
+  const endpoints: [string, string, readonly string[], unknown?][] = [
     ['GET', '/agents', ['agents.read', 'agents.write']],
     ['GET', `/agents/${anId}`, ['agents.read', 'agents.write']],
     ['POST', '/agents', ['agents.write'], agent],
@@ -150,6 +150,14 @@ describe('a scope', () => {
       ['conversations.write'],
       { rating: 1 },
     ],
+    ['GET', '/models', ['conversations.write']],
+    ['GET', `/models/${anId}`, ['conversations.write']],
+    [
+      ...(['POST', '/chat/completions', ['conversations.write']] as const),
+      { model: anId, messages: [{ role: 'user', content: 'Hello' }] },
+    ],
+    ['POST', '/mcp', ['conversations.write'], { jsonrpc: '2.0', id: 1, method: 'ping' }],
+    ['GET', '/mcp', ['conversations.write']],
     ['GET', '/knowledge/sources', ['knowledge.read', 'knowledge.write']],
     ['GET', '/knowledge/search?q=hours', ['knowledge.read', 'knowledge.write']],
     ['POST', '/knowledge/sources', ['knowledge.write'], form],
@@ -164,7 +172,7 @@ describe('a scope', () => {
       const response = await api.call(method, path, { key, body })
       if (response.status !== 403) opened.push(scope)
       else expect((await refusal(response)).code).toBe('missing_scope')
-      expect([200, 201, 403, 404]).toContain(response.status)
+      expect([200, 201, 403, 404, 405, 406]).toContain(response.status)
     }
 
     expect(opened).toEqual(enough)
@@ -194,7 +202,9 @@ describe('a scope', () => {
         await giveFeature(api.world(), acme, feature, true)
       }
 
-      expect([200, 201, 404]).toContain((await api.call(method, path, { key, body })).status)
+      expect([200, 201, 404, 405, 406]).toContain(
+        (await api.call(method, path, { key, body })).status,
+      )
     },
   )
 
@@ -208,7 +218,9 @@ describe('a scope', () => {
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     )
     const tested = endpoints.map(([method, path]) => {
-      const named = path.replace(`/messages/${anId}`, '/messages/{message_id}')
+      const named = path
+        .replace(`/messages/${anId}`, '/messages/{message_id}')
+        .replace(`/models/${anId}`, '/models/{model}')
       return `${method} ${named.replace(anId, '{id}').replace(/\?.*/, '')}`
     })
 

@@ -19,6 +19,10 @@ export type TurnRequest = {
   text: string
   /** Stands for the visitor's address in the quota of a day; empty where it does not count. */
   visitorAddress: string
+  /** What the caller tells the agent beside its owner's instructions. */
+  instructions?: string
+  /** What was said before elsewhere, oldest first; instead of what was said in the conversation. */
+  earlier?: Earlier[]
 }
 
 export type Definition = Persona & {
@@ -77,18 +81,19 @@ function refused({ refusal, retry_after }: Refusal) {
   return new HttpError(status, refusal, message, { headers })
 }
 
-/** The agent as it acts in an interaction: in the role and for the purpose that its caller declared. */
-function inItsRole(turn: Turn): Turn {
+/** The turn as its caller wants it: in the role and for the purpose of the interaction, with what it was told. */
+function asWanted(turn: Turn, { instructions: told, earlier }: TurnRequest): Turn {
   const { agent, interaction } = turn
-  if (!interaction) return turn
   const { role, instructions } = agent.definition
-  const purpose = interaction.purpose && `Purpose of this conversation: ${interaction.purpose}`
+  const purpose = interaction?.purpose && `Purpose of this conversation: ${interaction.purpose}`
   const definition = {
     ...agent.definition,
-    role: interaction.role ?? role,
-    instructions: [instructions, purpose].filter(Boolean).join('\n'),
+    role: interaction?.role ?? role,
+    instructions: [instructions, purpose, told].filter(Boolean).join('\n'),
   }
-  return { ...turn, agent: { ...agent, definition } }
+  // What was said elsewhere has no id here, so it is never summed up.
+  const history = earlier?.map((said) => ({ ...said, id: '' })) ?? turn.history
+  return { ...turn, agent: { ...agent, definition }, history }
 }
 
 /** Stores the visitor's message; throws what the caller is to be told when the turn cannot begin. */
@@ -111,7 +116,7 @@ export async function beginTurn(
   })
   if (!begun) throw new Error('A turn begins or is refused.')
   if ('refusal' in begun) throw refused(begun)
-  return inItsRole(begun)
+  return asWanted(begun, request)
 }
 
 /**

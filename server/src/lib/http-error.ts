@@ -116,8 +116,15 @@ export function toHttpError(error: unknown, claims: Claims | undefined): HttpErr
   return new HttpError(500, 'internal', 'Something went wrong on our side. Try again.', cause)
 }
 
-/** Renders an error in the shape of the functions and of /api: `{ error: { code, message, request_id } }`. */
-export function errorHandler(log: Log) {
+const usualShape = ({ code, message }: HttpError, requestId: string) => ({
+  error: { code, message, request_id: requestId },
+})
+
+/** Renders an error, usually in the shape of the functions and of /api: `{ error: { code, message, request_id } }`. */
+export function errorHandler(
+  log: Log,
+  shape: (error: HttpError, requestId: string) => object = usualShape,
+) {
   return (thrown: Error, c: Context<AppEnv>) => {
     const error = toHttpError(thrown, c.get('claims'))
     const requestId = c.get('requestId')
@@ -126,7 +133,6 @@ export function errorHandler(log: Log) {
     if (error.status >= 500 && !isRefusal) {
       log.error('request failed', { requestId, cause: error.cause ?? error })
     }
-    const body = { error: { code: error.code, message: error.message, request_id: requestId } }
-    return c.json(body, error.status, error.headers)
+    return c.json(shape(error, requestId), error.status, error.headers)
   }
 }

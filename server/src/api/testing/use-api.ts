@@ -106,6 +106,9 @@ export function useApi() {
     world: library.world,
     call,
     ask,
+    /** For clients of others, which take a fetch of one's own. */
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
+      app(null, [secret]).request(input instanceof URL ? input.href : input, init),
     list: (key: string, path: string) => ask<List>(key, 'GET', path),
     get tokens() {
       return tokens

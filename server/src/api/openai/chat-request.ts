@@ -1,0 +1,56 @@
+import { z } from '@hono/zod-openapi'
+import type { Earlier } from '../../conversation/follow-up.ts'
+import { HttpError } from '../../lib/http-error.ts'
+
+const Part = z.looseObject({ type: z.literal('text'), text: z.string() })
+const ChatMessage = z.looseObject({
+  role: z.enum(['system', 'developer', 'user', 'assistant']),
+  content: z.union([z.string(), z.array(Part)]),
+})
+
+/** A request to OpenAI's Chat Completions, as far as an agent can do it; what only tunes a model is passed over. */
+export const ChatRequest = z
+  .looseObject({
+    model: z.string().openapi({ description: 'The id of a published agent.' }),
+    messages: z.array(ChatMessage).min(1).max(500),
+    stream: z.boolean().nullish(),
+    stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
+    n: z.literal(1).nullish(),
+    tools: z.array(z.unknown()).max(0, 'cannot be given: an agent has its own').nullish(),
+    response_format: z.looseObject({ type: z.literal('text') }).nullish(),
+  })
+  .openapi('ChatCompletionRequest')
+
+export type Chat = {
+  /** What the caller tells the agent beside its own instructions. */
+  instructions: string
+  /** What was said before, oldest first. */
+  earlier: Earlier[]
+  question: string
+}
+
+const longest = 4000
+
+function textOf({ content }: z.infer<typeof ChatMessage>) {
+  const text = typeof content === 'string' ? content : content.map((part) => part.text).join('\n')
+  return text.trim()
+}
+
+/** What a request asks an agent; throws when its last message is none of a visitor. */
+export function chatOf({ messages }: z.infer<typeof ChatRequest>): Chat {
+  const said = messages.map((message) => ({ role: message.role, text: textOf(message) }))
+  const told = said.filter(({ role }) => role === 'system' || role === 'developer')
+  const turns = said.flatMap(({ role, text }): Earlier[] =>
+    (role === 'user' || role === 'assistant') && text ? [{ role, text, heading: null }] : [],
+  )
+  const last = turns.at(-1)
+  if (last?.role !== 'user' || last.text.length > longest) {
+    const words = `The last message is one of the user, of 1 to ${longest} characters.`
+    throw new HttpError(400, 'validation_failed', words)
+  }
+  return {
+    instructions: told.map(({ text }) => text).join('\n'),
+    earlier: turns.slice(0, -1),
+    question: last.text,
+  }
+}

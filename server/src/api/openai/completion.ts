@@ -1,0 +1,56 @@
+import type { Chunk } from '../../conversation/answer.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import { collectAnswer } from '../collect-answer.ts'
+import { openaiError } from './openai-error.ts'
+
+type About = { model: string; created: number }
+
+const idOf = (messageId: string) => `chatcmpl-${messageId}`
+
+/** The whole answer as a chat completion. How many tokens it took is not known here, and so not told. */
+export async function completion(stream: ReadableStream<Chunk>, { model, created }: About) {
+  const { message_id, conversation_id, answer, citations } = await collectAnswer(stream)
+  const message = { role: 'assistant' as const, content: answer, refusal: null }
+  return {
+    ...{ id: idOf(message_id), object: 'chat.completion' as const, created, model },
+    choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' as const }],
+    ...{ conversation_id, citations },
+  }
+}
+
+const event = (data: unknown) =>
+  `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
+
+/** The answer as chunks of a chat completion, in server-sent events; a failure is told in one, and ends it. */
+export function completionChunks(
+  stream: ReadableStream<Chunk>,
+  { model, created, requestId }: About & { requestId: string },
+): ReadableStream<Uint8Array> {
+  let id = ''
+  let state: string | undefined
+  const chunk = (delta: object, finish: 'stop' | null = null) =>
+    event({
+      ...{ id, object: 'chat.completion.chunk', created, model },
+      choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
+    })
+  const written = new TransformStream<Chunk, string>({
+    transform(part, controller) {
+      if (part.type === 'start') {
+        id = idOf(part.messageId ?? '')
+        controller.enqueue(chunk({ role: 'assistant', content: '' }))
+      }
+      if (part.type === 'text-delta') controller.enqueue(chunk({ content: part.delta }))
+      if (part.type === 'finish') state = part.messageMetadata?.state
+    },
+    flush(controller) {
+      if (state === 'complete' || state === 'unanswered') {
+        controller.enqueue(chunk({}, 'stop'))
+        controller.enqueue(event('[DONE]'))
+        return
+      }
+      const failed = new HttpError(502, 'answer_failed', 'The answer failed. Try again.')
+      controller.enqueue(event(openaiError(failed, requestId)))
+    },
+  })
+  return stream.pipeThrough(written).pipeThrough(new TextEncoderStream())
+}
