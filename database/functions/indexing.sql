@@ -225,11 +225,13 @@ create or replace function private.passages_to_embed(
   begin atomic
     select knowledge_chunks.id, knowledge_chunks.title, knowledge_chunks.heading, knowledge_chunks.body
     from public.knowledge_chunks
+    join public.knowledge_documents
+      on knowledge_documents.organization_id = organization and knowledge_documents.id = knowledge_chunks.document_id
     join public.knowledge_sources
       on knowledge_sources.organization_id = organization and knowledge_sources.id = knowledge_chunks.source_id
     where knowledge_chunks.organization_id = organization
       and knowledge_chunks.source_id = source
-      and knowledge_sources.language = read_by
+      and coalesce(knowledge_documents.language, knowledge_sources.language) = read_by
       and not exists (
         select from private.knowledge_vectors
         where knowledge_vectors.organization_id = organization
@@ -267,7 +269,13 @@ create or replace function private.embed_missing(vectors_of text, read_by text) 
       'knowledge-embed', jsonb_build_object('organization_id', organization_id, 'source_id', id), organization_id, now()
     )
     from public.knowledge_sources
-    where status = 'ready' and language = read_by
+    where status = 'ready'
+      and exists (
+        select from public.knowledge_documents
+        where knowledge_documents.organization_id = knowledge_sources.organization_id
+          and knowledge_documents.source_id = knowledge_sources.id
+          and coalesce(knowledge_documents.language, knowledge_sources.language) = read_by
+      )
       and not exists (
         select from private.knowledge_vector_sets
         where knowledge_vector_sets.organization_id = knowledge_sources.organization_id

@@ -59,7 +59,7 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
 
 -- What BM25 over the sources given (null: all of the organisation) counts with: how many passages there are, how long
 -- they are on average, the stems of the question, and which passages have them. Its numbers, document frequency too,
--- never leave these sources. A source in a language that `translations` has is asked in its words: of each thing the
+-- never leave these sources. A document in a language that `translations` has is asked in its words: of each thing the
 -- words that may stand for it, of which those count that the organisation has. So it is with the words that mean the same
 -- in the organisation, and with those that mean the same everywhere: `translations -> 'same'` has sets of these, each with
 -- the language it is in.
@@ -83,9 +83,15 @@ create or replace function private.postings_in_scope(
         and (sources is null or id = any (sources))
         and chunk_count > 0
     ),
+    readable as materialized (
+      select knowledge_documents.id, coalesce(knowledge_documents.language, scope.language) as language
+      from scope
+      join public.knowledge_documents
+        on knowledge_documents.organization_id = organization and knowledge_documents.source_id = scope.id
+    ),
     languages as materialized (
       select language, private.text_search_config(language) as config
-      from (select distinct language from scope) as spoken
+      from (select distinct language from readable) as spoken
     ),
     things as materialized (
       select language, thing, nth, word
@@ -239,12 +245,6 @@ create or replace function private.postings_in_scope(
       ) as sought
       group by language, lexeme
     ),
-    readable as materialized (
-      select knowledge_documents.id, scope.language
-      from scope
-      join public.knowledge_documents
-        on knowledge_documents.organization_id = organization and knowledge_documents.source_id = scope.id
-    ),
     read as materialized (
       select sought.lexeme, document_id, passages
       from (select distinct lexeme from query) as sought
@@ -299,9 +299,9 @@ create or replace function private.passages_in_scope(
   language sql stable security definer set search_path = ''
   begin atomic
     select jsonb_build_object(
-      'chunkId', knowledge_chunks.id, 'sourceId', source_id, 'documentId', document_id, 'ordinal', ordinal,
-      'title', knowledge_chunks.title, 'heading', heading, 'page', page, 'body', body, 'language', language,
-      'kind', kind
+      'chunkId', knowledge_chunks.id, 'sourceId', knowledge_chunks.source_id, 'documentId', document_id, 'ordinal', ordinal,
+      'title', knowledge_chunks.title, 'heading', heading, 'page', page, 'body', body,
+      'language', coalesce(knowledge_documents.language, knowledge_sources.language), 'kind', kind
     )
     from (
       select id from public.knowledge_chunks
@@ -312,9 +312,11 @@ create or replace function private.passages_in_scope(
     ) as wanted
     join public.knowledge_chunks
       on knowledge_chunks.organization_id = organization and knowledge_chunks.id = wanted.id
+    join public.knowledge_documents
+      on knowledge_documents.organization_id = organization and knowledge_documents.id = document_id
     join public.knowledge_sources
-      on knowledge_sources.organization_id = organization and knowledge_sources.id = source_id
-    where sources is null or source_id = any (sources);
+      on knowledge_sources.organization_id = organization and knowledge_sources.id = knowledge_chunks.source_id
+    where sources is null or knowledge_chunks.source_id = any (sources);
   end;
 
 -- Whose vectors of a model may be compared with the question: only their sources and revisions, never a vector. They are

@@ -516,6 +516,10 @@ export interface KnowledgeChunks {
 export interface KnowledgeDocuments {
   created_at: Generated<string>;
   id: Generated<string>;
+  /**
+   * Of a page that is read by itself; null where it is that of the source.
+   */
+  language: string | null;
   organization_id: string;
   revision: Generated<number>;
   source_id: string;
@@ -567,6 +571,7 @@ export interface KnowledgePages {
   source_id: string;
   state: Generated<string>;
   storage_key: string | null;
+  title: string | null;
   url: string;
 }
 

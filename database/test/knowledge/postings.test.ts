@@ -193,6 +193,12 @@ test('a set is read in one language at a time', async () => {
   // In German the stem of the second is an English word.
   expect(await terms('gift')).toEqual({ 'de gift': '1 in 0', 'en gift': '1 in 1' })
   expect(await terms('lesser')).toEqual({ 'en gift': '1 for lesser in 1', 'de less': '1 in 0' })
+  expect(await terms('gift less')).toEqual({
+    'de gift': '1 in 0',
+    'de less': '1 in 0',
+    'en gift': '1 in 1',
+    'en less': '1 in 1',
+  })
 })
 
 test('what is asked in one language says nothing in another', async () => {

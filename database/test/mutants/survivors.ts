@@ -50,6 +50,8 @@ export const survivors: Record<string, Record<string, string>> = {
   'private.passages_in_scope': {
     '(knowledge_chunks.organization_id = passages_in_scope.organization)':
       'their source is asked for the same',
+    '(knowledge_documents.organization_id = passages_in_scope.organization)':
+      'a document is of the organisation of its passages, which are asked for the same',
     '(knowledge_chunks_1.organization_id = passages_in_scope.organization)':
       'what is wanted is looked for in the organisation; it is what the index begins with',
     '(knowledge_sources.organization_id = passages_in_scope.organization)':
@@ -64,6 +66,8 @@ export const survivors: Record<string, Record<string, string>> = {
       'a set whose words begin otherwise has no stem of the question; it spares reading it',
     "(strpos(given.letters, \"left\"(regexp_replace(lower(word.word), '^\\W+'::text, ''::text), 3)) > 0)":
       'the same, as the one condition within',
+    '((postings_in_scope.translations ? languages_1.language) IS NOT TRUE)':
+      'the stems of the question are asked for under the same condition; it spares finding them',
     '(knowledge_lexemes.lexeme = ANY (given.stems))':
       'who asks for more asks whether a stem is among them; it spares reading all that there are',
     '(knowledge_documents.organization_id = postings_in_scope.organization)':

@@ -160,14 +160,38 @@ export async function holdSource(trx: Trx, { source_id }: Pick<IndexedSource, 's
     pg_advisory_xact_lock(hashtextextended(${source_id}, 0))`.execute(trx)
 }
 
-/** The language of a source: of a site it stays the one of the first page that was read. */
-async function languageOf(trx: Trx, source: IndexedSource | IndexedPage, { text }: ReadDocument) {
-  const { rows } = await sql<{ detected: string; known: string; has_text: boolean }>`
-    select private.detect_language(${text.slice(0, 20_000)}) as detected, language as known, chunk_count > 0 as has_text
-    from public.knowledge_sources
-    where organization_id = ${source.organization_id} and id = ${source.source_id}`.execute(trx)
-  const { detected = 'simple', known = 'simple', has_text = false } = rows[0] ?? {}
-  return { known, language: 'url' in source && has_text ? known : detected }
+// In fewer letters these are found where nothing tells a language.
+const tellingLetters = 200
+const assumed = ['en', 'simple']
+
+/**
+ * The language of a text and the one that its document had. A page has its own, but for one that says too little: that
+ * has the language of its site, which is the one of the first page that was read.
+ */
+async function languageOf(trx: Trx, place: Place | (Place & IndexedPage), { text }: ReadDocument) {
+  const { organization_id, source_id, document_id } = place
+  const { rows } = await sql<{ detected: string; known: string; spoken: string | null }>`
+    select private.detect_language(${text.slice(0, 20_000)}) as detected,
+      coalesce(knowledge_documents.language, knowledge_sources.language) as known,
+      case when chunk_count > 0 then knowledge_sources.language end as spoken
+    from public.knowledge_documents
+    join public.knowledge_sources
+      on knowledge_sources.organization_id = ${organization_id} and knowledge_sources.id = ${source_id}
+    where knowledge_documents.organization_id = ${organization_id} and knowledge_documents.id = ${document_id}
+  `.execute(trx)
+  const { detected = 'simple', known = 'simple', spoken = null } = rows[0] ?? {}
+  const tells = text.length >= tellingLetters || !assumed.includes(detected) || !('url' in place)
+  const language = tells ? detected : (spoken ?? detected)
+  return { known, language, spoken: spoken ?? language }
+}
+
+/** A page has a language of its own; that of its site is told by the first page. */
+async function noteLanguages(trx: Trx, place: Place, language: string, spoken: string) {
+  const { organization_id, source_id, document_id } = place
+  await sql`update public.knowledge_sources set language = ${spoken}
+    where organization_id = ${organization_id} and id = ${source_id}`.execute(trx)
+  await sql`update public.knowledge_documents set language = ${language}
+    where organization_id = ${organization_id} and id = ${document_id}`.execute(trx)
 }
 
 /**
@@ -180,8 +204,8 @@ export async function putDocument(
   read: ReadDocument,
   { onProgress, signal }: Pick<Options, 'onProgress' | 'signal'> = {},
 ) {
-  const { known, language } = await languageOf(trx, source, read)
   const place = { ...source, document_id: await documentOf(trx, source) }
+  const { known, language, spoken } = await languageOf(trx, place, read)
   await storeRevision(trx, place, read)
   const chunks = identified(place, read.chunks)
   // Stems of another language are of no use: nothing stays then.
@@ -193,10 +217,7 @@ export async function putDocument(
     await onProgress?.(Math.min(1, (at + batch) / fresh.length))
   }
   await indexWords(trx, place, language)
-  if ('url' in source) {
-    await sql`update public.knowledge_sources set language = ${language}
-      where organization_id = ${source.organization_id} and id = ${source.source_id}`.execute(trx)
-  }
+  if ('url' in source) await noteLanguages(trx, place, language, spoken)
   return { documentId: place.document_id, language, fresh: fresh.length, gone }
 }
 

@@ -310,6 +310,7 @@ export type Database = {
         Row: {
           created_at: string
           id: string
+          language: string | null
           organization_id: string
           revision: number
           source_id: string
@@ -412,6 +413,7 @@ export type Database = {
           run: number
           source_id: string
           state: 'waiting' | 'read' | 'skipped' | 'failed' | 'gone'
+          title: string | null
           url: string
         }
         Insert: Record<string, never>

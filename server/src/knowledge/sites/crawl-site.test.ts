@@ -100,6 +100,43 @@ test('a site is read by its map and its links, on its own host, once each, as de
   expect(site.asked).not.toContain('/three')
 })
 
+test('each page has its own title and language, and the site is called as its first page', async () => {
+  const acme = await library.world().organization()
+  const german =
+    '<p>Die Hundegebühr ist an der Rezeption zu zahlen und gilt für die ganze Nacht, auch wenn der Hund im Wagen bleibt und nicht mit in das Zimmer kommt. Für Gäste mit einem Hund steht am Eingang immer eine Schale mit Wasser.</p>'
+  const site = await ofPages({
+    '/': page(
+      'Harbour inn',
+      `${prose('the inn')}<a href="/hund">Hund</a><a href="/kurz">-</a><a href="/name">-</a>`,
+    ),
+    '/hund': page('Mit dem Hund', german),
+    '/kurz': page('Kurz', '<p>Parkplatz hinter dem Haus.</p>'),
+    '/name': page('Orlebar', '<p>Orlebar 0441 22.</p>'),
+  })
+
+  const id = await sites.add(acme, site.url)
+  const named = await library.source(id)
+  const source = await sites.crawl(acme, id, site)
+
+  expect(named?.title).toBe(`site.test:${site.port}`)
+  expect(source).toMatchObject({ title: 'Harbour inn', language: 'en' })
+  expect((await sites.pages(id)).map(({ path, title }) => [path, title])).toEqual([
+    ['/', 'Harbour inn'],
+    ['/hund', 'Mit dem Hund'],
+    ['/kurz', 'Kurz'],
+    ['/name', 'Orlebar'],
+  ])
+  const languageOf = async (question: string) => {
+    const query = { organizationId: acme.id, question }
+    const { passages } = await searchKnowledge(library.db, acme.owner.claims, query)
+    return passages[0]?.language
+  }
+  expect(await languageOf('Muss man für die Hunde zahlen?')).toBe('de')
+  expect(await languageOf('What does the inn tell?')).toBe('en')
+  expect(await languageOf('Parkplatz')).toBe('de')
+  expect(await languageOf('Orlebar')).toBe('en')
+})
+
 const many = times(4, 500)
 test(`of ${many} pages of which some changed, the changed ones alone are read and embedded again`, async () => {
   const acme = await library.world().organization()

@@ -104,7 +104,7 @@ async function keep(visit: Visit, page: Page, read: ReadPage, answer: Fetched) {
         { signal },
       )
       await notePage(trx, job, site, page, {
-        ...{ document_id: documentId, hash: read.contentHash, key, fresh, gone },
+        ...{ document_id: documentId, title, hash: read.contentHash, key, fresh, gone },
         ...{ etag: answer.headers.get('etag')?.slice(0, 500) ?? null, bytes: answer.body.length },
       })
     })

@@ -165,6 +165,7 @@ export async function endPage(db: Db, job: SourceId, site: Site, page: Page, end
 
 type NewText = {
   document_id: string
+  title: string
   hash: string
   etag: string | null
   key: string
@@ -173,16 +174,20 @@ type NewText = {
   gone: number
 }
 
-/** Notes within the transaction that indexed a page what is new on it. */
+/** Notes within the transaction that indexed a page what is new on it. The first page names its source. */
 export async function notePage(trx: Trx, job: SourceId, site: Site, page: Page, text: NewText) {
   await sql`
     update public.knowledge_pages set
       state = 'read', reason = null, change = ${page.document_id ? 'changed' : 'added'}, changed_in = ${site.run},
       new_passages = ${text.fresh}, gone_passages = ${text.gone}, document_id = ${text.document_id},
       content_hash = ${text.hash}, etag = ${text.etag}, storage_key = ${text.key}, bytes = ${text.bytes},
-      read_at = now()
+      title = ${text.title}, read_at = now()
     where ${ofSource(job)} and url = ${page.url}
   `.execute(trx)
+  if (page.depth === 0) {
+    await sql`update public.knowledge_sources set title = ${text.title}
+      where organization_id = ${job.organization_id} and id = ${job.source_id}`.execute(trx)
+  }
   await count(trx, job)
 }
 

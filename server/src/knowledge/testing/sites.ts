@@ -78,7 +78,7 @@ export function useSites() {
     /** Each page's path, what became of it, and what changed in the last run. */
     async pages(source: string) {
       const { rows } = await library.world().owner.query(
-        `select regexp_replace(knowledge_pages.url, '^https?://[^/]+', '') as path, state, reason,
+        `select regexp_replace(knowledge_pages.url, '^https?://[^/]+', '') as path, title, state, reason,
            case when changed_in = knowledge_sites.run then change end as change, new_passages, gone_passages
          from knowledge_pages join knowledge_sites using (organization_id, source_id)
          where source_id = $1 order by knowledge_pages.url`,
@@ -86,6 +86,7 @@ export function useSites() {
       )
       return rows as {
         path: string
+        title: string | null
         state: string
         reason: string | null
         change: string | null

@@ -49,7 +49,7 @@ export const pagesQuery = ({ id, organization_id }: SourceKey) =>
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .from('knowledge_pages')
-        .select('url, state, reason, change, changed_in, new_passages, gone_passages')
+        .select('url, title, state, reason, change, changed_in, new_passages, gone_passages')
         .eq('organization_id', organization_id)
         .eq('source_id', id)
         .order('url')
@@ -62,7 +62,7 @@ export const pagesQuery = ({ id, organization_id }: SourceKey) =>
 
 export type FoundPage = Pick<
   Row<'knowledge_pages'>,
-  'url' | 'state' | 'reason' | 'change' | 'changed_in' | 'new_passages' | 'gone_passages'
+  'url' | 'title' | 'state' | 'reason' | 'change' | 'changed_in' | 'new_passages' | 'gone_passages'
 >
 
 export async function changeSchedule(

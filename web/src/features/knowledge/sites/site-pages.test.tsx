@@ -12,7 +12,14 @@ import type { FoundPage } from './queries.ts'
 
 const help = { ...handbook, kind: 'site' as const, title: 'acme.test/help' }
 const page = (change: Partial<FoundPage>): FoundPage => ({
-  ...{ url: 'https://acme.test/', state: 'read', reason: null, change: null, changed_in: null },
+  ...{
+    url: 'https://acme.test/',
+    title: null,
+    state: 'read',
+    reason: null,
+    change: null,
+    changed_in: null,
+  },
   ...{ new_passages: 0, gone_passages: 0, ...change },
 })
 
@@ -33,7 +40,7 @@ function stored(status: 'ready' | 'processing' = 'ready') {
       page({ url: 'https://acme.test/a', change: 'added', changed_in: 1 }),
       page({ url: 'https://acme.test/b', state: 'skipped', reason: 'It asks not to be kept.' }),
       page({
-        ...{ url: 'https://acme.test/c', change: 'changed', changed_in: 2 },
+        ...{ url: 'https://acme.test/c', title: 'Prices', change: 'changed', changed_in: 2 },
         ...{ new_passages: 2, gone_passages: 1 },
       }),
     ]),
@@ -62,6 +69,7 @@ test('the pages of a site show what changed the last time first, and why one was
 
   expect(await screen.findByText('3 pages. 1 changed the last time.')).toBeVisible()
   const rows = screen.getAllByRole('listitem')
+  expect(within(rows[0] as HTMLElement).getByText('Prices')).toBeVisible()
   expect(within(rows[0] as HTMLElement).getByText('acme.test/c')).toBeVisible()
   expect(within(rows[0] as HTMLElement).getByText('2 new, 1 gone')).toBeVisible()
   expect(screen.getByText('It asks not to be kept.')).toBeVisible()

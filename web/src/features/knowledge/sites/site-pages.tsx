@@ -63,8 +63,13 @@ export function SitePages({ source }: { source: Source }) {
             key={page.url}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-13"
           >
-            <span className="min-w-0 flex-1 basis-60 truncate" title={page.url}>
-              {page.url.replace(/^https?:\/\//, '')}
+            <span className="min-w-0 flex-1 basis-60" title={page.url}>
+              {page.title && <span className="block truncate">{page.title}</span>}
+              <span
+                className={page.title ? 'block truncate text-12 text-text-3' : 'block truncate'}
+              >
+                {page.url.replace(/^https?:\/\//, '')}
+              </span>
             </span>
             {isChanged(page) && page.change ? (
               <>
