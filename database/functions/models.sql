@@ -65,10 +65,13 @@ begin
   if has >= allowed then
     raise sqlstate 'PT403' using message = format('Your organization can have %s models.', allowed);
   end if;
-  insert into public.models (id, organization_id, name, provider, base_url, model, sealed_credential, is_default)
+  insert into public.models (
+    id, organization_id, name, provider, base_url, model, sealed_credential, is_default, input_price, output_price
+  )
   values (
     new_id, organization, btrim(settings ->> 'name'), settings ->> 'provider', settings ->> 'base_url',
-    btrim(settings ->> 'model'), sealed, has = 0
+    btrim(settings ->> 'model'), sealed, has = 0, coalesce((settings ->> 'input_price')::bigint, 0),
+    coalesce((settings ->> 'output_price')::bigint, 0)
   );
   return new_id;
 end
@@ -92,6 +95,8 @@ begin
   update public.models
   set name = btrim(settings ->> 'name'), provider = settings ->> 'provider', base_url = settings ->> 'base_url',
     model = btrim(settings ->> 'model'),
+    input_price = coalesce((settings ->> 'input_price')::bigint, held.input_price),
+    output_price = coalesce((settings ->> 'output_price')::bigint, held.output_price),
     sealed_credential = case when keeps_key then held.sealed_credential else sealed end
   where models.id = held.id;
   return held.id;
@@ -147,13 +152,35 @@ begin
   set model_ids = array_remove(templates.model_ids, held.id),
     model_choice = case when templates.model_ids = array[held.id] then 'default' else templates.model_choice end
   where templates.organization_id = held.organization_id and held.id = any (templates.model_ids);
+  -- A limit goes on without it.
+  update public.spend_limits set at_limit = 'built-in', model_id = null
+  where spend_limits.organization_id = held.organization_id and spend_limits.model_id = held.id;
   delete from public.models where models.id = held.id;
 end
 $$;
 grant execute on function public.delete_model(uuid) to authenticated;
 
+-- Models in this order, as the server asks them. Their keys are encrypted, and this never leaves the server.
+create or replace function private.models_as_asked(wanted uuid[]) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', models.id, 'provider', models.provider, 'base_url', models.base_url, 'model', models.model,
+          'sealed', models.sealed_credential, 'updated_at', models.updated_at, 'input_price', models.input_price,
+          'output_price', models.output_price
+        )
+        order by array_position(wanted, models.id)
+      ),
+      '[]'
+    )
+    from public.models
+    where models.id = any (wanted);
+  end;
+
 -- The models that answer for an agent, in their order: those it has chosen, as far as they are there; else the default
--- of its organisation. Their keys are encrypted, and this never leaves the server.
+-- of its organisation.
 create or replace function private.models_of_agent(agent jsonb) returns jsonb
   language sql stable security definer set search_path = ''
   begin atomic
@@ -174,18 +201,7 @@ create or replace function private.models_of_agent(agent jsonb) returns jsonb
         and agent #>> '{definition,model_choice}' is distinct from 'built-in'
         and not exists (select from chosen)
     )
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'id', models.id, 'provider', models.provider, 'base_url', models.base_url, 'model', models.model,
-          'sealed', models.sealed_credential, 'updated_at', models.updated_at
-        )
-        order by asked.place
-      ),
-      '[]'
-    )
-    from asked
-    join public.models on models.id = asked.id;
+    select private.models_as_asked(array(select asked.id from asked order by asked.place));
   end;
 
 -- SECRET_KEY rotates: a key that an earlier secret encrypted is encrypted with the newest one from then on.

@@ -27,6 +27,25 @@ begin
 end
 $$;
 
+-- Reserves an answer of an agent: its models, or at a limit those that may still answer, and the agent, which then does
+-- not go to the operator's model instead. An answer reads at the most about 6,000 tokens and its owner's instructions.
+create or replace function private.reserve_for_agent(agent jsonb, asked_for text, message uuid) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  reserved constant jsonb := private.reserve_usage(
+    agent, asked_for, message, private.models_of_agent(agent),
+    6000 + coalesce(char_length(agent #>> '{definition,instructions}'), 0) / 2,
+    coalesce((agent #>> '{definition,answer_limit}')::integer, 2000)
+  );
+begin
+  return reserved || jsonb_build_object('agent', case
+    when reserved ? 'is_limited' then jsonb_set(agent, '{definition,model_choice}', '"built-in"')
+    else agent
+  end);
+end
+$$;
+
 -- Definer: no one writes messages. Stores the visitor's message and an answer that runs, and returns what the
 -- turn needs; or `refusal`, and then nothing was written. A message id that is known is a retry of its turn.
 create or replace function private.begin_turn(
@@ -42,6 +61,7 @@ declare
   answer uuid := private.uuid_v7();
   history jsonb;
   retry_after integer;
+  reserved jsonb;
 begin
   if visitor is null then
     return jsonb_build_object('refusal', 'no_session');
@@ -94,6 +114,10 @@ begin
   retry_after := private.count_turn(visitor, per_minute);
   if retry_after is not null then
     return jsonb_build_object('refusal', 'too_many_messages', 'retry_after', retry_after);
+  end if;
+  reserved := private.reserve_for_agent(agent, 'answer', answer);
+  if reserved ? 'refusal' then
+    return reserved;
   end if;
 
   if talk.id is null then
@@ -152,9 +176,9 @@ begin
     greatest(clock_timestamp(), asked.created_at + interval '1 microsecond')
   );
   return jsonb_build_object(
-    'conversation_id', talk.id, 'message_id', answer, 'agent', agent, 'history', history,
+    'conversation_id', talk.id, 'message_id', answer, 'agent', reserved -> 'agent', 'history', history,
     'summary', talk.summary, 'summarized_until', talk.summarized_until,
-    'notes_gaps', private.notes_gaps(talk.organization_id, draft), 'models', private.models_of_agent(agent),
+    'notes_gaps', private.notes_gaps(talk.organization_id, draft), 'models', reserved -> 'models',
     'interaction', private.interaction_of_turn(talk.id, message)
   );
 end
@@ -162,14 +186,16 @@ $$;
 grant execute on function private.begin_turn(uuid, uuid, boolean, text, uuid, text, integer) to authenticated;
 
 -- Definer: models have no reader with their keys. The draft of an agent, for who may read it, with what may answer for
--- it: for an answer that is not stored.
+-- it and what was reserved for that: for an answer that is not stored.
 create or replace function private.draft_to_try(template uuid) returns jsonb
-  language sql stable security definer set search_path = ''
-  begin atomic
-    select jsonb_build_object('agent', agent, 'models', private.models_of_agent(agent))
-    from private.agent_for_conversation(template, true) as agent
-    where agent is not null;
-  end;
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  agent constant jsonb := private.agent_for_conversation(template, true);
+begin
+  return case when agent is not null then private.reserve_for_agent(agent, 'try-out', null) end;
+end
+$$;
 grant execute on function private.draft_to_try(uuid) to authenticated;
 
 -- An answer whose server died ends within ten seconds, and one whose end could not be stored at once is stored later:
@@ -206,9 +232,9 @@ grant execute on function private.keep_answer(uuid, text) to authenticated;
 
 -- Definer: no one writes messages. An answer ends once; false when it has ended otherwise already or is gone. To say
 -- the same end again is no fault: the word that it was stored may have been lost. A cut that its own server did not
--- store is a guess, which its true end replaces.
+-- store is a guess, which its true end replaces. `used` is what a model used for it; null when none spoke.
 create or replace function private.finish_answer(
-  message uuid, end_state text, said text, said_parts jsonb, citations jsonb, fault text
+  message uuid, end_state text, said text, said_parts jsonb, citations jsonb, fault text, used jsonb
 ) returns boolean
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -242,10 +268,11 @@ begin
     quote text, score real, shown boolean
   )
   on conflict do nothing;
+  perform private.settle_answer(message, used);
   return true;
 end
 $$;
-grant execute on function private.finish_answer(uuid, text, text, jsonb, jsonb, text) to authenticated;
+grant execute on function private.finish_answer(uuid, text, text, jsonb, jsonb, text, jsonb) to authenticated;
 
 -- Definer: no one writes conversations. Keeps the summary of what was said until a message, when nobody kept one since
 -- `known`; false when it is out of date.

@@ -703,12 +703,20 @@ export interface Models {
   created_by: Generated<string | null>;
   id: Generated<string>;
   /**
+   * Of a million tokens that it reads, in millionths of a US dollar.
+   */
+  input_price: Generated<number>;
+  /**
    * Answers for the agents that have chosen none.
    */
   is_default: Generated<boolean>;
   model: string;
   name: string;
   organization_id: string;
+  /**
+   * Of a million tokens that it writes, in millionths of a US dollar.
+   */
+  output_price: Generated<number>;
   provider: string;
   /**
    * The key of the provider, encrypted with a secret that is not in the database; null where it needs none.
@@ -1024,6 +1032,50 @@ export interface RolePermissions {
   role: string;
 }
 
+export interface SpendAlerts {
+  amount: number;
+  created_at: Generated<string>;
+  limit_id: string;
+  mailed_at: string | null;
+  organization_id: string;
+  percent: number;
+  starts: string;
+}
+
+export interface Spending {
+  /**
+   * What is reserved for calls that are under way.
+   */
+  held: Generated<number>;
+  organization_id: string;
+  period: string;
+  spent: Generated<number>;
+  starts: string;
+  template_id: string;
+}
+
+export interface SpendLimits {
+  /**
+   * In millionths of a US dollar.
+   */
+  amount: number;
+  /**
+   * Who answers then: a cheaper model up to twice the amount, the built-in responder, or nobody.
+   */
+  at_limit: string;
+  created_at: Generated<string>;
+  created_by: Generated<string | null>;
+  id: Generated<string>;
+  model_id: string | null;
+  organization_id: string;
+  period: string;
+  /**
+   * Null is the whole organisation.
+   */
+  template_id: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface StripePublicConfigs {
   key: string;
   updated_at: Generated<string>;
@@ -1091,6 +1143,39 @@ export interface Tones {
   name: string;
   position: number;
   sample: string;
+}
+
+export interface UsageLedger {
+  /**
+   * What it cost.
+   */
+  amount: Generated<number>;
+  /**
+   * The answer that the model wrote; null where it wrote no answer.
+   */
+  answer_id: string | null;
+  asked_by: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  input_tokens: number | null;
+  /**
+   * Whether its tokens were counted by us: the provider did not say.
+   */
+  is_estimate: Generated<boolean>;
+  key_id: string | null;
+  model: string | null;
+  model_id: string | null;
+  organization_id: string;
+  output_tokens: number | null;
+  provider: string | null;
+  purpose: string;
+  /**
+   * The most that it was to cost.
+   */
+  reserved: number;
+  settled_at: string | null;
+  state: string;
+  template_id: string;
 }
 
 export interface DB {
@@ -1169,9 +1254,13 @@ export interface DB {
   "private.visitor_turns": PrivateVisitorTurns;
   response_lengths: ResponseLengths;
   role_permissions: RolePermissions;
+  spend_alerts: SpendAlerts;
+  spend_limits: SpendLimits;
+  spending: Spending;
   stripe_public_configs: StripePublicConfigs;
   template_knowledge_sources: TemplateKnowledgeSources;
   template_versions: TemplateVersions;
   templates: Templates;
   tones: Tones;
+  usage_ledger: UsageLedger;
 }

@@ -183,6 +183,26 @@ export async function addFixtures(
     [organization],
   )
   await world.owner.query(
+    `insert into public.usage_ledger (organization_id, template_id, answer_id, asked_by, purpose, state, reserved,
+       settled_at)
+     values ($1, $2, $3, $4, 'answer', 'settled', 0, now())`,
+    [organization, template, rated, visitor],
+  )
+  await world.owner.query(
+    `insert into public.spending (organization_id, template_id, period, starts)
+     values ($1, $2, 'month', '2020-01-01')`,
+    [organization, template],
+  )
+  await world.owner.query(
+    `with spend_limit as (
+       insert into public.spend_limits (organization_id, template_id, period, amount, at_limit, model_id)
+       values ($1, $2, 'month', 1000000, 'cheaper', $3) returning organization_id, id
+     )
+     insert into public.spend_alerts (organization_id, limit_id, starts, amount, percent, mailed_at)
+     select organization_id, id, '2020-01-01', 1000000, 50, now() from spend_limit`,
+    [organization, template, model],
+  )
+  await world.owner.query(
     `insert into public.organization_sso_providers (organization_id, entity_id, status)
      values ($1, 'https://idp.example/' || gen_random_uuid(), 'active')`,
     [organization],

@@ -81,6 +81,21 @@ export const tenantTables: Record<string, Expectation> = {
   'public.audit_log': { gate: 'organization', select: ['owner'] },
   'public.integration_keys': { gate: 'workforceConnect', select: editors },
   'public.models': { gate: 'templates', select: editors },
+  'public.usage_ledger': { gate: 'insights', select: editors },
+  'public.spending': { gate: 'organization', select: ['owner'] },
+  'public.spend_alerts': { gate: 'organization', select: ['owner'] },
+  'public.spend_limits': {
+    gate: 'organization',
+    select: ['owner'],
+    update: ['owner'],
+    delete: ['owner'],
+    insert: {
+      who: ['owner'],
+      sql: `insert into public.spend_limits (organization_id, period, amount, at_limit)
+            values ($1, 'day', 1000000, 'stop') returning id`,
+      values: ({ organization }) => [organization.id],
+    },
+  },
   'public.organization_exports': { gate: 'organization', select: ['owner'] },
   'public.templates': {
     gate: 'templates',

@@ -50,7 +50,7 @@ export const finishAnswer = (
   message: string,
   { state = 'complete', text = 'Because.' } = {},
 ) =>
-  world.value(person, "select private.finish_answer($1, $2, $3, '[]', '[]', null)", [
+  world.value(person, "select private.finish_answer($1, $2, $3, '[]', '[]', null, null)", [
     message,
     state,
     text,

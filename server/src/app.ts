@@ -15,6 +15,7 @@ import { createAccountListener } from './auth/user/account-listener.ts'
 import { reopenAccount } from './auth/user/reopen-account.ts'
 import type { Config } from './config.ts'
 import { createModels } from './conversation/model.ts'
+import { alertOwners } from './conversation/spending/alert-owners.ts'
 import { createTurns } from './conversation/turn.ts'
 import { functionsApp } from './functions/functions-app.ts'
 import { healthApp, type Supervised } from './health.ts'
@@ -247,6 +248,8 @@ export function createApp(deps: AppDeps) {
     upgrade: realtime.upgrade,
     /** What the app does beside its requests, by queue. */
     jobs: { ...authJobs(auth, mailer), ...exportJobs({ db, files: deps.files }) },
+    /** Tells owners which shares of their limits were reached. */
+    alertOwners: () => alertOwners({ db, secrets: auth.settings.secrets, publicUrl }),
     /** Removes what is over; for every hour. */
     async cleanUp() {
       await cleanUp(db, auth.settings)

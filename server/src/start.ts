@@ -197,7 +197,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     }, 3_600_000)
     undo.add(() => clearInterval(hourly))
     undo.add(releaseIdleMemory())
-    undo.add(sweepAnswers(db, log))
+    undo.add(sweepAnswers(db, log, app.alertOwners))
     undo.add(syncDueSites(db, log))
     undo.add(() => answerAll(http, app))
     http.serve({ request: app.listener, upgrade: app.upgrade })

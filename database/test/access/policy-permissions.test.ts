@@ -65,6 +65,10 @@ const texts = ['texts', 'sites'].flatMap((table) =>
   ['insert', 'update'].map((verb) => `${verb} public.knowledge_${table}`),
 )
 const files = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket files`)
+const spending = [
+  ...['spending', 'spend_limits', 'spend_alerts'].map((name) => `select public.${name}`),
+  ...['insert', 'update', 'delete'].map((verb) => `${verb} public.spend_limits`),
+]
 const logos = ['insert', 'update', 'delete'].map((verb) => `${verb} bucket logos`)
 
 test.each<[permission: string, lost: string[]]>([
@@ -76,6 +80,7 @@ test.each<[permission: string, lost: string[]]>([
       'select public.audit_log',
       'select public.organization_exports',
       ...logos,
+      ...spending,
     ],
   ],
   ['organization.members.write', ['select public.organization_members_sso_providers']],
@@ -102,7 +107,7 @@ test.each<[permission: string, lost: string[]]>([
     'analytics.read',
     [
       ...['conversations', 'messages', 'message_citations', 'message_feedback'],
-      ...['interactions', 'interaction_results'],
+      ...['interactions', 'interaction_results', 'usage_ledger'],
     ].map((name) => `select public.${name}`),
   ],
   ['agents.write', written],

@@ -118,6 +118,11 @@ export const killers: [file: string, things: string][] = [
     `private.add_model private.change_model private.hold_model private.check_template_models private.models_of_agent
      private.move_model_key private.draft_to_try public.delete_model public.set_default_model`,
   ],
+  [
+    database('models/spending'),
+    `private.reserve_usage private.settle_entry private.reserve_summary private.settle_own private.most_it_costs
+     private.sums_of public.spend_limits`,
+  ],
   [database('knowledge/gap-notes'), 'private.note_gap private.notes_gaps'],
   [database('knowledge/embedding'), 'private.embed_missing private.on_knowledge_source'],
   [database('knowledge/lexemes'), 'private.near_lexemes'],

@@ -4,6 +4,7 @@ import type { Claims, Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
 import { type Citation, CitedText, shownCitation } from './citations.ts'
+import type { Meter, Used } from './models/meter.ts'
 import { passagesGiven, promptFor } from './prompt/prompt.ts'
 import { contextKey, contextOptions } from './responder/responder.ts'
 import type { Noted } from './results/field.ts'
@@ -11,7 +12,12 @@ import { type Steered, steer } from './results/steer.ts'
 import { type Found, retrieve } from './retrieve.ts'
 import type { EndState, Turn, TurnRequest } from './turn-store.ts'
 
-export type Metadata = { conversation_id?: string; state?: EndState }
+export type Metadata = {
+  conversation_id?: string
+  state?: EndState
+  /** What its model used, told to who tries a draft; null when none spoke. */
+  used?: Used | null
+}
 export type AgentMessage = UIMessage<Metadata, { citation: Citation }>
 export type Chunk = UIMessageChunk<Metadata, { citation: Citation }>
 export type Write = (chunk: Chunk) => void
@@ -21,6 +27,8 @@ export type Answering = {
   log: Log
   claims: Claims
   model: LanguageModelV4
+  /** Counts what the model uses. */
+  meter: Meter
   turn: Turn
   request: TurnRequest
 }

@@ -7,6 +7,7 @@ import { agentModel } from './models/agent-model.ts'
 import { createCircuits } from './models/circuits.ts'
 import { connect } from './models/connection.ts'
 import { type Candidate, firstAnswering, type Resilience } from './models/first-answering.ts'
+import type { Meter } from './models/meter.ts'
 import type { ModelFault } from './models/model-fault.ts'
 import type { Connection } from './models/providers.ts'
 import { type Keys, openKey, type StoredModel } from './models/stored-model.ts'
@@ -15,7 +16,11 @@ import { builtInResponder } from './responder/responder.ts'
 import type { WriteFor } from './summary/sum-up.ts'
 import type { Turn } from './turn-store.ts'
 
-export type ModelFor = (turn: Pick<Turn, 'agent' | 'models'>, claims: Claims) => LanguageModelV4
+export type ModelFor = (
+  turn: Pick<Turn, 'agent' | 'models'>,
+  claims: Claims,
+  meter: Meter,
+) => LanguageModelV4
 
 export type ModelsDeps = {
   db: Db
@@ -54,7 +59,13 @@ export function createModels(deps: ModelsDeps): Models {
   })
   const onFault = (id: string, { kind, status }: ModelFault) =>
     log.warn('a model did not answer', { model: id, kind, status })
-  const usual = platform && [{ id: platform.id, model: connect(platform, own.fetch) }]
+  const usual = platform && [
+    {
+      id: platform.id,
+      model: connect(platform, own.fetch),
+      named: { model_id: null, provider: platform.provider, model: platform.model },
+    },
+  ]
 
   /** What an earlier secret encrypted is encrypted with the newest one from now on. */
   function move(claims: Claims, known: string, fresh: string) {
@@ -74,7 +85,8 @@ export function createModels(deps: ModelsDeps): Models {
     const id = `${stored.id} ${stored.updated_at}`
     const { provider, base_url: baseUrl, model } = stored
     const connection = { id, provider, baseUrl, apiKey: opened.apiKey, model }
-    return [{ id, model: connect(connection, guarded.fetch) }]
+    const named = { model_id: stored.id, provider, model }
+    return [{ id, model: connect(connection, guarded.fetch), named }]
   }
 
   /** The models that speak for an agent, in the order of its choice; null when it is the built-in responder. */
@@ -84,16 +96,16 @@ export function createModels(deps: ModelsDeps): Models {
   }
 
   return {
-    modelFor(turn, claims) {
+    modelFor(turn, claims, meter) {
       const candidates = candidatesOf(turn, claims)
       if (!candidates) return builtIn
       const { temperature, answer_limit: mostTokens } = turn.agent.definition
       return agentModel({
-        ...{ candidates, builtIn, circuits, resilience, onFault },
+        ...{ candidates, builtIn, circuits, resilience, onFault, meter },
         ...{ temperature, mostTokens },
       })
     },
-    async writeFor(turn, claims, { instructions, question, mostTokens, signal }) {
+    async writeFor(turn, claims, { instructions, question, mostTokens, signal, meter }) {
       const candidates = candidatesOf(turn, claims)
       if (!candidates) return null
       const stream = await firstAnswering(
@@ -105,7 +117,7 @@ export function createModels(deps: ModelsDeps): Models {
           maxOutputTokens: mostTokens,
           abortSignal: signal,
         },
-        { candidates, circuits, resilience, onFault },
+        { candidates, circuits, resilience, onFault, meter },
       )
       let written = ''
       for await (const part of stream ?? []) {

@@ -1,19 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
-import { markCutMessages } from './turn-store.ts'
+import { markCutMessages, settleLost } from './turn-store.ts'
 
 const pause = 2000
 
-/** Ends the answers of servers that died, until it is stopped: others may share the database. */
-export function sweepAnswers(db: Db, log: Log) {
+/**
+ * Ends the answers of servers that died, settles what they cost and tells owners of limits, until it is stopped: others
+ * may share the database.
+ */
+export function sweepAnswers(db: Db, log: Log, alertOwners: () => Promise<unknown>) {
   const stopping = new AbortController()
   const { signal } = stopping
   async function sweep() {
     while (!signal.aborted) {
-      await markCutMessages(db, { alone: false }).catch(
-        (error) => signal.aborted || log.warn('answers were not swept', { error }),
-      )
+      await markCutMessages(db, { alone: false })
+        .then(() => settleLost(db))
+        .then(alertOwners)
+        .catch((error) => signal.aborted || log.warn('answers were not swept', { error }))
       await delay(pause, undefined, { signal }).catch(() => {})
     }
   }

@@ -5,10 +5,12 @@ import { HttpError } from '../lib/http-error.ts'
 import { Answer, type Answering } from './answer.ts'
 import { type Citation, shownCitation } from './citations.ts'
 import type { ModelFor } from './model.ts'
-import type { Turn } from './turn-store.ts'
+import { Meter, type Used } from './models/meter.ts'
+import { type Refusal, refused, settleOwn, type Turn } from './turn-store.ts'
 
-export type TriedOut = { text: string; answered: boolean; citations: Citation[] }
+export type TriedOut = { text: string; answered: boolean; citations: Citation[]; used: Used | null }
 type TryOut = { templateId: string; question: string }
+type Draft = Pick<Turn, 'agent' | 'models'> & { entry?: string }
 type Deps = Pick<Answering, 'db' | 'log' | 'claims'> & { modelFor: ModelFor }
 
 /**
@@ -21,16 +23,20 @@ export async function tryOut(
   signal: AbortSignal,
 ): Promise<TriedOut> {
   const { rows } = await asUser(deps.db, deps.claims, (trx) =>
-    sql<{ draft: Pick<Turn, 'agent' | 'models'> | null }>`
+    sql<{ draft: (Draft & Partial<Refusal>) | null }>`
       select private.draft_to_try(${templateId}) as draft
     `.execute(trx),
   )
   const draft = rows[0]?.draft
   if (!draft) throw new HttpError(404, 'agent_not_found', 'This agent does not exist.')
+  const { refusal, retry_after, entry } = draft
+  if (refusal) throw refused({ refusal, retry_after })
+  const meter = new Meter()
   const definition = { ...draft.agent.definition, show_citations: true }
   const answer = new Answer({
     ...deps,
-    model: modelFor(draft, deps.claims),
+    meter,
+    model: modelFor(draft, deps.claims, meter),
     turn: {
       conversation_id: randomUUID(),
       message_id: randomUUID(),
@@ -45,7 +51,19 @@ export async function tryOut(
       ...{ messageId: randomUUID(), text: question, visitorAddress: '' },
     },
   })
-  const state = await answer.speak(() => {}, signal)
+  const state = await answer
+    .speak(() => {}, signal)
+    .finally(async () => {
+      if (!entry) return
+      await settleOwn(deps.db, deps.claims, entry, meter.used).catch((error) =>
+        deps.log.warn('a try-out is settled later', { error }),
+      )
+    })
   const { text, citations } = answer
-  return { text, answered: state === 'complete', citations: citations.map(shownCitation) }
+  return {
+    text,
+    answered: state === 'complete',
+    citations: citations.map(shownCitation),
+    used: meter.used,
+  }
 }

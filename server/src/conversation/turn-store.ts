@@ -3,6 +3,7 @@ import { asService, asUser, type Claims, type Db, type Trx } from '../lib/databa
 import { HttpError } from '../lib/http-error.ts'
 import type { StoredCitation } from './citations.ts'
 import type { Earlier } from './follow-up.ts'
+import type { Used } from './models/meter.ts'
 import type { StoredModel } from './models/stored-model.ts'
 import type { Persona } from './responder/persona.ts'
 import type { Interaction, Noted } from './results/field.ts'
@@ -57,7 +58,7 @@ export type Turn = {
   /** What it is to find out; null in a usual conversation. */
   interaction: Interaction | null
 }
-type Refusal = { refusal: keyof typeof refusals; retry_after?: number }
+export type Refusal = { refusal: keyof typeof refusals; retry_after?: number }
 
 /** Of one visitor. A key speaks for many, and its requests are counted. */
 const perMinute = 20
@@ -72,10 +73,11 @@ const refusals = {
   message_changed: [422, 'A retry must repeat the text of its message.'],
   not_the_last_message: [409, 'Only the last message can be tried again.'],
   answer_running: [409, 'The agent is still answering in this conversation.'],
+  budget_reached: [429, 'This agent cannot answer for now. Please come back later.'],
   too_many_messages: [429, 'That is many messages in one minute. Please wait a moment.'],
 } as const
 
-function refused({ refusal, retry_after }: Refusal) {
+export function refused({ refusal, retry_after }: Refusal) {
   const [status, message] = refusals[refusal]
   const headers = retry_after ? { 'retry-after': String(retry_after) } : undefined
   return new HttpError(status, refusal, message, { headers })
@@ -141,6 +143,8 @@ export type Ending = {
   gap: string | null
   /** What it found of an interaction; null where it looked for nothing. */
   noted: Noted | null
+  /** What a model used for it; null when none spoke. */
+  used: Used | null
 }
 
 function noteResults(trx: Trx, messageId: string, { found, asked }: Noted) {
@@ -162,13 +166,13 @@ export async function finishAnswer(
   db: Db,
   claims: Claims,
   messageId: string,
-  { state, text, citations, error, gap, noted }: Ending,
+  { state, text, citations, error, gap, noted, used }: Ending,
 ): Promise<boolean> {
   const parts = JSON.stringify([{ type: 'text', text }])
   return asUser(db, claims, async (trx) => {
     const { rows } = await sql<{ stored: boolean }>`
       select private.finish_answer(${messageId}, ${state}, ${text}, ${parts}::jsonb,
-        ${JSON.stringify(citations)}::jsonb, ${error}) as stored
+        ${JSON.stringify(citations)}::jsonb, ${error}, ${used && JSON.stringify(used)}::jsonb) as stored
     `.execute(trx)
     const stored = rows[0]?.stored ?? false
     if (stored && gap !== null)
@@ -176,6 +180,21 @@ export async function finishAnswer(
     if (stored && noted !== null) await noteResults(trx, messageId, noted)
     return stored
   })
+}
+
+/** Settles what was reserved for a text that no message holds. */
+export async function settleOwn(db: Db, claims: Claims, entry: string, used: Used | null) {
+  await asUser(db, claims, (trx) =>
+    sql`select private.settle_own(${entry}, ${used && JSON.stringify(used)}::jsonb)`.execute(trx),
+  )
+}
+
+/** Settles what dead servers had reserved; how many entries there were. */
+export async function settleLost(db: Db): Promise<number> {
+  const { rows } = await asService(db, (trx) =>
+    sql<{ settled: number }>`select private.settle_lost() as settled`.execute(trx),
+  )
+  return rows[0]?.settled ?? 0
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
 import { type AgentMessage, Answer, type Answering, type Chunk, type Write } from './answer.ts'
 import type { ModelFor } from './model.ts'
+import { Meter } from './models/meter.ts'
 import { sumUp, type WriteFor } from './summary/sum-up.ts'
 import { type TriedOut, tryOut } from './try-out.ts'
 import {
@@ -88,7 +89,7 @@ async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closi
     log.error('answer not stored', { message_id, error })
     // What it says may be what cannot be stored.
     const nothing = { text: '', citations: [], gap: null, noted: null }
-    const failed: Ending = { state: 'failed', error: failure, ...nothing }
+    const failed: Ending = { ...nothing, state: 'failed', error: failure, used: end.used }
     await store(failed).catch(() => {})
     return false
   }
@@ -96,7 +97,7 @@ async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closi
 
 /** Lets the answer be given and stores its true end before it tells it. Returns how it ended. */
 async function give(answering: Answering, { reader, closing }: Signals, write: Write) {
-  const { db, log, claims, turn } = answering
+  const { db, log, claims, turn, meter, request } = answering
   const { conversation_id, message_id } = turn
   const answer = new Answer(answering)
   const barred = new AbortController()
@@ -117,7 +118,8 @@ async function give(answering: Answering, { reader, closing }: Signals, write: W
   const error = state === 'failed' ? failure : null
   // What failed is tried again, and reads the message again.
   const noted = state === 'failed' ? null : answer.noted
-  const ending = { state, text, citations, error, gap, noted }
+  const { used } = meter
+  const ending = { state, text, citations, error, gap, noted, used }
   const stored = await storeEnd(answering, ending, closing)
   clearInterval(keeper)
   const ended = stored ? state : 'failed'
@@ -127,7 +129,8 @@ async function give(answering: Answering, { reader, closing }: Signals, write: W
     write({ type: 'message-metadata', messageMetadata: { conversation_id, state: ended } })
     write({ type: 'error', errorText: failure })
   } else {
-    write({ type: 'finish', messageMetadata: { conversation_id, state: ended } })
+    const told = { conversation_id, state: ended, ...(request.draft && { used }) }
+    write({ type: 'finish', messageMetadata: told })
   }
   return ended
 }
@@ -181,8 +184,9 @@ export function createTurns(deps: TurnDeps): Turns {
       const leave = await enter(claims, request, reader)
       try {
         const turn = await beginTurn(db, claims, request, { limited: rateLimits })
-        const model = modelFor(turn, claims)
-        const answering = { db, log, claims, model, turn, request }
+        const meter = new Meter()
+        const model = modelFor(turn, claims, meter)
+        const answering = { db, log, claims, model, meter, turn, request }
         return stream(answering, { reader, closing: closing.signal }, leave)
       } catch (error) {
         leave()

@@ -36,12 +36,14 @@ function serverWith(...models: string[]) {
   const candidates = models.map((model) => {
     const provider = 'openai-compatible' as const
     const connection = { id: model, provider, baseUrl: twin.baseUrl, apiKey: twinKey, model }
-    return { id: model, model: connect(connection, outbound.fetch) }
+    const named = { model_id: null, provider, model }
+    return { id: model, model: connect(connection, outbound.fetch), named }
   })
   const circuits = createCircuits()
   const resilience = impatient[models[0] ?? ''] ?? patient
   const builtIn = builtInResponder()
-  return talks.server(agentModel({ candidates, builtIn, circuits, resilience, onFault: () => {} }))
+  const agent = { candidates, builtIn, circuits, resilience, onFault: () => {} }
+  return talks.server((_turn, _claims, meter) => agentModel({ ...agent, meter }))
 }
 
 let shared: Promise<string> | undefined

@@ -15,6 +15,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { isAllowedHost } from '../lib/outbound/allow-list.ts'
 import { parseJson, parseParam } from '../lib/parse.ts'
 
+const Price = z.int().min(0).max(10_000_000_000).optional()
 const Settings = z.strictObject({
   name: z.string().trim().min(1).max(80),
   provider: z.enum(providers),
@@ -25,6 +26,9 @@ const Settings = z.strictObject({
     .nullable()
     .default(null),
   model: z.string().trim().min(1).max(200),
+  /** Of a million tokens, in millionths of a US dollar; what is not given stays as it is. */
+  input_price: Price,
+  output_price: Price,
 })
 /** Null: it needs none. */
 const Key = z
@@ -73,11 +77,14 @@ export function models({ db, models, secrets, allowed, addressOf }: ModelsFuncti
     return asUser(db, c.get('claims'), async (trx) => {
       await sql`select set_config('request.client_address', ${addressOf(c)}, true)`.execute(trx)
       const { rows } = await work(trx)
-      return trx
+      const row = await trx
         .selectFrom('models')
         .select(['id', 'organization_id', 'name', 'provider', 'base_url', 'model', 'is_default'])
+        .select(['input_price', 'output_price'])
         .where('id', '=', rows[0]?.id ?? null)
         .executeTakeFirstOrThrow()
+      const { input_price, output_price } = row
+      return { ...row, input_price: Number(input_price), output_price: Number(output_price) }
     })
   }
 

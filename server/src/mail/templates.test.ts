@@ -17,6 +17,7 @@ import { phoneChanged } from './templates/phone-changed.ts'
 import { reauthentication } from './templates/reauthentication.ts'
 import { recovery } from './templates/recovery.ts'
 import { recoveryCodesMade, recoveryCodeUsed } from './templates/recovery-codes.ts'
+import { spendAlert } from './templates/spend-alert.ts'
 
 const site = 'https://work.example'
 const url = mailLink(site, 'verify', { token: 'abc', type: 'signup', redirectTo: `${site}/a?b=c` })
@@ -41,6 +42,13 @@ const mails: Record<string, MailContent> = {
   'passkey removed': notice(factorRemoved({ kind: 'webauthn' })),
   'recovery codes made': notice(recoveryCodesMade()),
   'recovery code used': notice(recoveryCodeUsed({ remaining: 9 })),
+  'limit of an organisation': spendAlert(
+    {
+      ...{ organization: 'Halden', agent: null, period: 'month', amount: 25_000_000 },
+      ...{ percent: 80, atLimit: 'stop' },
+    },
+    `${site}/dashboard/account/models`,
+  ),
   'account linked': notice(accountLinked({ provider: 'google' })),
   'account unlinked': notice(accountUnlinked({ provider: 'acme', name: 'Acme' })),
 }
@@ -84,7 +92,8 @@ test.each(Object.entries(mails))('every link of the mail "%s" is a page of ours'
   )
   const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([one]) => one)
   expect(new Set(hrefs)).toEqual(new Set(links))
-  for (const one of links) expect(one).toMatch(/^https:\/\/work\.example\/r\/[a-z-]+(\?|$)/)
+  for (const one of links)
+    expect(one).toMatch(/^https:\/\/work\.example\/(r\/[a-z-]+|dashboard\/[a-z/]+)(\?|$)/)
 })
 
 const hostile = 'verify at http://evil.example or evil.example, mail@evil.example'

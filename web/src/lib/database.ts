@@ -703,10 +703,12 @@ export type Database = {
           created_at: string
           created_by: string | null
           id: string
+          input_price: number
           is_default: boolean
           model: string
           name: string
           organization_id: string
+          output_price: number
           provider: 'openai-compatible' | 'anthropic' | 'google'
           updated_at: string
         }
@@ -1055,6 +1057,99 @@ export type Database = {
         Update: Record<string, never>
         Relationships: []
       }
+      spend_alerts: {
+        Row: {
+          amount: number
+          created_at: string
+          limit_id: string
+          mailed_at: string | null
+          organization_id: string
+          percent: 50 | 80 | 100
+          starts: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'spend_alerts_organization_id_limit_id_fkey'
+            columns: ['organization_id', 'limit_id']
+            isOneToOne: false
+            referencedRelation: 'spend_limits'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      spend_limits: {
+        Row: {
+          amount: number
+          at_limit: 'cheaper' | 'built-in' | 'stop'
+          created_at: string
+          created_by: string | null
+          id: string
+          model_id: string | null
+          organization_id: string
+          period: 'day' | 'month'
+          template_id: string | null
+          updated_at: string
+        }
+        Insert: {
+          amount: number
+          at_limit: 'cheaper' | 'built-in' | 'stop'
+          model_id?: string | null
+          organization_id: string
+          period: 'day' | 'month'
+          template_id?: string | null
+        }
+        Update: {
+          amount?: number
+          at_limit?: 'cheaper' | 'built-in' | 'stop'
+          model_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'spend_limits_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'spend_limits_organization_id_model_id_fkey'
+            columns: ['organization_id', 'model_id']
+            isOneToOne: false
+            referencedRelation: 'models'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'spend_limits_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      spending: {
+        Row: {
+          held: number
+          organization_id: string
+          period: 'day' | 'month'
+          spent: number
+          starts: string
+          template_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'spending_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       stripe_public_configs: {
         Row: {
           key: string
@@ -1258,6 +1353,39 @@ export type Database = {
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: []
+      }
+      usage_ledger: {
+        Row: {
+          amount: number
+          answer_id: string | null
+          asked_by: string | null
+          created_at: string
+          id: string
+          input_tokens: number | null
+          is_estimate: boolean
+          key_id: string | null
+          model: string | null
+          model_id: string | null
+          organization_id: string
+          output_tokens: number | null
+          provider: string | null
+          purpose: 'answer' | 'summary' | 'try-out'
+          reserved: number
+          settled_at: string | null
+          state: 'reserved' | 'settled' | 'released'
+          template_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'usage_ledger_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
       }
     }
     Views: Record<never, never>

@@ -5,10 +5,11 @@ import type {
   LanguageModelV4StreamPart as Part,
 } from '@ai-sdk/provider'
 import type { Circuits } from './circuits.ts'
+import type { Meter, Named } from './meter.ts'
 import { faultOf, type ModelFault } from './model-fault.ts'
 import { openStream, type Patience } from './open-stream.ts'
 
-export type Candidate = { id: string; model: LanguageModelV4 }
+export type Candidate = { id: string; model: LanguageModelV4; named: Named }
 
 export type Resilience = Patience & {
   /** How often one model is asked before the next one is. */
@@ -29,17 +30,27 @@ export type Resilient = {
   circuits: Circuits
   resilience?: Resilience
   onFault: (id: string, fault: ModelFault) => void
+  /** Counts what is used. */
+  meter?: Meter
 }
 
 /** Between half of it and the whole, so that many who failed together do not come back together. */
 const jittered = (ms: number) => ms * (0.5 + Math.random() / 2)
 
-/** Notes how a stream ends. */
-function noted(stream: ReadableStream<Part>, end: (fault: ModelFault | null) => void) {
+/** Counts what a stream says and notes how it ends. */
+function noted(
+  stream: ReadableStream<Part>,
+  meter: Meter | undefined,
+  end: (fault: ModelFault | null) => void,
+) {
   return stream.pipeThrough(
     new TransformStream<Part, Part>({
       transform(part, controller) {
-        if (part.type === 'finish') end(null)
+        if (part.type === 'text-delta' || part.type === 'reasoning-delta') meter?.said(part.delta)
+        if (part.type === 'finish') {
+          meter?.ended(part.usage)
+          end(null)
+        }
         if (part.type === 'error') end(faultOf(part.error))
         controller.enqueue(part)
       },
@@ -54,7 +65,7 @@ function noted(stream: ReadableStream<Part>, end: (fault: ModelFault | null) => 
  */
 export async function firstAnswering(
   options: LanguageModelV4CallOptions,
-  { candidates, circuits, resilience = usualResilience, onFault }: Resilient,
+  { candidates, circuits, resilience = usualResilience, onFault, meter }: Resilient,
 ): Promise<ReadableStream<Part> | null> {
   const { abortSignal } = options
   function failed(id: string, fault: ModelFault) {
@@ -62,11 +73,12 @@ export async function firstAnswering(
     onFault(id, fault)
   }
 
-  async function attempt({ id, model }: Candidate) {
+  async function attempt({ id, model, named }: Candidate) {
     for (let tried = 1; circuits.admits(id); tried += 1) {
       try {
         const stream = await openStream(model, options, resilience)
-        return noted(stream, (fault) => {
+        meter?.began(named, options)
+        return noted(stream, meter, (fault) => {
           if (abortSignal?.aborted) return
           if (fault) failed(id, fault)
           else circuits.succeeded(id)

@@ -13,6 +13,8 @@ type Manner = {
   headers?: Record<string, string>
   begin?: 'hang'
   end?: 'hang' | 'cut' | 'early' | 'error'
+  /** What it says it has read and written; it counts words where this says nothing, and tells nothing for null. */
+  used?: { read: number; written: number } | null
 }
 
 const passage = /^\[(\d+)\] (.*)\n([\s\S]*?)(?=\n\n\[\d+\] |\n<\/passages>)/gm
@@ -44,6 +46,9 @@ const invention = 'Every employee also gets a company yacht after 90 days.'
 /** How the twin behaves, by the name of the model that is asked for. */
 export const manners: Record<string, Manner> = {
   faithful: { says: faithful },
+  /** As long as its prompt and its answer may be. */
+  greedy: { says: faithful, used: { read: 6000, written: 2000 } },
+  'not-counting': { says: faithful, used: null },
   /** The right sentence, and one that stands nowhere with a mark as if it did. */
   inventing: { says: (asked) => `${faithful(asked)} ${invention} [1]` },
   'only-inventing': { says: () => `${invention} [1]` },

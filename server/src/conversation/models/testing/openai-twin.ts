@@ -20,7 +20,7 @@ const chunk = (model: string, choice: object, usage?: object) =>
 
 /** Tells an answer word by word, as OpenAI's API streams it. */
 function stream(response: ServerResponse, model: string, said: string) {
-  const { end, begin } = manners[model] ?? {}
+  const { end, begin, used } = manners[model] ?? {}
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if (begin === 'hang') return response.flushHeaders()
   const words = said.match(/\S+\s*/g) ?? []
@@ -34,8 +34,9 @@ function stream(response: ServerResponse, model: string, said: string) {
   if (end === 'error') {
     return response.end(`data: ${JSON.stringify({ error: { message: 'Overloaded.' } })}\n\n`)
   }
-  const usage = { prompt_tokens: 100, completion_tokens: words.length, total_tokens: 100 }
-  response.write(chunk(model, { finish_reason: 'stop' }, usage))
+  const { read, written } = used ?? { read: 100, written: words.length }
+  const usage = { prompt_tokens: read, completion_tokens: written, total_tokens: read + written }
+  response.write(chunk(model, { finish_reason: 'stop' }, used === null ? undefined : usage))
   response.end('data: [DONE]\n\n')
 }
 

@@ -1,0 +1,296 @@
+-- Where the sums of an organisation, or of one agent of it, are kept; the agent is null for the whole organisation.
+create or replace function private.sums_of(organization uuid, template uuid, at timestamptz)
+  returns table (template_id uuid, period text, starts date)
+  language sql immutable set search_path = ''
+  begin atomic
+    select subjects.id, periods.name, date_trunc(periods.name, at at time zone 'utc')::date
+    from (values ('00000000-0000-0000-0000-000000000000'::uuid), (template)) as subjects (id)
+    cross join (values ('day'), ('month')) as periods (name)
+    -- Whoever locks the sums does it in this order.
+    order by subjects.id, periods.name;
+  end;
+
+-- The most that an answer of one of these models costs, in millionths of a US dollar. What is read is about the longest
+-- prompt; a provider counts in its own way.
+create or replace function private.most_it_costs(models jsonb, reads integer, writes integer) returns bigint
+  language sql immutable set search_path = ''
+  begin atomic
+    select coalesce(
+      max(
+        ceil(
+          (reads * (model ->> 'input_price')::numeric + writes * (model ->> 'output_price')::numeric) / 1000000
+        )
+      ),
+      0
+    )::bigint
+    from jsonb_array_elements(models) as model;
+  end;
+
+-- Reserves what a call of these models may cost and returns the models that may be called then, with the entry of the
+-- ledger; or `refusal` where a limit was reached at which nobody answers. Calls that cost nothing wait for nobody; the
+-- others of an organisation decide one after another, so that together they pass a limit by one call at the most.
+create or replace function private.reserve_usage(
+  agent jsonb, asked_for text, message uuid, candidates jsonb, reads integer, writes integer
+) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  organization constant uuid := agent ->> 'organization_id';
+  template constant uuid := agent ->> 'template_id';
+  now_at constant timestamptz := clock_timestamp();
+  chosen jsonb := candidates;
+  most bigint := private.most_it_costs(candidates, reads, writes);
+  reached record;
+  entry uuid;
+begin
+  if chosen = '[]' then
+    return jsonb_build_object('models', chosen);
+  end if;
+  if most > 0 then
+    insert into public.spending as sums (organization_id, template_id, period, starts)
+    select organization, sum_of.template_id, sum_of.period, sum_of.starts
+    from private.sums_of(organization, template, now_at) as sum_of
+    -- What is there is locked.
+    on conflict (organization_id, template_id, period, starts) do update set held = sums.held;
+    select spend_limits.at_limit, spend_limits.amount, spend_limits.period, cheaper.model,
+      sums.spent + sums.held >= 2 * spend_limits.amount as is_twice
+    into reached
+    from private.sums_of(organization, template, now_at) as sum_of
+    join public.spending as sums
+      on sums.organization_id = organization
+      and (sums.template_id, sums.period, sums.starts) = (sum_of.template_id, sum_of.period, sum_of.starts)
+    join public.spend_limits
+      on spend_limits.organization_id = organization
+      and spend_limits.period = sum_of.period
+      and coalesce(spend_limits.template_id, '00000000-0000-0000-0000-000000000000') = sum_of.template_id
+    left join lateral private.models_as_asked(array[spend_limits.model_id]) as cheaper (model) on true
+    where sums.spent + sums.held >= spend_limits.amount
+    -- The strictest; of cheaper models the one whose end is nearer.
+    order by array_position(array['stop', 'built-in', 'cheaper'], spend_limits.at_limit), is_twice desc
+    limit 1;
+    if reached.at_limit = 'stop' then
+      return jsonb_build_object(
+        'refusal', 'budget_reached', 'retry_after', ceil(extract(epoch from
+          (date_trunc(reached.period, now_at at time zone 'utc') + ('1 ' || reached.period)::interval)
+            - now_at at time zone 'utc'))
+      );
+    end if;
+    if reached.at_limit = 'built-in' or reached.is_twice then
+      return jsonb_build_object('models', '[]'::jsonb, 'is_limited', true);
+    end if;
+    if reached.at_limit = 'cheaper' then
+      chosen := reached.model;
+      most := private.most_it_costs(chosen, reads, writes);
+    end if;
+    update public.spending set held = spending.held + most
+    from private.sums_of(organization, template, now_at) as sum_of
+    where spending.organization_id = organization
+      and (spending.template_id, spending.period, spending.starts) =
+        (sum_of.template_id, sum_of.period, sum_of.starts);
+  end if;
+  insert into public.usage_ledger (
+    organization_id, template_id, answer_id, key_id, asked_by, purpose, state, reserved, created_at
+  )
+  values (
+    organization, template, message, (auth.jwt() ->> 'key_id')::uuid, auth.uid(), asked_for, 'reserved', most, now_at
+  )
+  returning id into entry;
+  return jsonb_build_object('models', chosen, 'entry', entry);
+end
+$$;
+
+-- Settles an entry by what was used: null is nothing. What became of a lost one nobody knows, so it cost what was
+-- reserved; when its true end comes later, that counts.
+create or replace function private.settle_entry(held public.usage_ledger, used jsonb, is_lost boolean) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  cost bigint := 0;
+begin
+  if is_lost then
+    cost := held.reserved;
+  elsif used is not null then
+    select coalesce(
+      max(
+        ceil(
+          ((used ->> 'input_tokens')::numeric * models.input_price
+            + (used ->> 'output_tokens')::numeric * models.output_price) / 1000000
+        )
+      ),
+      -- Its price went with it; the operator's model costs nothing.
+      case when used ->> 'model_id' is null then 0 else held.reserved end
+    )::bigint
+    into cost
+    from public.models
+    where models.organization_id = held.organization_id and models.id = (used ->> 'model_id')::uuid;
+  end if;
+  update public.usage_ledger
+  set state = case when used is null and not is_lost then 'released' else 'settled' end,
+    amount = cost, settled_at = clock_timestamp(), model_id = (used ->> 'model_id')::uuid,
+    provider = used ->> 'provider', model = used ->> 'model', input_tokens = (used ->> 'input_tokens')::integer,
+    output_tokens = (used ->> 'output_tokens')::integer,
+    is_estimate = coalesce((used ->> 'is_estimate')::boolean, is_lost)
+  where usage_ledger.id = held.id;
+  if held.reserved = 0 and cost = 0 then
+    return;
+  end if;
+  insert into public.spending as sums (organization_id, template_id, period, starts, spent)
+  select held.organization_id, sum_of.template_id, sum_of.period, sum_of.starts, cost
+  from private.sums_of(held.organization_id, held.template_id, held.created_at) as sum_of
+  on conflict (organization_id, template_id, period, starts) do update
+  set spent = sums.spent + cost - held.amount,
+    held = sums.held - case when held.state = 'reserved' then held.reserved else 0 end;
+  insert into public.spend_alerts (organization_id, limit_id, starts, amount, percent)
+  select held.organization_id, spend_limits.id, sum_of.starts, spend_limits.amount, shares.percent
+  from private.sums_of(held.organization_id, held.template_id, held.created_at) as sum_of
+  join public.spending as sums
+    on sums.organization_id = held.organization_id
+    and (sums.template_id, sums.period, sums.starts) = (sum_of.template_id, sum_of.period, sum_of.starts)
+  join public.spend_limits
+    on spend_limits.organization_id = held.organization_id
+    and spend_limits.period = sum_of.period
+    and coalesce(spend_limits.template_id, '00000000-0000-0000-0000-000000000000') = sum_of.template_id
+  join (values (50), (80), (100)) as shares (percent)
+    on sums.spent >= spend_limits.amount / 100.0 * shares.percent
+  on conflict do nothing;
+end
+$$;
+
+-- The answer to a message has ended. What the operator's model wrote has no entry yet and costs the organisation nothing.
+create or replace function private.settle_answer(message uuid, used jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held public.usage_ledger;
+begin
+  select * into held from public.usage_ledger where usage_ledger.answer_id = message for no key update;
+  if held.id is not null then
+    perform private.settle_entry(held, used, false);
+  elsif used is not null then
+    insert into public.usage_ledger (
+      organization_id, template_id, answer_id, key_id, asked_by, purpose, state, provider, model, input_tokens,
+      output_tokens, is_estimate, reserved, settled_at
+    )
+    select
+      messages.organization_id, conversations.template_id, message, (auth.jwt() ->> 'key_id')::uuid,
+      messages.visitor_id, 'answer', 'settled', used ->> 'provider', used ->> 'model',
+      (used ->> 'input_tokens')::integer, (used ->> 'output_tokens')::integer, (used ->> 'is_estimate')::boolean, 0,
+      clock_timestamp()
+    from public.messages
+    join public.conversations on conversations.id = messages.conversation_id
+    where messages.id = message;
+  end if;
+end
+$$;
+
+-- What was reserved for a summary of the caller's conversation, as private.reserve_usage says it.
+create or replace function private.reserve_summary(conversation uuid, agent jsonb, candidates jsonb) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.conversations
+    where conversations.id = conversation
+      and conversations.visitor_id = auth.uid()
+      and conversations.organization_id = (agent ->> 'organization_id')::uuid
+  ) then
+    return jsonb_build_object('models', '[]'::jsonb);
+  end if;
+  return private.reserve_usage(agent, 'summary', null, candidates, 3000, 300);
+end
+$$;
+grant execute on function private.reserve_summary(uuid, jsonb, jsonb) to authenticated;
+
+-- Settles an entry of the caller that no message has: of a summary or of a try-out.
+create or replace function private.settle_own(entry uuid, used jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held public.usage_ledger;
+begin
+  select * into held
+  from public.usage_ledger
+  where usage_ledger.id = entry and usage_ledger.asked_by = auth.uid() and usage_ledger.answer_id is null
+  for no key update;
+  if held.id is not null then
+    perform private.settle_entry(held, used, false);
+  end if;
+end
+$$;
+grant execute on function private.settle_own(uuid, jsonb) to authenticated;
+
+-- Settles the entries of servers that died: of answers that no longer run, and of what else took too long. Returns how
+-- many there were.
+create or replace function private.settle_lost() returns integer
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  lost public.usage_ledger;
+  settled integer := 0;
+begin
+  for lost in
+    select *
+    from public.usage_ledger
+    where usage_ledger.state = 'reserved'
+      and case
+        when usage_ledger.answer_id is null then usage_ledger.created_at < clock_timestamp() - interval '3 minutes'
+        else not exists (
+          select from public.messages
+          where messages.id = usage_ledger.answer_id and messages.completed_at is null
+        )
+      end
+    order by usage_ledger.organization_id, usage_ledger.id
+    limit 100
+    for no key update skip locked
+  loop
+    perform private.settle_entry(lost, null, true);
+    settled := settled + 1;
+  end loop;
+  return settled;
+end
+$$;
+grant execute on function private.settle_lost() to service_role;
+
+-- Takes the alerts that nobody was told of: of each limit the highest share, with whom to tell. They count as told when
+-- the transaction is committed.
+create or replace function private.take_spend_alerts()
+  returns table (
+    organization_id uuid, organization_name text, agent_name text, period text, amount bigint, percent smallint,
+    at_limit text, emails text[]
+  )
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    with waiting as (
+      select spend_alerts.limit_id, spend_alerts.starts, spend_alerts.amount, spend_alerts.percent
+      from public.spend_alerts
+      where spend_alerts.mailed_at is null
+      order by spend_alerts.created_at
+      limit 100
+      for update skip locked
+    ),
+    told as (
+      update public.spend_alerts set mailed_at = clock_timestamp()
+      from waiting
+      where (spend_alerts.limit_id, spend_alerts.starts, spend_alerts.amount, spend_alerts.percent) =
+        (waiting.limit_id, waiting.starts, waiting.amount, waiting.percent)
+      returning spend_alerts.organization_id, spend_alerts.limit_id, spend_alerts.amount, spend_alerts.percent
+    )
+    select distinct on (told.limit_id)
+      told.organization_id, organizations.name, templates.name, spend_limits.period, told.amount, told.percent,
+      spend_limits.at_limit,
+      array(
+        select users.email::text
+        from public.organization_members
+        join auth.users on users.id = organization_members.user_id
+        where organization_members.organization_id = told.organization_id
+          and organization_members.role = 'owner'
+          and users.email is not null
+        order by users.email
+      )
+    from told
+    join public.spend_limits on spend_limits.id = told.limit_id
+    join public.organizations on organizations.id = told.organization_id
+    left join public.templates on templates.id = spend_limits.template_id
+    order by told.limit_id, told.percent desc;
+  end;
+grant execute on function private.take_spend_alerts() to service_role;

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { addFixtures } from '../../testing/fixtures.ts'
+import type { Person } from '../../testing/world.ts'
+import { useWorld } from '../../testing/world.ts'
+
+// What is reserved and settled, whoever asks for it; server/src/functions/spending.test.ts has whole answers.
+
+const world = useWorld()
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await world().owner.query(sql, values)).rows
+
+async function acme() {
+  const organization = await world().organization()
+  const visitor = await world().person({ anonymous: true })
+  const things = await addFixtures(world(), organization.id, visitor.id)
+  await owner('delete from spend_limits where organization_id = $1', [organization.id])
+  await owner('delete from usage_ledger where organization_id = $1', [organization.id])
+  return { organization, visitor, ...things }
+}
+type Acme = Awaited<ReturnType<typeof acme>>
+
+const limit = (of: Acme, amount: number, at_limit: string, change: object = {}) =>
+  world().value(
+    of.organization.owner,
+    `insert into spend_limits (organization_id, template_id, period, amount, at_limit, model_id)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    Object.values({
+      ...{ organization: of.organization.id, template: null, period: 'month', amount, at_limit },
+      ...{ model: null, ...change },
+    }),
+  )
+
+type Reserved = { entry?: string; refusal?: string; is_limited?: true; models: { id: string }[] }
+/** Reserves a summary of 3,000 tokens and 300 at these prices of a million. */
+async function reserve(of: Acme, { input = 10_000_000, output = 100_000_000 } = {}, by?: Person) {
+  const agent = { organization_id: of.organization.id, template_id: of.template }
+  const models = [{ id: of.model, input_price: input, output_price: output }]
+  return (await world().value(
+    by ?? of.visitor,
+    'select private.reserve_summary($1, $2::jsonb, $3::jsonb)',
+    [of.conversation, JSON.stringify(agent), JSON.stringify(models)],
+  )) as Reserved
+}
+const most = 60_000
+const settle = (of: Acme, entry: unknown, used: object | null) =>
+  world().value(of.visitor, 'select private.settle_own($1, $2::jsonb)', [
+    ...[entry, used && JSON.stringify({ model_id: of.model, is_estimate: false, ...used })],
+  ])
+const sums = (of: Acme) =>
+  owner(
+    `select template_id = $2 as of_agent, period, spent::int, held::int from spending
+     where organization_id = $1 and starts > '2020-01-01' order by of_agent, period`,
+    [of.organization.id, of.template],
+  )
+const all = (spent: number, held: number) =>
+  [false, false, true, true].map((of_agent, index) => ({
+    ...{ of_agent, period: index % 2 ? 'month' : 'day', spent, held },
+  }))
+
+test('what is reserved is held for the organisation and its agent, a day and a month', async () => {
+  const it = await acme()
+
+  const { entry } = await reserve(it)
+
+  expect(await sums(it)).toEqual(all(0, most))
+  await owner('update models set input_price = 7, output_price = 1000000 where id = $1', [it.model])
+  await settle(it, entry, { input_tokens: 1, output_tokens: 2 })
+  // Two and seven millionths: a part of a millionth counts as a whole one.
+  expect(await sums(it)).toEqual(all(3, 0))
+})
+
+test('what was not used is given back, and what is settled again is not counted twice', async () => {
+  const it = await acme()
+  const { entry } = await reserve(it)
+  await owner('update models set output_price = 1000000 where id = $1', [it.model])
+
+  for (const output_tokens of [5, 9, 9]) {
+    await settle(it, entry, { input_tokens: 0, output_tokens })
+  }
+  expect(await sums(it)).toEqual(all(9, 0))
+  await settle(it, entry, null)
+  expect(await sums(it)).toEqual(all(0, 0))
+})
+
+test('a model that is gone has cost what was reserved', async () => {
+  const it = await acme()
+  const { entry } = await reserve(it)
+  await owner('delete from models where id = $1', [it.model])
+
+  await settle(it, entry, { input_tokens: 1, output_tokens: 1 })
+
+  expect(await sums(it)).toEqual(all(most, 0))
+})
+
+test('nobody reserves in a conversation of somebody else, or settles what is not their own', async () => {
+  const it = await acme()
+  const other = await world().person({ anonymous: true })
+
+  expect(await reserve(it, {}, other)).toEqual({ models: [] })
+  const { entry } = await reserve(it)
+  await world().value(other, 'select private.settle_own($1, null)', [entry])
+  expect(await sums(it)).toEqual(all(0, most))
+})
+
+test('what costs nothing waits for no limit', async () => {
+  const it = await acme()
+  await limit(it, 10_000, 'stop')
+  await settle(it, (await reserve(it)).entry, { input_tokens: 0, output_tokens: 0 })
+  await owner('update spending set spent = 10000 where organization_id = $1', [it.organization.id])
+
+  expect((await reserve(it, { input: 0, output: 0 })).models).toHaveLength(1)
+  expect(await reserve(it)).toMatchObject({ refusal: 'budget_reached' })
+})
+
+describe('of several limits', () => {
+  test('the strictest that was reached counts', async () => {
+    const it = await acme()
+    await limit(it, most, 'built-in')
+    await limit(it, 2 * most, 'stop', { period: 'day', template: it.template })
+
+    expect((await reserve(it)).models).toHaveLength(1)
+    expect(await reserve(it)).toMatchObject({ models: [], is_limited: true })
+    await owner('update spending set held = $2 where organization_id = $1', [
+      ...[it.organization.id, 2 * most - 1],
+    ])
+    expect(await reserve(it)).toMatchObject({ is_limited: true })
+    await owner('update spending set held = $2 where organization_id = $1', [
+      ...[it.organization.id, 2 * most],
+    ])
+    expect(await reserve(it)).toMatchObject({ refusal: 'budget_reached' })
+  })
+
+  test('those of other agents and of other organisations do not', async () => {
+    const it = await acme()
+    const other = await acme()
+    await limit(other, 10_000, 'stop')
+    const agents = await addFixtures(world(), it.organization.id, it.visitor.id)
+    await owner('delete from spend_limits where organization_id = $1', [it.organization.id])
+    await limit(it, 10_000, 'stop', { template: agents.template })
+    await reserve(other)
+    await reserve(it)
+
+    expect((await reserve(it)).models).toHaveLength(1)
+  })
+})
+
+describe('a limit', () => {
+  test('reaches its shares once, each in its turn', async () => {
+    const it = await acme()
+    const id = await limit(it, 1_000_000, 'stop')
+    await owner('update models set output_price = 1000000 where id = $1', [it.model])
+    const percents = async () =>
+      (await owner('select percent from spend_alerts where limit_id = $1 order by 1', [id])).map(
+        ({ percent }) => percent,
+      )
+    const { entry } = await reserve(it)
+    const told: number[][] = []
+    for (const output_tokens of [499_999, 500_000, 799_999, 800_000, 999_999, 1_000_000]) {
+      await settle(it, entry, { input_tokens: 0, output_tokens })
+      told.push(await percents())
+    }
+
+    expect(told).toEqual([[], [50], [50], [50, 80], [50, 80], [50, 80, 100]])
+  })
+
+  test('goes on with the built-in responder when its cheaper model is deleted', async () => {
+    const it = await acme()
+    const id = await limit(it, 10_000, 'cheaper', { model: it.model })
+
+    await world().value(it.organization.owner, 'select public.delete_model($1)', [it.model])
+
+    expect(await owner('select at_limit, model_id from spend_limits where id = $1', [id])).toEqual([
+      { at_limit: 'built-in', model_id: null },
+    ])
+  })
+
+  test.each([
+    ['the same twice', '23505', {}],
+    ['a week', '23514', { period: 'week' }],
+    ['nothing', '23514', { amount: 0 }],
+    ['a cheaper model that is none', '23514', { at_limit: 'cheaper', period: 'day' }],
+  ])('is refused: %s', async (_, code, change) => {
+    const it = await acme()
+    await limit(it, 10_000, 'stop')
+
+    await expect(limit(it, 10_000, 'stop', change)).rejects.toMatchObject({ code })
+  })
+
+  test.each(['template', 'model'] as const)(
+    'names no %s of another organisation',
+    async (thing) => {
+      const it = await acme()
+      const other = await acme()
+      const at_limit = thing === 'model' ? 'cheaper' : 'stop'
+
+      const own = await limit(it, 10_000, at_limit, { [thing]: it[thing] })
+      const theirs = limit(it, 10_000, at_limit, { [thing]: other[thing], period: 'day' })
+
+      expect(own).toBeTruthy()
+      await expect(theirs).rejects.toMatchObject({ code: '23503' })
+    },
+  )
+})
