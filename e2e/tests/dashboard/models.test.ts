@@ -34,9 +34,15 @@ test('an owner connects a model, an agent chooses it and speaks through it', asy
   await dialog.getByRole('button', { name: 'Test and add' }).click()
   await dialog.getByText('The provider refused the key.').waitFor()
   await dialog.getByLabel('Key').fill(twinKey)
+  await dialog.getByLabel('Price of input').fill('3')
+  await dialog.getByLabel('Price of output').fill('15')
   await dialog.getByRole('button', { name: 'Test and add' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('OpenAI or compatible, inventing').waitFor()
+  await page.getByRole('button', { name: 'Add limit' }).click()
+  await dialog.getByLabel('Limit in US dollars').fill('0.01')
+  await dialog.getByRole('button', { name: 'Add limit' }).click()
+  await page.getByText('$0.00 of $0.01').waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
   await page.goto(`/dashboard/agents/${agent}?section=model`)
@@ -53,6 +59,7 @@ test('an owner connects a model, an agent chooses it and speaks through it', asy
     .poll(() => draft.innerText(), { timeout: 20_000 })
     .toContain('A laptop is replaced after four years.')
   expect(await draft.innerText()).not.toContain('yacht')
+  await draft.getByText(/^inventing: 100 tokens in, \d+ out$/).waitFor()
   expect(twin.requests.at(-1)?.messages.at(-1)?.content).toBe('When is a laptop replaced?')
   expect(product().log.join('\n')).not.toContain(twinKey)
   // The browser tells the refusal of the wrong key too.

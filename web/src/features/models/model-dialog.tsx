@@ -9,6 +9,7 @@ import { Select } from '@/components/form/select.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { type Model, modelsQuery } from '@/lib/models.ts'
+import { microsOf, typedDollars } from '@/lib/money.ts'
 import { toast } from '@/lib/toast.ts'
 import { exampleModels, type Provider, providerNames } from './provider.ts'
 import { addModel, changeModel } from './queries.ts'
@@ -36,9 +37,22 @@ export function ModelDialog({ organizationId, subject, onClose }: ModelDialogPro
   )
 }
 
-type Values = { name: string; provider: Provider; base_url: string; model: string; key: string }
+type Values = {
+  name: string
+  provider: Provider
+  base_url: string
+  model: string
+  key: string
+  input: string
+  output: string
+}
 
 const filled = (words: string) => (value: unknown) => (String(value).trim() ? undefined : words)
+
+const priced = (value: unknown) =>
+  !value || (microsOf(String(value)) ?? Number.MAX_VALUE) <= 10_000_000_000
+    ? undefined
+    : 'Enter an amount in US dollars, like 0.25.'
 
 const rules = resolveRules<Values>({
   name: filled('Name it as your colleagues know it.'),
@@ -47,7 +61,11 @@ const rules = resolveRules<Values>({
     !value || /^https?:\/\/\S+$/.test(String(value).trim())
       ? undefined
       : 'Enter an address that begins with https://.',
+  input: priced,
+  output: priced,
 })
+
+const priceOf = (micros: number | undefined) => (micros ? typedDollars(micros) : '')
 
 type ModelFormProps = { organizationId: string; model: Model | undefined; onClose: () => void }
 
@@ -59,12 +77,14 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
     defaultValues: {
       ...{ name: model?.name ?? '', provider: model?.provider ?? 'openai-compatible' },
       ...{ base_url: model?.base_url ?? '', model: model?.model ?? '', key: '' },
+      ...{ input: priceOf(model?.input_price), output: priceOf(model?.output_price) },
     },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ key, base_url, ...values }) => {
+  const submit = handleSubmit(async ({ key, base_url, input, output, ...values }) => {
     setRefusal(undefined)
-    const settings = { ...values, base_url: base_url.trim() || null }
+    const prices = { input_price: microsOf(input) ?? 0, output_price: microsOf(output) ?? 0 }
+    const settings = { ...values, ...prices, base_url: base_url.trim() || null }
     try {
       if (model) await changeModel(model.id, settings, key.trim() || undefined)
       else await addModel(organizationId, settings, key.trim() || null)
@@ -129,6 +149,22 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
         >
           <Input type="password" autoComplete="off" maxLength={1000} {...register('key')} />
         </Field>
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <Field
+            label="Price of input"
+            error={errors.input?.message}
+            help="US dollars for a million tokens. Empty is nothing."
+          >
+            <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('input')} />
+          </Field>
+          <Field
+            label="Price of output"
+            error={errors.output?.message}
+            help="US dollars for a million tokens."
+          >
+            <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('output')} />
+          </Field>
+        </div>
         <FormError>{refusal}</FormError>
       </div>
       <DialogSubmit busy={isSubmitting} onCancel={onClose}>

@@ -10,11 +10,12 @@ import { ModelsPage } from './models-page.tsx'
 
 const large: Model = {
   ...{ id: 'model-1', name: 'Large', provider: 'anthropic', base_url: null, model: 'claude' },
-  is_default: true,
+  ...{ is_default: true, input_price: 3_000_000, output_price: 15_000_000 },
 }
 const house: Model = {
   ...{ id: 'model-2', name: 'House', provider: 'openai-compatible', model: 'llama' },
   ...{ base_url: 'https://models.example/v1', is_default: false },
+  ...{ input_price: 0, output_price: 0 },
 }
 
 /** The models of an organisation, as a server that remembers them would tell them. */
@@ -28,6 +29,10 @@ function server(start: Model[], refusal?: string) {
   }
   network.use(
     rowsOf('models', () => models),
+    rowsOf('spending', () => []),
+    rowsOf('spend_limits', () => []),
+    rowsOf('spend_alerts', () => []),
+    rowsOf('templates', () => []),
     http.post('*/functions/v1/models', async ({ request }) => {
       const body = await note(request)
       if (refusal) {
@@ -54,7 +59,9 @@ function server(start: Model[], refusal?: string) {
 }
 
 const open = (canWrite = true) =>
-  renderPage(() => <ModelsPage organizationId="org-1" canWrite={canWrite} />)
+  renderPage(({ search, setSearch }) => (
+    <ModelsPage organizationId="org-1" canWrite={canWrite} search={search} onSearch={setSearch} />
+  ))
 const choose = async (model: string, act: string) => {
   const row = (await screen.findByText(model)).closest('li') as HTMLElement
   await userEvent.click(within(row).getByRole('button'))
@@ -85,6 +92,7 @@ test('the first model is added with its key, which is shown nowhere', async () =
     {
       ...{ organization_id: 'org-1', name: 'House', provider: 'openai-compatible' },
       ...{ base_url: 'https://models.example/v1', model: 'llama', key: 'sk-1' },
+      ...{ input_price: 0, output_price: 0 },
     },
   ])
   expect(document.body.innerHTML).not.toContain('sk-1')
@@ -120,4 +128,19 @@ test('who may only read sees the models and no act', async () => {
 
   expect(await screen.findByText('Anthropic, claude')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('models are searched by every word that the list says of them', async () => {
+  server([large, house])
+  await open()
+  await screen.findByText('Large')
+
+  await userEvent.type(screen.getByRole('searchbox'), 'llama EXAMPLE')
+  await expect.poll(() => screen.queryByText('Large')).toBeNull()
+  expect(screen.getByText('House')).toBeVisible()
+
+  await userEvent.type(screen.getByRole('searchbox'), ' zz')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all models' }))
+  expect(await screen.findByText('Large')).toBeVisible()
+  expect(screen.getByText(/\$3\.00 in and \$15\.00 out for a million tokens/)).toBeVisible()
 })

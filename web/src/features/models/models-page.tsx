@@ -2,25 +2,37 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BrainCircuit, Pencil, Plus, Star, StarOff, Trash2, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { SearchBox } from '@/components/form/filter-row.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
+import { NoMatch } from '@/components/ui/no-match.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { type Model, modelsQuery } from '@/lib/models.ts'
+import { dollars } from '@/lib/money.ts'
 import { toast } from '@/lib/toast.ts'
 import { ModelDialog } from './model-dialog.tsx'
+import { type ModelSearch, matches } from './model-search.ts'
 import { providerNames } from './provider.ts'
 import { deleteModel, setDefaultModel, type Trial, tryModel } from './queries.ts'
+import { SpendingSection } from './spending-section.tsx'
 
-type ModelsPageProps = { organizationId: string; canWrite: boolean }
+type ModelsPageProps = {
+  organizationId: string
+  canWrite: boolean
+  search: ModelSearch
+  onSearch: (change: ModelSearch) => void
+}
 
 /** The language models that the agents of an organisation speak through. */
-export function ModelsPage({ organizationId, canWrite }: ModelsPageProps) {
+export function ModelsPage(props: ModelsPageProps) {
+  const { organizationId, canWrite, search, onSearch } = props
   const queryClient = useQueryClient()
   const models = useQuery(modelsQuery(organizationId))
+  const found = models.data?.filter((model) => matches(model, search.search)) ?? []
   const [open, setOpen] = useState<Model | 'new'>()
   const [doomed, setDoomed] = useState<Model>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['models', organizationId] })
@@ -45,7 +57,28 @@ export function ModelsPage({ organizationId, canWrite }: ModelsPageProps) {
         description="The models that write your agents’ answers. Only what your sources say is shown as theirs; when no model answers, agents quote."
       >
         {models.data ? (
-          <ModelList models={models.data} said={said} acts={canWrite ? acts : undefined} />
+          <>
+            {models.data.length > 1 && (
+              <div className="flex border-border-1 border-b p-4">
+                <SearchBox
+                  label="Search models"
+                  value={search.search}
+                  onSearch={(text) => onSearch({ search: text })}
+                />
+              </div>
+            )}
+            {models.data.length > 0 && found.length === 0 ? (
+              <NoMatch
+                title="No model matches"
+                showAll="Show all models"
+                onShowAll={() => onSearch({ search: undefined })}
+              >
+                Try other words.
+              </NoMatch>
+            ) : (
+              <ModelList models={found} said={said} acts={canWrite ? acts : undefined} />
+            )}
+          </>
         ) : models.error ? (
           <ErrorState title="Your models did not load" onRetry={() => void models.refetch()}>
             {models.error.message}
@@ -67,6 +100,9 @@ export function ModelsPage({ organizationId, canWrite }: ModelsPageProps) {
           </div>
         )}
       </Section>
+      {canWrite && models.data && (
+        <SpendingSection organizationId={organizationId} models={models.data} />
+      )}
       <ModelDialog
         organizationId={organizationId}
         subject={open}
@@ -144,6 +180,12 @@ function ModelList({ models, said, acts }: ModelListProps) {
               {providerNames[model.provider]}, {model.model}
               {model.base_url && `, ${new URL(model.base_url).host}`}
             </span>
+            {model.input_price + model.output_price > 0 && (
+              <span className="block">
+                {dollars(model.input_price)} in and {dollars(model.output_price)} out for a million
+                tokens
+              </span>
+            )}
             <span role="status" className="block empty:hidden">
               {said(model)}
             </span>

@@ -2,7 +2,10 @@ import { callFunction } from '@/lib/call-function.ts'
 import type { Model } from '@/lib/models.ts'
 import { supabase } from '@/lib/supabase.ts'
 
-export type ModelSettings = Pick<Model, 'name' | 'provider' | 'base_url' | 'model'>
+export type ModelSettings = Pick<
+  Model,
+  'name' | 'provider' | 'base_url' | 'model' | 'input_price' | 'output_price'
+>
 
 /** Saves it when the model answers; the key goes in and is never told again. */
 export function addModel(organization_id: string, settings: ModelSettings, key: string | null) {

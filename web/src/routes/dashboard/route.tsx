@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { Redirect } from '@/components/redirect.tsx'
 import { liveSources } from '@/features/knowledge/live-sources.ts'
 import { liveMembers } from '@/features/members/live-members.ts'
+import { liveModels, liveSpending } from '@/features/models/live-models.ts'
 import { liveExports } from '@/features/organization/live-exports.ts'
 import { DashboardShell } from '@/features/shell/dashboard-shell.tsx'
 import { OrganizationChanged } from '@/features/shell/organization-changed.tsx'
@@ -36,7 +37,12 @@ function Dashboard() {
   const { organizationId } = useOrganizationMembership()
   const { error } = useFeatures()
   useLiveRows(
-    organizationId === shown ? [liveSources(shown), liveMembers(shown), liveExports(shown)] : [],
+    organizationId === shown
+      ? [
+          ...[liveSources(shown), liveMembers(shown), liveExports(shown), liveModels(shown)],
+          ...liveSpending(shown),
+        ]
+      : [],
   )
   // What was allowed when the page opened may be forbidden later.
   if (!loading && (!canAccessDashboard || userRole === 'agent_user')) {

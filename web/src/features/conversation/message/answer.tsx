@@ -14,7 +14,22 @@ export function Answer({ message, actions = true }: { message: AgentMessage; act
       />
       <SourceChips citations={citations} />
       {actions && isWhole(message) && <MessageActions message={message} />}
+      <UsedNote message={message} />
     </div>
+  )
+}
+
+/** What wrote the answer of a draft, and how much it read and wrote. */
+function UsedNote({ message }: { message: AgentMessage }) {
+  const used = message.metadata?.used
+  if (used === undefined) return null
+  const count = (tokens: number) => tokens.toLocaleString('en')
+  return (
+    <p className="text-12 text-text-3">
+      {used
+        ? `${used.model}: ${used.is_estimate ? 'about ' : ''}${count(used.input_tokens)} tokens in, ${count(used.output_tokens)} out`
+        : 'Built-in responder, no model'}
+    </p>
   )
 }
 

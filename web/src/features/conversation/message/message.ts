@@ -9,7 +9,21 @@ export type Citation = Pick<
 /** How a turn ended; absent while it runs. `complete` and `unanswered` are whole answers. */
 export type EndState = Exclude<Row<'messages'>['state'], 'pending' | 'streaming'>
 
-type Metadata = { conversation_id?: string; state?: EndState; created_at?: string }
+/** What a model used for an answer of a draft. */
+export type Used = {
+  model: string
+  input_tokens: number
+  output_tokens: number
+  is_estimate: boolean
+}
+
+type Metadata = {
+  conversation_id?: string
+  state?: EndState
+  created_at?: string
+  /** Told in the studio; null where no model spoke. */
+  used?: Used | null
+}
 export type AgentMessage = UIMessage<Metadata, { citation: Citation }>
 
 export function textOf(message: AgentMessage): string {

@@ -1,0 +1,179 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { Field } from '@/components/form/field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
+import { Input } from '@/components/form/input.tsx'
+import { Select } from '@/components/form/select.tsx'
+import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { resolveRules } from '@/lib/form/resolver.ts'
+import type { Model } from '@/lib/models.ts'
+import { microsOf, typedDollars } from '@/lib/money.ts'
+import {
+  addLimit,
+  changeLimit,
+  type Spending,
+  type SpendLimit,
+  spendingQuery,
+} from './spending-queries.ts'
+
+type LimitDialogProps = {
+  organizationId: string
+  subject: SpendLimit | 'new' | undefined
+  agents: Spending['agents']
+  models: Model[]
+  onClose: () => void
+}
+
+export function LimitDialog({ subject, onClose, ...props }: LimitDialogProps) {
+  return (
+    <Dialog open={subject !== undefined} onOpenChange={(open) => !open && onClose()}>
+      {subject && (
+        <DialogContent className="w-[520px]">
+          <LimitForm {...props} limit={subject === 'new' ? undefined : subject} onClose={onClose} />
+        </DialogContent>
+      )}
+    </Dialog>
+  )
+}
+
+const everyAgent = 'all'
+const periods = [
+  { value: 'month', label: 'A month' },
+  { value: 'day', label: 'A day' },
+]
+const endings = [
+  { value: 'built-in', label: 'Agents quote sources without a model' },
+  { value: 'cheaper', label: 'A cheaper model answers' },
+  { value: 'stop', label: 'Nobody answers' },
+]
+const about: Record<SpendLimit['at_limit'], string> = {
+  'built-in': 'Answers go on and cost nothing.',
+  cheaper: 'Up to twice the limit; from there agents quote sources without a model.',
+  stop: 'Visitors are asked to come back later.',
+}
+/** A cent. */
+const least = 10_000
+
+type Values = {
+  agent: string
+  period: SpendLimit['period']
+  amount: string
+  at_limit: SpendLimit['at_limit']
+  model: string
+}
+
+const rules = resolveRules<Values>({
+  amount: (value) => {
+    const micros = microsOf(String(value))
+    return micros !== null && micros >= least
+      ? undefined
+      : 'Enter an amount in US dollars, like 25.'
+  },
+  model: (value, { at_limit }) =>
+    at_limit === 'cheaper' && !value ? 'Choose the model that answers then.' : undefined,
+})
+
+type LimitFormProps = Omit<LimitDialogProps, 'subject'> & { limit: SpendLimit | undefined }
+
+function LimitForm({ organizationId, limit, agents, models, onClose }: LimitFormProps) {
+  const queryClient = useQueryClient()
+  const [refusal, setRefusal] = useState<string>()
+  const { register, control, handleSubmit, formState, watch } = useForm<Values>({
+    resolver: rules,
+    defaultValues: {
+      ...{ agent: limit?.template_id ?? everyAgent, period: limit?.period ?? 'month' },
+      ...{
+        amount: limit ? typedDollars(limit.amount) : '',
+        at_limit: limit?.at_limit ?? 'built-in',
+      },
+      model: limit?.model_id ?? '',
+    },
+  })
+  const { errors, isSubmitting } = formState
+  const atLimit = watch('at_limit')
+  const submit = handleSubmit(async ({ agent, period, amount, at_limit, model }) => {
+    setRefusal(undefined)
+    const change = {
+      amount: microsOf(amount) ?? 0,
+      at_limit,
+      model_id: at_limit === 'cheaper' ? model : null,
+    }
+    const template_id = agent === everyAgent ? null : agent
+    try {
+      if (limit) await changeLimit(organizationId, limit.id, change)
+      else await addLimit(organizationId, { ...change, template_id, period })
+      await queryClient.invalidateQueries({ queryKey: spendingQuery(organizationId).queryKey })
+      onClose()
+    } catch (error) {
+      const isTwice = Object(error).code === '23505'
+      const said = error instanceof Error ? error.message : String(Object(error).message)
+      setRefusal(isTwice ? 'There is a limit for this already. Change that one.' : said)
+    }
+  })
+  const select = (
+    name: 'agent' | 'period' | 'at_limit' | 'model',
+    options: Option[],
+    fixed = false,
+  ) => (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field }) => (
+        <Select
+          value={field.value}
+          onValueChange={field.onChange}
+          options={options}
+          disabled={fixed}
+        />
+      )}
+    />
+  )
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogHeader title={limit ? 'Change the limit' : 'Add a limit'}>
+        What is spent on models, at the prices that you gave them. Owners get a mail at 50, 80 and
+        100 %.
+      </DialogHeader>
+      <div className="flex flex-col gap-5 px-5 pb-5">
+        <Field label="For">
+          {select(
+            'agent',
+            [
+              { value: everyAgent, label: 'All agents together' },
+              ...agents.map(({ id, name }) => ({ value: id, label: name })),
+            ],
+            Boolean(limit),
+          )}
+        </Field>
+        <Field label="Period" help="Days and months begin at midnight UTC.">
+          {select('period', periods, Boolean(limit))}
+        </Field>
+        <Field label="Limit in US dollars" error={errors.amount?.message}>
+          <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('amount')} />
+        </Field>
+        <Field label="Then" help={about[atLimit]}>
+          {select(
+            'at_limit',
+            endings.filter(({ value }) => value !== 'cheaper' || models.length > 0),
+          )}
+        </Field>
+        {atLimit === 'cheaper' && (
+          <Field label="Cheaper model" error={errors.model?.message}>
+            {select(
+              'model',
+              models.map(({ id, name }) => ({ value: id, label: name })),
+            )}
+          </Field>
+        )}
+        <FormError>{refusal}</FormError>
+      </div>
+      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
+        {limit ? 'Save limit' : 'Add limit'}
+      </DialogSubmit>
+    </form>
+  )
+}
+
+type Option = { value: string; label: string }

@@ -1,0 +1,22 @@
+import type { LiveRows } from '@/lib/realtime/live-rows.ts'
+
+/** The models of an organisation. */
+export function liveModels(organizationId: string): LiveRows {
+  return {
+    wanted: {
+      event: '*',
+      schema: 'public',
+      table: 'models',
+      filter: `organization_id=eq.${organizationId}`,
+    },
+    queryKeys: [['models', organizationId]],
+  }
+}
+
+/** Its limits, and the alerts on them, which come as it spends. */
+export function liveSpending(organizationId: string): LiveRows[] {
+  return ['spend_limits', 'spend_alerts'].map((table) => ({
+    wanted: { event: '*', schema: 'public', table, filter: `organization_id=eq.${organizationId}` },
+    queryKeys: [['spending', organizationId]],
+  }))
+}

@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import type { Model } from '@/lib/models.ts'
+import { network } from '@/testing/network.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { rowsOf } from '@/testing/rows.ts'
+import type { Alert, Spending, SpendLimit } from './spending-queries.ts'
+import { SpendingSection } from './spending-section.tsx'
+
+const small: Model = {
+  ...{ id: 'model-1', name: 'Small', provider: 'google', base_url: null, model: 'flash' },
+  ...{ is_default: true, input_price: 1, output_price: 1 },
+}
+const all = '00000000-0000-0000-0000-000000000000'
+const monthly: SpendLimit = {
+  ...{ id: 'limit-1', template_id: null, period: 'month', amount: 10_000_000 },
+  ...{ at_limit: 'cheaper', model_id: small.id },
+}
+const alert = (percent: Alert['percent'], amount = 10_000_000): Alert => ({
+  ...{ limit_id: 'limit-1', starts: '2026-11-01', amount, percent },
+  created_at: '2026-11-20T09:00:00Z',
+})
+
+/** A server that keeps the limits that it is sent. */
+function server({ limits = [monthly], alerts = [] as Alert[], refusal = false } = {}) {
+  let kept: SpendLimit[] = limits
+  const asked: unknown[] = []
+  network.use(
+    rowsOf('spend_limits', () => kept),
+    rowsOf('spend_alerts', () => alerts),
+    rowsOf('spending', (): Spending['sums'] => [
+      { template_id: all, period: 'month', spent: 8_500_000 },
+      { template_id: all, period: 'day', spent: 4_200 },
+      { template_id: 'agent-1', period: 'month', spent: 500_000 },
+    ]),
+    rowsOf('templates', () => [{ id: 'agent-1', name: 'Maya' }]),
+    http.post('*/rest/v1/spend_limits', async ({ request }) => {
+      const row = (await request.json()) as SpendLimit
+      asked.push(row)
+      if (refusal) {
+        return HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 })
+      }
+      kept = [...kept, { ...row, id: 'limit-2' }]
+      return new HttpResponse(null, { status: 201 })
+    }),
+    http.delete('*/rest/v1/spend_limits', () => {
+      kept = []
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return { asked }
+}
+const open = () => renderPage(() => <SpendingSection organizationId="org-1" models={[small]} />)
+
+async function fill(amount: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add limit' }))
+  const form = within(await screen.findByRole('dialog'))
+  await userEvent.click(form.getByRole('combobox', { name: 'For' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Maya' }))
+  await userEvent.type(form.getByLabelText('Limit in US dollars'), amount)
+  await userEvent.click(form.getByRole('button', { name: 'Add limit' }))
+  return form
+}
+
+test('what was spent stands beside the limit, with the highest share that was reached', async () => {
+  server({ alerts: [alert(100, 1_000_000), alert(80), alert(50)] })
+  await open()
+
+  expect(await screen.findByText('$0.0042')).toBeVisible()
+  expect(screen.getByText('$8.50 of $10.00')).toBeVisible()
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '85')
+  expect(screen.getByText(/^80 % reached on Nov 20, 2026/)).toBeVisible()
+  expect(screen.getByText(/Then Small answers, up to \$20\.00\./)).toBeVisible()
+})
+
+test('a limit of one agent is added, in exact millionths', async () => {
+  const { asked } = server({ limits: [] })
+  await open()
+
+  await fill('0.29')
+
+  expect(await screen.findByText('Maya, a month')).toBeVisible()
+  expect(screen.getByText('$0.50 of $0.29')).toBeVisible()
+  expect(asked).toEqual([
+    {
+      ...{ organization_id: 'org-1', template_id: 'agent-1', period: 'month' },
+      ...{ amount: 290_000, at_limit: 'built-in', model_id: null },
+    },
+  ])
+})
+
+test('what is no amount is not sent, and what there is already is said', async () => {
+  const { asked } = server({ limits: [], refusal: true })
+  await open()
+
+  const form = await fill('12,5')
+  expect(await form.findByText('Enter an amount in US dollars, like 25.')).toBeVisible()
+  expect(asked).toEqual([])
+  await userEvent.clear(form.getByLabelText('Limit in US dollars'))
+  await userEvent.type(form.getByLabelText('Limit in US dollars'), '12.5')
+  await userEvent.click(form.getByRole('button', { name: 'Add limit' }))
+
+  expect(await form.findByText(/There is a limit for this already/)).toBeVisible()
+})
+
+test('a limit is deleted after a question', async () => {
+  server()
+  await open()
+
+  await userEvent.click(await screen.findByRole('button', { name: /All agents, a month/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete limit' }))
+
+  await expect.poll(() => screen.queryByRole('progressbar')).toBeNull()
+})

@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { Section } from '@/components/layout/section.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Progress } from '@/components/ui/progress.tsx'
+import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import type { Model } from '@/lib/models.ts'
+import { dollars } from '@/lib/money.ts'
+import { LimitDialog } from './limit-dialog.tsx'
+import {
+  deleteLimit,
+  type Spending,
+  type SpendLimit,
+  spendingQuery,
+  spentBy,
+} from './spending-queries.ts'
+
+type SpendingSectionProps = { organizationId: string; models: Model[] }
+
+/** What the models of an organisation cost it, and how much they may. Owners alone see it. */
+export function SpendingSection({ organizationId, models }: SpendingSectionProps) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery(spendingQuery(organizationId))
+  const [open, setOpen] = useState<SpendLimit | 'new'>()
+  const [doomed, setDoomed] = useState<SpendLimit>()
+  return (
+    <>
+      <Section
+        title="Spending"
+        description="Counted at the prices that you gave your models. A limit holds for answers that begin after it is reached; days and months are in UTC."
+      >
+        {data ? (
+          <>
+            <Totals spending={data} />
+            {data.limits.length > 0 && (
+              <ul className="divide-y divide-border-1 border-border-1 border-t">
+                {data.limits.map((limit) => (
+                  <li key={limit.id}>
+                    <LimitRow
+                      limit={limit}
+                      spending={data}
+                      models={models}
+                      onChange={() => setOpen(limit)}
+                      onDelete={() => setDoomed(limit)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className="border-border-1 border-t p-4">
+              <Button onClick={() => setOpen('new')}>
+                <Plus size={16} aria-hidden="true" />
+                Add limit
+              </Button>
+            </div>
+          </>
+        ) : error ? (
+          <ErrorState title="Your spending did not load" onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <div className="p-4">
+            <Skeleton className="h-16 w-full" />
+          </div>
+        )}
+      </Section>
+      <LimitDialog
+        organizationId={organizationId}
+        subject={open}
+        agents={data?.agents ?? []}
+        models={models}
+        onClose={() => setOpen(undefined)}
+      />
+      <ConfirmDialog
+        subject={doomed}
+        ask={() => ({
+          title: 'Delete this limit?',
+          text: 'Its agents may spend without it. What was spent stays counted.',
+          cancel: 'Keep the limit',
+          confirm: 'Delete limit',
+        })}
+        onConfirm={(limit) => deleteLimit(organizationId, limit)}
+        onDone={() => undefined}
+        onSettled={() =>
+          queryClient.invalidateQueries({ queryKey: spendingQuery(organizationId).queryKey })
+        }
+        onClose={() => setDoomed(undefined)}
+      />
+    </>
+  )
+}
+
+function Totals({ spending }: { spending: Spending }) {
+  const spent = [
+    ['This month', spentBy(spending, null, 'month')],
+    ['Today', spentBy(spending, null, 'day')],
+  ] as const
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3 p-4">
+      {spent.map(([label, micros]) => (
+        <div key={label}>
+          <dt className="text-13 text-text-2">{label}</dt>
+          <dd className="font-medium text-20 tabular-nums">{dollars(micros)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type LimitRowProps = {
+  limit: SpendLimit
+  spending: Spending
+  models: Model[]
+  onChange: () => void
+  onDelete: () => void
+}
+
+function LimitRow({ limit, spending, models, onChange, onDelete }: LimitRowProps) {
+  const { template_id, period, amount, at_limit, model_id } = limit
+  const agent = spending.agents.find(({ id }) => id === template_id)?.name
+  const name = `${template_id === null ? 'All agents' : (agent ?? 'One agent')}, a ${period}`
+  const spent = spentBy(spending, template_id, period)
+  const share = (100 * spent) / amount
+  const told = spending.alerts.find(({ limit_id }) => limit_id === limit.id)
+  const cheaper = models.find(({ id }) => id === model_id)?.name ?? 'A cheaper model'
+  const then = {
+    'built-in': 'Then agents quote sources without a model.',
+    cheaper: `Then ${cheaper} answers, up to ${dollars(2 * amount)}.`,
+    stop: 'Then nobody answers.',
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-50">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="break-words font-medium text-14">{name}</span>
+          <span className="text-13 text-text-2 tabular-nums">
+            {dollars(spent)} of {dollars(amount)}
+          </span>
+        </p>
+        <Progress
+          className="my-2"
+          value={share}
+          label={`Spent of the limit: ${name}`}
+          tone={share >= 100 ? 'bad' : share >= 80 ? 'warn' : 'accent'}
+        />
+        <p className="text-13 text-text-2">
+          {told && (
+            <strong className="font-medium text-text-1">
+              {told.percent} % reached on {momentOf(told.created_at)}.{' '}
+            </strong>
+          )}
+          {then[at_limit]}
+        </p>
+      </div>
+      <RowMenu name={name}>
+        <RowMenuItem icon={Pencil} onSelect={onChange}>
+          Change
+        </RowMenuItem>
+        <RowMenuItem icon={Trash2} isDanger onSelect={onDelete}>
+          Delete
+        </RowMenuItem>
+      </RowMenu>
+    </div>
+  )
+}
+
+const momentOf = (time: string) =>
+  new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
