@@ -23,7 +23,7 @@ export type Spending = {
 const everyAgent = '00000000-0000-0000-0000-000000000000'
 
 /** Where this day and this month begin, in UTC as the ledger counts. */
-export function periodsAt(now: Date) {
+function periodsAt(now: Date) {
   const day = now.toISOString().slice(0, 10)
   return { day, month: `${day.slice(0, 7)}-01` }
 }

@@ -10,7 +10,7 @@ export type Citation = Pick<
 export type EndState = Exclude<Row<'messages'>['state'], 'pending' | 'streaming'>
 
 /** What a model used for an answer of a draft. */
-export type Used = {
+type Used = {
   model: string
   input_tokens: number
   output_tokens: number
