@@ -62,7 +62,7 @@ const withoutVectors = (found: KnowledgeFound): KnowledgeFound => ({
 /** What the gate is asked about a question; null where it has no say. */
 function exampleOf(asked: CompanyQuestion, found: KnowledgeFound, own: string) {
   const judged = features(asked.ask, found)
-  const [quote] = chooseQuotes(asked.ask, found, 2)
+  const [quote] = chooseQuotes(asked.ask, found, { wanted: 2, brief: false })
   const passage = quote && found.passages[quote.passage]
   if (!judged || !quote || !passage) return null
   // What lacks a name of the question is not answered, however sure.

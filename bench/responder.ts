@@ -45,7 +45,9 @@ async function answer(
   cited.push(reply.text)
   return {
     answered: reply.answered,
-    sentenceHolds: chooseQuotes(question, found, 1).some(({ text }) => holds(text)),
+    sentenceHolds: chooseQuotes(question, found, { wanted: 1, brief: true }).some(({ text }) =>
+      holds(text),
+    ),
     right: reply.answered && cited.citations.some(({ quote }) => holds(quote)),
   }
 }

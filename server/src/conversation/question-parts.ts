@@ -8,6 +8,10 @@ const joint = /(?:\s*[,;]\s*|\s+)(?:(?:and|und|et|y|e|en|i|oraz)\s+)?/giu
 const opener =
   /^(?:(?:on|at|in|by|for|from|to|until|since|an|bis|ab|à|de|a|até|op|tot) )?(?:what(?:'?s)?|which|who|when|where|how|why|was|welche[rsmn]?|wer|wann|wo|wie|qui|quand|où|comment|quels?|quelles?|combien|qué|quién|cuándo|dónde|cómo|cuál|cuánt[oa]s?|chi|quando|dove|come|quale|quant[oaie]|quem|onde|como|qual|wat|wie|wanneer|waar|hoe|kto|kiedy|gdzie|jak|ile)(?![\p{L}])/iu
 
+// "… and do I have to pay": asks without a word for what.
+const inverted =
+  /^(?:is|are|was|do|does|did|can|could|may|must|will|would|should|has|have) (?:i|you|we|they|he|she|it|there|the|a|an|my|our|your|this|that|somebody|someone|anybody)(?!\p{L})/iu
+
 function letters(text: string) {
   return text.match(/\p{L}{2,}/gu)?.length ?? 0
 }
@@ -18,7 +22,8 @@ function asks(text: string): boolean {
   return (
     /[?？]/u.test(text) ||
     Object.values(asks).some((pattern) => pattern.test(text)) ||
-    opener.test(text)
+    inverted.test(text) ||
+    text.split(/[:,]\s+/).some((clause) => opener.test(clause))
   )
 }
 
@@ -28,7 +33,13 @@ function cut(question: string): string[] {
     const rest = question.slice(match.index + match[0].length)
     const before = question.slice(0, match.index)
     const joined = /[,;]|\S/u.test(match[0])
-    if (joined && opener.test(rest) && asks(before) && letters(before) >= 3 && letters(rest) >= 2) {
+    if (
+      joined &&
+      (opener.test(rest) || inverted.test(rest)) &&
+      asks(before) &&
+      letters(before) >= 3 &&
+      letters(rest) >= 2
+    ) {
       return [before, ...cut(rest)]
     }
   }

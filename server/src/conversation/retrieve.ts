@@ -35,7 +35,7 @@ async function partOf(search: Search, question: string): Promise<Part> {
 /** How well what was found answers its question, in cells or in sentences. */
 function levelOf(part: Part): Level {
   if (answerFromTables(part.question, part.passages, 'en')) return 'answer'
-  return judge(part, { own: '', wanted: 1 }).level
+  return judge(part, { own: '', wanted: 1, brief: true }).level
 }
 
 /** The first lookup that answers; else the first that nearly does, or is about the message. */
@@ -66,6 +66,11 @@ function lookupsBeside(one: string, [first]: string[], talk: Earlier[]): Lookup[
   return own.some(({ question }) => question === joined.question) ? own : [...own, joined]
 }
 
+// More is a story, in which the question is lost.
+const mostTold = 30
+
+const contentOf = (told: string) => (told.match(/\p{L}+/gu)?.length ?? 0) <= mostTold
+
 /** The best of each part in turn, each passage once. */
 function together(parts: Part[]): Passage[] {
   const places = parts.flatMap(({ passages }, part) =>
@@ -90,7 +95,10 @@ export async function lookUp(
     ? [...history, { role: 'user' as const, text: told, heading: null }]
     : [...history]
   for (const one of questions) {
-    const { part, level } = await firstAnswer(search, one, lookupsBeside(one, questions, talk))
+    const own = lookupsBeside(one, questions, talk)
+    // What is told before a question says what it is about.
+    const whole = told && contentOf(told) ? [{ question: `${told} ${one}`, borrowed: false }] : []
+    const { part, level } = await firstAnswer(search, one, [...whole, ...own])
     if (level !== 'unknown') parts.push(part)
     talk.push({ role: 'user', text: one, heading: null })
   }

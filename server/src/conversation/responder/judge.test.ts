@@ -6,7 +6,7 @@ import type { Part } from './knowledge.ts'
 import { scoreSentences } from './sentence-score.ts'
 
 function judged(question: string, stems: string[], texts: Parameters<typeof found>[1]) {
-  return judge({ ...found(stems, texts), W: 1, question }, { own: '', wanted: 2 })
+  return judge({ ...found(stems, texts), W: 1, question }, { own: '', wanted: 2, brief: false })
 }
 
 test('a rule is the closest there is to a case that it does not name', () => {
@@ -85,13 +85,13 @@ test('what stands around the best sentence belongs to the answer, as far as it i
 })
 
 test('where one passage is not sure, the next stands beside it unless it lacks a name', () => {
-  const texts = ['The pool opens at nine in May.', 'The sauna and the pool open at ten in June.']
-  const asked = ['pool', 'open', 'may']
+  const texts = ['The pool opens at nine.', 'The sauna and the pool open at ten.']
+  const asked = ['pool', 'open', 'towel']
   const quoted = (question: string) =>
     judged(question, asked, texts).quotes.map(({ passage }) => passage)
 
-  expect(quoted('When does the pool open in May?')).toEqual([0, 1])
-  expect(quoted('When does the Lindau pool open in May?')).toEqual([])
+  expect(quoted('When does the pool open for towels?')).toEqual([0, 1])
+  expect(quoted('When does the Lindau pool open for towels?')).toEqual([])
 })
 
 test('beside a sentence no row of a table is quoted', () => {
@@ -126,7 +126,7 @@ describe('how well a question is answered', () => {
       })),
     }
   }
-  const levelOf = (part: Part) => judge(part, { own: '', wanted: 1 }).level
+  const levelOf = (part: Part) => judge(part, { own: '', wanted: 1, brief: true }).level
 
   test('is by how likely it is that the best sentence answers', () => {
     const levels = new Set<string>()
@@ -138,7 +138,7 @@ describe('how well a question is answered', () => {
 
       expect(level).toBe(p >= answers ? 'answer' : p >= tentative ? 'tentative' : 'unknown')
     }
-    expect([...levels]).toEqual(expect.arrayContaining(['unknown', 'tentative']))
+    expect([...levels]).toEqual(['tentative', 'answer'])
     expect(levelOf({ ...found(['sauna', 'open'], [sauna, 'The bar.']), W: 1, question })).toBe(
       'answer',
     )

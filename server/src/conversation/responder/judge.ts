@@ -15,6 +15,8 @@ type Options = {
   own: string
   /** How many quotes. */
   wanted: number
+  /** Without what stands around each of them. */
+  brief: boolean
 }
 
 // As near in meaning as two wordings of one thing.
@@ -93,9 +95,9 @@ function besides(part: Part, [first]: Quote[], own: string): Quote[] {
   return [first, ...others.slice(0, 1)]
 }
 
-function judgePassages(part: Part, { own, wanted }: Options): Judged {
+function judgePassages(part: Part, { own, wanted, brief }: Options): Judged {
   const unknown = (missing: Missing[]): Judged => ({ level: 'unknown', quotes: [], missing })
-  const quotes = chooseQuotes(part.question, part, wanted)
+  const quotes = chooseQuotes(part.question, part, { wanted, brief })
   const [best] = quotes
   if (!best) return unknown([])
   if (superlative.test(part.question) && !superlative.test(best.text)) return unknown([])
@@ -108,7 +110,11 @@ function judgePassages(part: Part, { own, wanted }: Options): Judged {
   const least = 0.8 * coverageOf(part, best)
   for (const [place, passage] of part.passages.slice(0, 5).entries()) {
     if (place === best.passage) continue
-    const [found] = chooseQuotes(part.question, { ...part, passages: [passage] }, 1)
+    const [found] = chooseQuotes(
+      part.question,
+      { ...part, passages: [passage] },
+      { wanted: 1, brief: true },
+    )
     const quote = found && { ...found, passage: place }
     if (!quote || coverageOf(part, quote) < least) continue
     if (missingFrom(part, part, quote, own).length > 0) continue

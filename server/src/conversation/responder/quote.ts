@@ -42,6 +42,7 @@ function sameParagraph({ body, sentences }: Passage, index: number) {
 // What stands beside the best sentence often is the answer: so much of a passage is given, in characters.
 const aside = 0.25
 const longestQuote = 320
+const most = 9
 
 /** The sentences around the best one, first and last: the better neighbour first, as long as the quote stays short. */
 function around(
@@ -128,8 +129,15 @@ function joined(passages: Passage[], quotes: Quote[]): Quote[] {
   return joined(passages, [longer, ...others.filter((quote) => quote !== next)])
 }
 
-/** The best sentence and up to `wanted - 1` more: what goes on from it, or covers the question as well. */
-export function chooseQuotes(question: string, knowledge: Knowledge, wanted: number): Quote[] {
+/**
+ * The best sentence and up to `wanted - 1` more that cover the question as well; each with what stands around it,
+ * unless it is to be brief.
+ */
+export function chooseQuotes(
+  question: string,
+  knowledge: Knowledge,
+  { wanted, brief }: { wanted: number; brief: boolean },
+): Quote[] {
   const passages = knowledge.passages.slice(0, considered)
   const scored = scoreSentences(question, { ...knowledge, passages })
   const best = scored[0]
@@ -156,7 +164,7 @@ export function chooseQuotes(question: string, knowledge: Knowledge, wanted: num
     const quote = quoteOf(passages, sentence, {
       question,
       scored,
-      sentences: wanted > 1 ? 9 : 1,
+      sentences: brief ? 1 : most,
     })
     const repeats = (known: Quote) =>
       !quote || overlaps(known, quote) || known.text.includes(quote.text)
@@ -174,5 +182,5 @@ export function closestQuotes(question: string, knowledge: Knowledge, wanted: nu
   )
   return best
     .slice(0, wanted)
-    .flatMap((chosen) => quoteOf(passages, chosen, { question, scored, sentences: 9 }) ?? [])
+    .flatMap((chosen) => quoteOf(passages, chosen, { question, scored, sentences: most }) ?? [])
 }

@@ -19,7 +19,7 @@ import { smallTalk, smallTalkIn } from './small-talk.ts'
 import { answerFromTables } from './tables/answer-from-tables.ts'
 import { writtenAnswer } from './written-answer.ts'
 
-type Options = { language: Language; wanted: number }
+type Options = { language: Language; wanted: number; brief: boolean }
 
 /** Marks like [2] name passages by their place in what was found, from 1. */
 export type Reply = { text: string; answered: boolean }
@@ -100,7 +100,7 @@ function answerOf(part: Part, { persona, passages }: Asked, options: Options): A
     const table = `${cells.text} ${placed(cells.quotes).map(exactMark).join(' ')}`
     return { level: 'answer', table, quotes: [], verdict: null, missing: [] }
   }
-  const judged = judge(part, { own, wanted: options.wanted })
+  const judged = judge(part, { own, ...options })
   const quotes = placed(judged.quotes)
   const verdict = quotes[0] ? decide(part.question, quotes[0].text) : null
   return { ...judged, table: null, quotes, verdict }
@@ -142,7 +142,8 @@ function reply(asked: Asked, language: Language): Reply {
   const { persona, parts } = asked
   const texts = textsOf(language)
   const wanted = parts.length > 1 ? 1 : quotesWanted(persona)
-  const answered = parts.map((part) => answerOf(part, asked, { language, wanted }))
+  const brief = quotesWanted(persona) === 1
+  const answered = parts.map((part) => answerOf(part, asked, { language, wanted, brief }))
   const sure = answered.filter(({ level }) => level === 'answer')
   const near = answered.find(({ level }) => level === 'tentative')
   if (sure.length > 0) {

@@ -33,7 +33,7 @@ test.each([
   const part = partOf(asked, written)
 
   expect(writtenAnswer(part, '')).toBeNull()
-  expect(judge(part, { own: '', wanted: 2 }).level).not.toBe('answer')
+  expect(judge(part, { own: '', wanted: 2, brief: false }).level).not.toBe('answer')
 })
 
 test.each([

@@ -43,9 +43,17 @@ test.each(['', '?', 'Hagenow', '12 34'])('nothing is made of "%s"', (question) =
   expect(translate(question)).toEqual({})
 })
 
-test('each thing has a word in each language', () => {
+test('each thing has words in one language at least, and none that is empty', () => {
   for (const line of concepts.trim().split('\n')) {
     const cells = line.split('|').map((cell) => cell.split(',').filter(Boolean).length)
-    expect([line, cells.length, Math.min(...cells) > 0]).toEqual([line, columns.length, true])
+    expect([line, cells.length <= columns.length, Math.min(...cells) > 0]).toEqual([
+      line,
+      true,
+      true,
+    ])
   }
+})
+
+test('what a language has no word for is looked for as it stands', () => {
+  expect(translate('Is there somebody overboard?').it?.flat()).toContain('overboard')
 })

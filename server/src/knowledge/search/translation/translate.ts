@@ -132,6 +132,11 @@ function languageOf(known: Lexicon, words: Word[]): Language | null {
   return best?.language ?? null
 }
 
+/** The words of an entry, or the piece as it stands where the entry has none. */
+function wordsFor(known: string[] | undefined, { words }: Piece): string[] {
+  return known && known.length > 0 ? known : words.map(({ text }) => text)
+}
+
 /** What a question asks for in the languages that it is not in; what the lexicon lacks, names above all, as it stands. */
 export function translate(question: string): Translations {
   lexicon ??= readLexicon()
@@ -146,10 +151,7 @@ export function translate(question: string): Translations {
       .filter((language) => language !== from)
       .map((language) => [
         language,
-        pieces.map(
-          (piece) =>
-            entries[piece.places[0] ?? -1]?.[language] ?? piece.words.map(({ text }) => text),
-        ),
+        pieces.map((piece) => wordsFor(entries[piece.places[0] ?? -1]?.[language], piece)),
       ]),
   )
 }
