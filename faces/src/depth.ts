@@ -1,4 +1,4 @@
-import type { Head } from './expression.ts'
+import type { Head, Pose } from './expression.ts'
 
 /** The parts of a person that move by themselves; all but the body move with the head as well. */
 export type Moving = 'body' | 'head' | 'features' | 'hair' | 'glasses'
@@ -26,4 +26,20 @@ export function shiftsOf({
     hair: near(0.2),
     glasses: near(0.55),
   }
+}
+
+/** How many units of the drawing something goes when one of these numbers changes by one. */
+const reach: Pose = {
+  ...{ open: 12, wide: 2.6, round: 5.2, teeth: 2.4, tongue: 2, smile: 3 },
+  ...{ lid: 6, blink: 11, lookX: 1, lookY: 1, raise: 1, tilt: 0.2, sorrow: 0.2 },
+  ...{ yaw: 0.9, pitch: 0.9, roll: 3, breath: 2.6 },
+}
+
+/** The farthest that anything has gone from one pose to another, in units of the drawing. */
+export function apart(from: Pose, to: Pose) {
+  let most = 0
+  for (const key of Object.keys(reach) as (keyof Pose)[]) {
+    most = Math.max(most, Math.abs(to[key] - from[key]) * reach[key])
+  }
+  return most
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { apart } from './depth.ts'
 import type { Pose } from './expression.ts'
 import {
   born,
@@ -159,6 +160,20 @@ describe('the kind of answer', () => {
   test('warmth smiles more than the calm frame', () => {
     expect(poseAt(at('idle', 'warm'), 500).smile).toBeGreaterThan(calmPose.smile + 0.2)
   })
+})
+
+test('a face at rest needs less than half of the frames, and a blink all of them', () => {
+  const poses = minutes(at('idle'), 1)
+  let shown = poses[0] ?? calmPose
+  const drawn = poses.filter((pose) => {
+    if (apart(shown, pose) < 0.1) return false
+    shown = pose
+    return true
+  })
+
+  expect(drawn.length).toBeLessThan(poses.length / 2)
+  expect(drawn.length).toBeGreaterThan(poses.length / 6)
+  expect(apart({ ...calmPose, blink: 0.02 }, calmPose)).toBeGreaterThan(0.1)
 })
 
 test('the brows rise with the weight of what is said', () => {

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { WASI } from 'node:wasi'
 import { parentPort } from 'node:worker_threads'
 import type { Voice } from 'faces/people'
+import { createCompressor, type SoundHead } from 'faces/sound'
 import type { Phone } from 'faces/visemes'
 import { yieldProcessor } from '../lib/limits/yield-processor.ts'
 import { tune } from './tune.ts'
 
 export type SpeechOrder = { id: number; text: string; folder: string } & Voice['flite']
 export type SpeechAnswer = { id: number } & (
-  | { ok: true; wav: Uint8Array<ArrayBuffer>; phones: Phone[] }
+  | ({ ok: true; sound: Uint8Array<ArrayBuffer> } & SoundHead)
   | { ok: false; message: string }
 )
 
@@ -45,7 +46,10 @@ function speak(order: SpeechOrder) {
     const code = wasi.start(instance)
     if (code !== 0) throw new Error(`flite ended with ${code}`)
     const wav = new Uint8Array(readFileSync(join(folder, 'speech.wav')))
-    return apply(wav, readPhones(readFileSync(join(folder, 'phones'), 'utf8')))
+    const phones = readPhones(readFileSync(join(folder, 'phones'), 'utf8'))
+    const { samples, ...head } = apply(wav, phones)
+    const seconds = samples.length / head.rate
+    return { ...head, seconds, sound: createCompressor()(samples) }
   } finally {
     closeSync(stdout)
   }

@@ -10,7 +10,12 @@ test.each([
   ['Closed on 2026-12-25.', 'Closed on 25 December 2026.'],
   ['Files of 20 MB at 21 °C', 'Files of 20 megabytes at 21 degrees Celsius'],
   ['HR & IT reset VPNs, not YOU', "H R and I T reset V P N's, not YOU"],
-  ['See https://www.halden.com/docs?x=1 or #5', 'See halden dot com or number 5'],
+  ['See https://www.halden.com/docs?x=1 or #5', 'See the link or number 5'],
+  [
+    'Write to it.help@halden.example, or open halden.com/it.',
+    'Write to the e-mail address, or open the website.',
+  ],
+  ['Open report.pdf (www.halden.com/a_b).', 'Open report dot pdf (the link).'],
   ['2½ days and/or ½ day', '2 and a half days and or one half day'],
 ])('%s', (written, said) => {
   expect(sayable(written)).toBe(said)

@@ -40,12 +40,17 @@ type Rule = [RegExp, string | ((match: string, ...groups: string[]) => string)]
 
 const amount = '(\\d[\\d.,]*\\d|\\d)((?: ?(?:million|billion|thousand|m|bn|k)\\b)?)'
 const rules: Rule[] = [
+  // Addresses are seen, not heard.
+  [/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, 'the e-mail address'],
+  [/\b(?:https?:\/\/|www\.)[^\s<>]*[^\s<>.,;:!?)\]]/gi, 'the link'],
+  [
+    /\b(?:[a-z\d-]+\.)+(?:com|org|net|io|eu|example)\b(?:\/[^\s<>]*[^\s<>.,;:!?)\]])?/gi,
+    'the website',
+  ],
   // Marks of citations and of Markdown.
   [/\[\d+\]/g, ''],
   [/#(?=\d)/g, 'number '],
   [/[*_`#>]/g, ' '],
-  // Addresses: the host is enough.
-  [/\bhttps?:\/\/(?:www\.)?([^\s/?]+)[^\s]*/gi, '$1'],
   [/(?<=[a-z0-9]{2})\.(?=[a-z]{2,5}\b)/gi, ' dot '],
   [/\b(\d{4})-(\d\d)-(\d\d)\b/g, date],
   [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Voice } from 'faces/people'
-import type { Phone } from 'faces/visemes'
+import type { SoundHead } from 'faces/sound'
 import { HttpError } from '../lib/http-error.ts'
 import {
   type Asker,
@@ -16,8 +16,8 @@ import { createRecent } from '../lib/limits/recent.ts'
 import type { SpeechAnswer, SpeechOrder } from './flite-worker.ts'
 import { sayable } from './sayable.ts'
 
-/** `audio` is a WAV file, `duration` is in seconds. */
-export type Spoken = { audio: Buffer; duration: number; phones: Phone[] }
+/** What precedes a sound, and the sound itself, compressed (`faces/sound`). */
+export type Spoken = { head: SoundHead; sound: Uint8Array<ArrayBuffer> }
 export type Speech = {
   /** Says it when it is the organisation's turn; throws an HttpError when too many wait before it. */
   speak(text: string, voice: Voice, asker: Asker): Promise<Spoken>
@@ -42,7 +42,7 @@ const usual: SpeechLimits = {
     caller: { running: 1, waiting: 4 },
     seconds: 8,
   },
-  bytes: 32 * 1024 * 1024,
+  bytes: 16 * 1024 * 1024,
 }
 
 type Job = { order: SpeechOrder; resolve(spoken: Spoken): void; reject(error: Error): void }
@@ -60,10 +60,8 @@ function refusal(reached: Reached) {
       })
 }
 
-function read({ wav, phones }: Extract<SpeechAnswer, { ok: true }>): Spoken {
-  const audio = Buffer.from(wav.buffer, wav.byteOffset, wav.byteLength)
-  // RIFF: bytes a second stand at 28, 44 bytes precede the samples.
-  return { audio, duration: (audio.length - 44) / audio.readUInt32LE(28), phones }
+function read({ rate, seconds, phones, sound }: Extract<SpeechAnswer, { ok: true }>): Spoken {
+  return { head: { rate, seconds, phones }, sound }
 }
 
 /** One thread, started when first needed, that says one thing at a time. */
@@ -124,7 +122,7 @@ export function createSpeech(limits: Partial<SpeechLimits> = {}): Speech {
   const { seconds, queue, bytes } = { ...usual, ...limits }
   const mouth = createMouth(seconds)
   const places = createFairQueue(queue, refusal)
-  const kept = createRecent<Spoken>(bytes, ({ audio }) => audio.length)
+  const kept = createRecent<Spoken>(bytes, ({ sound }) => sound.length)
   const running = new Map<string, Promise<Spoken>>()
   let id = 0
 

@@ -1,4 +1,4 @@
-import { pivot, shiftsOf } from 'faces/depth'
+import { apart, pivot, shiftsOf } from 'faces/depth'
 import type { Pose } from 'faces/expression'
 import {
   born,
@@ -22,6 +22,8 @@ export type Alive = {
   pointsTo: string | undefined
 }
 
+// In units of the drawing.
+const visible = 0.1
 // The figure is drawn 8 units to the right of its own coordinates, in a square of 280.
 const units = 280
 const origin = `${((pivot.x + 8) / units) * 100}% ${(pivot.y / units) * 100}%`
@@ -72,7 +74,8 @@ export function animate(root: HTMLElement, id: string, person: Look, alive: () =
   let pointsTo = first.pointsTo
   let life = born(person.hue / 10, performance.now(), first.state, first.mood)
   let frame = 0
-  show(poseAt(life, performance.now()))
+  let shown = poseAt(life, performance.now())
+  show(shown)
   function draw(now: number) {
     frame = requestAnimationFrame(draw)
     const next = alive()
@@ -80,7 +83,11 @@ export function animate(root: HTMLElement, id: string, person: Look, alive: () =
     // Not before the visitor has been looked at.
     if (next.pointsTo && next.pointsTo !== pointsTo) life = glance(life, now + 900)
     pointsTo = next.pointsTo ?? pointsTo
-    show(poseAt(life, now, next.voice?.()))
+    const pose = poseAt(life, now, next.voice?.())
+    // Slow motion does not need every frame: a quarter of a pixel on a large stage is seen by nobody.
+    if (apart(shown, pose) < visible) return
+    shown = pose
+    show(pose)
   }
   const unwatch = watchSeen(root, (seen) => {
     cancelAnimationFrame(frame)

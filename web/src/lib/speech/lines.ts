@@ -1,6 +1,7 @@
 import type { Voiced } from 'faces/life'
 import { voicedAt, voicedForText } from 'faces/visemes'
-import type { Speech } from './fetch-speech.ts'
+import { OtherLanguage, type Speech } from './fetch-speech.ts'
+import { playSpeech } from './player.ts'
 
 /** One sentence while it is said: its seconds, how far it is, how the face says it, and how to end it. */
 export type Line = {
@@ -12,6 +13,7 @@ export type Line = {
 }
 
 const lettersPerSecond = 15
+const address = /\b(?:https?:\/\/|www\.)[^\s<>]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi
 
 /** A sentence whose sounds are not known, from now on. */
 function lineOf(text: string, end: () => void): Line {
@@ -27,39 +29,46 @@ function readSilently(text: string, onEnd: () => void): Line {
   return lineOf(text, () => clearTimeout(timer))
 }
 
-function browserVoice() {
-  return 'speechSynthesis' in window && speechSynthesis.getVoices().length > 0
+/** The browser's voice of a language, rather one that reads on this machine. Some browsers need a moment to know them. */
+async function browserVoice(language: string) {
+  if (!('speechSynthesis' in window)) return undefined
+  if (speechSynthesis.getVoices().length === 0) {
+    await new Promise((resolve) => {
+      speechSynthesis.addEventListener('voiceschanged', resolve, { once: true })
+      setTimeout(resolve, 300)
+    })
+  }
+  const voices = speechSynthesis
+    .getVoices()
+    .filter(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === language)
+  return voices.find(({ localService }) => localService) ?? voices[0]
 }
 
-function speakWithBrowser(text: string, onEnd: () => void): Line {
-  const utterance = new SpeechSynthesisUtterance(text)
+function speakWithBrowser(text: string, voice: SpeechSynthesisVoice, onEnd: () => void): Line {
+  const utterance = new SpeechSynthesisUtterance(text.replace(address, ' '))
+  utterance.voice = voice
+  utterance.lang = voice.lang
   utterance.onend = onEnd
   utterance.onerror = onEnd
   speechSynthesis.speak(utterance)
-  return lineOf(text, () => speechSynthesis.cancel())
-}
-
-async function play(text: string, { url, duration, phones }: Speech, onEnd: () => void) {
-  const audio = new Audio(url)
-  const end = () => {
-    audio.onended = null
-    audio.pause()
-    URL.revokeObjectURL(url)
-  }
-  audio.onended = () => {
-    end()
-    onEnd()
-  }
-  // Refused until the visitor has touched the page.
-  await audio.play().catch((error) => {
-    end()
-    throw error
+  return lineOf(text, () => {
+    utterance.onend = null
+    utterance.onerror = null
+    speechSynthesis.cancel()
   })
-  const time = () => audio.currentTime
-  return { text, duration, time, voiced: () => voicedAt(phones, time()), end }
 }
 
-/** Begins to say a sentence: with its sound, else in a voice of the browser, else in captions alone. */
+async function play(text: string, speech: Speech, onEnd: () => void): Promise<Line> {
+  const { time, end } = await playSpeech(speech, onEnd)
+  const { phones, seconds = text.length / lettersPerSecond } = speech
+  const voiced = () => voicedAt(phones, time())
+  return { text, duration: seconds, time, voiced, end }
+}
+
+/**
+ * Begins to say a sentence: with the server's voice, in a language that it does not speak with one of the browser's,
+ * else in captions alone.
+ */
 export async function beginLine(
   text: string,
   speech: Promise<Speech> | null,
@@ -68,7 +77,8 @@ export async function beginLine(
   if (!speech) return readSilently(text, onEnd)
   try {
     return await play(text, await speech, onEnd)
-  } catch {
-    return browserVoice() ? speakWithBrowser(text, onEnd) : readSilently(text, onEnd)
+  } catch (error) {
+    const voice = error instanceof OtherLanguage ? await browserVoice(error.language) : undefined
+    return voice ? speakWithBrowser(text, voice, onEnd) : readSilently(text, onEnd)
   }
 }

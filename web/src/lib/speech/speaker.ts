@@ -49,6 +49,8 @@ export function createSpeaker(chosen: Speaking): Speaker {
   let busy = false
   let hushed = false
   let mayBegin = 0
+  // What was said of this answer; a few words alone do not tell their language.
+  let before = ''
   let silence = new AbortController()
   const queue: { text: string; speech: ReturnType<typeof fetchSpeech> | null }[] = []
   const listeners = new Set<() => void>()
@@ -62,8 +64,10 @@ export function createSpeaker(chosen: Speaking): Speaker {
     const next = queue[0]
     if (!next || next.speech || muted) return
     const { signal } = silence
-    next.speech = voice().then(({ fetchSpeech }) => fetchSpeech(next.text, chosen, signal))
+    const earlier = before
+    next.speech = voice().then(({ fetchSpeech }) => fetchSpeech(next.text, earlier, chosen, signal))
     next.speech.catch(() => {})
+    before = `${before} ${next.text}`.slice(-500)
   }
 
   async function sayNext() {
@@ -108,6 +112,7 @@ export function createSpeaker(chosen: Speaking): Speaker {
     think() {
       this.stop()
       hushed = false
+      before = ''
       mayBegin = performance.now() + thought
     },
     hush() {

@@ -71,6 +71,25 @@ export function detectLanguage(text: string): Language | null {
   return best[0]
 }
 
+// Scripts in which agents do not answer, and the language that is most written in each.
+const scripts: [RegExp, string][] = [
+  [/\p{sc=Cyrillic}/gu, 'ru'],
+  [/\p{sc=Greek}/gu, 'el'],
+  [/\p{sc=Arabic}/gu, 'ar'],
+  [/\p{sc=Hebrew}/gu, 'he'],
+  [/\p{sc=Devanagari}/gu, 'hi'],
+  [/\p{sc=Thai}/gu, 'th'],
+]
+
+/** The language to read a text aloud in, English in doubt; what was said before it tells that of a few words. */
+export function spokenLanguage(text: string, before = ''): string {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const script = scripts.find(([of]) => (text.match(of)?.length ?? 0) * 2 > letters)
+  if (script) return script[1]
+  const long = text.trim().split(/\s+/).length >= 5
+  return (long && detectLanguage(text)) || detectLanguage(`${before} ${text}`) || 'en'
+}
+
 /**
  * The language to answer in: that of the newest message which tells one, when the agent is set to it, else the
  * agent's first.

@@ -1,0 +1,90 @@
+import { createAccount, createAgent } from 'e2e/account'
+import { useProduct } from 'e2e/product'
+import { teach } from 'e2e/roles'
+import { expectNoComplaints, useBrowser } from 'e2e/visitor'
+import { looks } from 'faces/looks'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+
+const product = useProduct()
+const visit = useBrowser()
+const handbook = `# Laptops
+
+A laptop is replaced after four years, and at once when it was stolen, lost or broken on the way to a customer.
+`
+let agent = ''
+
+beforeAll(async () => {
+  const owner = await createAccount(product().url)
+  agent = await createAgent(owner, 'it-help-desk')
+  await teach(owner, 'laptops.md', handbook)
+})
+
+/** Counts what the page gives to the loudspeaker. */
+async function countSounds(page: Page) {
+  await page.addInitScript(() => {
+    const start = AudioBufferSourceNode.prototype.start
+    const stop = AudioBufferSourceNode.prototype.stop
+    Object.assign(window, { sounds: { started: 0, stopped: 0 } })
+    const { sounds } = window as unknown as { sounds: Record<'started' | 'stopped', number> }
+    AudioBufferSourceNode.prototype.start = function (...when: number[]) {
+      sounds.started += 1
+      start.apply(this, when as [])
+    }
+    AudioBufferSourceNode.prototype.stop = function (...when: number[]) {
+      sounds.stopped += 1
+      stop.apply(this, when as [])
+    }
+  })
+  return () =>
+    page.evaluate(
+      () => (window as unknown as { sounds: { started: number; stopped: number } }).sounds,
+    )
+}
+
+test('an answer is heard, the mouth moves with it, and a key silences it at once', async () => {
+  const visitor = await visit(product().url)
+  const { page } = visitor
+  const sounds = await countSounds(page)
+  await page.goto(`/agent?id=${agent}`)
+  const stage = page.getByRole('region', { name: /AI agent/ })
+  const mouth = stage.locator('[data-features] clipPath path').first()
+  const box = page.getByRole('textbox')
+
+  await box.fill('When is a laptop replaced?')
+  await stage.getByText('Listening').waitFor()
+  await box.press('Enter')
+  await stage.getByText('Speaking').waitFor()
+  await expect.poll(() => mouth.getAttribute('d')).toMatch(/^M/)
+  expect((await sounds()).started).toBeGreaterThan(0)
+
+  await box.press('a')
+
+  await stage.getByText('Listening').waitFor()
+  expect((await sounds()).stopped).toBeGreaterThan(0)
+  expect(await stage.getByText('Speaking').count()).toBe(0)
+  expectNoComplaints(visitor)
+})
+
+test.each([
+  [390, 844],
+  [1440, 900],
+])(
+  'at %i px the hair begins 8 to 15 percent under the top, and the captions are free',
+  async (width, height) => {
+    const { page } = await visit(product().url, { width, height })
+    await page.goto(`/agent?id=${agent}`)
+    const stage = page.getByRole('region', { name: /AI agent/ })
+    const figure = await stage.getByRole('img').boundingBox()
+    const box = await stage.boundingBox()
+    const caption = await page.locator('main p[aria-live]').boundingBox()
+    const { crown = 0 } = looks.find(({ id }) => id === 'maya') ?? {}
+    if (!figure || !box || !caption) throw new Error('Something is not shown.')
+
+    const hair = figure.y + (crown / 280) * figure.height
+
+    expect((hair - box.y) / box.height).toBeGreaterThan(0.08)
+    expect((hair - box.y) / box.height).toBeLessThan(0.15)
+    expect(caption.y).toBeGreaterThanOrEqual(box.y + box.height)
+  },
+)
