@@ -53,13 +53,13 @@ export async function fetchSpeech(
   const reader = response.body.getReader()
   const [line, first] = (await readLine(reader)) as [string, Uint8Array]
   const expand = createExpander()
-  let rest: Uint8Array | undefined = first
+  let rest = first
   return {
     ...(JSON.parse(line) as SoundHead),
     async next() {
-      const bytes = rest?.length ? rest : (await reader.read()).value
-      rest = undefined
-      return bytes ? expand(bytes) : null
+      const bytes = rest.length > 0 ? rest : (await reader.read()).value
+      rest = new Uint8Array()
+      return bytes?.length ? expand(bytes) : null
     },
   }
 }

@@ -3,26 +3,41 @@ import type { Speech } from './fetch-speech.ts'
 /** A sound while it is played: how far it is, in seconds that have been heard, and how to end it. */
 export type Playing = { time(): number; end(): void }
 
-// Browsers allow a page few of them, so there is one, for the rate of the voice that speaks.
-let output: AudioContext | undefined
+// One for the rate of each voice that has spoken; it sleeps while nothing is said.
+const outputs = new Map<number, AudioContext>()
+const sleepsAfter = 1000
 // So much of the sound is there before it is heard, in seconds.
 const ahead = 0.03
 
 /** Throws where nothing may be heard: before the visitor has touched the page. */
 async function outputAt(rate: number) {
-  if (output?.sampleRate !== rate) {
-    void output?.close()
-    output = new AudioContext({ sampleRate: rate })
-  }
+  const output = outputs.get(rate) ?? new AudioContext({ sampleRate: rate })
+  outputs.set(rate, output)
   const refused = new Promise((resolve) => setTimeout(resolve, 400))
   await Promise.race([output.resume(), refused])
   if (output.state !== 'running') throw new Error('Nothing may be heard yet.')
   return output
 }
 
+const playing = new Map<AudioContext, number>()
+
+/** Counts who plays there; the last who leaves lets it sleep, unless somebody comes within a second. */
+function enter(out: AudioContext) {
+  playing.set(out, (playing.get(out) ?? 0) + 1)
+  let left = false
+  return () => {
+    if (left) return
+    left = true
+    playing.set(out, (playing.get(out) ?? 1) - 1)
+    setTimeout(() => playing.get(out) === 0 && void out.suspend(), sleepsAfter)
+  }
+}
+
 /** Plays a sound from its first part on, while the others come. */
 export async function playSpeech(speech: Speech, onEnd: () => void): Promise<Playing> {
   const out = await outputAt(speech.rate)
+  const first = await speech.next()
+  const leave = enter(out)
   const parts = new Set<AudioBufferSourceNode>()
   let over = false
   let complete = false
@@ -50,6 +65,7 @@ export async function playSpeech(speech: Speech, onEnd: () => void): Promise<Pla
   function finish() {
     if (over || !complete || parts.size > 0) return
     over = true
+    leave()
     onEnd()
   }
   async function readOn() {
@@ -58,19 +74,19 @@ export async function playSpeech(speech: Speech, onEnd: () => void): Promise<Pla
       const samples = await speech.next().catch(() => null)
       if (over) return
       if (!samples) break
-      if (samples.length > 0) schedule(samples)
+      schedule(samples)
     }
     complete = true
     finish()
   }
 
-  const first = await speech.next()
-  if (first?.length) schedule(first)
+  if (first) schedule(first)
   void readOn()
   return {
     time: () => out.currentTime - began - (out.outputLatency || out.baseLatency || 0),
     end() {
       over = true
+      leave()
       for (const part of parts) part.stop()
     },
   }
