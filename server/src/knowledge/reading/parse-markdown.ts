@@ -1,7 +1,7 @@
 import { DocumentBuilder, type ParsedDocument } from './document.ts'
 
 const fence = /^ {0,3}(`{3,}|~{3,})/
-const atx = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
+const atx = /^ {0,3}(#{1,6})\s+(.*)$/
 const setext = /^ {0,3}(=+|-+)\s*$/
 const rule = /^ {0,3}([-*_])(?:\s*\1){2,}\s*$/
 const item = /^(\s*)([-*+]|\d{1,9}[.)])\s+/
@@ -16,18 +16,39 @@ const entities: Record<string, string> = {
   '#39': "'",
 }
 
+/** A heading may end with signs that belong to no word. */
+function headingText(text: string) {
+  const whole = text.trimEnd()
+  let end = whole.length
+  while (whole[end - 1] === '#') end -= 1
+  return whole.slice(0, end).trimEnd()
+}
+
+function withoutComments(source: string) {
+  const parts: string[] = []
+  let at = 0
+  for (;;) {
+    const begin = source.indexOf('<!--', at)
+    const end = begin < 0 ? -1 : source.indexOf('-->', begin)
+    if (end < 0) return parts.join('') + source.slice(at)
+    parts.push(source.slice(at, begin))
+    at = end + 3
+  }
+}
+
+// No mark reaches over a sign that begins another one, or much further: each letter is looked at a few times.
 /** The words of a line of Markdown without its marks; what stands in a code span stays as it is. */
 function plain(line: string) {
   return line
-    .replace(/!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .split(/(`+[^`]+`+)/)
+    .replace(/!\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
+    .replace(/\[([^[\]]+)\](?:\([^()]*(?:\([^()]*\)[^()]*)?\)|\[[^[\]]*\])/g, '$1')
+    .split(/(`{1,9}[^`]+`{1,9})/)
     .map((part, index) => {
       if (index % 2 === 1) return part.replace(/^`+ ?| ?`+$/g, '')
       return part
         .replace(/<(https?:[^>\s]+)>/g, '$1')
-        .replace(/<\/?[a-z][^>]*>|<!--.*?-->/gi, '')
-        .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+        .replace(/<\/?[a-z][^<>]*>/gi, '')
+        .replace(/(\*\*|__)(?=\S)(.{1,2000}?)(?<=\S)\1/g, '$2')
         .replace(/(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])/g, '$1')
         .replace(/(?<!\w)_(?=\S)([^_]+?)(?<=\S)_(?!\w)/g, '$1')
         .replace(/~~(.+?)~~/g, '$1')
@@ -40,11 +61,9 @@ function plain(line: string) {
 /** Markdown, line by line: headings, fences, tables, lists, quotes and paragraphs. */
 export function parseMarkdown(source: string): ParsedDocument {
   const builder = new DocumentBuilder()
-  const lines = source
-    .replace(/\r\n?/g, '\n')
-    .replace(/^---\n[\s\S]*?\n---(?:\n|$)/, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .split('\n')
+  const lines = withoutComments(
+    source.replace(/\r\n?/g, '\n').replace(/^---\n[\s\S]*?\n---(?:\n|$)/, ''),
+  ).split('\n')
   let open: { kind: 'paragraph' | 'list'; lines: string[] } | null = null
   const close = () => {
     if (open) builder.add(open.kind, open.lines.join(open.kind === 'list' ? '\n' : ' '))
@@ -65,7 +84,7 @@ export function parseMarkdown(source: string): ParsedDocument {
       at = end
     } else if (heading) {
       close()
-      builder.add('heading', plain(heading[2] ?? ''), heading[1]?.length)
+      builder.add('heading', plain(headingText(heading[2] ?? '')), heading[1]?.length)
     } else if (line.trim() === '') {
       // A list goes on over an empty line when another item or an indented line follows.
       if (!(open?.kind === 'list' && (item.test(next) || /^\s{2,}\S/.test(next)))) close()

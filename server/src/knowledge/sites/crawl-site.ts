@@ -30,7 +30,7 @@ export type CrawlDeps = { db: Db; files: Files; outbound: Outbound; limits?: Par
 type Visit = CrawlDeps & { job: SourceId; site: Site; parser: Parser; signal?: AbortSignal }
 
 // A slice: then another organisation has its turn.
-const pagesAtOnce = 10
+const pagesAtOnce = 50
 const millisecondsAtOnce = 8000
 
 const types = [

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { useCleanup } from 'database/testing/cleanup'
@@ -11,8 +11,66 @@ const types = ['text/html']
 const much = Buffer.alloc(2000, 97)
 // As a header may hold it; the letters of a host mean the same so.
 const inAscii = (url: string) => url.replace(/\P{ASCII}/gu, encodeURIComponent)
+const html = { 'content-type': 'text/html; charset=utf-8' }
+
+function goOn(response: ServerResponse, part: string, every: number) {
+  response.writeHead(200, html)
+  const writing = setInterval(() => response.write(part), every)
+  response.on('close', () => clearInterval(writing))
+}
+
+/** How a host can be hostile by what it answers, and what is said of it then. */
+const answers: Record<string, [answer: (response: ServerResponse) => void, said: string]> = {
+  'leads to itself': [
+    (response) => response.writeHead(302, { location: '#again' }).end(),
+    'The address leads to too many others.',
+  ],
+  'leads to what is no address': [
+    (response) => response.writeHead(302, { location: 'http://[' }).end(),
+    'site.test could not be reached.',
+  ],
+  'sends without end': [
+    (response) => goOn(response, 'a'.repeat(1000), 1),
+    'It is larger than 0.0078125 MiB.',
+  ],
+  'sends a letter at a time': [
+    (response) => goOn(response, 'a', 10),
+    'site.test took too long to answer.',
+  ],
+  'sends what unpacks to more than a thousand times as much': [
+    (response) =>
+      response
+        .writeHead(200, { ...html, 'content-encoding': 'gzip' })
+        .end(gzipSync(Buffer.alloc(20_000_000))),
+    'It is larger than 0.0078125 MiB.',
+  ],
+  'says that it is packed and is not': [
+    (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('plain'),
+    'site.test could not be reached.',
+  ],
+  'breaks off before what it said': [
+    (response) => {
+      response.writeHead(200, { ...html, 'content-length': 100 })
+      response.write('half', () => response.destroy())
+    },
+    'site.test could not be reached.',
+  ],
+  'sends headers without end': [
+    (response) => response.writeHead(200, { ...html, 'x-a': 'a'.repeat(100_000) }).end(),
+    'site.test could not be reached.',
+  ],
+  'speaks another protocol': [
+    (response) => response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n'),
+    'site.test could not be reached.',
+  ],
+  'does not say what it sends': [
+    (response) => response.writeHead(200).end('here'),
+    'This is no page but of no known kind.',
+  ],
+}
 let outbound: Outbound
 let hits = 0
+let rebound = 0
 let canary = 0
 let next = ''
 let site = ''
@@ -33,8 +91,9 @@ beforeAll(async () => {
     response.end('canary')
   })
   const port = await listen(({ url }, response) => {
-    const html = { 'content-type': 'text/html; charset=utf-8' }
-    if (url === '/lead') response.writeHead(302, { location: inAscii(next) }).end()
+    const answer = answers[decodeURIComponent(url?.slice(1) ?? '')]?.[0]
+    if (answer) answer(response)
+    else if (url === '/lead') response.writeHead(302, { location: inAscii(next) }).end()
     else if (url === '/silent') response.writeHead(200, html).write('half')
     else if (url === '/picture') response.writeHead(200, { 'content-type': 'image/png' }).end('x')
     else if (url === '/packed') {
@@ -45,6 +104,9 @@ beforeAll(async () => {
   outbound = createOutbound({
     allowed: [`site.test:${port}`],
     resolve: async (host) => {
+      // A name that leads elsewhere each time that it is asked for.
+      rebound += host === 'rebind.test' ? 1 : 0
+      if (host === 'rebind.test' && rebound % 2 === 1) throw new Error('There is no such name.')
       const addresses = host.startsWith('mixed') ? ['93.184.216.34', '127.0.0.1'] : ['127.0.0.1']
       return addresses.map((address) => ({ address, family: 4 }))
     },
@@ -93,6 +155,27 @@ test('hostile addresses are refused, by themselves and by a redirect, and no can
   expect(wrong).toEqual([])
   expect(hits).toBe(0)
   expect([twin.body.toString(), twin.url.href]).toEqual(['here', `${site}/page`])
+})
+
+test.each(Object.entries(answers))(
+  'a host that %s is given up in words',
+  async (what, [, said]) => {
+    const hasty = { types, mostBytes: 8192, milliseconds: 1000 }
+
+    await expect(fetchPage(outbound, `${site}/${encodeURIComponent(what)}`, hasty)).rejects.toThrow(
+      new PageFault(said),
+    )
+    expect((await fetchPage(outbound, `${site}/page`, { types })).body.toString()).toBe('here')
+  },
+)
+
+test('a name that leads elsewhere at the next look leads to no canary', async () => {
+  const told: string[] = []
+  for (let nth = 0; nth < 6; nth += 1)
+    told.push(await ends(`http://rebind.test:${nth % 3 ? canary : 80}/`))
+
+  expect(new Set(told)).toEqual(new Set(['refused']))
+  expect([rebound > 1, hits]).toEqual([true, 0])
 })
 
 test('what unpacks to more than it may be is cut off', async () => {
