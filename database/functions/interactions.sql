@@ -156,13 +156,21 @@ create or replace function private.interaction_document(interaction uuid) return
   end;
 grant execute on function private.interaction_document(uuid) to authenticated;
 
--- Settles an interaction, once.
+-- Settles an interaction, once, and tells of its results.
 create or replace function private.settle_interaction(interaction uuid, as_what text) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  organization uuid;
 begin
   update public.interactions set status = as_what, settled_at = now()
-  where interactions.id = interaction and interactions.status = 'open';
+  where interactions.id = interaction and interactions.status = 'open'
+  returning interactions.organization_id into organization;
+  if organization is not null then
+    perform private.emit_event(
+      organization, 'interaction.results_ready', interaction, private.interaction_document(interaction)
+    );
+  end if;
 end
 $$;
 
@@ -209,19 +217,28 @@ $$;
 grant execute on function private.note_results(uuid, jsonb, text) to authenticated;
 
 -- Definer: no one writes interactions. Ends one of the caller's, with what was found by then; false when it is none.
+-- What has ended stays so.
 create or replace function private.end_interaction(interaction uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  talk public.conversations;
 begin
-  update public.conversations set ended_at = coalesce(conversations.ended_at, now())
-  from public.interactions
-  where conversations.id = interaction
-    and interactions.id = conversations.id
-    and conversations.visitor_id = private.visitor();
-  if not found then
+  select conversations.* into talk
+  from public.conversations
+  join public.interactions on interactions.id = conversations.id
+  where conversations.id = interaction and conversations.visitor_id = private.visitor()
+  for update of conversations;
+  if talk.id is null then
     return false;
   end if;
-  perform private.settle_interaction(interaction, 'ended');
+  if talk.ended_at is null then
+    update public.conversations set ended_at = now() where conversations.id = talk.id;
+    perform private.settle_interaction(talk.id, 'ended');
+    perform private.emit_event(
+      talk.organization_id, 'interaction.ended', talk.id, private.interaction_document(talk.id)
+    );
+  end if;
   return true;
 end
 $$;

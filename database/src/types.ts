@@ -945,6 +945,18 @@ export interface PrivateKnowledgeVectorSets {
   source_id: string;
 }
 
+export interface PrivateOutbox {
+  body: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  organization_id: string;
+  /**
+   * What it happened to: the events of one subject are told in their order.
+   */
+  subject: string;
+  type: string;
+}
+
 export interface PrivateQuotas {
   feature_key: string;
   is_bytes: Generated<boolean>;
@@ -1178,6 +1190,47 @@ export interface UsageLedger {
   template_id: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  delivered_at: string | null;
+  due_at: Generated<string>;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  id: Generated<string>;
+  last_error: string | null;
+  last_ms: number | null;
+  last_status: number | null;
+  /**
+   * While it is sent: past this time its server is dead.
+   */
+  leased_until: string | null;
+  organization_id: string;
+  position: Generated<number>;
+  /**
+   * dead: it was tried for three days, and no more.
+   */
+  state: Generated<string>;
+  subject: string;
+}
+
+export interface WebhookEndpoints {
+  created_at: Generated<string>;
+  created_by: Generated<string | null>;
+  description: Generated<string>;
+  disabled_at: string | null;
+  events: string[];
+  id: Generated<string>;
+  organization_id: string;
+  /**
+   * The secret that signs, encrypted with a secret that is not in the database.
+   */
+  sealed_credential: string;
+  updated_at: Generated<string>;
+  url: string;
+}
+
 export interface DB {
   "admin.platform_admins": AdminPlatformAdmins;
   agentic_tasks: AgenticTasks;
@@ -1242,6 +1295,7 @@ export interface DB {
   "private.knowledge_postings": PrivateKnowledgePostings;
   "private.knowledge_vector_sets": PrivateKnowledgeVectorSets;
   "private.knowledge_vectors": PrivateKnowledgeVectors;
+  "private.outbox": PrivateOutbox;
   "private.quotas": PrivateQuotas;
   "private.schema_functions": PrivateSchemaFunctions;
   "private.schema_migrations": PrivateSchemaMigrations;
@@ -1263,4 +1317,6 @@ export interface DB {
   templates: Templates;
   tones: Tones;
   usage_ledger: UsageLedger;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

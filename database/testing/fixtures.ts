@@ -177,6 +177,21 @@ export async function addFixtures(
      values ($1, $2, 'Website', 'dwk_abcd', 'wxyz', gen_random_uuid(), '{agents.read}')`,
     [organization, visitor],
   )
+  await world.owner.query(
+    `with endpoint as (
+       insert into public.webhook_endpoints (organization_id, url, events, sealed_credential)
+       values ($1, 'https://example.com/hook', '{interaction.ended}', gen_random_uuid())
+       returning organization_id, id
+     ),
+     event as (
+       insert into private.outbox (organization_id, type, subject, body)
+       select organization_id, 'webhook.test', id, '{}' from endpoint
+       returning id
+     )
+     insert into public.webhook_deliveries (organization_id, endpoint_id, event_id, event_type, subject)
+     select organization_id, endpoint.id, event.id, 'webhook.test', endpoint.id from endpoint, event`,
+    [organization],
+  )
   const model = await make(
     `insert into public.models (organization_id, name, provider, model)
      values ($1, 'Large', 'openai-compatible', 'large') returning id`,

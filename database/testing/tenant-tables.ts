@@ -80,6 +80,8 @@ export const tenantTables: Record<string, Expectation> = {
   'billing.organization_subscriptions': { select: everyMember },
   'public.audit_log': { gate: 'organization', select: ['owner'] },
   'public.integration_keys': { gate: 'workforceConnect', select: editors },
+  'public.webhook_endpoints': { gate: 'workforceConnect', select: editors },
+  'public.webhook_deliveries': { gate: 'workforceConnect', select: editors },
   'public.models': { gate: 'templates', select: editors },
   'public.usage_ledger': { gate: 'insights', select: editors },
   'public.spending': { gate: 'organization', select: ['owner'] },

@@ -59,6 +59,7 @@ import { createSpeech } from './speech/speech.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
 import { webApp } from './web-app.ts'
+import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 
 export type AppDeps = {
   config: Config
@@ -205,6 +206,7 @@ export function createApp(deps: AppDeps) {
         visitorAddresses: deriveSecrets(deps.secretKeys, 'visitor-addresses')[0],
         exportLinks: deriveSecrets(deps.secretKeys, 'export-links'),
         models: modelSecrets,
+        webhooks: deriveSecrets(deps.secretKeys, 'webhooks'),
       },
       outboundAllowed: config.outboundAllowed,
     }),
@@ -255,6 +257,7 @@ export function createApp(deps: AppDeps) {
       await cleanUp(db, auth.settings)
       await sweepFiles(db)
       await forgetRequests(db)
+      await forgetDeliveries(db)
       const ended = await endOrganizations(db)
       if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
     },

@@ -30,6 +30,7 @@ import { createOutbound } from './lib/outbound/outbound.ts'
 import { deriveSecrets, loadSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
 import { loadSigningKeys } from './lib/tokens/signing-keys.ts'
 import { createTokens } from './lib/tokens/tokens.ts'
+import { startDeliveries } from './webhooks/deliveries.ts'
 
 export type RunningServer = {
   /** Where it listens. */
@@ -179,6 +180,11 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     undo.add(() => app.close())
     const outbound = createOutbound({ allowed: config.outboundAllowed })
     undo.add(() => outbound.close())
+    const deliveries = startDeliveries({
+      ...{ db, pool, outbound, log },
+      secrets: deriveSecrets(secrets.secretKeys, 'webhooks'),
+    })
+    undo.add(() => deliveries.close())
     const jobs = createJobs({ pool, log })
     let stopped = 0
     undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - stopped))))

@@ -89,7 +89,12 @@ test.each<[permission: string, lost: string[]]>([
     ['select public.organization_invitations', 'select public.organization_members_sso_providers'],
   ],
   ['interactions.api.keys.write', []],
-  ['interactions.api.keys.read', ['select public.integration_keys']],
+  [
+    'interactions.api.keys.read',
+    ['integration_keys', 'webhook_deliveries', 'webhook_endpoints'].map(
+      (name) => `select public.${name}`,
+    ),
+  ],
   ['knowledge.write', [...sources, ...synonyms, ...texts, gaps, ...files]],
   [
     'knowledge.read',

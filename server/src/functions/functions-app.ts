@@ -31,6 +31,7 @@ import { knowledgeUpload } from './knowledge/knowledge-upload.ts'
 import { models } from './models.ts'
 import { organizationExport } from './organization-export.ts'
 import { speech } from './speech.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Newest first. */
 type Secrets = readonly [string, ...string[]]
@@ -52,7 +53,13 @@ export type FunctionsDeps = {
   invitations: Invitations
   accounts: InvitedAccounts
   reopen: Reopen
-  secrets: { keys: Secrets; visitorAddresses: string; exportLinks: Secrets; models: Secrets }
+  secrets: {
+    keys: Secrets
+    visitorAddresses: string
+    exportLinks: Secrets
+    models: Secrets
+    webhooks: Secrets
+  }
   models: Models
   /** Hosts that may be called although they are private. */
   outboundAllowed: readonly string[]
@@ -95,6 +102,10 @@ export function functionsApp(deps: FunctionsDeps) {
       ...{ db, addressOf, models: deps.models },
       ...{ secrets: secrets.models, allowed: deps.outboundAllowed },
     }),
+  )
+  app.route(
+    '/webhooks',
+    webhooks({ db, addressOf, secrets: secrets.webhooks, allowed: deps.outboundAllowed }),
   )
   app.route(
     '/organization-export',

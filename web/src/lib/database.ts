@@ -1387,6 +1387,61 @@ export type Database = {
           },
         ]
       }
+      webhook_deliveries: {
+        Row: {
+          attempts: number
+          created_at: string
+          delivered_at: string | null
+          due_at: string
+          endpoint_id: string
+          event_id: string
+          event_type: string
+          id: string
+          last_error: string | null
+          last_ms: number | null
+          last_status: number | null
+          leased_until: string | null
+          organization_id: string
+          position: number
+          state: 'waiting' | 'delivered' | 'dead'
+          subject: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'webhook_deliveries_organization_id_endpoint_id_fkey'
+            columns: ['organization_id', 'endpoint_id']
+            isOneToOne: false
+            referencedRelation: 'webhook_endpoints'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      webhook_endpoints: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          description: string
+          disabled_at: string | null
+          events: ('interaction.results_ready' | 'interaction.ended')[]
+          id: string
+          organization_id: string
+          updated_at: string
+          url: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'webhook_endpoints_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
     }
     Views: Record<never, never>
     Functions: {

@@ -115,7 +115,8 @@ export function createOutbound({
       const response = await request(url, { ...next, dispatcher, redirect: 'manual' })
       const location = response.headers.get('location')
       // undici's answer is the platform's in all but the name of its class.
-      if (!redirects.includes(response.status) || !location) {
+      const isFollowed = init.redirect !== 'manual' && redirects.includes(response.status)
+      if (!isFollowed || !location) {
         return limited(response as unknown as Response, mostBytes)
       }
       await response.body?.cancel()

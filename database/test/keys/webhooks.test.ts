@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { giveFeature } from '../../testing/give-feature.ts'
+import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
+import { type Organization, useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await world().owner.query(sql, values)).rows
+
+const settings = (change = {}) =>
+  JSON.stringify({
+    ...{ url: 'https://example.com/hook', description: '', events: ['interaction.ended'] },
+    ...{ enabled: true, ...change },
+  })
+const addSql = 'select private.add_webhook($1, $2, $3::jsonb, $4)'
+
+async function add({ id, owner: by }: Organization, change = {}) {
+  const webhook = randomUUID()
+  await world().value(by, addSql, [webhook, id, settings(change), `sealed ${webhook}`])
+  return webhook
+}
+
+test.each([
+  ['add', addSql, (organization: string) => [randomUUID(), organization, settings(), 'sealed']],
+  [
+    'change',
+    'select private.change_webhook($1, $2::jsonb, null)',
+    (_: string, webhook: string) => [webhook, settings()],
+  ],
+  ['test', 'select private.test_webhook($1)', (_: string, webhook: string) => [webhook]],
+  ['delete', 'select private.delete_webhook($1)', (_: string, webhook: string) => [webhook]],
+])('owners %s webhooks, and no one else', async (_, sql, values) => {
+  const roles = await organizationWithRoles(world())
+  const webhook = await add(roles.organization)
+
+  expect(await rolesThatReach(world(), roles, sql, values(roles.organization.id, webhook))).toEqual(
+    ['owner'],
+  )
+})
+
+test('editors read where webhooks go, nobody what signs them or what waits', async () => {
+  const roles = await organizationWithRoles(world())
+  await add(roles.organization)
+  const reach = (columns: string, table = 'webhook_endpoints') =>
+    rolesThatReach(world(), roles, `select ${columns} from ${table} where organization_id = $1`, [
+      roles.organization.id,
+    ])
+
+  expect(await reach('url')).toEqual(['member', 'owner'])
+  expect(await reach('sealed_credential')).toEqual([])
+  expect(await reach('body', 'private.outbox')).toEqual([])
+})
+
+test('a secret does not go along to another address', async () => {
+  const { id, owner: by } = await world().organization()
+  const webhook = await add({ id, owner: by } as Organization)
+  const elsewhere = settings({ url: 'https://elsewhere.example' })
+  const change = (sealed: string | null) =>
+    world().value(by, 'select private.change_webhook($1, $2::jsonb, $3)', [
+      ...[webhook, elsewhere, sealed],
+    ])
+
+  await expect(change(null)).rejects.toMatchObject({ code: 'PT422' })
+  await change('sealed again')
+
+  expect(await owner('select url, sealed_credential from webhook_endpoints')).toContainEqual({
+    ...{ url: 'https://elsewhere.example', sealed_credential: 'sealed again' },
+  })
+})
+
+test('an organisation has 20 webhooks at most', async () => {
+  const acme = await world().organization()
+  for (let made = 0; made < 20; made += 1) await add(acme)
+
+  await expect(add(acme)).rejects.toMatchObject({ code: 'PT403' })
+})
+
+test('nothing is told without the feature, to what is switched off, or to who did not choose it', async () => {
+  const acme = await world().organization()
+  const webhook = await add(acme)
+  const emit = async (what: string) => {
+    await owner("select private.emit_event($1, $2, $3, '{}')", [acme.id, what, randomUUID()])
+    const [row] = await owner(
+      'select count(*)::int as count from private.outbox where organization_id = $1',
+      [acme.id],
+    )
+    return row?.count
+  }
+  const counts = [await emit('interaction.ended'), await emit('interaction.results_ready')]
+  await giveFeature(world(), acme, 'workforceConnect', false)
+  counts.push(await emit('interaction.ended'))
+  await giveFeature(world(), acme, 'workforceConnect', true)
+  await world().value(acme.owner, 'select private.change_webhook($1, $2::jsonb, null)', [
+    webhook,
+    settings({ enabled: false }),
+  ])
+  counts.push(await emit('interaction.ended'))
+  await world().value(acme.owner, 'select private.change_webhook($1, $2::jsonb, null)', [
+    webhook,
+    settings(),
+  ])
+  counts.push(await emit('interaction.ended'))
+
+  expect(counts).toEqual([1, 1, 1, 1, 2])
+})
+
+test('what was told a month ago goes, what still waits stays', async () => {
+  const acme = await world().organization()
+  await add(acme)
+  const count = async () =>
+    (await owner('select 1 from private.outbox where organization_id = $1', [acme.id])).length
+  await owner("select private.emit_event($1, 'interaction.ended', $2, '{}')", [
+    acme.id,
+    randomUUID(),
+  ])
+  await owner("update private.outbox set created_at = now() - interval '31 days'")
+  await owner('select private.forget_deliveries()')
+  const waiting = await count()
+  await owner("update webhook_deliveries set state = 'dead'")
+  await owner('select private.forget_deliveries()')
+
+  expect([waiting, await count()]).toEqual([1, 0])
+})
