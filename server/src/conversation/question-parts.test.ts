@@ -12,6 +12,8 @@ test.each<[string, string[]]>([
     'Was kostet ein Kajak und wie lange darf ich es behalten?',
     ['Was kostet ein Kajak', 'wie lange darf ich es behalten?'],
   ],
+  ['What is a tent and is there a bus?', ['What is a tent', 'is there a bus?']],
+  ['I camp here: what is a tent and do I pay?', ['I camp here: what is a tent', 'do I pay?']],
   ['Where is the jetty? Can I swim there?', ['Where is the jetty?', 'Can I swim there?']],
   ['Do you rent tents and stoves?', ['Do you rent tents and stoves?']],
   ['I broke a paddle, what do I have to pay?', ['I broke a paddle, what do I have to pay?']],

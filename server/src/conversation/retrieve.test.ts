@@ -14,3 +14,28 @@ test('a follow-up whose topic no source covers is not answered by its few own wo
 
   expect(passages).toEqual([])
 })
+
+test('what is told before a question is looked up with it, unless it is a story', async () => {
+  const asked: string[] = []
+  const search = async (question: string) => {
+    asked.push(question)
+    return { ...found(['paddle', 'pay'], ['For a broken paddle you pay 30 francs.']), W: 1 }
+  }
+  const story = `I was${' very'.repeat(40)} glad.`
+
+  const short = await lookUp(search, { question: 'My paddle broke. What do I pay?', history: [] })
+  await lookUp(search, { question: `${story} What do I pay?`, history: [] })
+
+  expect(short.parts.map(({ question }) => question)).toEqual(['My paddle broke. What do I pay?'])
+  expect(asked.some((each) => each.includes('glad'))).toBe(false)
+})
+
+test('an answer of the kind that is asked for stands on the turn before in other words', async () => {
+  const history = [{ role: 'user' as const, text: 'Do you run sledge tours?', heading: null }]
+  const tour = 'The sledge tour: 30 francs, with tea.'
+  const search = async () => ({ ...found(['sledge', 'tour'], [tour]), W: 1 })
+
+  const { passages } = await lookUp(search, { question: 'And what does it cost?', history })
+
+  expect(passages.map(({ body }) => body)).toEqual([tour])
+})

@@ -6,6 +6,8 @@ import { lookedUp, questionParts } from './question-parts.ts'
 import { judge, type Level } from './responder/judge.ts'
 import type { Part } from './responder/knowledge.ts'
 import { mendedQuestion } from './responder/misspelt.ts'
+import { answerType } from './responder/question/answer-type.ts'
+import { scoreSentences } from './responder/sentence-score.ts'
 import { answerFromTables } from './responder/tables/answer-from-tables.ts'
 import { searchWords } from './search-words.ts'
 
@@ -38,6 +40,14 @@ function levelOf(part: Part): Level {
   return judge(part, { own: '', wanted: 1, brief: true }).level
 }
 
+/** Whether cells answer, or the best sentence has the kind of thing that is asked for: "15 euros", where a cost is. */
+function isTold(part: Part): boolean {
+  if (answerFromTables(part.question, part.passages, 'en')) return true
+  const [best] = scoreSentences(part.question, part)
+  const type = answerType(part.question)
+  return type !== null && type !== 'permission' && (best?.type ?? 0) >= 1
+}
+
 /** The first lookup that answers; else the first that nearly does, or is about the message. */
 async function firstAnswer(search: Search, message: string, all: Lookup[]) {
   const empty: Part = { passages: [], terms: [], W: 0, question: message }
@@ -47,7 +57,7 @@ async function firstAnswer(search: Search, message: string, all: Lookup[]) {
     const part = await partOf(search, lookup.question)
     // "What does it cost?" by itself is about anything.
     const stands = !all[0]?.borrowed || part.terms.length > 2
-    const fits = lookup.borrowed ? speaksOf(message, part) : stands
+    const fits = lookup.borrowed ? speaksOf(message, part) || isTold(part) : stands
     const level = fits ? levelOf(part) : 'unknown'
     if (level === 'answer') return { part, level }
     if (level === 'tentative') near ??= part

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Embedding, nameOf } from '../../knowledge/vectors/embedding-model.ts'
 import { asService, type Db, type Trx } from '../../lib/database.ts'
 import type { JobHandler } from '../../lib/jobs.ts'
-import { isSame, type Meaning } from './same-question.ts'
+import { isSame, type Meaning } from '../same-question.ts'
 
 const Job = z.object({ organization_id: z.uuid() })
 type Job = z.infer<typeof Job>

@@ -161,9 +161,7 @@ describe('how well a question is answered', () => {
   test('is by what is the most of all where that is asked', () => {
     const [asked, stems] = ['Which is the cheapest ticket?', ['cheap', 'ticket']]
 
-    expect(judged(asked, stems, ['A cheap ticket is the day ticket.'])).toEqual({
-      ...{ level: 'unknown', quotes: [], missing: [] },
-    })
+    expect(judged(asked, stems, ['A cheap ticket is the day ticket.']).level).toBe('tentative')
     expect(judged(asked, stems, ['The cheapest ticket is the day ticket.']).level).not.toBe(
       'unknown',
     )

@@ -100,10 +100,12 @@ function judgePassages(part: Part, { own, wanted, brief }: Options): Judged {
   const quotes = chooseQuotes(part.question, part, { wanted, brief })
   const [best] = quotes
   if (!best) return unknown([])
-  if (superlative.test(part.question) && !superlative.test(best.text)) return unknown([])
   const missing = missingFrom(part, part, best, own)
   if (missing.length === 0) {
-    const level = levelOf(part)
+    // What is the most of all is compared by who reads it, where it was not found in cells.
+    const compared = superlative.test(part.question) && !superlative.test(best.text)
+    const sureness = levelOf(part)
+    const level = compared && sureness === 'answer' ? 'tentative' : sureness
     const alone = wanted === 1 || quotes.length > 1 || confidence(part.question, part) >= sure
     return { level, quotes: alone ? quotes : besides(part, quotes, own), missing }
   }

@@ -44,3 +44,13 @@ test('the rows of a table are its sentences, its header is none', () => {
   ])
   expect(sentences.map(({ from, to }) => body.slice(from, to))[2]).toBe('| Fern | €70 |')
 })
+
+test('an ordinal ends no sentence where a dot makes it one', () => {
+  const text = 'Das Jahr beginnt am 1. September. Wir sind im 3. Stock. Es kostet 12. Danach mehr.'
+
+  expect(split(text, 'de')).toEqual([
+    ...['Das Jahr beginnt am 1. September.', 'Wir sind im 3. Stock.', 'Es kostet 12.'],
+    'Danach mehr.',
+  ])
+  expect(split(text, 'en')).toContain('September.')
+})

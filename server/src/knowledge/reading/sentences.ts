@@ -17,8 +17,20 @@ function segmenter(language: string) {
 const abbreviation =
   /(?:^|[\s("'“‘[])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|Gen|Col|Sgt|Capt|Lt|Gov|Sen|Rep|Rev|Hon|No|Nos|Nr|Vol|vol|Fig|fig|Figs|Eq|Sec|Art|Ch|pp?|ed|eds|vs|cf|ca|approx|incl|excl|resp|Inc|Ltd|Co|Corp|Dept|Tel|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|bzw|usw|ggf|Abs|Hr|Fr|Str|M|Mme)\.["'”’)\]]*\s*$/u
 
+// "Am 1. September", "im 3. Stock": a number with a dot is an ordinal in these languages, and ends no sentence.
+const ordinal =
+  /(?:^|\s)(?:am|zum|vom|bis|der|dem|den|des|die|das|im|ab|beim|jeden|seit|und|den|d\.|de|til|fra|dne|do|od) \d{1,2}\.\s*$/iu
+const withOrdinals = new Set(['de', 'da', 'no', 'nb', 'cs', 'fi'])
+const month =
+  /^(?:Jan(?:uar)?|Jänner|Feb(?:ruar)?|März|Apr(?:il)?|Mai|Juni?|Juli?|Aug(?:ust)?|Sept?(?:ember)?|Okt(?:ober)?|Nov(?:ember)?|Dez(?:ember)?)(?!\p{L})/u
+
+function isOrdinal(before: string, after: string, language: string) {
+  if (!withOrdinals.has(language)) return false
+  return ordinal.test(before) || (/\d\.\s*$/.test(before) && month.test(after))
+}
+
 /**
- * The sentences of a text. What Intl.Segmenter cuts after an abbreviation or an initial, or before a small letter,
+ * The sentences of a text. What Intl.Segmenter cuts after an abbreviation, an initial or an ordinal, or before a small letter,
  * is joined again; a line break always ends a sentence.
  */
 export function splitSentences(text: string, language: string): Span[] {
@@ -30,7 +42,9 @@ export function splitSentences(text: string, language: string): Span[] {
     const goesOn =
       open !== null &&
       !before.endsWith('\n') &&
-      (abbreviation.test(before) || /^["'“‘(]?\p{Ll}/u.test(segment))
+      (abbreviation.test(before) ||
+        isOrdinal(before, segment, language) ||
+        /^["'“‘(]?\p{Ll}/u.test(segment))
     if (open && goesOn) {
       open.to = to
     } else {

@@ -109,6 +109,7 @@ export const es: Texts = {
     okay: 'ok|vale|bien|muy bien|perfecto|genial|sí|si|no|entendido|de acuerdo|claro|estupendo',
   },
   fillers: [
+    /(?<!\p{L})(cuándo|dónde|adónde|cómo|cuál(?:es)?|qué|quién(?:es)?|por qué|también|todavía|alguien)(?!\p{L})/giu,
     /(?<!\p{L})(cu[aá]nt[oa]s?|por favor|(puede|puedes|podría) decirme|quiero saber|quisiera saber|me gustaría saber|hay|qué hago|puedo|tengo que|se puede|tienen)(?!\p{L})/giu,
   ],
   asks: {

@@ -112,6 +112,7 @@ export const fr: Texts = {
     okay: "ok|d'accord|bien|très bien|parfait|super|oui|non|entendu|compris|génial",
   },
   fillers: [
+    /(?<!\p{L})(quand|où|comment|combien|pourquoi|quel(?:le)?s?|qui|que|quoi|faire|encore|aussi|toujours|moi-même|quelqu['’]un)(?!\p{L})/giu,
     /(?<!\p{L})(combien de|à quelle heure|est-ce que|s[’']il vous plaît|svp|je (voudrais|veux|souhaite) savoir|(pouvez-vous|peux-tu) me dire|y a-t-il|il y a|puis-je|peut-on|dois-je|faut-il|avez-vous)(?!\p{L})/giu,
   ],
   asks: {

@@ -110,6 +110,7 @@ export const it: Texts = {
     okay: "ok|va bene|bene|benissimo|perfetto|sì|si|no|capito|d'accordo|certo|ottimo",
   },
   fillers: [
+    /(?<!\p{L})(quando|dove|come|perché|qual[ei]?|chi|che|cosa|anche|ancora|qualcuno)(?!\p{L})/giu,
     /(?<!\p{L})(per favore|(può|puoi|potrebbe) dirmi|vorrei sapere|voglio sapere|quant[oaie]|c[’']è|ci sono|posso|devo|si può|avete)(?!\p{L})/giu,
   ],
   asks: {

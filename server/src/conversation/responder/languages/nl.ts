@@ -109,6 +109,7 @@ export const nl: Texts = {
     okay: 'ok(?:é|ay)?|goed|prima|mooi|ja|nee|begrepen|duidelijk|top|in orde|fijn|leuk',
   },
   fillers: [
+    /(?<!\p{L})(wanneer|waar|hoe|waarom|welke?|wie|wat|ook|nog|iemand)(?!\p{L})/giu,
     /(?<!\p{L})(alstublieft|aub|(kun je|kunt u) (mij|me) (zeggen|vertellen|helpen)|ik wil(de)? (graag )?weten|hoe ?(veel|lang|vaak|ver|groot)|is er|zijn er|kan ik|mag ik|moet ik|heb ik|krijg ik|hebben jullie)(?!\p{L})/giu,
   ],
   asks: {

@@ -110,6 +110,7 @@ export const pl: Texts = {
     okay: 'ok|dobrze|dobra|super|świetnie|tak|nie|rozumiem|jasne|w porządku|fajnie',
   },
   fillers: [
+    /(?<!\p{L})(kiedy|gdzie|dokąd|jak|dlaczego|kto|co|któr[yaeą]|jaki[me]?|też|jeszcze|ktoś)(?!\p{L})/giu,
     /(?<!\p{L})(proszę|(czy )?(możesz|może pan|może pani) (mi )?powiedzieć|chcę wiedzieć|chciał(bym|abym) wiedzieć|ile|czy (mogę|można|jest|są)|mogę|można|muszę)(?!\p{L})/giu,
   ],
   asks: {

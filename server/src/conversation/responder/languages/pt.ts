@@ -109,6 +109,7 @@ export const pt: Texts = {
     okay: 'ok|está bem|bem|ótimo|perfeito|sim|não|entendi|certo|claro|beleza|fixe',
   },
   fillers: [
+    /(?<!\p{L})(quando|onde|aonde|como|qual|quais|quem|que|por que|porquê|também|ainda|alguém)(?!\p{L})/giu,
     /(?<!\p{L})(por favor|(pode|podes|poderia) dizer-?\s?me|gostaria de saber|quero saber|quant[oa]s?|há|posso|tenho que|tenho de|pode-se|vocês têm|têm)(?!\p{L})/giu,
   ],
   asks: {

@@ -134,6 +134,25 @@ function speaksOf({ question, table }: Given, { said }: Extreme): boolean {
   )
 }
 
+/** The cells beside the names that the question has whole, where some rows have them and others not. */
+function cellsNamed({ question, table }: Given): { at: number; cell: string }[] {
+  return table.columns.flatMap((name, at) => {
+    if (at === 0) return []
+    const cells = [...new Set(table.rows.map((row) => row.cells[at] ?? ''))]
+    const own = columnWords(name)
+    const said = cells.filter((cell) => {
+      const words = columnWords(cell)
+      return (
+        words.length > 0 &&
+        words.every((word) => /\p{L}{3}/u.test(word) && question.content.includes(word)) &&
+        !words.every((word) => own.some((each) => sameWord(each, word)))
+      )
+    })
+    const [cell] = said
+    return cell !== undefined && said.length === 1 && cells.length > 1 ? [{ at, cell }] : []
+  })
+}
+
 /** The row that has the most or the least of something, of all rows or of those that the question narrows them to. */
 export function extremeRow(given: Given): Candidate | null {
   const { question, ask, table, language } = given
@@ -146,11 +165,16 @@ export function extremeRow(given: Given): Candidate | null {
   // "Which massage": only the rows whose name has that word.
   const narrowing = question.content.filter(
     (word) =>
+      !extreme.said.includes(word) &&
       !known.some((each) => sameWord(each, word)) &&
       table.rows.some(({ words }) => words.some((each) => sameWord(each, word))),
   )
-  const rows = table.rows.filter(({ words }) =>
-    narrowing.every((word) => words.some((each) => sameWord(each, word))),
+  // "In Harbour Road": only the rows that have it in another column.
+  const placed = cellsNamed(given)
+  const rows = table.rows.filter(
+    ({ words, cells }) =>
+      narrowing.every((word) => words.some((each) => sameWord(each, word))) &&
+      placed.every(({ at, cell }) => cells[at] === cell),
   )
   if (rows.length < 2 || columns.length === 0) return null
   // "The last" and "the first" mean nothing in a column that was not spoken of.
@@ -162,10 +186,10 @@ export function extremeRow(given: Given): Candidate | null {
     kind.some((word) => has(question, word)) ||
     (speaksOf(given, extreme) &&
       columns.every(({ name }) => extreme.of?.test(columnWords(name).join(' '))))
-  const words = [...narrowing, ...named]
+  const words = [...narrowing, ...named, ...placed.flatMap(({ cell }) => columnWords(cell))]
   const fit = fitness(given, { words, least: 0.7 })
-  const placed = columnWords(table.heading).some((word) => has(question, word))
-  if (fit === null || !(anchored || placed)) return null
+  const headed = columnWords(table.heading).some((word) => has(question, word))
+  if (fit === null || !(anchored || headed || placed.length > 0)) return null
   const results = columns.map((column) => winners(valued(table, rows, column), extreme.to))
   const [best] = results
   // Where several columns could be meant, all must agree.

@@ -6,7 +6,7 @@ import { alike, has, isCjk, isEmpty, means, type Question, sameWord, wordsOf } f
 
 // What people do with anything that has a price or a time: it explains itself.
 const light = new Set(
-  `mean means meaning bedeutet signifie significa list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available
+  `mean means meaning bedeutet signifie significa list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available place places happen happens held
   possible allowed way person people customer thing things item items total exactly right today kind kinds type types different
   senden kaufen bestellen nehmen bringen enthalten fahrt person personen verfugbar moglich heute arten
   envoyer acheter prendre personne possible disponible aujourd hui enviar comprar llevar persona personas disponible posible hoy`.split(

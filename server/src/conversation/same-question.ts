@@ -1,5 +1,38 @@
-import { calendarNames } from '../responder/question/calendar.ts'
-import { wordsOf } from '../responder/words.ts'
+import { calendarNames } from './responder/question/calendar.ts'
+import { denies } from './responder/question/permission.ts'
+import { alike, isEmpty, questionOf, wordsOf } from './responder/tables/words.ts'
+import { wordsOf as plainWordsOf } from './responder/words.ts'
+
+// How a question asks, and not what about, beside the words that are small everywhere.
+const asking = new Set(
+  `ok okay allowed allow permitted possible able offer offers offered provide exist exists
+  erlaubt gestattet moglich bieten bietet permis autorise possible proposez permitido posible ofrecen ofrece
+  permesso possibile offrite permitido possivel oferecem toegestaan mogelijk mozna mozliwe`.split(
+    /\s+/,
+  ),
+)
+
+// What comes with somebody is one thing, wherever it is seen from.
+const carrying = new Set(['bring', 'take', 'bringing', 'taking'])
+
+const contentOf = (words: string[]) => words.filter((word) => !isEmpty(word) && !asking.has(word))
+
+/**
+ * Whether two questions ask for one thing: each word that one is about is in the other, or another word for it is, and
+ * both ask for what is or for what is not.
+ * @param language of the question that was written, in which other words are looked up
+ */
+export function isSameQuestion(asked: string, written: string, language: string): boolean {
+  const question = questionOf(asked, language)
+  const [ours, theirs] = [contentOf(question.words), contentOf(wordsOf(written))]
+  if (ours.length === 0 || theirs.length === 0 || denies(asked) !== denies(written)) return false
+  const isOne = (our: string, their: string) =>
+    (carrying.has(our) && carrying.has(their)) || alike(question, our, their)
+  return (
+    ours.every((our) => theirs.some((their) => isOne(our, their))) &&
+    theirs.every((their) => ours.some((our) => isOne(our, their)))
+  )
+}
 
 /** A question as it is compared with others: its words without those that only ask, and what it means. */
 export type Meaning = {
@@ -51,7 +84,7 @@ function isSubstitution(a: string[], b: string[]): boolean {
 }
 
 /**
- * Whether two questions want the same: one has the stems of the other, or they are near in meaning and so is what they
+ * Whether two questions want the same: their words say so, or they are near in meaning and so is what they
  * do not share. `embed` gives the vectors of texts.
  */
 export async function isSame(
@@ -60,9 +93,10 @@ export async function isSame(
   embed: (texts: string[]) => Promise<Float32Array[]>,
 ): Promise<boolean> {
   if (a.language !== b.language)
-    return wordsOf(a.understood).join() === wordsOf(b.understood).join()
+    return plainWordsOf(a.understood).join() === plainWordsOf(b.understood).join()
   const common = a.stems.filter((stem) => b.stems.includes(stem)).length
   if (common === a.stems.length && common === b.stems.length) return true
+  if (isSameQuestion(a.understood, b.understood, b.language ?? 'simple')) return true
   if (!a.vector || !b.vector) return false
   const near = cosine(a.vector, b.vector)
   if (near < (common === 0 ? nearWithoutCommonWords : nearEnough)) return false
@@ -70,7 +104,7 @@ export async function isSame(
   if (leftOfA.some((word) => isName(word, a)) || leftOfB.some((word) => isName(word, b)))
     return false
   if (common === 0 || leftOfA.length === 0 || leftOfB.length === 0) return true
-  if (isSubstitution(wordsOf(a.understood), wordsOf(b.understood))) return false
+  if (isSubstitution(plainWordsOf(a.understood), plainWordsOf(b.understood))) return false
   const [first, second] = await embed([leftOfA.join(' '), leftOfB.join(' ')])
   return first !== undefined && second !== undefined && cosine(first, second) >= remainderNearEnough
 }

@@ -1,6 +1,6 @@
 import { embedMany } from 'ai'
 import { expect, test } from 'vitest'
-import { builtInEmbedding } from '../../knowledge/vectors/embedding-model.ts'
+import { builtInEmbedding } from '../knowledge/vectors/embedding-model.ts'
 import { isSame, type Meaning } from './same-question.ts'
 
 async function embed(values: string[]) {
