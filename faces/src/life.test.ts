@@ -105,6 +105,13 @@ describe('what happens', () => {
     expect(jump(poses, 'yaw')).toBeLessThan(0.8)
   })
 
+  test('the mood changes while it goes on speaking, as soon as the kind of answer is known', () => {
+    const life = turn(at('speaking'), 100, 'speaking', 'regret')
+
+    expect(poseAt(life, 100).smile).toBeCloseTo(0.5)
+    expect(poseAt(life, 500).smile).toBeLessThan(0)
+  })
+
   test('who listens nods, with the brows up and the eyes on the visitor', () => {
     const listening = film(turn(at('idle'), 1000, 'listening', 'neutral'), 1500, 6000)
     const idle = film(at('idle'), 1500, 6000)
