@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from 'database/testing/temporary-folder'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { readConfig } from 'server/config'
 import { createLog } from 'server/lib/log'
 import { startServer } from 'server/start'
@@ -35,7 +35,8 @@ async function picture(page: Page, screen: Screen, { theme, width }: Look) {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
   await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
   const { path, unanswered } = screen
-  if (unanswered) await page.route(unanswered, () => {})
+  const held: Route[] = []
+  if (unanswered) await page.route(unanswered, (route) => void held.push(route))
   await page.goto(path, { waitUntil: unanswered ? 'commit' : 'load' })
   if (!unanswered) {
     await page.locator('h1, h2').first().waitFor()
@@ -48,6 +49,8 @@ async function picture(page: Page, screen: Screen, { theme, width }: Look) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   if (overflow > 0) console.log(`${screen.name} at ${width}: ${overflow} px too wide`)
+  // The next picture waits until nothing is on its way.
+  await Promise.all(held.map((route) => route.abort().catch(() => {})))
   if (unanswered) await page.unroute(unanswered)
 }
 

@@ -25,6 +25,19 @@ export const account = ({ secured }: Seed): Screen[] => [
     name: `account-${open}`,
     path: `/dashboard/account?open=${open}`,
   })),
+  { name: 'models', path: '/dashboard/account/models' },
+  { name: 'models-add', path: '/dashboard/account/models', act: click('Add model') },
+  {
+    name: 'models-empty',
+    path: '/dashboard/account/models',
+    as: secured,
+  },
+  {
+    name: 'models-loading',
+    path: '/dashboard/account/models',
+    unanswered: '**/rest/v1/models*',
+    act: (page) => page.getByRole('heading', { name: 'Language models' }).waitFor(),
+  },
   { name: 'account-users', path: '/dashboard/account/account-users' },
   { name: 'account-users-invite', path: '/dashboard/account/account-users?open=invite' },
   {

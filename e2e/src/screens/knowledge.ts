@@ -14,6 +14,15 @@ export const knowledge: Screen[] = [
   },
   { name: 'knowledge-gaps', path: '/dashboard/knowledge?gaps=open' },
   {
+    name: 'knowledge-gaps-loading',
+    path: '/dashboard/knowledge?gaps=open',
+    unanswered: '**/rpc/knowledge_gap_list*',
+    act: (page) => page.locator('.skeleton').first().waitFor(),
+  },
+  ...['site', 'web', 'text', 'answer'].map(
+    (kind): Screen => ({ name: `knowledge-add-${kind}`, path: `/dashboard/knowledge?add=${kind}` }),
+  ),
+  {
     name: 'knowledge-source',
     path: '/dashboard/knowledge',
     act: (page) => page.getByRole('button', { name: 'Device guide', exact: true }).click(),

@@ -8,6 +8,7 @@ import {
 import { authenticator } from '../authenticator.ts'
 import { join } from '../join.ts'
 import type { Product } from '../product.ts'
+import { sql } from '../sql.ts'
 import { password } from '../visitor.ts'
 
 const files: Record<string, string> = {
@@ -59,6 +60,10 @@ export async function seed(product: Pick<Product, 'url' | 'dataDir'>): Promise<S
     if (error) throw error
   }
   await makeKeys(url, owner)
+  for (const question of ['Is there a gym in the building?', 'Who waters the plants in summer?']) {
+    await askDraft(owner, agent, question)
+  }
+  await addModel(product, owner)
   await addColleagues(product, owner)
   const visitor = { client: await officialClient(url), email: '', userId: '' }
   await visitor.client.auth.signInAnonymously()
@@ -67,6 +72,26 @@ export async function seed(product: Pick<Product, 'url' | 'dataDir'>): Promise<S
   const secured = await secureAccount(url)
   const unread = await createAgent(secured, 'hr-assistant')
   return { owner, agent, visitor, halfway, secured, unread }
+}
+
+/** What its files do not say is a gap. */
+async function askDraft({ client }: Account, agent: string, text: string) {
+  const body = {
+    ...{ template_id: agent, draft: true, channel: 'studio' },
+    message: { id: crypto.randomUUID(), text },
+  }
+  const { data, error } = await client.functions.invoke<Response>('conversation', { body })
+  if (error) throw error
+  await data?.text()
+}
+
+/** A model that nobody calls: adding one by its form asks it something. */
+async function addModel(product: Pick<Product, 'dataDir'>, { organizationId }: Account) {
+  await sql(
+    product,
+    `insert into models (organization_id, name, provider, base_url, model, is_default)
+     values ('${organizationId}', 'Large', 'openai-compatible', 'https://models.example/v1', 'large-2', true)`,
+  )
 }
 
 /** Colleagues with long names, and one who was invited. */

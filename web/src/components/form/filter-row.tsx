@@ -53,7 +53,7 @@ export function FilterSelect({ label, className, ...props }: FilterSelectProps) 
     <Select
       inputSize="sm"
       aria-label={label}
-      className={cn('w-auto max-sm:flex-1', className)}
+      className={cn('w-auto max-w-full max-sm:flex-auto', className)}
       {...props}
     />
   )
