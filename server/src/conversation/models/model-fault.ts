@@ -57,12 +57,15 @@ export function retryAfterOf(headers: Record<string, string> = {}, now = Date.no
   return Number.isFinite(wait) ? Math.max(0, wait) : null
 }
 
-function kindOf(status: number | undefined): FaultKind {
-  if (status === 401 || status === 403) return 'key'
+function kindOf(status: number | undefined, body = ''): FaultKind {
+  // Google calls a wrong key a bad request.
+  if (status === 401 || status === 403 || body.includes('API_KEY_INVALID')) return 'key'
   if (status === 404) return 'model'
   if (status === 429) return 'limit'
   if (status === 408 || status === 504) return 'time'
   if (status === undefined) return 'address'
+  // It had begun to answer.
+  if (status < 400) return 'cut'
   return status >= 500 ? 'provider' : 'request'
 }
 
@@ -74,8 +77,8 @@ export function faultOf(error: unknown): ModelFault {
     if (one instanceof OutboundRefused) return new ModelFault('address', { said: one.message })
   }
   if (APICallError.isInstance(error)) {
-    const { statusCode, responseHeaders } = error
-    return new ModelFault(kindOf(statusCode), {
+    const { statusCode, responseHeaders, responseBody } = error
+    return new ModelFault(kindOf(statusCode, responseBody), {
       status: statusCode ?? null,
       retryAfter: retryAfterOf(responseHeaders),
     })

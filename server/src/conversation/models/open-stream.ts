@@ -44,7 +44,11 @@ function watch(reader: AbortSignal | undefined) {
 const speaks = (part: Part) => part.type === 'text-delta' && part.delta !== ''
 /** A stream that ends without the provider having said why was cut. */
 const wasCut = (part: Part) =>
-  part.type === 'finish' && part.finishReason.unified === 'other' && !part.finishReason.raw
+  part.type === 'finish' &&
+  ['other', 'interrupted'].includes(part.finishReason.unified) &&
+  !part.finishReason.raw
+/** Headers and names say nothing yet; thinking does. */
+const isHeard = ({ type }: Part) => type.endsWith('-delta')
 
 /**
  * Asks a model and waits for its first words. Throws a ModelFault when it fails before, the reader's reason when that
@@ -66,7 +70,7 @@ export async function openStream(
       const { value } = await watched.orGone(parts.read())
       if (!value || wasCut(value)) throw new ModelFault('cut')
       if (value.type === 'error') throw faultOf(value.error)
-      watched.heard(idleMs)
+      if (isHeard(value)) watched.heard(idleMs)
       return value
     }
     do {

@@ -82,6 +82,7 @@ export const manners: Record<string, Manner> = {
   'error-401': { says: faithful, status: 401 },
   'error-429': { says: faithful, status: 429, headers: { 'retry-after': '60' } },
   'error-500': { says: faithful, status: 500 },
+  'error-529': { says: faithful, status: 529 },
   'once-429': { says: faithful, status: 429, times: 1, headers: { 'retry-after': '0' } },
   'once-500': { says: faithful, status: 500, times: 1 },
   silent: { says: faithful, begin: 'hang' },

@@ -1,0 +1,92 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Asked, manners } from './manners.ts'
+
+export const twinKey = 'sk-twin-4f1c9a7be2'
+
+export type Request = { url: URL; headers: IncomingHttpHeaders; body: Record<string, unknown> }
+export type Refusal = { status: number; message: string }
+export type Usage = { read: number; written: number } | null
+
+/** How a provider is spoken to. */
+export type Protocol = {
+  /** What stands before the paths that clients append. */
+  base: string
+  /** What is asked, as OpenAI's protocol would say it, or why it is refused. */
+  read(request: Request): (Asked & { stream: boolean }) | Refusal
+  /** The body of a refusal. */
+  refusal(refused: Refusal): object
+  begin(model: string, read: number): string
+  say(model: string, words: string): string
+  /** A fault in the middle of a stream. */
+  fault: string
+  end(model: string, usage: Usage): string
+  /** A whole answer at once, where clients of ours ask for one. */
+  whole?: (model: string, said: string) => object
+}
+
+/** Tells an answer word by word, and breaks off as its manner wants. */
+function stream(response: ServerResponse, protocol: Protocol, asked: Asked) {
+  const { end, begin, used, says } = manners[asked.model] ?? { says: () => '' }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  if (begin === 'hang') return response.flushHeaders()
+  const words = says(asked).match(/\S+\s*/g) ?? []
+  const usage = used === undefined ? { read: 100, written: words.length } : used
+  // A provider that breaks off does so in the middle.
+  const told = end ? words.slice(0, Math.ceil(words.length / 2)) : words
+  response.write(protocol.begin(asked.model, usage?.read ?? 0))
+  for (const word of told) response.write(protocol.say(asked.model, word))
+  if (end === 'hang') return
+  if (end === 'cut') return void setImmediate(() => response.destroy())
+  if (end === 'early') return response.end()
+  if (end === 'error') return response.end(protocol.fault)
+  response.end(protocol.end(asked.model, usage))
+}
+
+/**
+ * A local server that speaks a provider's protocol over HTTP. The name of the model says how it behaves (manners.ts);
+ * `requests` are what it was asked.
+ */
+export async function startTwin(protocol: Protocol) {
+  const requests: (Asked & { stream?: boolean })[] = []
+  const headers: IncomingHttpHeaders[] = []
+  const tries = new Map<string, number>()
+
+  const server = createServer(async (request, response) => {
+    const refuse = (refused: Refusal, more: Record<string, string> = {}) => {
+      response.writeHead(refused.status, { 'content-type': 'application/json', ...more })
+      response.end(JSON.stringify(protocol.refusal(refused)))
+    }
+    const url = new URL(request.url ?? '/', 'http://twin')
+    const body = JSON.parse((await text(request)) || '{}')
+    const asked = protocol.read({ url, headers: request.headers, body })
+    if ('status' in asked) return refuse(asked)
+    requests.push(asked)
+    headers.push(request.headers)
+    const { model } = asked
+    const manner = manners[model]
+    if (!manner) return refuse({ status: 404, message: `${model} is not found.` })
+    const tried = (tries.get(model) ?? 0) + 1
+    tries.set(model, tried)
+    if (manner.status && tried <= (manner.times ?? Number.POSITIVE_INFINITY)) {
+      const { status } = manner
+      return refuse({ status, message: `Refused with ${status}.` }, manner.headers)
+    }
+    if (asked.stream || !protocol.whole) return void stream(response, protocol, asked)
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(protocol.whole(model, manner.says(asked))))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  return {
+    host: `127.0.0.1:${port}`,
+    baseUrl: `http://127.0.0.1:${port}${protocol.base}`,
+    requests,
+    headers,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
