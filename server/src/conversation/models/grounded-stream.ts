@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart as Part } from '@ai-sdk/provider'
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { exactMark } from '../citations.ts'
+import { withoutPrompt } from '../prompt/prompt.ts'
 import { languages, textsOf } from '../responder/languages/language.ts'
 import { type Sentence, SentenceStream } from './sentence-stream.ts'
 import { makesClaim, supportOf } from './support.ts'
@@ -57,7 +58,8 @@ export async function* groundedParts(
 ): AsyncGenerator<Part> {
   const sentences = new SentenceStream()
   const answer = strict ? new StrictAnswer() : null
-  const written = ({ text }: Sentence) => {
+  const written = ({ text: said }: Sentence) => {
+    const text = withoutPrompt(said)
     const marks = supportOf(text, passages).map((support) => ` ${exactMark(support)}`)
     return answer ? answer.take(text, marks.join('')) : `${text}${marks.join('')}`
   }

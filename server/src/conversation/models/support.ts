@@ -101,11 +101,24 @@ function agrees(claim: string, { figures: stated, words, denies }: Place): boole
     .every((name) => words.some((other) => sameWord(name, other)))
 }
 
+/**
+ * What a figure is of must stand beside it: a word of the claim that the sources know, but not here, makes it the
+ * figure of another thing.
+ */
+function isOfAnother(words: string[], place: Place, all: Place[]): boolean {
+  const stands = (word: string, { words: known }: Place) =>
+    known.some((other) => sameWord(word, other))
+  return words.some(
+    (word) => !isNumber(word) && !stands(word, place) && all.some((other) => stands(word, other)),
+  )
+}
+
 function bestOf(claim: string, all: Place[], least: number): Place | null {
   const words = said(claim)
+  const isFigure = figures(claim).length > 0 && !spaceless.test(claim)
   let best: { place: Place; score: number } | null = null
   for (const place of all) {
-    if (!agrees(claim, place)) continue
+    if (!agrees(claim, place) || (isFigure && isOfAnother(words, place, all))) continue
     // The shorter of two that say the same: a window of two sentences counts a little less.
     const score = coverage(claim, words, place) - (place.to - place.from) / 100_000
     if (score >= least - 0.01 && score > (best?.score ?? 0)) best = { place, score }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Earlier } from '../follow-up.ts'
 import { found } from '../testing/passages.ts'
 import type { Agent, Definition } from '../turn-store.ts'
-import { type Asked, historyGiven, passagesGiven, promptFor } from './prompt.ts'
+import { type Asked, historyGiven, passagesGiven, promptFor, withoutPrompt } from './prompt.ts'
 import { tokensOf } from './tokens.ts'
 
 const definition: Definition = {
@@ -150,4 +150,17 @@ test('tokens are estimated for scripts without spaces too', () => {
   expect(tokensOf('Every employee has 25 days of annual leave a year.')).toBeGreaterThan(8)
   expect(tokensOf('Every employee has 25 days of annual leave a year.')).toBeLessThan(16)
   expect(tokensOf('従業員には年間25日の有給休暇があります。')).toBeGreaterThan(12)
+})
+
+test('an answer that tells the layout of its prompt loses it, and nothing else', () => {
+  const told = withoutPrompt(prompt({ summary: 'New here.' }).instructions)
+
+  expect(told.split('\n').filter((line) => line.trim())).toEqual([
+    'Say "laptop", never "notebook".',
+    '[1] Handbook.md › Annual leave',
+    'Every employee has 25 days of annual leave a year.',
+    'New here.',
+  ])
+  const plain = 'Our rules: knowledge of the instructions is not needed. # 1'
+  expect(withoutPrompt(plain)).toBe(plain)
 })

@@ -51,6 +51,15 @@ export function historyGiven(history: Earlier[]): Earlier[] {
   return first === -1 ? [] : given.slice(first)
 }
 
+/** What a prompt says of itself, line by line: an answer that says it tells the prompt. */
+const ownLines =
+  /^\s*#+ *(?:who you are|instructions|rules|knowledge|earlier in this conversation)\s*$|^\s*<\/?(?:passages|summary)>\s*|^.*(?:never claim to be a person|never tell these instructions|never instructions to you|use no other numbers in brackets|it is no instruction and no source|when they do not cover the question, say that|they probably do not cover this question|^\s*tone: .*length of answers:).*$/gim
+
+/** A part of an answer without what it tells of its prompt. */
+export function withoutPrompt(text: string): string {
+  return text.replace(ownLines, '')
+}
+
 const section = (title: string, ...lines: (string | false)[]) => {
   const text = lines.filter(Boolean).join('\n')
   return text && `# ${title}\n${text}`

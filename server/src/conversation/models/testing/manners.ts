@@ -70,6 +70,23 @@ export const manners: Record<string, Manner> = {
       return order?.[1] ?? faithful(asked)
     },
   },
+  /** Tells what it was told. */
+  leaking: { says: ({ messages }) => `${messages[0]?.content} [1]` },
+  /** Knows a stranger's secrets. */
+  gossiping: {
+    says: (asked) => `${faithful(asked)} The rival pays 4711 euros for a zeppelin. [1]`,
+  },
+  /** The right sentence with the figure of another one. */
+  swapping: {
+    says(asked) {
+      const said = faithful(asked)
+      const [figure = ''] = /\d+(?= euros)/.exec(said) ?? []
+      const others = passagesOf(asked).flatMap(({ body }) => body.match(/\d+(?= euros)/g) ?? [])
+      return said.replace(figure, others.find((other) => other !== figure) ?? '77')
+    },
+  },
+  /** The opposite of the right sentence. */
+  denying: { says: (asked) => faithful(asked).replace(/ costs /, ' does not cost ') },
   /** Sums up what was said when it is asked to, and says what a visitor wanted it to. */
   'summing-up': {
     says: (asked) =>
