@@ -6,10 +6,13 @@ import { persist } from '../lib/persist.ts'
 import { type Citation, CitedText, shownCitation } from './citations.ts'
 import type { Meter, Used } from './models/meter.ts'
 import { passagesGiven, promptFor } from './prompt/prompt.ts'
+import { replyLanguage } from './responder/languages/language.ts'
 import { contextKey, contextOptions } from './responder/responder.ts'
 import type { Noted } from './results/field.ts'
 import { type Steered, steer } from './results/steer.ts'
+import { type AskModel, understand } from './results/understand.ts'
 import { type Found, retrieve } from './retrieve.ts'
+import type { WriteFor } from './summary/sum-up.ts'
 import type { EndState, Turn, TurnRequest } from './turn-store.ts'
 
 export type Metadata = {
@@ -29,12 +32,16 @@ export type Answering = {
   model: LanguageModelV4
   /** Counts what the model uses. */
   meter: Meter
+  /** Asks the models of the agent for a text; without it messages are read by rules alone. */
+  writeFor?: WriteFor
   turn: Turn
   request: TurnRequest
 }
 
 const mostSteps = 4
 const mostTokens = 2000
+/** How long a model may take to read a message for results. */
+const patienceMs = 8000
 
 function ask({ model, turn, request }: Answering, found: Found, signal: AbortSignal) {
   const { agent, history, summary } = turn
@@ -89,13 +96,32 @@ export class Answer {
     return this.#noted
   }
 
+  /** What the models of the agent read from the message; nothing when none does in time. */
+  async #understood(heard: Parameters<typeof understand>[2], signal: AbortSignal) {
+    const { writeFor, turn, claims, meter, log } = this.#answering
+    const open = turn.interaction?.fields.filter(({ settled }) => !settled) ?? []
+    if (!writeFor || open.length === 0) return []
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+    const ask: AskModel = (asked) => writeFor(turn, claims, { ...asked, signal: limited, meter })
+    return understand(ask, open, heard).catch((error) => {
+      signal.throwIfAborted()
+      log.warn('results are read by rules', { error })
+      return []
+    })
+  }
+
   /** Reads the message for the interaction that it belongs to; null where there is none. */
-  async #steer(): Promise<Steered | null> {
+  async #steer(signal: AbortSignal): Promise<Steered | null> {
     const { turn, request } = this.#answering
     if (!turn.interaction) return null
+    const { fields } = turn.interaction
+    const { definition } = turn.agent
     const earlier = turn.history.filter(({ role }) => role === 'user').map(({ text }) => text)
     const heard = { message: request.text, earlier, now: new Date() }
-    const steered = await steer(turn.interaction.fields, turn.agent.definition, heard)
+    const said = [request.text, ...earlier.toReversed()]
+    const language = replyLanguage(said, definition.languages)
+    const understood = await this.#understood({ ...heard, language }, signal)
+    const steered = await steer(fields, definition, heard, understood)
     this.#noted = steered
     return steered
   }
@@ -107,7 +133,7 @@ export class Answer {
     const say = (delta: string) => {
       if (delta) write({ type: 'text-delta', id: 'text', delta })
     }
-    const steered = await this.#steer()
+    const steered = await this.#steer(signal)
     if (steered?.reply != null) {
       say(this.#cited.push(steered.reply).text)
       say(this.#cited.end())

@@ -186,7 +186,8 @@ export function createTurns(deps: TurnDeps): Turns {
         const turn = await beginTurn(db, claims, request, { limited: rateLimits })
         const meter = new Meter()
         const model = modelFor(turn, claims, meter)
-        const answering = { db, log, claims, model, meter, turn, request }
+        const { writeFor } = deps
+        const answering = { db, log, claims, model, meter, writeFor, turn, request }
         return stream(answering, { reader, closing: closing.signal }, leave)
       } catch (error) {
         leave()
