@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { seriousFindings } from 'e2e/accessibility'
 import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
 import { join } from 'e2e/join'
@@ -7,6 +9,7 @@ import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
+const run = promisify(execFile)
 const product = useProduct()
 const visit = useBrowser()
 const address = '/dashboard/integrations'
@@ -147,6 +150,36 @@ test('a service that is not connected leads to a call that works', async () => {
   expect(page.url()).toContain('open=zapier')
   await page.keyboard.press('Escape')
   await page.waitForURL((url) => !url.search.includes('open'))
+})
+
+test('the examples of the quick start run as they stand there', async () => {
+  const { account, page } = await atConnect()
+  const agent = await createAgent(account, 'hr-assistant')
+  await page.goto(`/dashboard/agents/${agent}?section=channels`)
+  await page.getByRole('link', { name: 'API quick start' }).click()
+  await page.getByRole('dialog').getByText(agent).first().waitFor()
+  const example = (name: string) =>
+    page.getByRole('dialog').getByRole('region', { name, exact: true }).locator('pre').innerText()
+  const curl = await example('curl')
+  const [javascript, python] = [await example('JavaScript'), await example('Python')]
+  await page.keyboard.press('Escape')
+  const { key } = await makeKey(page, 'Shop')
+  const env = { ...process.env, WORKFORCE_KEY: key }
+  const hasPython = await run('python3', ['--version']).then(
+    () => true,
+    () => false,
+  )
+
+  const runs = [
+    run('bash', ['-c', curl], { env }),
+    run(process.execPath, ['--input-type=module', '-e', javascript], { env }),
+    ...(hasPython ? [run('python3', ['-c', python], { env })] : []),
+  ]
+
+  for (const { stdout } of await Promise.all(runs)) {
+    expect(stdout).toContain('Could you tell me your e-mail address?')
+    expect(stdout).toContain('"results":{"name":"Jane Doe"}')
+  }
 })
 
 const looks = [

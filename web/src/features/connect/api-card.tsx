@@ -10,9 +10,10 @@ type ApiCardProps = {
   hasKey: boolean | undefined
   asking: boolean
   onCreate: (() => void) | undefined
+  onGuide: () => void
 }
 
-export function ApiCard({ intended, hasKey, asking, onCreate }: ApiCardProps) {
+export function ApiCard({ intended, hasKey, asking, onCreate, onGuide }: ApiCardProps) {
   return (
     <Card aria-label="API directly" className="flex flex-col gap-3 p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -40,14 +41,17 @@ export function ApiCard({ intended, hasKey, asking, onCreate }: ApiCardProps) {
             OpenAPI document
           </a>
         </span>
-        {onCreate ? (
-          <Button onClick={onCreate}>
-            <Plus size={16} aria-hidden="true" />
-            Create key
-          </Button>
-        ) : (
-          <span className="text-12 text-text-3">Owners create keys.</span>
-        )}
+        <span className="flex flex-wrap items-center gap-2">
+          <Button onClick={onGuide}>Quick start</Button>
+          {onCreate ? (
+            <Button onClick={onCreate}>
+              <Plus size={16} aria-hidden="true" />
+              Create key
+            </Button>
+          ) : (
+            <span className="text-12 text-text-3">Owners create keys.</span>
+          )}
+        </span>
       </footer>
     </Card>
   )

@@ -10,6 +10,7 @@ import {
   keysQuery,
   namesQuery,
 } from './queries.ts'
+import { QuickStart } from './quick-start.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceGuide } from './service-guide.tsx'
 import { services } from './services.ts'
@@ -47,6 +48,7 @@ export function ConnectPage(props: ConnectPageProps) {
           hasKey={first.data}
           asking={first.isLoading}
           onCreate={onCreate}
+          onGuide={() => onSearch({ open: 'api' })}
         />
       </div>
       {canRead && (
@@ -67,6 +69,7 @@ export function ConnectPage(props: ConnectPageProps) {
         onCreate={onCreate}
         onClose={close}
       />
+      <QuickStart open={search.open === 'api'} agent={agent} onCreate={onCreate} onClose={close} />
       <CreateKeyDialog
         open={canWrite && search.open === 'new-key'}
         organizationId={organizationId}

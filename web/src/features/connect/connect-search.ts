@@ -6,8 +6,8 @@ export type ConnectSearch = {
   search?: string | undefined
   state?: (typeof keyStates)[number] | undefined
   sort?: 'name' | 'used' | undefined
-  /** The guide of a service, or the dialog for a new key. */
-  open?: ServiceId | 'new-key' | undefined
+  /** The guide of a service or of the API, or the dialog for a new key. */
+  open?: ServiceId | 'api' | 'new-key' | undefined
 }
 
 const one = <T extends string>(value: unknown, allowed: readonly T[]) =>
@@ -19,6 +19,6 @@ export function parseConnectSearch(raw: Record<string, unknown>): ConnectSearch 
     search: typeof raw.search === 'string' && raw.search ? raw.search : undefined,
     state: one(raw.state, keyStates),
     sort: one(raw.sort, ['name', 'used']),
-    open: one(raw.open, [...serviceIds, 'new-key']),
+    open: one(raw.open, [...serviceIds, 'api', 'new-key']),
   }
 }

@@ -1,4 +1,5 @@
-import { Copy, ExternalLink } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CodeXml, Copy, ExternalLink } from 'lucide-react'
 import { Input } from '@/components/form/input.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -64,6 +65,19 @@ export function Channels({ template }: { template: Template }) {
           </li>
         )
       })}
+      <li className="rounded-xl border border-border-2 bg-bg-2 p-4">
+        <p className="font-medium">API</p>
+        <p className="mb-3 text-13 text-text-2">
+          Your own systems talk to {template.name}: over HTTP, as a model of an OpenAI client, or as
+          a tool of an MCP client.
+        </p>
+        <Button asChild>
+          <Link to="/dashboard/integrations" search={{ open: 'api' }}>
+            <CodeXml size={16} aria-hidden="true" />
+            API quick start
+          </Link>
+        </Button>
+      </li>
     </ul>
   )
 }
