@@ -83,6 +83,18 @@ async function organizationWithRows(name = 'Halden Logistics') {
 }
 
 /** As the storage protocol does it: the bytes under a version that was expected, then the row. */
+/** A page of a site whose original is kept. */
+async function keepPage({ id }: Organization, html: string) {
+  const key = `${id}/pages/1`
+  await library.files.write(key, Readable.from([Buffer.from(html)]))
+  await library
+    .world()
+    .owner.query('update knowledge_pages set storage_key = $1 where organization_id = $2', [
+      key,
+      id,
+    ])
+}
+
 async function putLogo({ id, owner }: Organization, text: string) {
   await library.world().as(owner, async (query) => {
     const [expected] = await query('select private.expect_file() as version')
@@ -101,6 +113,7 @@ test('an owner gets everything of the organisation as one archive', async () => 
   const rival = await organizationWithRows('Rival')
   await library.add(halden, '# Leave\n\n27 days.', '../Staff: handbook.md')
   await putLogo(halden, 'a picture')
+  await keepPage(halden, '<p>The page as it was.</p>')
   const id = await made(halden)
 
   const { body } = await link(id, halden.owner)
@@ -122,6 +135,8 @@ test('an owner gets everything of the organisation as one archive', async () => 
   }
   const organizations = JSON.parse(entries.get('data/json/organizations.json') ?? '')
   expect(organizations).toMatchObject([{ id: halden.id, name: 'Halden Logistics' }])
+  const page = names.find((name) => name.includes(' pages/')) ?? ''
+  expect(entries.get(page)).toBe('<p>The page as it was.</p>')
   const file = names.find((name) => name.startsWith('files/knowledge/'))
   expect(file).toMatch(/^files\/knowledge\/[0-9a-f-]{36} Staff_ handbook\.md$/)
   expect(entries.get(file ?? '')).toBe('# Leave\n\n27 days.')

@@ -17,7 +17,7 @@ Made on ${at.toISOString()}.
 
 data/json   each table as it is stored, one file a table
 data/csv    the same for spreadsheets; a text that begins like a formula has an apostrophe in front
-files       the files that were uploaded, as they were
+files       the files that were uploaded and the pages that were read, as they were
 
 What stands for passwords and keys is not in here: it is stored as hashes that are of no use elsewhere.
 `
@@ -32,7 +32,7 @@ function plain(name: string) {
 
 type OriginalFile = { path: string; key: string }
 
-/** The files of knowledge sources, and what was put into the organisation's buckets. */
+/** The files of knowledge sources, pages of the web as they were read, and what was put into the organisation's buckets. */
 async function originalFiles({ db, organizationId }: Scope): Promise<OriginalFile[]> {
   return asService(db, async (trx) => {
     const sources = await trx
@@ -42,6 +42,14 @@ async function originalFiles({ db, organizationId }: Scope): Promise<OriginalFil
       .where('storage_key', 'is not', null)
       .orderBy('id')
       .execute()
+    const pages = await trx
+      .selectFrom('knowledge_pages')
+      .select(['source_id', 'document_id', 'url', 'storage_key'])
+      .where('organization_id', '=', organizationId)
+      .where('storage_key', 'is not', null)
+      .orderBy('source_id')
+      .orderBy('url')
+      .execute()
     const { rows: objects } = await sql<{ bucket_id: string; name: string; key: string }>`
       select bucket_id, name, private.file_place(version) as key
       from storage.objects where organization_id = ${organizationId} order by bucket_id, name
@@ -49,6 +57,10 @@ async function originalFiles({ db, organizationId }: Scope): Promise<OriginalFil
     return [
       ...sources.map(({ id, title, original_name, storage_key }) => ({
         path: `files/knowledge/${id} ${plain(original_name ?? title)}`,
+        key: storage_key ?? '',
+      })),
+      ...pages.map(({ source_id, document_id, url, storage_key }) => ({
+        path: `files/knowledge/${source_id} pages/${document_id} ${plain(url.replace(/^https?:\/\//, ''))}`,
         key: storage_key ?? '',
       })),
       ...objects.map(({ bucket_id, name, key }) => ({
