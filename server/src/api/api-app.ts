@@ -14,6 +14,7 @@ import { catalogues } from './catalogues.ts'
 import { conversations } from './conversations.ts'
 import { interactions } from './interactions.ts'
 import { knowledge } from './knowledge.ts'
+import { knowledgeSources } from './knowledge-sources.ts'
 import { mcp } from './mcp.ts'
 import { openai } from './openai/chat.ts'
 import { isOpenaiPath, openaiError } from './openai/openai-error.ts'
@@ -58,6 +59,7 @@ export function apiApp(deps: ApiDeps) {
   app.route('/', openai(deps))
   app.route('/', mcp(deps))
   app.route('/', knowledge(deps))
+  app.route('/', knowledgeSources(deps))
   serveDocument(app, deps.publicUrl)
   return app
 }

@@ -9,23 +9,9 @@ import { asUser, type Db } from '../lib/database.ts'
 import type { Files } from '../lib/files/files.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
 import { organizationOf } from './authenticate-key.ts'
+import { Source, sourceColumns } from './knowledge-schemas.ts'
 import { Page, pageOf, readPage } from './pages.ts'
 
-const Source = z
-  .object({
-    id: z.uuid(),
-    title: z.string(),
-    kind: z.string().openapi({ description: 'file, web, site, text or answer' }),
-    status: z.string().openapi({ description: 'queued, processing, paused, ready or failed' }),
-    progress: z.number().int(),
-    error: z.string().nullable().openapi({ description: 'Why it could not be read.' }),
-    mime_type: z.string().nullable(),
-    bytes: z.number().int().nullable(),
-    chunk_count: z.number().int(),
-    created_at: z.string(),
-    updated_at: z.string(),
-  })
-  .openapi('KnowledgeSource')
 const Passage = z
   .object({
     source_id: z.uuid(),
@@ -100,11 +86,6 @@ const upload = createRoute({
   },
 })
 
-const columns = [
-  ...(['id', 'title', 'kind', 'status', 'progress', 'error', 'mime_type', 'bytes'] as const),
-  ...(['chunk_count', 'created_at', 'updated_at'] as const),
-]
-
 /** The knowledge of the key's organisation. */
 export function knowledge({ db, files }: { db: Db; files: Files }) {
   const routes = apiRoutes()
@@ -124,7 +105,7 @@ export function knowledge({ db, files }: { db: Db; files: Files }) {
         readPage(
           trx
             .selectFrom('knowledge_sources')
-            .select(columns)
+            .select(sourceColumns)
             .where('organization_id', '=', organizationOf(c)),
           c.req.valid('query'),
         ),

@@ -1,0 +1,23 @@
+import { z } from '@hono/zod-openapi'
+
+export const Source = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    kind: z.string().openapi({ description: 'file, web, site, text or answer' }),
+    status: z.string().openapi({ description: 'queued, processing, paused, ready or failed' }),
+    progress: z.number().int(),
+    error: z.string().nullable().openapi({ description: 'Why it could not be read.' }),
+    mime_type: z.string().nullable(),
+    bytes: z.number().int().nullable(),
+    chunk_count: z.number().int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .openapi('KnowledgeSource')
+
+/** The columns of a source that are shown. */
+export const sourceColumns = [
+  ...(['id', 'title', 'kind', 'status', 'progress', 'error', 'mime_type', 'bytes'] as const),
+  ...(['chunk_count', 'created_at', 'updated_at'] as const),
+]
