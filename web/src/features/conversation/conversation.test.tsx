@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
@@ -130,12 +130,12 @@ test('a refusal is shown in the words of the server', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-const manyTalking = (code = 'many_talking') =>
+const manyTalking = (code = 'many_talking', seconds = '1') =>
   HttpResponse.json(
     {
       error: { code, message: 'Many people are talking right now. Your turn comes in a moment.' },
     },
-    { status: 503, headers: { 'retry-after': '1' } },
+    { status: 503, headers: { 'retry-after': seconds } },
   )
 
 test('a question that finds no place says so and leaves by itself when it may', async () => {
@@ -188,6 +188,20 @@ test('who waits for a place does not see the agent think', async () => {
   await screen.findByText(/Many people/)
 
   expect(within(stage).queryByText('Thinking')).toBeNull()
+})
+
+test('a question that waits for its place goes with its page', async () => {
+  const asked = turns(...Array.from({ length: 1000 }, () => () => manyTalking('busy', '0')))
+  await renderPage(() => <Talk />)
+  await ask('Hello')
+  await screen.findByText(/Many people/)
+
+  cleanup()
+  const left = asked.length
+  for (let turn = 0; turn < 100; turn += 1) await new Promise((next) => setTimeout(next))
+
+  // One may have been on its way.
+  expect(asked.length - left).toBeLessThan(2)
 })
 
 test('a question that waits for its place can be stopped', async () => {

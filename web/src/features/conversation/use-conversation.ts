@@ -42,6 +42,8 @@ export function useConversation(options: ConversationOptions) {
   const [chat, setChat] = useState(() => createChat(options))
   const { messages, status, error, wait } = useSyncExternalStore(chat.subscribe, chat.get)
   useWarmUp()
+  // A question that still waits for its turn goes with its page; an answer that has begun is given to its end.
+  useEffect(() => () => void (chat.get().wait && chat.stop()), [chat])
   const busy = status === 'submitted' || status === 'streaming'
   return {
     agentId: options.templateId,
