@@ -48,6 +48,7 @@ create or replace function public.published_agent(template_id uuid) returns json
       'starter_questions', definition -> 'starter_questions',
       'languages', definition -> 'languages',
       'show_citations', definition -> 'show_citations',
+      'handoff', private.hands_off(definition),
       'organization', jsonb_build_object('name', organizations.name)
     )
     from public.templates

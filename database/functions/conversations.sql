@@ -4,6 +4,8 @@ create or replace function private.stamp_conversation_end() returns trigger
 as $$
 begin
   new.ended_at = coalesce(old.ended_at, now());
+  new.person_state = null;
+  new.person_name = null;
   return new;
 end
 $$;
@@ -81,3 +83,14 @@ create or replace function private.conversation_of_transcript(template uuid, sai
     limit 1;
   end;
 grant execute on function private.conversation_of_transcript(uuid, text[]) to authenticated;
+
+-- An answer whose server died ends within ten seconds, and one whose end could not be stored at once is stored later:
+-- the lease is renewed every 2.5 seconds and looked at every two.
+create or replace function private.begin_lease() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.lease_until := least(new.lease_until, clock_timestamp() + interval '7 seconds');
+  return new;
+end
+$$;

@@ -115,6 +115,12 @@ begin
   if retry_after is not null then
     return jsonb_build_object('refusal', 'too_many_messages', 'retry_after', retry_after);
   end if;
+  if talk.person_state = 'taken' then
+    if asked.id is null then
+      perform private.write_to_person(talk, message, question);
+    end if;
+    return jsonb_build_object('conversation_id', talk.id, 'person', talk.person_name);
+  end if;
   reserved := private.reserve_for_agent(agent, 'answer', answer);
   if reserved ? 'refusal' then
     return reserved;
@@ -135,7 +141,8 @@ begin
   select coalesce(
       jsonb_agg(
         jsonb_build_object(
-          'id', earlier.id, 'role', earlier.role, 'text', earlier.text, 'heading', earlier.heading
+          'id', earlier.id, 'role', earlier.role, 'text', earlier.text, 'state', earlier.state,
+          'said_by', earlier.said_by, 'heading', earlier.heading
         )
         order by earlier.created_at, earlier.id
       ),
@@ -143,7 +150,7 @@ begin
     )
     into history
   from (
-    select messages.id, messages.role, messages.text, messages.created_at, (
+    select messages.id, messages.role, messages.text, messages.state, messages.said_by, messages.created_at, (
         select message_citations.heading from public.message_citations
         where message_citations.message_id = messages.id
         order by message_citations.number
@@ -152,6 +159,7 @@ begin
     from public.messages
     where messages.conversation_id = talk.id and messages.id <> message and messages.text <> ''
       and messages.created_at > coalesce(talk.summarized_until, '-infinity')
+      and messages.role <> 'notice'
     order by messages.created_at desc, messages.id desc
     limit 40
   ) as earlier;
@@ -179,7 +187,11 @@ begin
     'conversation_id', talk.id, 'message_id', answer, 'agent', reserved -> 'agent', 'history', history,
     'summary', talk.summary, 'summarized_until', talk.summarized_until,
     'notes_gaps', private.notes_gaps(talk.organization_id, draft), 'models', reserved -> 'models',
-    'interaction', private.interaction_of_turn(talk.id, message)
+    'interaction', private.interaction_of_turn(talk.id, message),
+    'hands_off', not draft and private.hands_off(agent -> 'definition') and auth.jwt() ->> 'key_id' is null,
+    'waits_for_person', talk.person_state is not null,
+    'organization_name', (select name from public.organizations where id = talk.organization_id),
+    'hints', private.hints_for(talk.id)
   );
 end
 $$;
@@ -198,21 +210,10 @@ end
 $$;
 grant execute on function private.draft_to_try(uuid) to authenticated;
 
--- An answer whose server died ends within ten seconds, and one whose end could not be stored at once is stored later:
--- the lease is renewed every 2.5 seconds and looked at every two.
-create or replace function private.begin_lease() returns trigger
-  language plpgsql set search_path = ''
-as $$
-begin
-  new.lease_until := least(new.lease_until, clock_timestamp() + interval '7 seconds');
-  return new;
-end
-$$;
-
 -- Definer: no one writes messages. Keeps what was said so far and says that the server lives, also for an answer that
 -- was taken for dead while the database was away: its server goes on and stores the end. False when the answer has
--- ended or may not go on: the session, the key or the feature has ended, or it is the draft of an organisation that was
--- left.
+-- ended or may not go on: the session, the key or the feature has ended, it is the draft of an organisation that was
+-- left, or a person has taken the conversation.
 create or replace function private.keep_answer(message uuid, said text) returns boolean
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -224,6 +225,10 @@ begin
     and messages.visitor_id = private.visitor()
     and (messages.completed_at is null or messages.state = 'cut')
     and messages.conversation_id not in (select private.lost_drafts())
+    and not exists (
+      select from public.conversations
+      where conversations.id = messages.conversation_id and conversations.person_state = 'taken'
+    )
     and private.permission_holds(messages.organization_id, 'agents.read');
   return found;
 end

@@ -49,6 +49,13 @@ const queues: Record<string, object> = {
     retryDelayMax: 60,
     deleteAfterSeconds: 3600,
   },
+  'contact-mail': {
+    retryLimit: 20,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    deleteAfterSeconds: 3600,
+  },
   // Tried again only when the process that sent it died.
   text: { retryLimit: 2, retryDelay: 1, deleteAfterSeconds: 3600 },
 }

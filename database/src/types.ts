@@ -391,12 +391,32 @@ export interface BillingOrganizationSubscriptions {
   updated_at: Generated<string>;
 }
 
+export interface ContactRequests {
+  conversation_id: string | null;
+  created_at: Generated<string>;
+  done: Generated<boolean>;
+  done_at: string | null;
+  done_by_name: string | null;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  organization_id: string;
+  template_id: string;
+  visitor_id: string | null;
+}
+
 export interface Conversations {
   channel: string;
   created_at: Generated<string>;
   ended_at: string | null;
   id: Generated<string>;
   organization_id: string;
+  person_name: string | null;
+  /**
+   * Whether a person was asked for or speaks; null while the agent is alone.
+   */
+  person_state: string | null;
   /**
    * When the last message of the summary was written.
    */
@@ -413,6 +433,28 @@ export interface Conversations {
    */
   version: number | null;
   visitor_id: string;
+}
+
+export interface Handoffs {
+  asked_at: Generated<string>;
+  conversation_id: string;
+  ended_at: string | null;
+  id: Generated<string>;
+  organization_id: string;
+  reason: string;
+  status: Generated<string>;
+  taken_at: string | null;
+  taken_by: string | null;
+  taken_by_name: string | null;
+  template_id: string;
+  /**
+   * What the visitor has written since the person last did.
+   */
+  unanswered: Generated<number>;
+  /**
+   * Since when the visitor waits for a word of the person.
+   */
+  wrote_at: string | null;
 }
 
 export interface IntegrationKeys {
@@ -692,6 +734,10 @@ export interface Messages {
   organization_id: string;
   parts: Generated<Json>;
   role: string;
+  /**
+   * Of a person's words: what the person is called.
+   */
+  said_by: string | null;
   state: string;
   text: Generated<string>;
   visitor_id: string;
@@ -888,6 +934,12 @@ export interface PrivateIdempotentRequests {
    */
   running_until: string;
   status: number | null;
+}
+
+export interface PrivateInboxPresence {
+  organization_id: string;
+  seen_at: Generated<string>;
+  user_id: string;
 }
 
 export interface PrivateIndexingBudgets {
@@ -1112,6 +1164,29 @@ export interface Templates {
   created_at: Generated<string>;
   created_by: Generated<string | null>;
   greeting: Generated<string>;
+  /**
+   * Whether visitors can ask for a person.
+   */
+  handoff: Generated<boolean>;
+  /**
+   * Days of the week with office hours, Monday is 1; none for any time.
+   */
+  handoff_days: Generated<number[]>;
+  handoff_from: Generated<string>;
+  /**
+   * Whether a person is offered to who writes in anger.
+   */
+  handoff_on_anger: Generated<boolean>;
+  /**
+   * Whether a person is offered when two answers in a row were none.
+   */
+  handoff_on_doubt: Generated<boolean>;
+  handoff_time_zone: Generated<string>;
+  /**
+   * Words at which a person is offered.
+   */
+  handoff_topics: Generated<string[]>;
+  handoff_until: Generated<string>;
   id: Generated<string>;
   instructions: Generated<string>;
   knowledge_scope: Generated<string>;
@@ -1231,6 +1306,16 @@ export interface WebhookEndpoints {
   url: string;
 }
 
+export interface Whispers {
+  author_id: Generated<string | null>;
+  author_name: Generated<string>;
+  body: string;
+  conversation_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  organization_id: string;
+}
+
 export interface DB {
   "admin.platform_admins": AdminPlatformAdmins;
   agentic_tasks: AgenticTasks;
@@ -1256,7 +1341,9 @@ export interface DB {
   "billing.features": BillingFeatures;
   "billing.organization_features": BillingOrganizationFeatures;
   "billing.organization_subscriptions": BillingOrganizationSubscriptions;
+  contact_requests: ContactRequests;
   conversations: Conversations;
+  handoffs: Handoffs;
   integration_keys: IntegrationKeys;
   interaction_results: InteractionResults;
   interactions: Interactions;
@@ -1288,6 +1375,7 @@ export interface DB {
   "private.announced_tables": PrivateAnnouncedTables;
   "private.gated_permissions": PrivateGatedPermissions;
   "private.idempotent_requests": PrivateIdempotentRequests;
+  "private.inbox_presence": PrivateInboxPresence;
   "private.indexing_budgets": PrivateIndexingBudgets;
   "private.integration_key_loads": PrivateIntegrationKeyLoads;
   "private.knowledge_gap_meanings": PrivateKnowledgeGapMeanings;
@@ -1319,4 +1407,5 @@ export interface DB {
   usage_ledger: UsageLedger;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
+  whispers: Whispers;
 }

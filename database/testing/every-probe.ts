@@ -11,8 +11,9 @@ export async function everyProbe(world: World, roles: Roles, things: Fixtures) {
   for (const table of Object.keys(tenantTables)) {
     probes.push(...(await probesOf(world, table, roles, things)))
   }
-  for (const [about, { values, gate, ...call }] of Object.entries(tenantFunctions)) {
-    const closed = gate && { feature: gate, leaves: [] }
+  for (const [about, { values, gate, alsoGate, ...call }] of Object.entries(tenantFunctions)) {
+    const features = [gate, alsoGate].filter((feature) => feature !== undefined)
+    const closed = gate && { features, leaves: [] }
     probes.push({ ...call, about, verb: 'call', values: values(roles, things), gate: closed })
   }
   return [...probes, ...(await bucketProbes(world, roles)), ...channelProbes(roles)]

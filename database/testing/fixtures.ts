@@ -34,7 +34,7 @@ export async function addFixtures(
   )
   await world.owner.query(
     `insert into public.template_versions (organization_id, template_id, number, definition)
-     values ($1, $2, 1, '{}')`,
+     values ($1, $2, 1, '{"name": "Ada", "handoff": true}')`,
     [organization, template],
   )
   const addSource = () =>
@@ -151,6 +151,20 @@ export async function addFixtures(
   await world.owner.query(
     'insert into public.message_feedback (message_id, visitor_id, rating) values ($1, $2, 1)',
     [rated, visitor],
+  )
+  await world.owner.query(
+    `insert into public.handoffs (organization_id, conversation_id, template_id, reason, status, ended_at)
+     values ($1, $2, $3, 'asked', 'returned', now())`,
+    [organization, conversation, template],
+  )
+  await world.owner.query(
+    'insert into public.whispers (organization_id, conversation_id, body) values ($1, $2, $3)',
+    [organization, conversation, 'Offer the discount.'],
+  )
+  await world.owner.query(
+    `insert into public.contact_requests (organization_id, template_id, name, email, message)
+     values ($1, $2, 'Jo', 'jo@example.com', 'Call me.')`,
+    [organization, template],
   )
   await world.owner.query(
     `with gap as (

@@ -16,8 +16,8 @@ export type Probe = {
   /** It is the owner's own and stays so, whatever becomes of the membership. */
   ofPerson?: boolean
   rowsOf?: TestRole | undefined
-  /** Without this feature it is for no one, or only for these. */
-  gate?: { feature: Gate; leaves: TestRole[] } | undefined
+  /** Without one of these features it is for no one, or only for these. */
+  gate?: { features: Gate[]; leaves: TestRole[] } | undefined
 }
 
 /** Parts who have no row in any organisation. */
@@ -111,10 +111,11 @@ export async function probesOf(world: World, table: string, roles: Roles, things
       who: [],
     })
   }
-  const { gate, without, rowsOf } = expected
+  const { gate, alsoGate, without, rowsOf } = expected
+  const features = [gate, alsoGate].filter((feature) => feature !== undefined)
   return probes.map((probe) => {
     const leaves = probe.who.length > 0 ? (without?.[probe.verb] ?? []) : []
-    return { ...probe, rowsOf, gate: gate && { feature: gate, leaves } }
+    return { ...probe, rowsOf, gate: gate && { features, leaves } }
   })
 }
 
@@ -124,7 +125,7 @@ type Bucket = {
   read: TestRole[]
   write: TestRole[]
   /** Without this feature no one writes, and no one reads but these. */
-  gate?: { feature: Gate; leaves: TestRole[] }
+  gate?: { features: Gate[]; leaves: TestRole[] }
 }
 const everyMember: TestRole[] = ['agentUser', 'member', 'owner']
 const buckets: Record<string, Bucket> = {
@@ -133,13 +134,13 @@ const buckets: Record<string, Bucket> = {
     of: 'organization',
     read: everyMember,
     write: ['owner'],
-    gate: { feature: 'organization', leaves: everyMember },
+    gate: { features: ['organization'], leaves: everyMember },
   },
   files: {
     of: 'organization',
     read: ['member', 'owner'],
     write: ['member', 'owner'],
-    gate: { feature: 'knowledge', leaves: [] },
+    gate: { features: ['knowledge'], leaves: [] },
   },
 }
 

@@ -52,6 +52,7 @@ export async function organizationWithRoles(world: World): Promise<Roles> {
   await giveFeature(world, organization, 'userLimit', 20)
   await giveFeature(world, organization, 'insights', true)
   const rival = await world.organization({ name: 'Rival' })
+  await giveFeature(world, rival, 'insights', true)
   const removed = await world.member(organization, 'member')
   const signedOut = await world.member(organization, 'owner')
   const passwordOnly = await world.person({ passwordOnly: true })

@@ -109,7 +109,13 @@ export async function talkProbes(
     for (const { name, selectable, updatable, generated } of await columnsOf(world, table)) {
       const about = `${kind}: ${table}.${name}`
       const select = `select ${name} from ${table} ${ofTalk}`
-      probes.push({ about, verb: 'select', sql: select, values, who: selectable ? who : [] })
+      probes.push({
+        about,
+        verb: 'select',
+        sql: select,
+        values,
+        who: selectable ? mayVisitor(expected.select) : [],
+      })
       if (generated) continue
       const update = `update ${table} set ${name} = ${name} ${ofTalk} returning 1`
       const mayUpdate = updatable ? mayVisitor(expected.update) : []

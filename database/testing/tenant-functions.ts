@@ -11,6 +11,8 @@ const editors: TestRole[] = ['member', 'owner']
 export type Call = {
   /** Without this feature no one gets it. */
   gate?: Gate
+  /** And without this one neither. */
+  alsoGate?: Gate
   sql: string
   values: (roles: Roles, things: Fixtures) => unknown[]
   who: TestRole[]
@@ -141,6 +143,40 @@ export const tenantFunctions: Record<string, Call> = {
     sql: 'select 1 from public.agents_to_use($1)',
     values: ofOrganization,
     who: everyMember,
+  },
+  'public.attend_inbox': {
+    gate: 'templates',
+    sql: 'select public.attend_inbox($1)',
+    values: ofOrganization,
+    who: editors,
+  },
+  'public.take_conversation': {
+    gate: 'templates',
+    alsoGate: 'insights',
+    sql: 'select public.take_conversation($1)',
+    values: (_, { conversation }) => [conversation],
+    who: editors,
+  },
+  // No one has taken it here; that who has can is in handoffs.test.ts.
+  'public.say_to_visitor': {
+    sql: "select public.say_to_visitor($1, gen_random_uuid(), 'Hello.')",
+    values: (_, { conversation }) => [conversation],
+    who: [],
+  },
+  'public.hand_back': {
+    sql: 'select public.hand_back($1)',
+    values: (_, { conversation }) => [conversation],
+    who: [],
+  },
+  'public.close_conversation': {
+    sql: 'select public.close_conversation($1)',
+    values: (_, { conversation }) => [conversation],
+    who: [],
+  },
+  'public.return_to_agent': {
+    sql: 'select public.return_to_agent($1)',
+    values: (_, { conversation }) => [conversation],
+    who: ['visitor'],
   },
   'public.knowledge_totals': {
     gate: 'knowledge',

@@ -16,6 +16,8 @@ export type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
 export type Expectation = {
   /** Without this feature no one reaches it, but for the verbs and parts of `without`. */
   gate?: Gate
+  /** And without this one neither. */
+  alsoGate?: Gate
   without?: Partial<Record<Verb, TestRole[]>>
   /** The rows are this person's own: no other of the same role reaches them by that role. */
   rowsOf?: TestRole
@@ -210,6 +212,19 @@ export const tenantTables: Record<string, Expectation> = {
     without: { select: ['visitor'] },
     select: analystsAndTheVisitor,
   },
+  // While they are open, and to whom: test/conversations/handoffs.test.ts.
+  'public.handoffs': { gate: 'templates', select: editors },
+  'public.whispers': {
+    gate: 'templates',
+    alsoGate: 'insights',
+    select: editors,
+    insert: {
+      who: editors,
+      sql: "insert into public.whispers (conversation_id, body) values ($1, 'Ask for the number.') returning id",
+      values: (_, { conversation }) => [conversation],
+    },
+  },
+  'public.contact_requests': { gate: 'templates', select: editors, update: editors },
   'public.message_citations': {
     gate: 'insights',
     without: { select: ['visitor'] },

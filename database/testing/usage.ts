@@ -19,6 +19,8 @@ const measures: Record<string, Record<string, string>> = {
   organization_invitations: { 'public.organization_invitations': 'count(*)' },
   template_knowledge_sources: { 'public.template_knowledge_sources': 'count(*)' },
   template_versions: { 'public.template_versions': 'count(*)' },
+  whispers: { 'public.whispers': 'count(*)' },
+  contact_requests: { 'public.contact_requests': 'count(*)' },
   knowledge_text: { 'public.knowledge_revisions': 'sum(char_length(body))' },
 }
 

@@ -34,9 +34,11 @@ import { createDb } from './lib/database.ts'
 import type { Files } from './lib/files/files.ts'
 import { errorHandler, HttpError } from './lib/http-error.ts'
 import type { EndStatement } from './lib/limits/statement-watch.ts'
+import { listen } from './lib/listen.ts'
 import type { Log } from './lib/log.ts'
 import { deriveSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
 import type { Callers } from './lib/tokens/authenticate.ts'
+import { contactMailJobs } from './mail/contact-mails.ts'
 import { devMailApp } from './mail/dev-mail.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -152,6 +154,8 @@ export function createApp(deps: AppDeps) {
     rateLimits: config.rateLimits,
     ended: metrics.answer,
   })
+  // Whichever server answers in a conversation that a person takes stops at once.
+  const takeovers = listen(pool, 'taken_over', turns.interrupt, log)
   const voice = createSpeech()
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
   const realtime = createRealtime({
@@ -198,7 +202,17 @@ export function createApp(deps: AppDeps) {
   app.route(
     '/functions/v1',
     functionsApp({
-      ...{ db, callers, trustedProxies, files: deps.files, turns, voice, organizationOf, models },
+      ...{
+        db,
+        log,
+        callers,
+        trustedProxies,
+        files: deps.files,
+        turns,
+        voice,
+        organizationOf,
+        models,
+      },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
       secrets: {
@@ -249,7 +263,11 @@ export function createApp(deps: AppDeps) {
     /** Takes the websockets of changes. */
     upgrade: realtime.upgrade,
     /** What the app does beside its requests, by queue. */
-    jobs: { ...authJobs(auth, mailer), ...exportJobs({ db, files: deps.files }) },
+    jobs: {
+      ...authJobs(auth, mailer),
+      ...contactMailJobs({ db, mailer, publicUrl, log }),
+      ...exportJobs({ db, files: deps.files }),
+    },
     /** Tells owners which shares of their limits were reached. */
     alertOwners: () => alertOwners({ db, secrets: auth.settings.secrets, publicUrl }),
     /** Removes what is over; for every hour. */
@@ -269,7 +287,13 @@ export function createApp(deps: AppDeps) {
     },
     /** Ends what listens or works beside the requests. */
     async close() {
-      await Promise.all([realtime.close(), turns.close(), voice.close(), cache.close()])
+      await Promise.all([
+        realtime.close(),
+        takeovers.close(),
+        turns.close(),
+        voice.close(),
+        cache.close(),
+      ])
       await models.close()
       await noteRepeats()
       mailer.close()

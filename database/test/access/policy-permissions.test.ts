@@ -61,6 +61,8 @@ const ofKnowledge = [
 const sources = ['update', 'delete'].map((verb) => `${verb} public.knowledge_sources`)
 const synonyms = ['insert', 'update', 'delete'].map((verb) => `${verb} public.knowledge_synonyms`)
 const gaps = 'update public.knowledge_gaps'
+const answers = ['handoffs', 'whispers', 'contact_requests'].map((name) => `select public.${name}`)
+const inPlaceOfAgents = [...answers, 'insert public.whispers', 'update public.contact_requests']
 const texts = ['texts', 'sites'].flatMap((table) =>
   ['insert', 'update'].map((verb) => `${verb} public.knowledge_${table}`),
 )
@@ -111,12 +113,18 @@ test.each<[permission: string, lost: string[]]>([
   [
     'analytics.read',
     [
-      ...['conversations', 'messages', 'message_citations', 'message_feedback'],
-      ...['interactions', 'interaction_results', 'usage_ledger'],
-    ].map((name) => `select public.${name}`),
+      ...[
+        ...['conversations', 'messages', 'message_citations', 'message_feedback'],
+        ...['interactions', 'interaction_results', 'usage_ledger', 'whispers'],
+      ].map((name) => `select public.${name}`),
+      'insert public.whispers',
+    ],
   ],
-  ['agents.write', written],
-  ['agents.read', [...readWithAgents.map((name) => `select public.${name}`), ...written]],
+  ['agents.write', [...written, ...inPlaceOfAgents]],
+  [
+    'agents.read',
+    [...readWithAgents.map((name) => `select public.${name}`), ...written, ...inPlaceOfAgents],
+  ],
   ['templates.base.read', []],
   [
     'agents.ui.read',

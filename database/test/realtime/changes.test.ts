@@ -194,6 +194,13 @@ test('a row of an announced table shows by a permission in its organisation, or 
         (talk) =>
           `((${person} = ( SELECT private.visitor() AS visitor)) AND (NOT (${talk} IN ( SELECT private.lost_drafts() AS lost_drafts))))`,
       ),
+      // By agents.write alone, so that the members of one role see the same.
+      `(${organization} = ANY (( SELECT private.organizations_attended() AS organizations_attended)::uuid[]))`,
+      ...['id', 'conversation_id'].flatMap((talk) =>
+        ['handed_over', 'conversations_attended'].map(
+          (name) => `(${talk} IN ( SELECT private.${name}() AS ${name}))`,
+        ),
+      ),
       `(${isCaller} AND ( SELECT private.session_verified() AS session_verified))`,
       `(${byPermission} OR (${isCaller} AND (NOT private.has_members(id))))`,
     ]

@@ -59,6 +59,13 @@ test('functions that a client can call past the policies are these, and each has
     'public.source_citations':
       'counts answers, which are transcripts, and shows none; asks for knowledge.read itself',
     'public.passage_citations': 'the same, for the passages of a source',
+    'public.attend_inbox': 'who has an inbox open is read by nobody; asks for agents.write itself',
+    'public.take_conversation':
+      'what is said is written by nobody; asks who may take the conversation itself',
+    'public.say_to_visitor': 'the same, of who has taken it',
+    'public.hand_back': 'the same',
+    'public.close_conversation': 'the same',
+    'public.return_to_agent': 'the same, for the visitor of the conversation',
     'public.closed_organizations':
       'who is outside cannot read the organisation; tells of the caller’s own memberships',
   }

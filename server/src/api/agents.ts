@@ -28,6 +28,8 @@ const names = [
   ...(['languages', 'greeting', 'instructions', 'starter_questions'] as const),
   ...(['answer_only_from_knowledge', 'show_citations', 'knowledge_scope'] as const),
   ...(['model_choice', 'model_ids', 'temperature', 'answer_limit'] as const),
+  ...(['handoff', 'handoff_on_doubt', 'handoff_on_anger', 'handoff_topics'] as const),
+  ...(['handoff_days', 'handoff_from', 'handoff_until', 'handoff_time_zone'] as const),
   ...(['live_version', 'created_at', 'updated_at'] as const),
 ]
 const columns = names.map((name) => `templates.${name}` as const)

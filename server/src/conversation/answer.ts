@@ -4,10 +4,15 @@ import type { Claims, Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
 import { type Citation, CitedText, shownCitation } from './citations.ts'
+import { askForPerson } from './handoff/ask.ts'
+import { type OfferReason, offerReason } from './handoff/rules.ts'
 import type { Meter, Used } from './models/meter.ts'
 import { passagesGiven, promptFor } from './prompt/prompt.ts'
 import { replyLanguage } from './responder/languages/language.ts'
+import type { AskedPerson } from './responder/person/person-reply.ts'
+import { personTexts } from './responder/person/texts.ts'
 import { contextKey, contextOptions } from './responder/responder.ts'
+import { asksForPerson, smallTalkIn } from './responder/small-talk.ts'
 import type { Noted } from './results/field.ts'
 import { type Steered, steer } from './results/steer.ts'
 import { type AskModel, understand } from './results/understand.ts'
@@ -21,8 +26,16 @@ export type Metadata = {
   /** What its model used, told to who tries a draft; null when none spoke. */
   used?: Used | null
 }
-export type AgentMessage = UIMessage<Metadata, { citation: Citation }>
-export type Chunk = UIMessageChunk<Metadata, { citation: Citation }>
+/** What the page is told of people: somebody was asked, nobody is there, one is offered, or one has the conversation. */
+export type HandoffNews = {
+  state: 'waiting' | 'taken' | 'away' | 'offer'
+  reason?: OfferReason
+  /** What the person is called who has the conversation. */
+  name?: string
+}
+type Data = { citation: Citation; handoff: HandoffNews }
+export type AgentMessage = UIMessage<Metadata, Data>
+export type Chunk = UIMessageChunk<Metadata, Data>
 export type Write = (chunk: Chunk) => void
 
 export type Answering = {
@@ -43,11 +56,13 @@ const mostTokens = 2000
 /** How long a model may take to read a message for results. */
 const patienceMs = 8000
 
-function ask({ model, turn, request }: Answering, found: Found, signal: AbortSignal) {
-  const { agent, history, summary } = turn
+type Given = { found: Found; person: AskedPerson | null }
+
+function ask({ model, turn, request }: Answering, { found, person }: Given, signal: AbortSignal) {
+  const { agent, history, summary, hints } = turn
   return streamText({
     model,
-    ...promptFor({ agent, question: request.text, found, history, summary }),
+    ...promptFor({ agent, question: request.text, found, history, summary, hints }),
     providerOptions: contextOptions({
       persona: agent.definition,
       passages: found.passages,
@@ -56,6 +71,7 @@ function ask({ model, turn, request }: Answering, found: Found, signal: AbortSig
       onlyKnowledge: agent.definition.answer_only_from_knowledge,
       turn: history.filter(({ role }) => role === 'assistant').length,
       notesGaps: turn.notes_gaps,
+      person,
     }),
     maxOutputTokens: mostTokens,
     // Who is asked again and how often is the model's own matter.
@@ -72,6 +88,7 @@ export class Answer {
   #cited = new CitedText([], true)
   #gap: string | null = null
   #noted: Noted | null = null
+  #offer = ''
   readonly #answering: Answering
 
   constructor(answering: Answering) {
@@ -79,7 +96,7 @@ export class Answer {
   }
 
   get text() {
-    return this.#cited.text.trim()
+    return `${this.#cited.text.trim()}${this.#offer}`
   }
 
   get citations() {
@@ -139,9 +156,11 @@ export class Answer {
       say(this.#cited.end())
       return 'complete'
     }
+    const person = await this.#askPerson(write)
+    const wantsPerson = smallTalkIn(request.text, definition.name)?.kind === 'person'
     const asked = {
-      ...{ templateId, draft: request.draft },
-      ...{ question: request.text, history: turn.history },
+      ...{ templateId, draft: request.draft, history: turn.history },
+      question: wantsPerson ? personTexts(this.#language).contact : request.text,
     }
     // It was accepted: a database that is busy or away for a moment is no reason to fail.
     const found = await persist(() => retrieve(db, claims, asked), {
@@ -156,7 +175,7 @@ export class Answer {
     this.#cited = cited
     signal.throwIfAborted()
     let answered = true
-    for await (const part of ask(this.#answering, found, signal)) {
+    for await (const part of ask(this.#answering, { found, person }, signal)) {
       if (part.type === 'text-delta') {
         const { text, citations } = cited.push(part.text)
         say(text)
@@ -172,10 +191,50 @@ export class Answer {
     }
     if (steered?.next) say(cited.push(`\n\n${steered.next}`).text)
     say(cited.end())
+    if (!person) this.#offerPerson(answered, write)
     if (answered) return 'complete'
     if (turn.notes_gaps && found.terms.length > 0) {
       this.#gap = found.parts[0]?.question ?? request.text
     }
     return 'unanswered'
+  }
+
+  get #language() {
+    const { turn, request } = this.#answering
+    const said = turn.history.filter(({ role }) => role === 'user').map(({ text }) => text)
+    return replyLanguage([request.text, ...said.toReversed()], turn.agent.definition.languages)
+  }
+
+  /** Asks for a person where the visitor wants one and the agent may; what came of it, for its own words. */
+  async #askPerson(write: Write): Promise<AskedPerson | null> {
+    const { db, log, claims, turn, request } = this.#answering
+    const { channel, text, visitorAddress } = request
+    const { name } = turn.agent.definition
+    const isPage = channel === 'agent' || channel === 'assistant'
+    if (!turn.hands_off || !isPage || !asksForPerson(text, name)) return null
+    const asking = {
+      ...{ templateId: turn.agent.template_id, conversationId: turn.conversation_id },
+      ...{ channel, visitorAddress, reason: 'asked' as const },
+    }
+    // Who may ask no more today can try to leave a message, and is told why not.
+    const { state } = await askForPerson(db, claims, asking).catch((error) => {
+      log.warn('a person was not asked', { error })
+      return { state: 'away' as const }
+    })
+    write({ type: 'data-handoff', data: { state }, transient: true })
+    return {
+      state: state === 'away' ? 'away' : 'asked',
+      organization: turn.organization_name,
+    }
+  }
+
+  #offerPerson(answered: boolean, write: Write) {
+    const { turn, request } = this.#answering
+    const isPage = request.channel === 'agent' || request.channel === 'assistant'
+    const reason = isPage ? offerReason(turn, { text: request.text, answered }) : null
+    if (!reason) return
+    this.#offer = `\n\n${personTexts(this.#language).offer(turn.organization_name)}`
+    write({ type: 'text-delta', id: 'text', delta: this.#offer })
+    write({ type: 'data-handoff', data: { state: 'offer', reason }, transient: true })
   }
 }

@@ -4,7 +4,14 @@ import { scoreSentences } from './responder/sentence-score.ts'
 import { namesIn } from './responder/words.ts'
 import { searchWords } from './search-words.ts'
 
-export type Earlier = { role: 'user' | 'assistant'; text: string; heading: string | null }
+export type Earlier = {
+  role: 'user' | 'assistant' | 'person'
+  text: string
+  heading: string | null
+  state?: string
+  /** What the person is called whose words these are. */
+  said_by?: string | null
+}
 
 /** A question as it is looked up; a borrowed one stands on the turn before. */
 export type Lookup = { question: string; borrowed: boolean }

@@ -45,6 +45,7 @@ export async function tryOut(
       ...{ history: [], summary: '', summarized_until: null },
       notes_gaps: false,
       interaction: null,
+      ...{ hands_off: false, waits_for_person: false, organization_name: '', hints: [] },
     },
     request: {
       ...{ templateId, conversationId: null, draft: true, channel: 'studio' },

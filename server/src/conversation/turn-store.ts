@@ -34,6 +34,12 @@ export type Definition = Persona & {
   temperature: number | null
   /** How many tokens an answer may have; null is the usual number. */
   answer_limit: number | null
+} & HandoffRules
+/** When a person is offered to a visitor; versions from before there were any have none. */
+export type HandoffRules = {
+  handoff_on_doubt?: boolean
+  handoff_on_anger?: boolean
+  handoff_topics?: string[]
 }
 export type Agent = { template_id: string; version: number | null; definition: Definition }
 
@@ -57,7 +63,15 @@ export type Turn = {
   models: StoredModel[]
   /** What it is to find out; null in a usual conversation. */
   interaction: Interaction | null
+  /** Whether this visitor can ask for a person. */
+  hands_off: boolean
+  waits_for_person: boolean
+  organization_name: string
+  /** What members suggest about the conversation, oldest first. */
+  hints: string[]
 }
+/** The message was stored for the person who has the conversation; no answer runs. */
+export type WithPerson = { conversation_id: string; person: string }
 export type Refusal = { refusal: keyof typeof refusals; retry_after?: number }
 
 /** Of one visitor. A key speaks for many, and its requests are counted. */
@@ -104,12 +118,12 @@ export async function beginTurn(
   claims: Claims,
   request: TurnRequest,
   { limited }: { limited: boolean },
-): Promise<Turn> {
+): Promise<Turn | WithPerson> {
   if (claims.role !== 'authenticated') throw refused({ refusal: 'no_session' })
   const { templateId, conversationId, draft, channel, messageId, text } = request
   const address = limited ? request.visitorAddress : ''
   const begun = await asUser(db, claims, async (trx) => {
-    const { rows } = await sql<{ begun: Turn | Refusal }>`
+    const { rows } = await sql<{ begun: Turn | WithPerson | Refusal }>`
       select private.begin_turn(${templateId}, ${conversationId}, ${draft}, ${channel}, ${messageId}, ${text},
         ${limited && !claims.key_id ? perMinute : null}) as begun,
         set_config('request.visitor_address', ${address}, true)
@@ -118,7 +132,7 @@ export async function beginTurn(
   })
   if (!begun) throw new Error('A turn begins or is refused.')
   if ('refusal' in begun) throw refused(begun)
-  return asWanted(begun, request)
+  return 'person' in begun ? begun : asWanted(begun, request)
 }
 
 /**

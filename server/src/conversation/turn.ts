@@ -18,6 +18,7 @@ import {
   finishAnswer,
   keepAnswer,
   type TurnRequest,
+  type WithPerson,
 } from './turn-store.ts'
 
 export type TurnDeps = {
@@ -64,6 +65,8 @@ export type Turns = {
     request: Pick<TurnRequest, 'templateId'> & { question: string },
     reader: AbortSignal,
   ): Promise<TriedOut>
+  /** A person has taken this conversation: its running answer is stopped. */
+  interrupt(conversationId: string): void
   /** Ends the running answers as cut and waits until that is stored. */
   close(): Promise<void>
 }
@@ -73,7 +76,12 @@ const longest = 120_000
 const renewal = 2_500
 const failure = 'The answer failed. Try it again.'
 
-type Signals = { reader: AbortSignal; closing: AbortSignal }
+type Signals = {
+  reader: AbortSignal
+  closing: AbortSignal
+  /** Aborted when the answer may not go on. */
+  barred: AbortController
+}
 
 /** Stores how an answer ended, however often that takes; false when it is to be told as failed. */
 async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closing: AbortSignal) {
@@ -96,11 +104,10 @@ async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closi
 }
 
 /** Lets the answer be given and stores its true end before it tells it. Returns how it ended. */
-async function give(answering: Answering, { reader, closing }: Signals, write: Write) {
+async function give(answering: Answering, { reader, closing, barred }: Signals, write: Write) {
   const { db, log, claims, turn, meter, request } = answering
   const { conversation_id, message_id } = turn
   const answer = new Answer(answering)
-  const barred = new AbortController()
   const signal = AbortSignal.any([reader, closing, barred.signal, AbortSignal.timeout(longest)])
   const keep = () =>
     keepAnswer(db, claims, message_id, answer.text).then(
@@ -135,11 +142,27 @@ async function give(answering: Answering, { reader, closing }: Signals, write: W
   return ended
 }
 
+/** A person has the conversation: the message is stored for that person, and nothing is answered. */
+function storedForPerson({ person }: WithPerson) {
+  return createUIMessageStream<AgentMessage>({
+    execute: ({ writer }) => {
+      writer.write({ type: 'start' })
+      writer.write({
+        type: 'data-handoff',
+        data: { state: 'taken', name: person },
+        transient: true,
+      })
+      writer.write({ type: 'finish' })
+    },
+  })
+}
+
 /** The turns of this process. */
 export function createTurns(deps: TurnDeps): Turns {
   const { db, log, modelFor, rateLimits, ended, organizationOf } = deps
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
+  const interruptible = new Map<string, AbortController>()
   const places = createFairQueue(deps.places ?? usualPlaces, tooMany)
 
   /** Closing waits for it. */
@@ -168,11 +191,15 @@ export function createTurns(deps: TurnDeps): Turns {
         writer.write({ type: 'start', messageId, messageMetadata: { conversation_id } })
         writer.write({ type: 'text-start', id: 'text' })
         const began = performance.now()
+        interruptible.set(conversation_id, signals.barred)
         const given = give(answering, signals, (chunk) => writer.write(chunk)).then((state) =>
           ended?.(state, performance.now() - began),
         )
         keepRunning(given)
         return given.finally(leave).finally(() => {
+          if (interruptible.get(conversation_id) === signals.barred) {
+            interruptible.delete(conversation_id)
+          }
           keepRunning(sumUp(deps, answering.claims, answering.turn, closing.signal))
         })
       },
@@ -182,13 +209,19 @@ export function createTurns(deps: TurnDeps): Turns {
   return {
     async start(claims, request, reader) {
       const leave = await enter(claims, request, reader)
+      const asked = rateLimits ? request : { ...request, visitorAddress: '' }
       try {
-        const turn = await beginTurn(db, claims, request, { limited: rateLimits })
+        const turn = await beginTurn(db, claims, asked, { limited: rateLimits })
+        if ('person' in turn) {
+          leave()
+          return storedForPerson(turn)
+        }
         const meter = new Meter()
         const model = modelFor(turn, claims, meter)
         const { writeFor } = deps
-        const answering = { db, log, claims, model, meter, writeFor, turn, request }
-        return stream(answering, { reader, closing: closing.signal }, leave)
+        const answering = { db, log, claims, model, meter, writeFor, turn, request: asked }
+        const barred = new AbortController()
+        return stream(answering, { reader, closing: closing.signal, barred }, leave)
       } catch (error) {
         leave()
         throw error
@@ -199,6 +232,9 @@ export function createTurns(deps: TurnDeps): Turns {
       const leave = await enter(claims, { templateId, messageId: randomUUID() }, reader)
       const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
       return tryOut({ db, log, claims, modelFor }, request, signal).finally(leave)
+    },
+    interrupt(conversationId) {
+      interruptible.get(conversationId)?.abort()
     },
     async close() {
       places.close(tooMany())

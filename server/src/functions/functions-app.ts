@@ -14,6 +14,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { authenticate, type Callers } from '../lib/tokens/authenticate.ts'
 import type { Speech } from '../speech/speech.ts'
 import { conversation } from './conversation.ts'
+import { handoff } from './handoff.ts'
 import { inactiveUserVerification, type Reopen } from './inactive-user-verification.ts'
 import { integrationKeys } from './integration-keys.ts'
 import { interactionsApiWrapper } from './interactions-api-wrapper.ts'
@@ -87,6 +88,13 @@ export function functionsApp(deps: FunctionsDeps) {
   app.use(authenticate(callers), admission.requests({ perMinute }))
   app.use(sessionToWrite, limitBody(), repeats)
   app.route('/conversation', conversation({ turns, visitorAddressOf }))
+  app.route(
+    '/handoff',
+    handoff({
+      ...{ db, writeFor: deps.models.writeFor },
+      visitorAddressOf: perMinute === null ? null : visitorAddressOf,
+    }),
+  )
   app.route('/inactive-user-verification', inactiveUserVerification({ reopen }))
   app.route('/integration-keys', integrationKeys({ db, secrets: secrets.keys, addressOf }))
   app.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))

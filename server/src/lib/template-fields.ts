@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** An agent with all of its instructions, in whatever script and escaped as it may be. */
 export const agentBytes = 256 * 1024
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'is a time like 09:00')
+
 /** What an editor sets of an agent. */
 export const TemplateFields = z.strictObject({
   name: z.string().trim().min(1).max(80),
@@ -24,6 +26,16 @@ export const TemplateFields = z.strictObject({
   model_ids: z.array(z.uuid()).max(5),
   temperature: z.number().min(0).max(2).nullable(),
   answer_limit: z.int().min(100).max(8000).nullable(),
+  /** Whether visitors can ask for a person, and when one is offered. */
+  handoff: z.boolean(),
+  handoff_on_doubt: z.boolean(),
+  handoff_on_anger: z.boolean(),
+  handoff_topics: z.array(z.string().trim().min(1).max(60)).max(20),
+  /** Days with office hours, Monday is 1; none for any time. */
+  handoff_days: z.array(z.int().min(1).max(7)).max(7),
+  handoff_from: clock,
+  handoff_until: clock,
+  handoff_time_zone: z.string().min(1).max(60),
 })
 const required = { name: true, avatar: true, style_id: true, voice_id: true, tone: true } as const
 

@@ -127,6 +127,42 @@ export type Database = {
           },
         ]
       }
+      contact_requests: {
+        Row: {
+          conversation_id: string | null
+          created_at: string
+          done: boolean
+          done_at: string | null
+          done_by_name: string | null
+          email: string
+          id: string
+          message: string
+          name: string
+          organization_id: string
+          template_id: string
+          visitor_id: string | null
+        }
+        Insert: Record<string, never>
+        Update: {
+          done?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'contact_requests_organization_id_conversation_id_fkey'
+            columns: ['organization_id', 'conversation_id']
+            isOneToOne: false
+            referencedRelation: 'conversations'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'contact_requests_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       conversations: {
         Row: {
           channel: 'agent' | 'assistant' | 'studio' | 'landing' | 'api'
@@ -134,6 +170,8 @@ export type Database = {
           ended_at: string | null
           id: string
           organization_id: string
+          person_name: string | null
+          person_state: 'waiting' | 'taken' | null
           summarized_until: string | null
           summary: string
           template_id: string
@@ -157,6 +195,41 @@ export type Database = {
           },
           {
             foreignKeyName: 'conversations_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      handoffs: {
+        Row: {
+          asked_at: string
+          conversation_id: string
+          ended_at: string | null
+          id: string
+          organization_id: string
+          reason: 'asked' | 'doubt' | 'anger' | 'topic' | 'member'
+          status: 'waiting' | 'taken' | 'returned' | 'closed' | 'withdrawn'
+          taken_at: string | null
+          taken_by: string | null
+          taken_by_name: string | null
+          template_id: string
+          unanswered: number
+          wrote_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'handoffs_organization_id_conversation_id_fkey'
+            columns: ['organization_id', 'conversation_id']
+            isOneToOne: false
+            referencedRelation: 'conversations'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'handoffs_organization_id_template_id_fkey'
             columns: ['organization_id', 'template_id']
             isOneToOne: false
             referencedRelation: 'templates'
@@ -673,7 +746,8 @@ export type Database = {
           id: string
           organization_id: string
           parts: Json[]
-          role: 'user' | 'assistant'
+          role: 'user' | 'assistant' | 'person' | 'notice'
+          said_by: string | null
           state: 'pending' | 'streaming' | 'complete' | 'unanswered' | 'failed' | 'cut' | 'stopped'
           text: string
           visitor_id: string
@@ -1221,6 +1295,14 @@ export type Database = {
           created_at: string
           created_by: string | null
           greeting: string
+          handoff: boolean
+          handoff_days: number[]
+          handoff_from: string
+          handoff_on_anger: boolean
+          handoff_on_doubt: boolean
+          handoff_time_zone: string
+          handoff_topics: string[]
+          handoff_until: string
           id: string
           instructions: string
           knowledge_scope: 'all' | 'selected'
@@ -1247,6 +1329,14 @@ export type Database = {
           avatar: string
           base_template_id?: string | null
           greeting?: string
+          handoff?: boolean
+          handoff_days?: number[]
+          handoff_from?: string
+          handoff_on_anger?: boolean
+          handoff_on_doubt?: boolean
+          handoff_time_zone?: string
+          handoff_topics?: string[]
+          handoff_until?: string
           instructions?: string
           knowledge_scope?: 'all' | 'selected'
           languages?: string[]
@@ -1268,6 +1358,14 @@ export type Database = {
           answer_only_from_knowledge?: boolean
           avatar?: string
           greeting?: string
+          handoff?: boolean
+          handoff_days?: number[]
+          handoff_from?: string
+          handoff_on_anger?: boolean
+          handoff_on_doubt?: boolean
+          handoff_time_zone?: string
+          handoff_topics?: string[]
+          handoff_until?: string
           instructions?: string
           knowledge_scope?: 'all' | 'selected'
           languages?: string[]
@@ -1442,6 +1540,32 @@ export type Database = {
           },
         ]
       }
+      whispers: {
+        Row: {
+          author_id: string | null
+          author_name: string
+          body: string
+          conversation_id: string
+          created_at: string
+          id: string
+          organization_id: string
+        }
+        Insert: {
+          body: string
+          conversation_id: string
+          id?: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'whispers_organization_id_conversation_id_fkey'
+            columns: ['organization_id', 'conversation_id']
+            isOneToOne: false
+            referencedRelation: 'conversations'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
     }
     Views: Record<never, never>
     Functions: {
@@ -1457,6 +1581,13 @@ export type Database = {
           style_id: string | null
           greeting: string | null
         }[]
+      }
+      attend_inbox: {
+        Args: {
+          org_id: string | null
+          is_open?: boolean | null
+        }
+        Returns: undefined
       }
       audit_log_choices: {
         Args: {
@@ -1493,6 +1624,12 @@ export type Database = {
           is_inactive: boolean | null
         }[]
       }
+      close_conversation: {
+        Args: {
+          conversation_id: string | null
+        }
+        Returns: undefined
+      }
       closed_organizations: {
         Args: never
         Returns: {
@@ -1518,6 +1655,13 @@ export type Database = {
           session: string | null
         }
         Returns: boolean
+      }
+      hand_back: {
+        Args: {
+          conversation_id: string | null
+          summary?: string | null
+        }
+        Returns: undefined
       }
       knowledge_gap_list: {
         Args: {
@@ -1622,6 +1766,20 @@ export type Database = {
         }
         Returns: string
       }
+      return_to_agent: {
+        Args: {
+          conversation_id: string | null
+        }
+        Returns: undefined
+      }
+      say_to_visitor: {
+        Args: {
+          conversation_id: string | null
+          message_id: string | null
+          words: string | null
+        }
+        Returns: undefined
+      }
       set_default_model: {
         Args: {
           org_id: string | null
@@ -1651,6 +1809,12 @@ export type Database = {
           org_id: string | null
         }
         Returns: boolean
+      }
+      take_conversation: {
+        Args: {
+          conversation_id: string | null
+        }
+        Returns: undefined
       }
       transfer_ownership: {
         Args: {

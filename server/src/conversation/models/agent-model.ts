@@ -42,12 +42,13 @@ export function agentModel(agent: AgentModel): LanguageModelV4 {
   const { builtIn, candidates, temperature, mostTokens } = agent
 
   async function* spoken(options: LanguageModelV4CallOptions): AsyncGenerator<Part> {
-    const { persona, passages, onlyKnowledge } = contextOf(options)
+    const { persona, passages, onlyKnowledge, person } = contextOf(options)
     const said = messagesOf(options)
     const question = said.at(-1) ?? ''
     const own = async () => (await builtIn.doStream(options)).stream
-    // The answer to an attempt to turn the agent round is no model's to give.
-    if (turnsRound(question)) return yield* await own()
+    const talk = smallTalkIn(question, persona.name)
+    // What is told to who tries to turn the agent round, or asks for a person, is no model's to say.
+    if (turnsRound(question) || talk?.kind === 'person' || person) return yield* await own()
     // What the turn knows is for the built-in responder, not for a provider.
     const { providerOptions, ...asked } = options
     const stream = await firstAnswering(
@@ -62,10 +63,9 @@ export function agentModel(agent: AgentModel): LanguageModelV4 {
       const language = replyLanguage(said.toReversed(), persona.languages)
       return yield* after(withoutModel[language], await own())
     }
-    const talk = smallTalkIn(question, persona.name) !== null
     yield* groundedParts(stream, {
       passages: passagesGiven(passages),
-      strict: onlyKnowledge && !talk,
+      strict: onlyKnowledge && talk === null,
       otherwise: async () => withoutStart(await own()),
     })
   }

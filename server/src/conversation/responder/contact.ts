@@ -1,3 +1,7 @@
+import type { Passage } from '../../knowledge/search/passage.ts'
+import { type Language, textsOf } from './languages/language.ts'
+import type { Persona } from './persona.ts'
+
 const person =
   /\b(person|people|human|somebody|someone|staff|colleague|hand ?-?over|hand ?off|escalat\w*|transfer|support|contact|mensch\w*|mitarbeiter\w*|kontakt\w*|ansprechpartner\w*|weiterleit\w*|personne|humaine?|conseiller\w*|contacter|persona|humano|contacto|contactar|umano|operatore|contatto|pessoa|contato|mens|medewerker|człowiek\w*|osob\w*)\b|人間|担当者|真人|人工|客服|사람|상담원|담당자/iu
 const secret =
@@ -13,4 +17,26 @@ export function publicContacts(instructions: string): string[] {
   const sentences = instructions.split(/(?<=[.!?])\s+|(?<=。)|\n/)
   const open = sentences.filter((sentence) => person.test(sentence) && !secret.test(sentence))
   return [...new Set(open.flatMap((sentence) => sentence.match(address) ?? []))]
+}
+
+/** What is said to who wants a person where nobody can be asked. */
+export function withoutPerson({ instructions }: Persona, language: Language): string {
+  const texts = textsOf(language)
+  const contacts = publicContacts(instructions)
+  return contacts.length > 0 ? texts.contact(contacts.join(` ${texts.or} `)) : texts.noContact
+}
+
+/** The sentence of a source that names an address or a number of people, with the passage it is from. */
+export function contactInSources(passages: Passage[]): { text: string; passage: number } | null {
+  for (const [passage, { title, heading, sentences }] of passages.entries()) {
+    const about = [title, ...heading].join(' ')
+    const found = sentences.find(
+      ({ text }) =>
+        (text.match(address) ?? []).length > 0 &&
+        person.test(`${about} ${text}`) &&
+        !secret.test(`${about} ${text}`),
+    )
+    if (found) return { text: found.text, passage }
+  }
+  return null
 }

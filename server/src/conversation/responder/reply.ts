@@ -12,6 +12,7 @@ import {
   textsOf,
 } from './languages/language.ts'
 import type { Texts } from './languages/texts.ts'
+import { type AskedPerson, personReply } from './person/person-reply.ts'
 import { type Persona, phrasesOf, quotesWanted } from './persona.ts'
 import { decide } from './question/yes-no.ts'
 import type { Quote } from './quote.ts'
@@ -35,6 +36,8 @@ export type Asked = Knowledge & {
   turn: number
   /** Whether a question without an answer is kept for those who look after the sources. */
   notesGaps?: boolean
+  /** A person was asked for in this turn. */
+  person?: AskedPerson | null
 }
 
 // A mark names a passage; further down only one with the place of the quote does.
@@ -176,6 +179,10 @@ function reply(asked: Asked, language: Language): Reply {
 export function composeReply(asked: Asked): Reply {
   const { persona, earlier, question } = asked
   const talk = smallTalkIn(question, persona.name)
+  if (asked.person || talk?.kind === 'person') {
+    const said = talk ? [talk.language] : [question, ...earlier.toReversed()]
+    return { text: personReply(asked, replyLanguage(said, persona.languages)), answered: true }
+  }
   if (talk) {
     const language = replyLanguage([talk.language], persona.languages)
     return { text: smallTalk(talk.kind, persona, language), answered: true }

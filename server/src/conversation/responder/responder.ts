@@ -8,6 +8,7 @@ import type {
 } from '@ai-sdk/provider'
 import type { Passage, Term } from '../../knowledge/search/passage.ts'
 import type { Part } from './knowledge.ts'
+import type { AskedPerson } from './person/person-reply.ts'
 import type { Persona } from './persona.ts'
 import { composeReply, type Reply } from './reply.ts'
 
@@ -21,6 +22,8 @@ export type Context = {
   onlyKnowledge: boolean
   turn: number
   notesGaps?: boolean
+  /** A person was asked for in this turn; null where nobody is asked. */
+  person?: AskedPerson | null
 }
 
 export const contextKey = 'workforce'

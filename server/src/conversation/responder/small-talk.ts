@@ -1,4 +1,4 @@
-import { publicContacts } from './contact.ts'
+import { withoutPerson } from './contact.ts'
 import { type Language, languages, textsOf } from './languages/language.ts'
 import { type SmallTalkKind, smallTalkKinds } from './languages/texts.ts'
 import { type Persona, phrasesOf } from './persona.ts'
@@ -155,9 +155,17 @@ export function smallTalk(kind: SmallTalkKind, persona: Persona, language: Langu
       return texts.joke
     case 'insult':
       return texts.insult
-    case 'person': {
-      const contacts = publicContacts(persona.instructions)
-      return contacts.length > 0 ? texts.contact(contacts.join(` ${texts.or} `)) : texts.noContact
-    }
+    case 'person':
+      return withoutPerson(persona, language)
   }
+}
+
+const sentenceEnd = /[.!?。！？;\n]+/u
+
+/** Whether a message asks for a person, be it in one sentence among others. */
+export function asksForPerson(message: string, name: string): boolean {
+  if (message.length > 4 * longest) return false
+  return message
+    .split(sentenceEnd)
+    .some((sentence) => smallTalkIn(sentence, name)?.kind === 'person')
 }

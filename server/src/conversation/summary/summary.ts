@@ -25,6 +25,7 @@ export function toSummarize(history: Said[]): Said[] {
   return kept === -1 ? history : history.slice(0, kept)
 }
 
+const speaker = { user: 'Visitor', assistant: 'Agent', person: 'A person' }
 const shortened = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
@@ -49,7 +50,7 @@ export function keepable(summary: string): string {
 export function summaryByRules(summary: string, messages: Earlier[]): string {
   const lines = [
     ...summary.split('\n').filter(Boolean),
-    ...messages.map(({ role, text }) => `${role === 'user' ? 'Visitor' : 'Agent'}: ${gist(text)}`),
+    ...messages.map(({ role, text }) => `${speaker[role]}: ${gist(text)}`),
   ]
   let left = mostTokens
   const from = lines.findLastIndex((line) => {
@@ -61,9 +62,7 @@ export function summaryByRules(summary: string, messages: Earlier[]): string {
 
 /** What a language model is asked to sum up. */
 export function summaryPrompt(summary: string, messages: Earlier[]) {
-  const talk = messages.map(
-    ({ role, text }) => `${role === 'user' ? 'Visitor' : 'Agent'}: ${harmless(text)}`,
-  )
+  const talk = messages.map(({ role, text }) => `${speaker[role]}: ${harmless(text)}`)
   return {
     instructions: [
       'Sum up a conversation for the agent that goes on with it: what the visitor wants, names, figures, decisions, and what is still open.',

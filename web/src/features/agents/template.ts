@@ -19,6 +19,14 @@ const editable = [
   'model_ids',
   'temperature',
   'answer_limit',
+  'handoff',
+  'handoff_on_doubt',
+  'handoff_on_anger',
+  'handoff_topics',
+  'handoff_days',
+  'handoff_from',
+  'handoff_until',
+  'handoff_time_zone',
 ] as const
 
 export type Template = Row<'templates'>

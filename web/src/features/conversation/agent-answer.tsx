@@ -11,7 +11,7 @@ type AgentAnswerProps = { agent: PublishedAgent; conversation: Conversation; voi
 export function AgentAnswer({ agent, conversation, voice }: AgentAnswerProps) {
   const { messages, trouble, busy } = conversation
   const last = messages.at(-1)
-  const answer = last?.role === 'assistant' ? last : undefined
+  const answer = last?.role === 'assistant' && !last.metadata?.person ? last : undefined
   return (
     <div className="mx-auto flex w-full max-w-reading flex-col items-center gap-3">
       <SpokenCaptions agent={agent} conversation={conversation} voice={voice} />

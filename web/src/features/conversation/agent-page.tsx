@@ -5,6 +5,8 @@ import { Button } from '@/components/ui/button.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
 import { AgentAnswer } from './agent-answer.tsx'
 import { Composer } from './composer.tsx'
+import { useFollowPeople, useHandoff } from './handoff/use-handoff.ts'
+import { withPeople } from './handoff/with-people.ts'
 import type { PublishedAgent } from './queries.ts'
 import { Transcript } from './transcript.tsx'
 import { useConversation } from './use-conversation.ts'
@@ -13,13 +15,27 @@ import { MuteButton } from './voice/mute-button.tsx'
 import { TalkingStage } from './voice/talking-stage.tsx'
 import { useVoice } from './voice/use-voice.ts'
 
+const HandoffBar = lazy(() =>
+  import('./handoff/handoff-bar.tsx').then(({ HandoffBar }) => ({ default: HandoffBar })),
+)
 const EndSession = lazy(() =>
   import('./end-session.tsx').then(({ EndSession }) => ({ default: EndSession })),
 )
 
 /** Face to face with a published agent: stage, captions, text box, and the transcript beside it. */
 export function AgentPage({ agent }: { agent: PublishedAgent }) {
-  const conversation = useConversation({ templateId: agent.id, channel: 'agent' })
+  const handoff = useHandoff()
+  const talk = useConversation({
+    templateId: agent.id,
+    channel: 'agent',
+    onHandoff: handoff.hear,
+  })
+  useFollowPeople(agent.handoff || handoff.phase === 'taken', talk, handoff)
+  const conversation = withPeople(talk, handoff.lines)
+  const restart = () => {
+    handoff.reset()
+    conversation.restart()
+  }
   const voice = useVoice(agent.voice_id, conversation)
   const [transcript, setTranscript] = useState<boolean>()
   const isWide = useIsWide()
@@ -61,9 +77,20 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
           className="min-h-48 flex-1 rounded-2xl border border-border-2"
         />
         <AgentAnswer agent={agent} conversation={conversation} voice={voice} />
+        {agent.handoff && (
+          <Suspense>
+            <div className="mx-auto w-full max-w-reading">
+              <HandoffBar
+                {...{ agent, conversation, handoff }}
+                channel="agent"
+                onRestart={restart}
+              />
+            </div>
+          </Suspense>
+        )}
         <div className="mx-auto flex w-full max-w-reading items-end gap-3">
           <Composer
-            placeholder={`Write to ${agent.name}`}
+            placeholder={`Write to ${handoff.name ?? agent.name}`}
             busy={conversation.busy}
             onSend={conversation.send}
             onStop={conversation.stop}
@@ -88,7 +115,7 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
             conversation={conversation}
             onBack={() => setEnded(false)}
             onRestart={() => {
-              conversation.restart()
+              restart()
               setEnded(false)
             }}
           />

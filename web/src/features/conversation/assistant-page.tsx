@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { History, SquarePen } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -8,10 +8,17 @@ import { Sheet, SheetContent, SheetHeader, SheetTrigger } from '@/components/ui/
 import { toast } from '@/lib/toast.ts'
 import { ChatHistory } from './chat/chat-history.tsx'
 import { Composer } from './composer.tsx'
+import { useFollowPeople, useHandoff } from './handoff/use-handoff.ts'
+import { withPeople } from './handoff/with-people.ts'
+import type { AgentMessage } from './message/message.ts'
 import { MessageList } from './message/message-list.tsx'
 import { type PublishedAgent, pastConversationsQuery, readConversation } from './queries.ts'
 import { StarterQuestions } from './starter-questions.tsx'
 import { useConversation } from './use-conversation.ts'
+
+const HandoffBar = lazy(() =>
+  import('./handoff/handoff-bar.tsx').then(({ HandoffBar }) => ({ default: HandoffBar })),
+)
 
 type AssistantPageProps = {
   agent: PublishedAgent
@@ -24,11 +31,19 @@ type AssistantPageProps = {
 export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
   const queryClient = useQueryClient()
   const [historyOpen, setHistoryOpen] = useState(false)
-  const conversation = useConversation({
+  const handoff = useHandoff()
+  const talk = useConversation({
     templateId: agent.id,
     channel: 'assistant',
+    onHandoff: handoff.hear,
     onTurnEnd: () => void queryClient.invalidateQueries({ queryKey: ['conversations', agent.id] }),
   })
+  useFollowPeople(agent.handoff || handoff.phase === 'taken', talk, handoff)
+  const conversation = withPeople(talk, handoff.lines)
+  const restart = (messages?: AgentMessage[]) => {
+    handoff.reset()
+    conversation.restart(messages)
+  }
   const open = async (id: string) => {
     setHistoryOpen(false)
     try {
@@ -37,7 +52,7 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
         queryFn: () => readConversation(id),
         staleTime: 0,
       })
-      conversation.restart(messages)
+      restart(messages)
     } catch {
       toast.error('This chat could not be opened. Try again.')
     }
@@ -77,7 +92,7 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
             <div className="min-h-0 flex-1 overflow-y-auto p-3">{history}</div>
           </SheetContent>
         </Sheet>
-        <Button disabled={fresh} onClick={() => conversation.restart()}>
+        <Button disabled={fresh} onClick={() => restart()}>
           <SquarePen size={16} aria-hidden="true" />
           New chat
         </Button>
@@ -105,8 +120,19 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
         </div>
         <div className="flex-none px-4 pb-3">
           <div className="mx-auto w-full max-w-reading">
+            {agent.handoff && (
+              <Suspense>
+                <div className="mb-2">
+                  <HandoffBar
+                    {...{ agent, conversation, handoff }}
+                    channel="assistant"
+                    onRestart={() => restart()}
+                  />
+                </div>
+              </Suspense>
+            )}
             <Composer
-              placeholder={`Write to ${agent.name}`}
+              placeholder={`Write to ${handoff.name ?? agent.name}`}
               busy={conversation.busy}
               onSend={conversation.send}
               onStop={conversation.stop}

@@ -163,7 +163,15 @@ test('on a narrow screen the transcript lies over the page until Escape', async 
   const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => narrow)
   const organization = { name: 'Halden Logistics' }
-  const published = { ...agent, id: 'agent-1', role: '', tone: '', languages: [], organization }
+  const published = {
+    ...agent,
+    id: 'agent-1',
+    role: '',
+    tone: '',
+    languages: [],
+    handoff: false,
+    organization,
+  }
   await renderPage(() => <AgentPage agent={published} />)
   const opener = screen.getByRole('button', { name: 'Transcript' })
 

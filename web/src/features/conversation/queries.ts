@@ -13,6 +13,8 @@ export type PublishedAgent = {
   greeting: string
   starter_questions: string[]
   languages: string[]
+  /** Whether its visitors can ask for a person. */
+  handoff: boolean
   organization: { name: string }
 }
 
@@ -64,7 +66,7 @@ export async function readConversation(id: string): Promise<AgentMessage[]> {
   const { data } = await supabase()
     .from('messages')
     .select(
-      'id, role, text, state, created_at, message_citations(number, source_id, document_id, title, heading, page, quote, score)',
+      'id, role, text, state, created_at, said_by, message_citations(number, source_id, document_id, title, heading, page, quote, score)',
     )
     .eq('conversation_id', id)
     .order('created_at')

@@ -19,7 +19,8 @@ type TranscriptProps = {
 
 function download(agent: Speaker, conversation: Conversation) {
   const lines = conversation.messages.map((message) => {
-    const who = message.role === 'user' ? 'You' : agent.name
+    if (message.role === 'system') return textOf(message)
+    const who = message.role === 'user' ? 'You' : (message.metadata?.person ?? agent.name)
     return `${who}: ${textOf(message)}`
   })
   const text = [`${agent.name}: ${agent.greeting}`, ...lines].join('\n\n')

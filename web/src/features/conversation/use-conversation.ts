@@ -59,6 +59,7 @@ export function useConversation(options: ConversationOptions) {
       if (busy || said === '') return
       chat.send(said)
     },
+    begin: chat.begin,
     retry: chat.retry,
     stop: chat.stop,
     restart: (earlier?: AgentMessage[]) => {

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useChildMatches, useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Redirect } from '@/components/redirect.tsx'
+import { liveInbox } from '@/features/inbox/queries.ts'
 import { liveSources } from '@/features/knowledge/live-sources.ts'
 import { liveMembers } from '@/features/members/live-members.ts'
 import { liveModels, liveSpending } from '@/features/models/live-models.ts'
@@ -41,6 +42,7 @@ function Dashboard() {
       ? [
           ...[liveSources(shown), liveMembers(shown), liveExports(shown), liveModels(shown)],
           ...liveSpending(shown),
+          ...liveInbox(shown),
         ]
       : [],
   )

@@ -1,5 +1,6 @@
 import { Field } from '@/components/form/field.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
+import { HandoffFields } from './handoff-fields.tsx'
 import type { SectionProps } from './identity.tsx'
 import { StarterQuestionsField } from './starter-questions-field.tsx'
 import { ToggleRow } from './toggle-row.tsx'
@@ -49,6 +50,7 @@ export function Behaviour({ fields, onChange }: SectionProps) {
           onChange={(show_citations) => onChange({ show_citations })}
         />
       </div>
+      <HandoffFields fields={fields} onChange={onChange} />
     </>
   )
 }

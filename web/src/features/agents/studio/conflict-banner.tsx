@@ -20,6 +20,14 @@ const names: Record<keyof TemplateFields, string> = {
   model_ids: 'order of models',
   temperature: 'temperature',
   answer_limit: 'longest answer',
+  handoff: 'talk to a person',
+  handoff_on_doubt: 'a person after two misses',
+  handoff_on_anger: 'a person for angry words',
+  handoff_topics: 'topics for a person',
+  handoff_days: 'office days',
+  handoff_from: 'start of office hours',
+  handoff_until: 'end of office hours',
+  handoff_time_zone: 'time zone',
 }
 const list = new Intl.ListFormat('en')
 

@@ -20,7 +20,7 @@ export const sections: { id: SectionId; label: string; icon: LucideIcon; about: 
     id: 'behaviour',
     label: 'Behaviour',
     icon: MessageSquareText,
-    about: 'What it does, how it greets people, and what it may answer from.',
+    about: 'What it does, how it greets people, what it may answer from, and when people step in.',
   },
   {
     id: 'knowledge',

@@ -51,8 +51,12 @@ export function createChatClient(
   state: ChatState<AgentMessage>,
   options: ConversationOptions,
   showWait: ShowWait,
+  /** A conversation that began without a message. */
+  begun: () => string | undefined,
 ) {
-  const { templateId, channel, draft, beforeTurn, onTurnEnd } = options
+  const { templateId, channel, draft, beforeTurn, onTurnEnd, onHandoff } = options
+  // Such a message is stored for a person and has no answer.
+  let isForPerson = false
   return new StreamedChat({
     state,
     generateId: uuid,
@@ -64,12 +68,13 @@ export function createChatClient(
         return fetchTurn(input, init, showWait).finally(() => showWait(undefined))
       },
       prepareSendMessagesRequest: ({ messages: sent }) => {
+        isForPerson = false
         // The same id again is a retry of that turn.
         const asked = sent.findLast(({ role }) => role === 'user')
         return {
           body: {
             template_id: templateId,
-            conversation_id: conversationOf(sent),
+            conversation_id: conversationOf(sent) ?? begun(),
             draft,
             channel,
             message: { id: asked?.id, text: asked ? textOf(asked) : '' },
@@ -77,10 +82,15 @@ export function createChatClient(
         }
       },
     }),
+    onData: (part) => {
+      if (part.type !== 'data-handoff') return
+      isForPerson = part.data.state === 'taken'
+      onHandoff?.(part.data)
+    },
     // A stream that ends without saying how was cut, by either side.
     onFinish: ({ message, isAbort, isDisconnect, isError }) => {
       onTurnEnd?.()
-      if (message.metadata?.state) return
+      if (message.metadata?.state || isForPerson) return
       const ending = isAbort ? 'stopped' : isError && !isDisconnect ? 'failed' : 'cut'
       const isKnown = state.messages.some(({ id }) => id === message.id)
       state.messages = endWith(state.messages, ending, isKnown ? message.id : undefined)

@@ -1,4 +1,4 @@
-import type { AgentMessage } from '../message/message.ts'
+import type { AgentMessage, HandoffNews } from '../message/message.ts'
 
 type Channel = 'agent' | 'assistant' | 'studio' | 'landing'
 
@@ -11,6 +11,7 @@ export type ConversationOptions = {
   /** What a turn waits for before it leaves. */
   beforeTurn?: () => Promise<void>
   onTurnEnd?: () => void
+  onHandoff?: (news: HandoffNews) => void
 }
 
 export function conversationOf(messages: AgentMessage[]): string | undefined {

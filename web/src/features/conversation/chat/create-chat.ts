@@ -14,6 +14,7 @@ export function createChat(options: ConversationOptions) {
   const { state, showWait, get, subscribe } = createChatState(options.messages)
   let client: ReturnType<Awaited<ReturnType<typeof loadClient>>['createChatClient']> | undefined
   let turn = 0
+  let begun: string | undefined
 
   async function answer() {
     turn += 1
@@ -23,7 +24,7 @@ export function createChat(options: ConversationOptions) {
     if (!client) {
       try {
         const { createChatClient } = await loadClient()
-        client ??= createChatClient(state, options, showWait)
+        client ??= createChatClient(state, options, showWait, () => begun)
       } catch {
         if (asked !== turn) return
         state.error = new Error(unreachable)
@@ -40,6 +41,10 @@ export function createChat(options: ConversationOptions) {
     send(text: string) {
       state.pushMessage({ id: uuid(), role: 'user', parts: [{ type: 'text', text }] })
       void answer()
+    },
+    /** A conversation that began without a message: what is said next belongs to it. */
+    begin(conversationId: string) {
+      begun = conversationId
     },
     retry: () => void answer(),
     stop() {

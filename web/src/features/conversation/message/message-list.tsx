@@ -3,7 +3,7 @@ import { Portrait } from '@/components/face/portrait.tsx'
 import type { Conversation } from '../use-conversation.ts'
 import { spokenText } from '../voice/sentences.ts'
 import { isWhole, textOf } from './message.ts'
-import { Answer, Question, Thinking, TroubleNote } from './turn.tsx'
+import { Answer, FromPerson, Question, Thinking, TroubleNote } from './turn.tsx'
 
 /** As much of an agent as a conversation shows. */
 export type Speaker = {
@@ -66,6 +66,8 @@ export function MessageList(props: MessageListProps) {
       {messages.map((message) =>
         message.role === 'user' ? (
           <Question key={message.id} message={message} />
+        ) : message.role === 'system' || message.metadata?.person ? (
+          <FromPerson key={message.id} agent={agent} message={message} />
         ) : (
           <div key={message.id}>
             {headings && <Heading agent={agent} at={message.metadata?.created_at} />}
@@ -83,9 +85,11 @@ export function MessageList(props: MessageListProps) {
       <div ref={end} />
       {announce && (
         <p role="status" className="sr-only">
-          {last?.role === 'assistant' && isWhole(last)
-            ? `${agent.name}: ${spokenText(textOf(last))}`
-            : ''}
+          {last?.role === 'system'
+            ? textOf(last)
+            : last?.role === 'assistant' && (isWhole(last) || last.metadata?.person)
+              ? `${last.metadata?.person ?? agent.name}: ${spokenText(textOf(last))}`
+              : ''}
         </p>
       )}
     </div>

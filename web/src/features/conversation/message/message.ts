@@ -23,8 +23,18 @@ type Metadata = {
   created_at?: string
   /** Told in the studio; null where no model spoke. */
   used?: Used | null
+  /** What the person is called who says this in the agent's place. */
+  person?: string
+  /** It came while the page was open, so it is said aloud. */
+  isLive?: boolean
 }
-export type AgentMessage = UIMessage<Metadata, { citation: Citation }>
+/** What the page is told of people: somebody was asked, has the conversation, nobody is there, or one is offered. */
+export type HandoffNews = {
+  state: 'waiting' | 'taken' | 'away' | 'offer'
+  reason?: 'doubt' | 'anger' | 'topic'
+  name?: string
+}
+export type AgentMessage = UIMessage<Metadata, { citation: Citation; handoff: HandoffNews }>
 
 export function textOf(message: AgentMessage): string {
   return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
@@ -46,11 +56,32 @@ export function placeOf({ heading, page }: Pick<Citation, 'heading' | 'page'>): 
 }
 
 /** A row of `messages` with its citations, as the chat knows it. */
-export type MessageRow = Pick<Row<'messages'>, 'id' | 'role' | 'text' | 'state' | 'created_at'> & {
+export type MessageRow = Pick<
+  Row<'messages'>,
+  'id' | 'role' | 'text' | 'state' | 'created_at' | 'said_by'
+> & {
   message_citations: Citation[]
 }
 
+/** A person's words, or a line that says who speaks. */
+export function fromPerson(
+  conversationId: string,
+  row: Pick<MessageRow, 'id' | 'role' | 'text' | 'created_at' | 'said_by'>,
+): AgentMessage {
+  return {
+    id: row.id,
+    role: row.role === 'notice' ? 'system' : 'assistant',
+    metadata: {
+      conversation_id: conversationId,
+      created_at: row.created_at,
+      ...(row.said_by !== null && { person: row.said_by }),
+    },
+    parts: [{ type: 'text', text: row.text }],
+  }
+}
+
 export function fromRow(conversationId: string, row: MessageRow): AgentMessage {
+  if (row.role === 'person' || row.role === 'notice') return fromPerson(conversationId, row)
   const open = row.state === 'pending' || row.state === 'streaming'
   return {
     id: row.id,

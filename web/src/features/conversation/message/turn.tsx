@@ -1,5 +1,7 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Portrait } from '@/components/face/portrait.tsx'
+import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { Trouble } from '../use-conversation.ts'
 import { type AgentMessage, textOf } from './message.ts'
@@ -36,6 +38,26 @@ export function Question({ message }: { message: AgentMessage }) {
     <p className="max-w-[85%] self-end rounded-[14px] rounded-br-sm bg-bg-4 px-3.5 py-2.5 whitespace-pre-wrap wrap-anywhere">
       {textOf(message)}
     </p>
+  )
+}
+
+type FromPersonProps = { agent: { avatar: string; style_id: string }; message: AgentMessage }
+
+/** A person's words, with the agent's face and the person's name; or a line that says who speaks. */
+export function FromPerson({ agent, message }: FromPersonProps) {
+  const person = message.metadata?.person
+  if (!person) {
+    return <p className="text-center text-13 text-text-2">{textOf(message)}</p>
+  }
+  return (
+    <div>
+      <p className="mb-2 flex items-center gap-2 text-13">
+        <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={24} />
+        <span className="font-medium">{person}</span>
+        <AiBadge>Person</AiBadge>
+      </p>
+      <p className="whitespace-pre-wrap wrap-anywhere">{textOf(message)}</p>
+    </div>
   )
 }
 

@@ -12,6 +12,7 @@ function captionOf({ agent, conversation, voice }: SpokenCaptionsProps) {
   const last = conversation.messages.at(-1)
   if (!last) return { said: agent.greeting, toCome: '' }
   if (last.role === 'assistant') return { said: spokenText(textOf(last)), toCome: '' }
+  if (last.role === 'system') return { said: textOf(last), toCome: '' }
   const coming = conversation.wait ?? `${agent.name} is looking it up`
   return { said: '', toCome: conversation.busy ? coming : '' }
 }

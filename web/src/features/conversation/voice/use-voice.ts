@@ -55,18 +55,19 @@ function useSayingAnswers(speaker: Speaker, { messages, busy }: Conversation) {
   const last = messages.at(-1)
   const text = last?.role === 'assistant' ? textOf(last) : ''
   const id = last?.role === 'assistant' ? last.id : undefined
+  const isLive = last?.metadata?.isLive === true
   const asked = last?.role === 'user' ? last.id : undefined
   useEffect(() => {
     if (asked) speaker.think()
   }, [asked, speaker])
   useEffect(() => {
     if (!id) return
-    // An answer that was there before it was watched is read, not said.
-    if (!busy && !said.has(id)) return
+    // An answer that was there before it was watched is read, not said; a person's words come whole.
+    if (!busy && !said.has(id) && !isLive) return
     const sentences = sentencesOf(text, !busy)
     for (const sentence of sentences.slice(said.get(id) ?? 0)) speaker.say(sentence)
     said.set(id, Math.max(sentences.length, said.get(id) ?? 0))
-  }, [id, text, busy, said, speaker])
+  }, [id, text, busy, isLive, said, speaker])
 }
 
 // How long it goes on listening after the last key, in ms.

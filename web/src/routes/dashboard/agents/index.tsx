@@ -9,6 +9,7 @@ import { AgentsPage } from '@/features/agents/agents-page.tsx'
 import { AgentsSkeleton } from '@/features/agents/agents-skeleton.tsx'
 import { NewAgentLink } from '@/features/agents/new-agent-link.tsx'
 import { templatesQuery } from '@/features/agents/queries.ts'
+import { InboxLink } from '@/features/inbox/inbox-link.tsx'
 import { useAuth } from '@/session/auth-context.tsx'
 import { useFeatures } from '@/session/organization/features-context.tsx'
 
@@ -34,9 +35,19 @@ export const Route = createFileRoute('/dashboard/agents/')({
 })
 
 function Frame({ used, children }: { used?: string; children: ReactNode }) {
+  const { organizationId } = Route.useRouteContext()
   return (
     <>
-      <TopBar title="Agents" meta={used} actions={<NewAgentLink />} />
+      <TopBar
+        title="Agents"
+        meta={used}
+        actions={
+          <>
+            <InboxLink organizationId={organizationId} />
+            <NewAgentLink />
+          </>
+        }
+      />
       <Page>{children}</Page>
     </>
   )

@@ -1,0 +1,269 @@
+-- What members do in conversations. Definer, all of them: no one writes handoffs or messages. Each asks itself who may.
+
+-- The page of an open inbox says so every 30 seconds, and when it closes.
+create or replace function public.attend_inbox(org_id uuid, is_open boolean default true) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not coalesce(org_id = any (private.organizations_attended()), false) then
+    raise sqlstate 'PT403' using message = 'You cannot take conversations in this organization.';
+  end if;
+  if is_open then
+    insert into private.inbox_presence (organization_id, user_id) values (org_id, auth.uid())
+    on conflict (organization_id, user_id) do update set seen_at = now();
+  else
+    delete from private.inbox_presence
+    where inbox_presence.organization_id = org_id and inbox_presence.user_id = auth.uid();
+  end if;
+end
+$$;
+comment on function public.attend_inbox(uuid, boolean) is 'Says that the caller has the inbox open, or no more.';
+grant execute on function public.attend_inbox(uuid, boolean) to authenticated;
+
+-- A conversation in which the caller may act, held until the end of the transaction: no turn begins meanwhile.
+create or replace function private.hold_conversation(conversation uuid) returns public.conversations
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held public.conversations;
+begin
+  select * into held from public.conversations where conversations.id = conversation for update;
+  -- Another organisation's conversation is invisible here, so it does not exist.
+  if held.id is null or held.id not in (select private.conversations_attended()) then
+    raise sqlstate 'PT404' using message = 'This conversation does not exist.';
+  end if;
+  return held;
+end
+$$;
+
+-- The same, of a conversation that the caller has taken.
+create or replace function private.hold_own_handoff(conversation uuid) returns public.conversations
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant public.conversations := private.hold_conversation(conversation);
+begin
+  if not exists (
+    select from public.handoffs
+    where handoffs.conversation_id = held.id and handoffs.status = 'taken' and handoffs.taken_by = auth.uid()
+  ) then
+    raise sqlstate 'PT409' using message = case
+      when held.person_state = 'taken' then format('%s has this conversation.', held.person_name)
+      else 'Take the conversation over first.'
+    end;
+  end if;
+  return held;
+end
+$$;
+
+-- Of several who take at once one does; the others are told who. A running answer of the agent is cut: its server hears
+-- of it and stores how far it came. To take again what one has is no fault.
+create or replace function public.take_conversation(conversation_id uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant public.conversations := private.hold_conversation(take_conversation.conversation_id);
+  own_name constant text := private.name_in(held.organization_id, auth.uid());
+  now_has uuid;
+begin
+  if held.ended_at is not null then
+    raise sqlstate 'PT409' using message = 'This conversation has ended.';
+  end if;
+  if held.person_state = 'taken' then
+    select handoffs.taken_by into now_has from public.handoffs
+    where handoffs.conversation_id = held.id and handoffs.ended_at is null;
+    if now_has = auth.uid() then
+      return;
+    end if;
+    raise sqlstate 'PT409' using message = format('%s has taken this conversation already.', held.person_name);
+  end if;
+  if held.channel not in ('agent', 'assistant') then
+    raise sqlstate 'PT409' using message = 'This conversation has no page on which a person could speak.';
+  end if;
+  if held.person_state is null then
+    if not coalesce(
+      (
+        select private.hands_off(definition) from public.template_versions
+        join public.templates on templates.id = template_versions.template_id
+        where templates.id = held.template_id and template_versions.number = templates.live_version
+      ),
+      false
+    ) then
+      raise sqlstate 'PT409' using
+        message = 'This agent does not hand conversations over. Turn that on in its behaviour, and publish it.';
+    end if;
+    insert into public.handoffs (organization_id, conversation_id, template_id, reason)
+    values (held.organization_id, held.id, held.template_id, 'member');
+  end if;
+  update public.messages set state = 'cut', completed_at = clock_timestamp(), lease_until = null
+  where messages.conversation_id = held.id and messages.completed_at is null;
+  update public.handoffs
+  set status = 'taken', taken_by = auth.uid(), taken_by_name = own_name, taken_at = clock_timestamp()
+  where handoffs.conversation_id = held.id and handoffs.ended_at is null;
+  update public.conversations set person_state = 'taken', person_name = own_name where conversations.id = held.id;
+  perform private.tell_visitor(
+    held,
+    format(
+      '%s from %s is here now.', own_name, (select name from public.organizations where id = held.organization_id)
+    )
+  );
+  perform private.log_act(held.organization_id, 'conversation.taken', 'conversation', held.id::text, held.title);
+  perform pg_notify('taken_over', held.id::text);
+end
+$$;
+comment on function public.take_conversation(uuid) is 'The caller speaks with the visitor from now on; the agent pauses.';
+grant execute on function public.take_conversation(uuid) to authenticated;
+
+-- The same id again is the same message: an answer that was lost on the way may be sent again.
+create or replace function public.say_to_visitor(conversation_id uuid, message_id uuid, words text) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant public.conversations := private.hold_own_handoff(say_to_visitor.conversation_id);
+  said constant text := btrim(words);
+begin
+  if said is null or char_length(said) not between 1 and 4000 then
+    raise sqlstate 'PT422' using message = 'A message has 1 to 4,000 characters.';
+  end if;
+  if exists (
+    select from public.messages
+    where messages.id = message_id and messages.conversation_id = held.id and messages.role = 'person'
+      and messages.text = said
+  ) then
+    return;
+  end if;
+  insert into public.messages (
+    id, organization_id, conversation_id, visitor_id, role, said_by, parts, text, state, completed_at
+  )
+  values (
+    message_id, held.organization_id, held.id, held.visitor_id, 'person', held.person_name,
+    jsonb_build_array(jsonb_build_object('type', 'text', 'text', said)), said, 'complete', clock_timestamp()
+  );
+  update public.handoffs set unanswered = 0, wrote_at = null
+  where handoffs.conversation_id = held.id and handoffs.ended_at is null;
+  update public.conversations set updated_at = now() where conversations.id = held.id;
+end
+$$;
+comment on function public.say_to_visitor(uuid, uuid, text) is 'A member speaks with the visitor of a conversation that is taken.';
+grant execute on function public.say_to_visitor(uuid, uuid, text) to authenticated;
+
+-- The summary is for the agent and for colleagues; the visitor does not read it.
+create or replace function public.hand_back(conversation_id uuid, summary text default '') returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant public.conversations := private.hold_own_handoff(hand_back.conversation_id);
+  kept constant text := left(btrim(coalesce(hand_back.summary, '')), 4000);
+begin
+  perform private.finish_handoff(held, 'returned');
+  if kept <> '' then
+    insert into public.whispers (organization_id, conversation_id, body)
+    values (held.organization_id, held.id, kept);
+  end if;
+  perform private.tell_visitor(held, private.agent_is_back(held));
+end
+$$;
+comment on function public.hand_back(uuid, text) is 'The agent goes on in a conversation that was taken.';
+grant execute on function public.hand_back(uuid, text) to authenticated;
+
+create or replace function public.close_conversation(conversation_id uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant public.conversations := private.hold_own_handoff(close_conversation.conversation_id);
+begin
+  perform private.tell_visitor(held, held.person_name || ' has closed this conversation.');
+  update public.conversations set ended_at = now() where conversations.id = held.id;
+end
+$$;
+comment on function public.close_conversation(uuid) is 'Ends a conversation that the caller has taken.';
+grant execute on function public.close_conversation(uuid) to authenticated;
+
+-- A visitor leaves a message for people who are not there. Each owner gets a mail, as far as the mails of the day go;
+-- the task is there in any case.
+create or replace function private.leave_contact(
+  template uuid, conversation uuid, visitor_name text, visitor_email text, words text
+) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  visitor constant uuid := private.visitor();
+  agent constant jsonb := private.agent_that_hands_off(template);
+  organization constant uuid := agent ->> 'organization_id';
+  contact uuid;
+  reader uuid;
+begin
+  if visitor is null then
+    return jsonb_build_object('refusal', 'no_session');
+  end if;
+  if agent is null then
+    return jsonb_build_object('refusal', 'no_handoff');
+  end if;
+  if conversation is not null and not exists (
+    select from public.conversations
+    where conversations.id = conversation and conversations.visitor_id = visitor
+      and conversations.template_id = template
+  ) then
+    return jsonb_build_object('refusal', 'conversation_not_found');
+  end if;
+  perform private.count_handoff(organization);
+  insert into public.contact_requests (
+    organization_id, template_id, conversation_id, visitor_id, name, email, message
+  )
+  values (
+    organization, template, conversation, visitor, btrim(visitor_name), btrim(visitor_email), btrim(words)
+  )
+  returning id into contact;
+  for reader in
+    select organization_members.user_id from public.organization_members
+    join auth.users on users.id = organization_members.user_id
+    where organization_members.organization_id = organization
+      and organization_members.role = 'owner'
+      and users.email_confirmed_at is not null
+      and users.deleted_at is null
+    order by organization_members.created_at
+    limit 5
+  loop
+    begin
+      perform private.count_of_day(organization, 'contact mails', 'mailLimit');
+    exception when sqlstate 'PT429' then
+      exit;
+    end;
+    perform private.enqueue(
+      'contact-mail', jsonb_build_object('contact_id', contact, 'reader_id', reader)
+    );
+  end loop;
+  return jsonb_build_object('state', 'left');
+end
+$$;
+grant execute on function private.leave_contact(uuid, uuid, text, text, text) to authenticated;
+
+-- What the mail to a reader says; no row when the message is gone or the reader is no owner any more.
+create or replace function private.contact_mail(contact uuid, reader uuid) returns table (
+  address text, organization_name text, agent_name text, visitor_name text, message text
+)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select users.email, organizations.name, templates.name, contact_requests.name, contact_requests.message
+    from public.contact_requests
+    join public.organizations on organizations.id = contact_requests.organization_id
+    join public.templates on templates.id = contact_requests.template_id
+    join public.organization_members
+      on organization_members.organization_id = contact_requests.organization_id
+      and organization_members.user_id = reader
+      and organization_members.role = 'owner'
+    join auth.users on users.id = reader
+    where contact_requests.id = contact and users.deleted_at is null;
+  end;
+
+create or replace function private.settle_contact_request() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.done is distinct from old.done then
+    new.done_at := case when new.done then now() end;
+    new.done_by_name := case when new.done then private.name_in(new.organization_id, auth.uid()) end;
+  end if;
+  return new;
+end
+$$;

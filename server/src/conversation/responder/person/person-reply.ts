@@ -1,0 +1,24 @@
+import type { Passage } from '../../../knowledge/search/passage.ts'
+import { contactInSources, publicContacts, withoutPerson } from '../contact.ts'
+import type { Language } from '../languages/language.ts'
+import type { Persona } from '../persona.ts'
+import { personTexts } from './texts.ts'
+
+/** What came of asking for a person, and whose people they are. */
+export type AskedPerson = { state: 'asked' | 'away'; organization: string }
+
+type Asked = { persona: Persona; passages: Passage[]; person?: AskedPerson | null }
+
+// A mark names no passage further down.
+const named = 6
+
+/** What is said to who wants a person: that somebody was asked, how to leave a message, or what is known of a contact. */
+export function personReply({ persona, passages, person }: Asked, language: Language): string {
+  const texts = personTexts(language)
+  if (person) return texts[person.state](person.organization)
+  if (publicContacts(persona.instructions).length > 0) return withoutPerson(persona, language)
+  const found = contactInSources(passages.slice(0, named))
+  return found
+    ? `${texts.known} ${found.text} [${found.passage + 1}]`
+    : withoutPerson(persona, language)
+}

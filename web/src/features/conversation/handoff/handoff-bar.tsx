@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
+import { Button } from '@/components/ui/button.tsx'
+import { toast } from '@/lib/toast.ts'
+import type { PublishedAgent } from '../queries.ts'
+import type { Conversation } from '../use-conversation.ts'
+import { ContactForm } from './contact-form.tsx'
+import { askForPerson, returnToAgent } from './queries.ts'
+import type { Handoff } from './use-handoff.ts'
+
+type HandoffBarProps = {
+  agent: PublishedAgent
+  channel: 'agent' | 'assistant'
+  conversation: Conversation
+  handoff: Handoff
+  onRestart: () => void
+}
+
+/** Above where the visitor writes: how to get to a person, who was asked, who is here. */
+export function HandoffBar(props: HandoffBarProps) {
+  const { agent, channel, conversation, handoff, onRestart } = props
+  const { phase, name, reason = 'asked' } = handoff
+  const company = agent.organization.name
+  const conversationId = conversation.conversationId ?? handoff.begun
+  const place = { templateId: agent.id, conversationId }
+  const ask = useMutation({
+    mutationFn: () => askForPerson(place, channel, reason),
+    onSuccess: ({ state, conversation_id: id }) => {
+      if (id && !conversationId) conversation.begin(id)
+      handoff.showPhase(state, id ?? undefined)
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  const back = useMutation({
+    mutationFn: () => returnToAgent(conversationId ?? ''),
+    onSuccess: () => handoff.showPhase('none'),
+    onError: () => toast.error('That did not work. Try again.'),
+  })
+  const askButton = (
+    <Button
+      size="sm"
+      variant={phase === 'offer' ? 'primary' : 'ghost'}
+      busy={ask.isPending}
+      onClick={() => ask.mutate()}
+    >
+      <UserRound size={16} aria-hidden="true" />
+      Talk to a person
+    </Button>
+  )
+  const backButton = (
+    <Button size="sm" busy={back.isPending} onClick={() => back.mutate()}>
+      Go on with {agent.name}
+    </Button>
+  )
+  if (phase === 'away') {
+    return (
+      <ContactForm
+        company={company}
+        place={place}
+        onDone={() => handoff.showPhase('none')}
+        onCancel={() => handoff.showPhase('none')}
+      />
+    )
+  }
+  const states = {
+    none: { text: '', action: askButton },
+    offer: { text: `Somebody from ${company} can join. They then read along.`, action: askButton },
+    waiting: {
+      text: `The people at ${company} were asked and can read along. You can go on meanwhile.`,
+      action: backButton,
+    },
+    taken: { text: `You are talking with ${name} from ${company}.`, action: backButton },
+    closed: {
+      text: 'This conversation was closed.',
+      action: (
+        <Button size="sm" variant="primary" onClick={onRestart}>
+          Start a new one
+        </Button>
+      ),
+    },
+  }
+  const { text, action } = states[phase]
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${text ? 'rounded-lg border border-border-2 bg-bg-1 py-1.5 pr-1.5 pl-3' : 'justify-center'}`}
+    >
+      <p role="status" className={text ? 'min-w-0 flex-1 basis-56 text-13 text-text-2' : 'sr-only'}>
+        {text}
+      </p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Inbox, MessagesSquare } from 'lucide-react'
+import { Segmented } from '@/components/form/segmented.tsx'
+import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { useLiveRows } from '@/lib/realtime/use-live-rows.ts'
+import { ContactList } from './contact-list.tsx'
+import type { InboxSearch } from './inbox-search.ts'
+import { contactsQuery, type Handoff, handoffsQuery, liveTalks, liveTalksQuery } from './queries.ts'
+import { HandoffLink, TalkLink, TalkList } from './talk-list.tsx'
+import { TalkPanel } from './talk-panel.tsx'
+import { useAttendance } from './use-attendance.ts'
+import { Waited } from './waited.tsx'
+
+type Tab = 'people' | 'live' | 'messages'
+
+type InboxPageProps = {
+  organizationId: string
+  userId: string | undefined
+  /** Who may read transcripts sees what goes on without people too. */
+  mayRead: boolean
+  search: InboxSearch
+  onShow: (show: InboxSearch['show']) => void
+}
+
+const open = (count: number) => (count > 0 ? ` (${count})` : '')
+
+/** Conversations that want a person, those that go on, and what was left: a list, and one of them open beside it. */
+export function InboxPage({ organizationId, userId, mayRead, search, onShow }: InboxPageProps) {
+  useAttendance(organizationId)
+  const { data: handoffs, error, refetch } = useQuery(handoffsQuery(organizationId))
+  const { data: contacts = [] } = useQuery(contactsQuery(organizationId))
+  const tab: Tab = search.show === 'live' && !mayRead ? 'people' : (search.show ?? 'people')
+  const { talk } = search
+  const isOpen = talk !== undefined && tab !== 'messages'
+  return (
+    <div className="grid h-[calc(100dvh-var(--spacing-topbar))] min-h-96 grid-cols-[minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)]">
+      <div
+        className={`min-h-0 flex-col border-r ${isOpen ? 'hidden lg:flex' : 'flex'} ${tab === 'messages' ? 'lg:col-span-2 lg:border-r-0' : ''}`}
+      >
+        <div className="border-b p-2">
+          <Segmented<Tab>
+            label="Show"
+            value={tab}
+            onChange={(next) => onShow(next === 'people' ? undefined : next)}
+            options={[
+              { value: 'people' as const, label: `For people${open(handoffs?.length ?? 0)}` },
+              ...(mayRead ? [{ value: 'live' as const, label: 'Live' }] : []),
+              {
+                value: 'messages' as const,
+                label: `Messages${open(contacts.filter(({ done }) => !done).length)}`,
+              },
+            ]}
+          />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {tab === 'messages' ? (
+            <div className="mx-auto max-w-reading">
+              <ContactList organizationId={organizationId} />
+            </div>
+          ) : tab === 'live' ? (
+            <LiveList organizationId={organizationId} />
+          ) : error ? (
+            <ErrorState title="The inbox did not load" onRetry={() => void refetch()}>
+              {error.message}
+            </ErrorState>
+          ) : (
+            <PeopleList handoffs={handoffs} userId={userId} />
+          )}
+        </div>
+      </div>
+      {tab !== 'messages' && (
+        <div className={`min-h-0 min-w-0 flex-col ${isOpen ? 'flex' : 'hidden lg:flex'}`}>
+          {isOpen ? (
+            <TalkPanel
+              key={talk}
+              organizationId={organizationId}
+              id={talk}
+              handoff={handoffs?.find(({ conversation_id }) => conversation_id === talk)}
+              userId={userId}
+            />
+          ) : (
+            <EmptyState
+              media={<MessagesSquare size={20} aria-hidden="true" />}
+              title="Choose a conversation"
+              className="my-auto"
+            >
+              You see what was said, and can take it over.
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Rows() {
+  return (
+    <div className="flex flex-col gap-2 p-4">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
+}
+
+type PeopleListProps = { handoffs: Handoff[] | undefined; userId: string | undefined }
+
+function PeopleList({ handoffs, userId }: PeopleListProps) {
+  if (!handoffs) return <Rows />
+  if (handoffs.length === 0) {
+    return (
+      <EmptyState media={<Inbox size={20} aria-hidden="true" />} title="Nobody waits">
+        Visitors who ask for a person appear here at once. While this page is open they are told
+        that you were asked.
+      </EmptyState>
+    )
+  }
+  return (
+    <TalkList label="Conversations for people">
+      {handoffs.map((handoff) => (
+        <HandoffLink key={handoff.id} handoff={handoff} userId={userId} />
+      ))}
+    </TalkList>
+  )
+}
+
+function LiveList({ organizationId }: { organizationId: string }) {
+  const { data, error, refetch } = useQuery(liveTalksQuery(organizationId))
+  useLiveRows([liveTalks(organizationId)])
+  if (error) {
+    return (
+      <ErrorState title="The conversations did not load" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (!data) return <Rows />
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        media={<MessagesSquare size={20} aria-hidden="true" />}
+        title="No conversation goes on"
+      >
+        Here is what visitors talk about with agents right now, for 15 minutes after the last word.
+      </EmptyState>
+    )
+  }
+  return (
+    <TalkList label="Live conversations">
+      {data.map(({ id, title, updated_at, templates }) => (
+        <TalkLink key={id} id={id} title={title} agent={templates}>
+          <Waited since={updated_at} />
+        </TalkLink>
+      ))}
+    </TalkList>
+  )
+}

@@ -1,0 +1,166 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/call-function.ts'
+import type { LiveRows } from '@/lib/realtime/live-rows.ts'
+import { supabase } from '@/lib/supabase.ts'
+
+/** How long a conversation counts as live after its last word. */
+const liveMinutes = 15
+const most = 200
+
+const agent = 'templates(name, avatar, style_id)'
+
+/** Conversations that wait for a person or are with one, those that wait longest first. */
+export const handoffsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['inbox', organizationId, 'handoffs'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('handoffs')
+        .select(
+          `id, conversation_id, reason, status, asked_at, taken_by, taken_by_name, unanswered, wrote_at, ${agent}, conversations(title)`,
+        )
+        .eq('organization_id', organizationId)
+        .is('ended_at', null)
+        .order('asked_at')
+        .limit(most)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+export type Handoff = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof handoffsQuery>['queryFn']>>
+>[number]
+
+/** Conversations that go on with agents right now: for who may read transcripts. */
+export const liveTalksQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['inbox', organizationId, 'live'],
+    queryFn: async ({ signal }) => {
+      const since = new Date(Date.now() - liveMinutes * 60_000).toISOString()
+      const { data } = await supabase()
+        .from('conversations')
+        .select(`id, title, updated_at, ${agent}`)
+        .eq('organization_id', organizationId)
+        .is('ended_at', null)
+        .is('person_state', null)
+        .not('version', 'is', null)
+        .in('channel', ['agent', 'assistant'])
+        .gte('updated_at', since)
+        .order('updated_at', { ascending: false })
+        .limit(most)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+/** What visitors left while nobody was there, what is open first. */
+export const contactsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['inbox', organizationId, 'messages'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('contact_requests')
+        .select(`id, name, email, message, done, done_by_name, created_at, ${agent}`)
+        .eq('organization_id', organizationId)
+        .order('done')
+        .order('created_at', { ascending: false })
+        .limit(most)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+/** One conversation: what was said, what colleagues suggest, and who has it. */
+export const talkQuery = (organizationId: string, id: string) =>
+  queryOptions({
+    queryKey: ['inbox', organizationId, 'talk', id],
+    queryFn: async ({ signal }) => {
+      const [talk, said, whispers] = await Promise.all([
+        supabase()
+          .from('conversations')
+          .select(`id, title, ended_at, person_state, ${agent}`)
+          .eq('organization_id', organizationId)
+          .eq('id', id)
+          .abortSignal(signal)
+          .maybeSingle()
+          .throwOnError(),
+        supabase()
+          .from('messages')
+          .select('id, role, text, state, said_by, created_at')
+          .eq('conversation_id', id)
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(most)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase()
+          .from('whispers')
+          .select('id, author_name, body, created_at')
+          .eq('organization_id', organizationId)
+          .eq('conversation_id', id)
+          .order('created_at')
+          .limit(most)
+          .abortSignal(signal)
+          .throwOnError(),
+      ])
+      // Who may not read it any more finds nothing.
+      return talk.data && { ...talk.data, said: said.data.toReversed(), whispers: whispers.data }
+    },
+  })
+export type Talk = NonNullable<
+  Awaited<ReturnType<NonNullable<ReturnType<typeof talkQuery>['queryFn']>>>
+>
+
+const of = (table: string, organizationId: string) => ({
+  event: '*' as const,
+  schema: 'public',
+  table,
+  filter: `organization_id=eq.${organizationId}`,
+})
+
+/** Who waits and what was left, for every screen of the dashboard. */
+export const liveInbox = (organizationId: string): LiveRows[] => [
+  {
+    wanted: of('handoffs', organizationId),
+    queryKeys: ['handoffs', 'live', 'talk'].map((list) => ['inbox', organizationId, list]),
+  },
+  {
+    wanted: of('contact_requests', organizationId),
+    queryKeys: [['inbox', organizationId, 'messages']],
+  },
+]
+
+export const liveTalks = (organizationId: string): LiveRows => ({
+  wanted: of('conversations', organizationId),
+  queryKeys: [['inbox', organizationId, 'live']],
+})
+
+export const attend = (org_id: string, is_open: boolean) =>
+  supabase().rpc('attend_inbox', { org_id, is_open })
+
+export async function takeConversation(conversation_id: string) {
+  await supabase().rpc('take_conversation', { conversation_id }).throwOnError()
+}
+export async function say(conversation_id: string, message_id: string, words: string) {
+  await supabase().rpc('say_to_visitor', { conversation_id, message_id, words }).throwOnError()
+}
+export async function whisper(conversation_id: string, id: string, body: string) {
+  await supabase().from('whispers').insert({ id, conversation_id, body }).throwOnError()
+}
+export async function handBack(conversation_id: string, summary: string) {
+  await supabase().rpc('hand_back', { conversation_id, summary }).throwOnError()
+}
+export async function closeConversation(conversation_id: string) {
+  await supabase().rpc('close_conversation', { conversation_id }).throwOnError()
+}
+export async function settle(id: string, done: boolean) {
+  await supabase().from('contact_requests').update({ done }).eq('id', id).throwOnError()
+}
+
+export const proposeSummary = (conversation_id: string) =>
+  callFunction<{ summary: string; by: 'model' | 'built-in' }>('handoff/summary', {
+    body: { conversation_id },
+  })

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import type { Talk } from './queries.ts'
+
+type Entry = { id: string; at: string; kind: string; who: string; text: string; note?: string }
+
+const states: Record<string, string> = {
+  pending: 'answering',
+  streaming: 'answering',
+  stopped: 'stopped',
+  cut: 'cut',
+  failed: 'failed',
+}
+
+/** What was said and suggested, in the order of time. */
+function entriesOf({ said, whispers, templates }: Talk): Entry[] {
+  const who = (role: string, by: string | null) =>
+    by ?? (role === 'user' ? 'Visitor' : (templates?.name ?? 'Agent'))
+  const entries: Entry[] = [
+    ...said.map(({ id, role, text, state, said_by, created_at }) => ({
+      ...{ id, at: created_at, kind: role, who: who(role, said_by) },
+      // Marks of sources say nothing without them.
+      text: role === 'assistant' ? text.replace(/\s?\[\d{1,3}\]/g, '') : text,
+      ...(states[state] && { note: states[state] }),
+    })),
+    ...whispers.map(({ id, author_name, body, created_at }) => ({
+      ...{ id, at: created_at, kind: 'whisper', who: author_name, text: body },
+    })),
+  ]
+  return entries.sort((a, b) => a.at.localeCompare(b.at))
+}
+
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false })
+
+const looks: Record<string, string> = {
+  user: 'self-start rounded-bl-sm bg-bg-4',
+  assistant: 'self-end rounded-br-sm border border-border-2',
+  person: 'self-end rounded-br-sm bg-accent-soft',
+  whisper: 'self-center border border-dashed border-amber-line bg-amber-soft',
+}
+
+export function Said({ talk }: { talk: Talk }) {
+  const end = useRef<HTMLDivElement>(null)
+  const entries = entriesOf(talk)
+  const length = entries.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry needs the scroll
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [length, talk.id])
+  return (
+    <div role="log" aria-label="Transcript" className="flex flex-col gap-3">
+      {entries.map(({ id, at, kind, who, text, note }) =>
+        kind === 'notice' ? (
+          <p key={id} className="text-center text-12 text-text-3">
+            {text}
+          </p>
+        ) : (
+          <div
+            key={id}
+            className={`max-w-[85%] rounded-[14px] px-3.5 py-2 ${looks[kind] ?? looks.assistant}`}
+          >
+            <p className="mb-0.5 text-12 text-text-2">
+              {who}
+              {kind === 'whisper' && ' whispers, the visitor does not see it'}
+              {note && `, ${note}`} · <time dateTime={at}>{clock.format(new Date(at))}</time>
+            </p>
+            <p className="whitespace-pre-wrap wrap-anywhere">{text || '…'}</p>
+          </div>
+        ),
+      )}
+      <div ref={end} />
+    </div>
+  )
+}

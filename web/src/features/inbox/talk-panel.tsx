@@ -1,0 +1,140 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { useChanges } from '@/lib/realtime/use-changes.ts'
+import { toast } from '@/lib/toast.ts'
+import { HandBackDialog } from './hand-back-dialog.tsx'
+import { closeConversation, type Handoff, takeConversation, talkQuery } from './queries.ts'
+import { Said } from './said.tsx'
+import { Writing } from './writing.tsx'
+
+type TalkPanelProps = {
+  organizationId: string
+  id: string
+  handoff: Handoff | undefined
+  userId: string | undefined
+}
+
+/** One conversation: read it, take it over, answer, whisper, hand it back or close it. */
+export function TalkPanel({ organizationId, id, handoff, userId }: TalkPanelProps) {
+  const queryClient = useQueryClient()
+  const query = talkQuery(organizationId, id)
+  const { data: talk, error, isPending, refetch } = useQuery(query)
+  const [dialog, setDialog] = useState<'back' | 'close'>()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['inbox', organizationId] })
+  useChanges(
+    ['messages', 'whispers'].map((table) => ({
+      ...{ event: '*' as const, schema: 'public', table },
+      filter: `conversation_id=eq.${id}`,
+    })),
+    () => void queryClient.invalidateQueries({ queryKey: query.queryKey }),
+  )
+  const take = useMutation({
+    mutationFn: () => takeConversation(id),
+    onError: (failed) => toast.error(failed.message),
+    onSettled: refresh,
+  })
+  if (error) {
+    return (
+      <ErrorState title="This conversation did not load" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (isPending) {
+    return (
+      <div className="flex flex-col gap-4 p-5">
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="h-12 w-2/3" />
+        <Skeleton className="h-16 w-3/4 self-end" />
+      </div>
+    )
+  }
+  if (!talk) {
+    return (
+      <EmptyState
+        media={<MessagesSquare size={20} aria-hidden="true" />}
+        title="This conversation is over for people"
+      >
+        It was handed back, closed or taken back by its visitor. Transcripts are shown with
+        Insights.
+      </EmptyState>
+    )
+  }
+  const agent = talk.templates?.name ?? 'the agent'
+  const isOwn = handoff?.status === 'taken' && handoff.taken_by === userId
+  const isTaken = handoff?.status === 'taken'
+  return (
+    <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
+      <header className="flex min-h-12 flex-wrap items-center gap-2 border-b px-3 py-2 lg:px-4">
+        <Button asChild variant="ghost" icon className="lg:hidden">
+          <Link
+            to="."
+            search={(before: object) => ({ ...before, talk: undefined })}
+            aria-label="Back to the list"
+          >
+            <ArrowLeft size={16} aria-hidden="true" />
+          </Link>
+        </Button>
+        <h2 className="min-w-0 flex-1 basis-32 truncate font-medium">
+          {talk.title ?? 'Conversation'}
+        </h2>
+        {isTaken && !isOwn && (
+          <span className="text-13 text-text-2">{handoff?.taken_by_name} has it</span>
+        )}
+        {isOwn ? (
+          <>
+            <Button onClick={() => setDialog('close')}>Close</Button>
+            <Button variant="primary" onClick={() => setDialog('back')}>
+              Hand back
+            </Button>
+          </>
+        ) : (
+          !isTaken &&
+          !talk.ended_at && (
+            <Button variant="primary" busy={take.isPending} onClick={() => take.mutate()}>
+              Take over
+            </Button>
+          )
+        )}
+      </header>
+      <div
+        className="min-h-0 flex-1 overflow-y-auto px-3 py-4 lg:px-5"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <Said talk={talk} />
+      </div>
+      <Writing key={id} talkId={id} agent={agent} mayReply={isOwn} onSent={refresh} />
+      {dialog === 'back' && (
+        <HandBackDialog
+          talkId={id}
+          agent={agent}
+          onDone={() => {
+            setDialog(undefined)
+            refresh()
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        subject={dialog === 'close' ? id : undefined}
+        ask={() => ({
+          title: 'Close this conversation?',
+          text: 'The visitor is told, and can go on only in a new one.',
+          confirm: 'Close it',
+          cancel: 'Keep it open',
+        })}
+        onConfirm={closeConversation}
+        onSettled={refresh}
+        onClose={() => setDialog(undefined)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TopBar } from '@/components/layout/top-bar.tsx'
+import { BackToAgents } from '@/features/agents/back-to-agents.tsx'
+import { InboxPage } from '@/features/inbox/inbox-page.tsx'
+import { parseInboxSearch } from '@/features/inbox/inbox-search.ts'
+import { handoffsQuery } from '@/features/inbox/queries.ts'
+import { useAuth } from '@/session/auth-context.tsx'
+
+export const Route = createFileRoute('/dashboard/agents/inbox')({
+  validateSearch: parseInboxSearch,
+  loader: ({ context: { queryClient, organizationId } }) => {
+    void queryClient.prefetchQuery(handoffsQuery(organizationId))
+  },
+  component: Inbox,
+})
+
+function Inbox() {
+  const { organizationId } = Route.useRouteContext()
+  const { user, hasAnalyticsAccess, hasAnalyticsReadPermission } = useAuth()
+  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  return (
+    <>
+      <TopBar title="Inbox" actions={<BackToAgents />} />
+      <InboxPage
+        organizationId={organizationId}
+        userId={user?.id}
+        mayRead={hasAnalyticsAccess && hasAnalyticsReadPermission}
+        search={search}
+        onShow={(show) => void navigate({ search: { show, talk: undefined } })}
+      />
+    </>
+  )
+}
