@@ -47,7 +47,7 @@ grant select on public.usage_ledger to authenticated;
 
 create policy "analysts see what their organisation's agents used" on public.usage_ledger
   for select to authenticated
-  using (organization_id in (select private.organizations_with('analytics.read')));
+  using (organization_id = any ((select private.organization_ids_with('analytics.read'))::uuid[]));
 create policy "who tries agents sees what that used" on public.usage_ledger
   for select to authenticated
   using (
