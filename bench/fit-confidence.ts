@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { featureNames, features } from 'server/conversation/responder/confidence'
 import { missingIn } from 'server/conversation/responder/entities'
-import { chooseQuotes } from 'server/conversation/responder/quote'
+import { closestQuotes } from 'server/conversation/responder/quote'
 import { smallTalkIn } from 'server/conversation/responder/small-talk'
 import { answerFromTables } from 'server/conversation/responder/tables/answer-from-tables'
 import { searchWords } from 'server/conversation/search-words'
@@ -37,7 +37,7 @@ type Example = {
 }
 
 // What is certainly not covered counts less: there is much of it, and little is asked of it.
-const worth = { covered: 1, unknown: 1, foreign: 0.3, removed: 0.15 }
+const worth = { covered: 1, unknown: 1.5, foreign: 0.3, removed: 0.12 }
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -62,13 +62,14 @@ const withoutVectors = (found: KnowledgeFound): KnowledgeFound => ({
 /** What the gate is asked about a question; null where it has no say. */
 function exampleOf(asked: CompanyQuestion, found: KnowledgeFound, own: string) {
   const judged = features(asked.ask, found)
-  const [quote] = chooseQuotes(asked.ask, found, { wanted: 2, brief: false })
+  const quotes = closestQuotes(asked.ask, found, 2)
+  const [quote] = quotes
   const passage = quote && found.passages[quote.passage]
   if (!judged || !quote || !passage) return null
   // What lacks a name of the question is not answered, however sure.
   const named = { sentence: quote.text, passages: found.passages, own, passage }
   if (missingIn(asked.ask, named).length > 0) return null
-  return { ...judged, quote: quote.text }
+  return { ...judged, quotes: quotes.map(({ text }) => text) }
 }
 
 async function examplesOf(folder: string, company: Company, all: Company[]): Promise<Example[]> {
@@ -93,7 +94,7 @@ async function examplesOf(folder: string, company: Company, all: Company[]): Pro
         const add = (found: KnowledgeFound, kind: Example['kind']) => {
           const example = exampleOf(asked, found, own)
           if (!example) return
-          const right = kind === 'covered' && holds(example.quote, asked)
+          const right = kind === 'covered' && example.quotes.some((quote) => holds(quote, asked))
           const { x, blind } = example
           examples.push({ company: company.id, id: asked.id, x, blind, right, kind })
         }
@@ -115,12 +116,17 @@ const sum = (a: number[], b: number[]) =>
   a.reduce((total, each, at) => total + each * (b[at] ?? 0), 0)
 const probability = (weights: number[], x: number[]) => 1 / (1 + Math.exp(-sum(weights, [...x, 1])))
 
-/** Logistic regression with a small penalty, by gradient descent. */
+/** Logistic regression with a penalty on what each feature's spread is worth, by gradient descent. */
 function fit(examples: Example[]): number[] {
   let weights = [...featureNames.map(() => 0), 0]
   const total = examples.reduce((all, { kind }) => all + worth[kind], 0)
+  const spreads = featureNames.map((_, at) => {
+    const values = examples.map(({ x }) => x[at] ?? 0)
+    const mean = values.reduce((all, each) => all + each, 0) / values.length
+    return values.reduce((all, each) => all + (each - mean) ** 2, 0) / values.length
+  })
   for (let round = 0; round < 6000; round += 1) {
-    const slope = weights.map((weight, at) => (at < featureNames.length ? 0.004 * weight : 0))
+    const slope = weights.map((weight, at) => 0.02 * weight * (spreads[at] ?? 0))
     for (const { x, right, kind } of examples) {
       const error = (worth[kind] * (probability(weights, x) - Number(right))) / total
       for (const [at, each] of [...x, 1].entries()) slope[at] = (slope[at] ?? 0) + error * each
