@@ -1,6 +1,6 @@
 -- The agent as a conversation needs it: its live version for everyone, its draft for those who may read it. A key meets
 -- the agents of its own organisation, not what others have published. Where agents are off or the organisation is being
--- deleted, what was published answers no one. What visitors said stays theirs.
+-- deleted, what was published answers no one. What visitors said stays theirs. A widget's visitor meets its agent alone.
 create or replace function private.agent_for_conversation(template uuid, draft boolean) returns jsonb
   language sql stable security definer set search_path = ''
   begin atomic
@@ -28,7 +28,8 @@ create or replace function private.agent_for_conversation(template uuid, draft b
       and (
         auth.jwt() ->> 'key_id' is null
         or templates.organization_id = private.organization_of_key(array['conversations.write'])
-      );
+      )
+      and private.widget_may_talk(templates.id);
   end;
 grant execute on function private.agent_for_conversation(uuid, boolean) to anon, authenticated;
 

@@ -29,6 +29,7 @@ as $$
 begin
   new.channel := case
     when auth.jwt() ->> 'key_id' is not null then 'api'
+    when auth.jwt() -> 'widget' is not null then 'widget'
     when new.version is null then 'studio'
     when new.channel = 'assistant' then 'assistant'
     -- The agent of public.demo_agent().

@@ -229,7 +229,10 @@ begin
       select from public.conversations
       where conversations.id = messages.conversation_id and conversations.person_state = 'taken'
     )
-    and private.permission_holds(messages.organization_id, 'agents.read');
+    and private.permission_holds(messages.organization_id, 'agents.read')
+    and private.widget_may_talk(
+      (select conversations.template_id from public.conversations where conversations.id = messages.conversation_id)
+    );
   return found;
 end
 $$;

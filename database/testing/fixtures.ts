@@ -33,6 +33,12 @@ export async function addFixtures(
     [organization],
   )
   await world.owner.query(
+    `insert into public.widget_visits (user_id, organization_id, template_id, origin, name)
+     values ($3, $1, $2, 'https://example.com', 'Ada')
+     on conflict do nothing`,
+    [organization, template, visitor],
+  )
+  await world.owner.query(
     `insert into public.template_versions (organization_id, template_id, number, definition)
      values ($1, $2, 1, '{"name": "Ada", "handoff": true}')`,
     [organization, template],

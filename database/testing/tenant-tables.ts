@@ -120,6 +120,9 @@ export const tenantTables: Record<string, Expectation> = {
     },
   },
   'public.template_versions': { gate: 'templates', select: editors },
+  // Made with their agent; the secret is written by a function.
+  'public.agent_widgets': { gate: 'templates', select: editors, update: editors },
+  'public.widget_visits': { gate: 'templates', select: editors },
   'public.agentic_tasks': {
     gate: 'templates',
     select: editors,

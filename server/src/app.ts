@@ -11,6 +11,7 @@ import { cleanUp } from './auth/clean-up.ts'
 import { clientOf } from './auth/deps.ts'
 import { memberActs } from './auth/members/member-acts.ts'
 import { authSettings } from './auth/settings.ts'
+import { openVisitor } from './auth/sign-up/open-visitor.ts'
 import { createAccountListener } from './auth/user/account-listener.ts'
 import { reopenAccount } from './auth/user/reopen-account.ts'
 import type { Config } from './config.ts'
@@ -28,6 +29,7 @@ import { forgetRequests } from './http/idempotency/repeated-requests.ts'
 import { isLoopback } from './http/loopback.ts'
 import { needsRoom } from './http/needs-room.ts'
 import { retryReads } from './http/retry-reads.ts'
+import { visitorAddressReader } from './http/visitor-address.ts'
 import { createOrganizationOf } from './lib/agent-organization.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { createDb } from './lib/database.ts'
@@ -62,6 +64,7 @@ import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
 import { webApp } from './web-app.ts'
 import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
+import { widgetApp } from './widget/widget-app.ts'
 
 export type AppDeps = {
   config: Config
@@ -116,6 +119,7 @@ const protocols = [
   '/storage/*',
   '/auth/v1/*',
   '/people/*',
+  '/widget/*',
   '/health/*',
   '/dev/*',
   '/metrics/*',
@@ -198,6 +202,8 @@ export function createApp(deps: AppDeps) {
     secrets: deriveSecrets(deps.secretKeys, 'answers'),
   })
   const keySecrets = deriveSecrets(deps.secretKeys, 'integration-keys')
+  const widgetSecrets = deriveSecrets(deps.secretKeys, 'widgets')
+  const visitorAddresses = deriveSecrets(deps.secretKeys, 'visitor-addresses')[0]
   const callerOf = (c: Context<AppEnv>) => clientOf(c, c.get('requestId'), addressOf)
   app.route(
     '/functions/v1',
@@ -217,10 +223,11 @@ export function createApp(deps: AppDeps) {
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
       secrets: {
         keys: keySecrets,
-        visitorAddresses: deriveSecrets(deps.secretKeys, 'visitor-addresses')[0],
+        visitorAddresses,
         exportLinks: deriveSecrets(deps.secretKeys, 'export-links'),
         models: modelSecrets,
         webhooks: deriveSecrets(deps.secretKeys, 'webhooks'),
+        widgets: widgetSecrets,
       },
       outboundAllowed: config.outboundAllowed,
     }),
@@ -243,6 +250,15 @@ export function createApp(deps: AppDeps) {
     }),
   )
   app.route('/people', peopleApp())
+  app.route(
+    '/',
+    widgetApp({
+      ...{ db, turns, admission, perMinute: rates.functions, publicUrl, webRoot: deps.webRoot },
+      secrets: { visits: deriveSecrets(deps.secretKeys, 'widget-visits'), widgets: widgetSecrets },
+      visitorAddressOf: visitorAddressReader(addressOf, visitorAddresses),
+      openVisitor: (c) => openVisitor(auth, callerOf(c)),
+    }),
+  )
   app.route('/realtime/v1/api/broadcast', realtime.broadcastApi)
   app.use(limitBody())
   for (const protocol of protocols) {

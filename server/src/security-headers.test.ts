@@ -31,6 +31,7 @@ test('the document loads from this site alone, and what is not listed from nowhe
     'media-src': "'self' blob: data:",
     'connect-src': "'self'",
     'manifest-src': "'self'",
+    'frame-src': "'self'",
     'base-uri': "'none'",
     'object-src': "'none'",
     'form-action': "'self'",

@@ -48,6 +48,8 @@ export function documentPolicy(nonce: string) {
     "media-src 'self' blob: data:",
     "connect-src 'self'",
     "manifest-src 'self'",
+    // The studio shows how an agent looks on another site.
+    "frame-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",

@@ -48,11 +48,12 @@ async function take(permission: string) {
 }
 
 const agents = ['templates', 'agentic_tasks', 'template_knowledge_sources']
-const readWithAgents = [...agents, 'template_versions', 'models']
+const readWithAgents = [...agents, 'template_versions', 'models', 'agent_widgets', 'widget_visits']
 const written = [
   ...['insert', 'update', 'delete'].map((verb) => `${verb} public.templates`),
   ...['insert', 'delete'].map((verb) => `${verb} public.template_knowledge_sources`),
   'insert public.agentic_tasks',
+  'update public.agent_widgets',
 ]
 const ofKnowledge = [
   ...['sources', 'synonyms', 'texts', 'sites', 'pages', 'documents', 'revisions', 'chunks'],

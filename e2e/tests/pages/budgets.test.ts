@@ -51,6 +51,22 @@ test('an agent face to face asks for at most 190 KB', async () => {
   expect(kilobytes).toBeLessThanOrEqual(190)
 })
 
+test('the widget is at most 20 KB, and so is the chat that it opens', async () => {
+  const agent = await createAgent(await createAccount(product().url), 'it-help-desk')
+  const { page } = await visit(product().url)
+  const script = await (await fetch(`${product().url}/widget.js`)).arrayBuffer()
+  const kilobytes = gzipSync(script).length / 1000
+  const preview = `/widget/${agent}/preview?mode=inline`
+
+  const withChat = await scriptsOf(page, preview)
+
+  console.log(`widget.js ${kilobytes.toFixed(1)} KB gzip, with the chat ${withChat.toFixed(1)} KB`)
+  expect(kilobytes).toBeGreaterThan(1)
+  expect(kilobytes).toBeLessThanOrEqual(20)
+  expect(withChat).toBeGreaterThan(kilobytes)
+  expect(withChat).toBeLessThanOrEqual(20)
+})
+
 test('the first page of the dashboard asks for at most 260 KB', async () => {
   const { page, context } = await visit(product().url)
   await useSession(page, await createAccount(product().url))

@@ -8,7 +8,7 @@ import type { StoredModel } from './models/stored-model.ts'
 import type { Persona } from './responder/persona.ts'
 import type { Interaction, Noted } from './results/field.ts'
 
-export type Channel = 'agent' | 'assistant' | 'studio' | 'landing' | 'api'
+export type Channel = 'agent' | 'assistant' | 'studio' | 'landing' | 'api' | 'widget'
 export type EndState = 'complete' | 'unanswered' | 'failed' | 'cut' | 'stopped'
 
 export type TurnRequest = {

@@ -33,6 +33,7 @@ import { models } from './models.ts'
 import { organizationExport } from './organization-export.ts'
 import { speech } from './speech.ts'
 import { webhooks } from './webhooks.ts'
+import { widgetSecret } from './widget-secret.ts'
 
 /** Newest first. */
 type Secrets = readonly [string, ...string[]]
@@ -60,6 +61,7 @@ export type FunctionsDeps = {
     exportLinks: Secrets
     models: Secrets
     webhooks: Secrets
+    widgets: Secrets
   }
   models: Models
   /** Hosts that may be called although they are private. */
@@ -122,5 +124,6 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/organization-invitations', organizationInvitations({ invitations }))
   app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
   app.route('/speech', speech({ voice, organizationOf }))
+  app.route('/widget-secret', widgetSecret({ db, addressOf, secrets: secrets.widgets }))
   return app
 }

@@ -36,7 +36,11 @@ const Body = z.object({
 const emailProvider = { provider: 'email', providers: ['email'] }
 
 /** A visitor: a user without any identity, who may become a full one later. */
-async function signUpAnonymously(deps: AuthDeps, client: Client, data: Record<string, unknown>) {
+export async function signUpAnonymously(
+  deps: AuthDeps,
+  client: Client,
+  data: Record<string, unknown>,
+) {
   if (!deps.settings.anonymous) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addFixtures, publishFirst } from '../testing/fixtures.ts'
+import { organizationWithRoles, type Roles, rolesThatReach } from '../testing/roles.ts'
+import { useWorld } from '../testing/world.ts'
+
+const world = useWorld()
+const site = 'https://www.example.com'
+let roles: Roles
+let template: string
+beforeAll(async () => {
+  roles = await organizationWithRoles(world())
+  const visitor = roles.people.get('visitor')?.id ?? ''
+  template = (await addFixtures(world(), roles.organization.id, visitor)).template
+  await publishFirst(world(), template)
+  await list([site])
+})
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await world().owner.query(sql, values)).rows
+const list = (origins: string[]) =>
+  owner('update agent_widgets set allowed_origins = $1 where template_id = $2', [origins, template])
+
+describe('the widget of an agent', () => {
+  test('is there with the agent, and no site may embed it', async () => {
+    const acme = await world().organization()
+    const made = (await addFixtures(world(), acme.id, acme.owner.id)).template
+
+    expect(
+      await owner('select allowed_origins from agent_widgets where template_id = $1', [made]),
+    ).toEqual([{ allowed_origins: [] }])
+  })
+
+  test.each([
+    ['https://example.com', true],
+    ['https://xn--mller-kva.de:8443', true],
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1', true],
+    ['http://example.com', false],
+    ['http://localhost.example.com', false],
+    ['https://example.com/', false],
+    ['https://example.com:443', false],
+    ['https://*.example.com', false],
+    ['https://example.com https://evil.example', false],
+    ["https://example.com; script-src 'unsafe-inline'", false],
+    ['https://Example.com', false],
+    ['https://', false],
+    ['null', false],
+    ['*', false],
+    [`https://${'a.'.repeat(140)}com`, false],
+  ])('may be on %s: %s', async (origin, may) => {
+    expect(
+      await world().value(roles.organization.owner, 'select private.are_origins($1)', [[origin]]),
+    ).toBe(may)
+  })
+
+  test('names twenty sites and no more', async () => {
+    const sites = (count: number) =>
+      Array.from({ length: count }, (_, at) => `https://s${at}.example`)
+
+    await list(sites(20))
+    await expect(list(sites(21))).rejects.toMatchObject({ code: '23514' })
+    await list([site])
+  })
+
+  test('is shown on its site and on our own pages, nowhere else', async () => {
+    const on = async (origin: string | null) =>
+      (await owner('select private.widget_on($1, $2) is not null as shown', [template, origin]))[0]
+    const shown = async () => [await on(site), await on(null), await on('https://other.example')]
+
+    expect(await shown()).toEqual([{ shown: true }, { shown: true }, { shown: false }])
+    await owner('update templates set live_version = null where id = $1', [template])
+    expect(await shown()).toEqual([{ shown: false }, { shown: false }, { shown: false }])
+    await publishFirst(world(), template)
+  })
+})
+
+describe('the secret that signs visitors', () => {
+  test('is made by owners alone, and read by nobody', async () => {
+    const sql = "select private.set_widget_secret($1, 'sealed', true)"
+
+    expect(await rolesThatReach(world(), roles, sql, [template])).toEqual(['owner'])
+    const select = (column: string) => `select ${column} from agent_widgets where template_id = $1`
+    expect(await rolesThatReach(world(), roles, select('signed_since'), [template])).toEqual([
+      'member',
+      'owner',
+    ])
+    for (const column of ['sealed_secret', 'sealed_former_secret']) {
+      expect(await rolesThatReach(world(), roles, select(column), [template])).toEqual([])
+    }
+  })
+
+  test('counts a day longer when it is rotated so, else not at all', async () => {
+    const set = (sealed: string, keeps: boolean) =>
+      world().value(roles.organization.owner, 'select private.set_widget_secret($1, $2, $3)', [
+        template,
+        sealed,
+        keeps,
+      ])
+    const counts = async () =>
+      (await owner('select private.widget_secrets($1) as secrets', [template]))[0]?.secrets
+
+    await set('first', false)
+    expect(await counts()).toEqual(['first'])
+    await set('second', true)
+    expect(await counts()).toEqual(['second', 'first'])
+    await owner('update agent_widgets set former_signs_until = now() where template_id = $1', [
+      template,
+    ])
+    expect(await counts()).toEqual(['second'])
+    await set('third', true)
+    await set('fourth', false)
+    expect(await counts()).toEqual(['fourth'])
+  })
+})

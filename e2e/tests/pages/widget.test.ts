@@ -1,0 +1,245 @@
+import { type Account, createAccount, createAgent } from 'e2e/account'
+import { useOtherSite } from 'e2e/other-site'
+import { useProduct } from 'e2e/product'
+import { teach } from 'e2e/roles'
+import { giveInsights } from 'e2e/sql'
+import { expectNoComplaints, useBrowser, type Visitor } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+// An agent on a page of another origin, which has a policy as strict as ours.
+
+const product = useProduct()
+const visit = useBrowser()
+const site = useOtherSite(() => product().url)
+const question = 'When is a laptop replaced?'
+let owner: Account
+let agent = ''
+
+beforeAll(async () => {
+  owner = await createAccount(product().url)
+  agent = await createAgent(owner, 'it-help-desk')
+  await teach(owner, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
+  await giveInsights(product(), owner)
+  await allow([site.origin()])
+})
+
+async function allow(allowed_origins: string[], change = {}) {
+  await owner.client
+    .from('agent_widgets')
+    .update({ allowed_origins, pre_chat: 'off', ...change })
+    .eq('template_id', agent)
+    .throwOnError()
+}
+
+const embed = (attributes = '') =>
+  `<script async src="${product().url}/widget.js" data-agent="${agent}" ${attributes}></script>`
+const chatOf = (page: Page) => page.frameLocator('iframe')
+
+async function ask(page: Page) {
+  const box = chatOf(page).getByRole('textbox', { name: /^Write to/ })
+  await box.fill(question)
+  await box.press('Enter')
+  await chatOf(page).getByText('after four years').first().waitFor()
+  await chatOf(page).getByRole('button', { name: 'Good answer' }).waitFor()
+}
+
+async function openBubble(visitor: Visitor, attributes = '') {
+  const path = site.page('/bubble', embed(attributes))
+  await visitor.page.goto(path)
+  await visitor.page.getByRole('button', { name: /^Chat with/ }).click()
+  await chatOf(visitor.page).getByRole('textbox').waitFor()
+}
+
+/** The token of the visit, as whoever holds the visitor's device could read it. */
+async function tokenOf(page: Page) {
+  const frame = page.frames().find((one) => one.url().includes('/widget/'))
+  const kept = await frame?.evaluate(() => Object.values(sessionStorage)[0])
+  return String(JSON.parse(kept ?? '{}').token)
+}
+
+describe('on a listed site', () => {
+  test('it answers with its source, keeps the talk from page to page, and sets no cookie', async () => {
+    const visitor = await visit(site.origin())
+    const { page, context } = visitor
+    await openBubble(visitor, 'data-greeting="May I help?"')
+    await ask(page)
+    await chatOf(page).locator('summary').click()
+    await chatOf(page).locator('.sources blockquote').getByText('four years').waitFor()
+
+    await page.goto(site.page('/second', embed()))
+    await page.getByRole('button', { name: /^Chat with/ }).click()
+
+    await chatOf(page).getByText('after four years').first().waitFor()
+    expect(await context.cookies()).toEqual([])
+    const { data } = await owner.client.from('conversations').select('channel').throwOnError()
+    expect(data).toContainEqual({ channel: 'widget' })
+    expectNoComplaints(visitor)
+  })
+
+  test('the keyboard stays in the open chat, Escape closes it, and focus goes back', async () => {
+    const visitor = await visit(site.origin())
+    const { page } = visitor
+    await openBubble(visitor)
+    const inside = () =>
+      page.evaluate(() => {
+        const host = document.activeElement
+        return host?.shadowRoot?.activeElement?.tagName ?? host?.tagName
+      })
+    await expect.poll(inside).toBe('IFRAME')
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      await expect.poll(inside).toBe('IFRAME')
+    }
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(inside).toBe('IFRAME')
+
+    await page.keyboard.press('Escape')
+
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(inside).toBe('BUTTON')
+    expect(
+      await page.getByRole('button', { name: /^Chat with/ }).getAttribute('aria-expanded'),
+    ).toBe('false')
+  })
+
+  test('an answer is told to screen readers once it is whole', async () => {
+    const visitor = await visit(site.origin())
+    await openBubble(visitor)
+
+    await ask(visitor.page)
+
+    await expect
+      .poll(() => chatOf(visitor.page).locator('[role=status]').textContent())
+      .toMatch(/: .*four years/)
+  })
+
+  test('inline it stands in its place, in the theme that was chosen', async () => {
+    const visitor = await visit(site.origin())
+    await visitor.page.goto(
+      site.page(
+        '/inline',
+        `<div id="help"></div>${embed('data-mode="inline" data-theme="dark" data-target="#help"')}`,
+      ),
+    )
+
+    await ask(visitor.page)
+
+    expect(await visitor.page.locator('#help iframe').count()).toBe(1)
+    expect(await chatOf(visitor.page).locator('html').getAttribute('data-theme')).toBe('dark')
+    expectNoComplaints(visitor)
+  })
+
+  test('who must introduce himself does, and the owner reads it', async () => {
+    await allow([site.origin()], { pre_chat: 'required' })
+    onTestFinished(() => allow([site.origin()]))
+    const visitor = await visit(site.origin())
+    const { page } = visitor
+    await page.goto(site.page('/bubble', embed()))
+    await page.getByRole('button', { name: /^Chat with/ }).click()
+    await chatOf(page).getByLabel('Your name').fill('Ada Long')
+    await chatOf(page).getByLabel('Your e-mail').fill('ada@example.com')
+    await chatOf(page).getByRole('button', { name: 'Start the chat' }).click()
+
+    await ask(page)
+
+    const { data } = await owner.client
+      .from('widget_visits')
+      .select('name, email, external_id, origin')
+      .eq('name', 'Ada Long')
+      .throwOnError()
+    expect(data).toEqual([
+      { name: 'Ada Long', email: 'ada@example.com', external_id: null, origin: site.origin() },
+    ])
+  })
+})
+
+describe('on a site that is not listed', () => {
+  test('there is no chat, and the console says why', async () => {
+    const { page } = await visit(site.stranger())
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await page.goto(site.page('/bubble', embed()))
+
+    await expect.poll(() => said.join()).toContain('may not embed this agent')
+    expect(await page.getByRole('button', { name: /^Chat with/ }).count()).toBe(0)
+  })
+
+  test('its frame stays empty, whoever puts it there', async () => {
+    const { page } = await visit(site.stranger())
+    const frame = `${product().url}/widget/${agent}/frame`
+    await page.goto(
+      site.page('/framed', `<iframe referrerpolicy="origin" src="${frame}"></iframe>`),
+    )
+    await expect.poll(() => page.frames().length).toBe(2)
+    await page.waitForLoadState('load')
+    const body = await page
+      .frames()[1]
+      ?.evaluate(() => document.body.innerText)
+      .catch(() => '')
+    expect(body ?? '').not.toContain('Laptop')
+
+    const refused = await fetch(frame, { headers: { referer: `${site.stranger()}/` } })
+    expect(refused.status).toBe(403)
+    const given = await fetch(frame, { headers: { referer: `${site.origin()}/` } })
+    expect(given.headers.get('content-security-policy')).toContain(
+      `frame-ancestors ${site.origin()}`,
+    )
+  })
+})
+
+test('the token of a visit is useless elsewhere', async () => {
+  const visitor = await visit(site.origin())
+  await openBubble(visitor)
+  await ask(visitor.page)
+  const token = await tokenOf(visitor.page)
+  const turn = (origin?: string) =>
+    fetch(`${product().url}/widget/visit/turn`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(origin && { origin }),
+      },
+      body: JSON.stringify({ message: { id: crypto.randomUUID(), text: question } }),
+    }).then(async (response) => [response.status, await response.text()] as const)
+
+  // Another page holds it and asks, as a thief's would.
+  const thief = await visit(site.stranger())
+  await thief.page.goto(site.page('/plain', ''))
+  const told = await thief.page.evaluate(
+    ([url, stolen]) =>
+      fetch(`${url}/widget/visit/turn`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${stolen}` },
+        body: '{}',
+      }).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    [product().url, token] as const,
+  )
+  expect(told).toBe('refused')
+  thief.violations.splice(0)
+  expect((await turn(site.stranger()))[0]).toBe(403)
+  expect((await turn(site.origin()))[0]).toBe(403)
+  expect((await turn())[0]).toBe(403)
+  // No other protocol takes it.
+  for (const path of [
+    '/rest/v1/messages?select=id',
+    '/auth/v1/user',
+    '/functions/v1/conversation',
+    '/api/v1/people',
+  ]) {
+    const response = await fetch(product().url + path, {
+      headers: { authorization: `Bearer ${token}`, apikey: token },
+    })
+    expect([401, 403], path).toContain(response.status)
+  }
+  // It serves where it is from, until its site is taken off the list.
+  const [status, answer] = await turn(product().url)
+  expect([status, answer]).toEqual([200, expect.stringContaining('four years')])
+  await allow([])
+  expect((await turn(product().url))[0]).toBe(403)
+  await allow([site.origin()])
+})

@@ -1,0 +1,154 @@
+import { createUIMessageStreamResponse } from 'ai'
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AppEnv } from '../lib/app-env.ts'
+import { asUser, type Claims } from '../lib/database.ts'
+import { HttpError } from '../lib/http-error.ts'
+import { parseJson } from '../lib/parse.ts'
+import { agentOn } from './pages.ts'
+import type { Place, Visit, VisitTokens } from './visit-token.ts'
+import { readIdentity } from './visitor-identity.ts'
+import type { WidgetDeps } from './widget-app.ts'
+
+const Begin = z.strictObject({
+  ticket: z.string().max(2000),
+  name: z.string().trim().min(1).max(120).nullish(),
+  email: z.email().max(320).nullish(),
+  /** What the site says about its visitor, signed. */
+  identity: z.string().max(4000).nullish(),
+})
+const Turn = z.strictObject({
+  conversation_id: z.uuid().nullish(),
+  message: z.strictObject({ id: z.uuid(), text: z.string().trim().min(1).max(4000) }),
+})
+const Rating = z.strictObject({
+  message_id: z.uuid(),
+  rating: z.union([z.literal(1), z.literal(-1)]),
+})
+const Talk = z.strictObject({ conversation_id: z.uuid() })
+
+/** The visitor in the database: what the claim says is checked there with each turn. */
+function claimsOf({ agent, origin, visitor, session }: Visit): Claims {
+  return {
+    ...{ role: 'authenticated', sub: visitor, session_id: session, is_anonymous: true },
+    ...(origin !== null && { widget: { agent, origin } }),
+  }
+}
+
+function bearerOf(c: Context) {
+  const token = /^bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  if (!token) throw new HttpError(401, 'visit_needed', 'A visit is needed.')
+  return token
+}
+
+type Env = AppEnv & { Variables: { visit: Visit & { ends: number } } }
+type VisitsDeps = WidgetDeps & { tokens: VisitTokens; closed: () => HttpError }
+
+/** What the frame of an embedded agent asks for its visitor. */
+export function visits(deps: VisitsDeps) {
+  const { db, tokens, turns, closed, admission, perMinute } = deps
+  const requests = admission.requests({ perMinute })
+
+  const opening = new Hono<AppEnv>().post('/begin', requests, async (c) => {
+    const { ticket, name, email, identity } = await parseJson(c, Begin)
+    const place: Place = await tokens.openTicket(ticket)
+    const agent = await agentOn(db, { role: 'anon' }, place)
+    if (!agent) throw closed()
+    const signed = identity
+      ? await readIdentity(
+          { db, secrets: deps.secrets.widgets },
+          { role: 'anon' },
+          { agent: place.agent, identity },
+        )
+      : null
+    if (agent.pre_chat === 'required' && !signed && !(name && email)) {
+      throw new HttpError(422, 'introduction_needed', 'Tell us your name and e-mail address first.')
+    }
+    const { sub: visitor, session_id: session } = await deps.openVisitor(c)
+    const visit = { ...place, visitor, session }
+    const asked = agent.pre_chat !== 'off'
+    await asUser(db, claimsOf(visit), (trx) =>
+      sql`
+        select private.note_widget_visit(
+          ${signed?.name ?? (asked ? (name ?? null) : null)},
+          ${signed?.email ?? (asked && !signed ? (email ?? null) : null)}, ${signed?.sub ?? null}
+        )
+      `.execute(trx),
+    )
+    return c.json({ token: await tokens.visit(visit) }, 201)
+  })
+
+  const known = new Hono<Env>()
+  known.use(async (c, next) => {
+    const toRenew = c.req.path.endsWith('/renew')
+    const visit = await tokens.openVisit(bearerOf(c), { toRenew })
+    c.set('visit', visit)
+    c.set('claims', claimsOf(visit))
+    await next()
+  })
+  known.use(requests)
+
+  known.post('/renew', async (c) => {
+    const { ends, ...visit } = c.get('visit')
+    if (!(await agentOn(db, c.get('claims'), visit))) throw closed()
+    return c.json({ token: await tokens.visit(visit, ends) })
+  })
+
+  known.post('/turn', async (c) => {
+    const { conversation_id, message } = await parseJson(c, Turn)
+    const { agent, origin } = c.get('visit')
+    if (!(await agentOn(db, c.get('claims'), { agent, origin }))) throw closed()
+    const request = {
+      ...{ templateId: agent, conversationId: conversation_id ?? null, draft: false },
+      channel: origin === null ? ('agent' as const) : ('widget' as const),
+      ...{ messageId: message.id, text: message.text },
+      visitorAddress: deps.visitorAddressOf(c),
+    }
+    const stream = await turns.start(c.get('claims'), request, c.req.raw.signal)
+    return createUIMessageStreamResponse({ stream })
+  })
+
+  known.post('/talk', async (c) => {
+    const { conversation_id } = await parseJson(c, Talk)
+    const { agent, origin } = c.get('visit')
+    if (!(await agentOn(db, c.get('claims'), { agent, origin }))) throw closed()
+    const { rows } = await asUser(db, c.get('claims'), (trx) =>
+      sql<Record<string, unknown>>`
+        select messages.id, messages.role, messages.text, messages.state,
+          coalesce(
+            (
+              select jsonb_agg(
+                jsonb_build_object(
+                  'number', cited.number, 'title', cited.title, 'heading', cited.heading, 'page', cited.page,
+                  'quote', cited.quote
+                ) order by cited.number
+              )
+              from public.message_citations as cited where cited.message_id = messages.id and cited.shown
+            ),
+            '[]'
+          ) as citations
+        from public.messages
+        join public.conversations on conversations.id = messages.conversation_id
+        where messages.conversation_id = ${conversation_id}
+          and messages.visitor_id = (select private.visitor())
+          and conversations.template_id = ${agent}
+        order by messages.created_at, messages.id
+      `.execute(trx),
+    )
+    return c.json(rows)
+  })
+
+  known.post('/rate', async (c) => {
+    const { message_id, rating } = await parseJson(c, Rating)
+    await asUser(db, c.get('claims'), (trx) =>
+      sql`
+        insert into public.message_feedback (message_id, rating) values (${message_id}, ${rating})
+        on conflict (message_id, visitor_id) do update set rating = excluded.rating
+      `.execute(trx),
+    )
+    return c.body(null, 204)
+  })
+
+  return new Hono<AppEnv>().route('/', opening).route('/', known)
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { CopyField } from '@/components/copy-field.tsx'
+import { Field } from '@/components/form/field.tsx'
+import { Input } from '@/components/form/input.tsx'
+import { Segmented } from '@/components/form/segmented.tsx'
+import type { Template } from '../template.ts'
+import { embedCode, type Look, usualLook } from './embed-code.ts'
+import { EmbedPreview } from './embed-preview.tsx'
+
+/** The code for a site, with its choices, and how that looks. The choices live in the code alone. */
+export function EmbedSection({ template }: { template: Template }) {
+  const [look, setLook] = useState<Look>(usualLook)
+  const change = (part: Partial<Look>) => setLook((before) => ({ ...before, ...part }))
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-5 @[520px]:grid-cols-2 @[520px]:gap-4">
+        <Field label="Shape" group>
+          <Segmented
+            label="Shape"
+            value={look.mode}
+            onChange={(mode) => change({ mode })}
+            options={[
+              { value: 'bubble', label: 'Bubble' },
+              { value: 'inline', label: 'In the page' },
+            ]}
+            className="grid w-full grid-cols-2"
+          />
+        </Field>
+        <Field label="Theme" group>
+          <Segmented
+            label="Theme"
+            value={look.theme}
+            onChange={(theme) => change({ theme })}
+            options={[
+              { value: 'auto', label: 'Visitor’s' },
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+            className="grid w-full grid-cols-3"
+          />
+        </Field>
+        {look.mode === 'bubble' && (
+          <Field label="Corner" group>
+            <Segmented
+              label="Corner"
+              value={look.position}
+              onChange={(position) => change({ position })}
+              options={[
+                { value: 'left', label: 'Left' },
+                { value: 'right', label: 'Right' },
+              ]}
+              className="grid w-full grid-cols-2"
+            />
+          </Field>
+        )}
+        <Field label="Greeting on the site" hint="Optional">
+          <Input
+            value={look.greeting}
+            maxLength={300}
+            placeholder="The agent’s own"
+            onChange={(event) => change({ greeting: event.target.value })}
+          />
+        </Field>
+      </div>
+      <CopyField
+        label="Embed code"
+        hint="Before </body>"
+        text={embedCode(template.id, look, window.location.origin)}
+        lines
+      />
+      <EmbedPreview agent={template.id} name={template.name} look={look} />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Field } from '@/components/form/field.tsx'
+import { Segmented } from '@/components/form/segmented.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { relativeTime } from '@/lib/relative-time.ts'
+import { useAuth } from '@/session/auth-context.tsx'
+import type { Template } from '../template.ts'
+import { AllowedSites } from './allowed-sites.tsx'
+import { EmbedSection } from './embed-section.tsx'
+import { updateWidget, type Widget, widgetQuery } from './queries.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+import { WidgetVisits } from './widget-visits.tsx'
+
+/** The agent on other sites: which, what visitors are asked first, the code, and who vouches for them. */
+export function WidgetSection({ template }: { template: Template }) {
+  const queryClient = useQueryClient()
+  const query = widgetQuery(template)
+  const { data: widget, error, refetch } = useQuery(query)
+  const saving = useMutation({
+    mutationFn: (change: Partial<Widget>) => updateWidget(template, change),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  if (!widget) {
+    return error ? (
+      <ErrorState title="The widget did not load" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    ) : (
+      <Skeleton className="h-64 w-full rounded-xl" />
+    )
+  }
+  // At once on the screen: what was refused comes back with the next answer of the server.
+  const shown = saving.isPending ? { ...widget, ...saving.variables } : widget
+  return (
+    <section
+      aria-labelledby="widget"
+      className="flex flex-col gap-5 rounded-xl border border-border-2 bg-bg-2 p-4"
+    >
+      <div>
+        <h3 id="widget" className="font-medium">
+          On your website
+        </h3>
+        <p className="text-13 text-text-2">
+          A bubble in the corner, or a chat in the page. Each site is listed here first.
+        </p>
+      </div>
+      <AllowedSites
+        name={template.name}
+        origins={shown.allowed_origins}
+        busy={saving.isPending}
+        error={saving.error?.message}
+        onChange={(allowed_origins) => saving.mutate({ allowed_origins })}
+      />
+      <Field
+        label="Name and e-mail before the chat"
+        group
+        help="Who your site signs in is not asked."
+      >
+        <Segmented
+          label="Name and e-mail before the chat"
+          value={shown.pre_chat}
+          onChange={(pre_chat) => saving.mutate({ pre_chat })}
+          options={[
+            { value: 'off', label: 'Not asked' },
+            { value: 'optional', label: 'May be skipped' },
+            { value: 'required', label: 'Required' },
+          ]}
+          className="grid w-full grid-cols-3"
+        />
+      </Field>
+      <EmbedSection template={template} />
+      <SignedVisitors template={template} madeAt={widget.signed_since} />
+      <WidgetVisits template={template} />
+    </section>
+  )
+}
+
+function SignedVisitors({ template, madeAt }: { template: Template; madeAt: string | null }) {
+  const [open, setOpen] = useState(false)
+  const { userRole } = useAuth()
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-border-1 pt-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="font-medium text-13">Signed visitors</h3>
+        <p className="text-13 text-text-2">
+          {madeAt
+            ? `The secret was made ${relativeTime(madeAt)}.`
+            : 'Your server can say who a visitor is. It signs that with a secret of this agent.'}
+        </p>
+      </div>
+      {userRole === 'owner' ? (
+        <Button onClick={() => setOpen(true)}>{madeAt ? 'Rotate secret' : 'Make a secret'}</Button>
+      ) : (
+        <p className="text-12 text-text-3">An owner makes the secret.</p>
+      )}
+      <SecretDialog
+        template={template}
+        hasSecret={madeAt !== null}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  )
+}

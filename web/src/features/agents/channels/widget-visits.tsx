@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
+import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import type { Template } from '../template.ts'
+import { type WidgetVisit, widgetVisitsQuery } from './queries.ts'
+
+/** Who wrote from other sites and is known; nothing while there is nobody. */
+export function WidgetVisits({ template }: { template: Template }) {
+  const { data = [] } = useQuery(widgetVisitsQuery(template))
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="visits" className="flex flex-col gap-2">
+      <h3 id="visits" className="font-medium text-13">
+        Visitors who are known
+      </h3>
+      <ul className="overflow-hidden rounded-xl border border-border-2 bg-bg-2">
+        {data.map((visit) => (
+          <Visit key={visit.user_id} {...visit} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Visit({ name, email, external_id, origin, created_at }: WidgetVisit) {
+  return (
+    <li className="flex items-center gap-3 border-b border-border-1 px-4 py-2.5 text-13 last:border-b-0">
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5 font-medium">
+          <span className="truncate">{name ?? email ?? external_id}</span>
+          {external_id && (
+            <BadgeCheck
+              size={16}
+              className="flex-none text-green"
+              aria-label="Signed by the site"
+            />
+          )}
+        </span>
+        <span className="block truncate text-12 text-text-3">
+          {[name && email, origin.replace(/^https?:\/\//, '')].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <time
+        className="flex-none text-12 text-text-3"
+        dateTime={created_at}
+        title={exactTime(created_at)}
+      >
+        {relativeTime(created_at)}
+      </time>
+    </li>
+  )
+}

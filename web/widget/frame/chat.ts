@@ -1,0 +1,165 @@
+import { element, icon, paths } from '../elements.ts'
+import { answerNodes } from './answer.ts'
+import type { FrameData } from './data.ts'
+import { readParts, type Source } from './stream.ts'
+import type { Introduction, Visit } from './visit.ts'
+
+const whole = ['complete', 'unanswered']
+const troubles: Record<string, string> = {
+  stopped: 'You stopped this answer.',
+  failed: 'The answer failed. Try it again.',
+  cut: 'The connection was lost, so the answer was cut.',
+}
+
+type Earlier = { id: string; role: string; text: string; state: string; citations: Source[] }
+type Asked = { id: string; text: string }
+
+/** The conversation: what was said, the field to write in, and what screen readers are told. */
+export function createChat(
+  { agent }: FrameData,
+  visit: Visit,
+  { greeting, introduction }: { greeting: string; introduction: () => Introduction },
+) {
+  const log = element('div', { class: 'log', role: 'log', 'aria-live': 'off', tabindex: '0' })
+  const status = element('p', { class: 'sr-only', role: 'status' })
+  const label = `Write to ${agent.name}`
+  const box = element('textarea', {
+    rows: '1',
+    maxlength: '4000',
+    'aria-label': label,
+    placeholder: label,
+  })
+  const send = element('button', { class: 'send', 'aria-label': 'Send' }, icon(paths.send))
+  const form = element('form', { class: 'composer' }, box, send)
+  let running: AbortController | undefined
+
+  const say = (who: string, ...nodes: (Node | string)[]) => {
+    const item = element('div', { class: `said ${who}` }, ...nodes)
+    log.append(item)
+    return item
+  }
+  const toEnd = () => log.scrollTo({ top: log.scrollHeight })
+
+  function busy(controller: AbortController | undefined) {
+    running = controller
+    send.replaceChildren(icon(controller ? paths.stop : paths.send))
+    send.setAttribute('aria-label', controller ? 'Stop the answer' : 'Send')
+  }
+
+  function thumbs(id: string) {
+    const rate = (rating: 1 | -1, name: string, path: string) => {
+      const button = element(
+        'button',
+        { type: 'button', 'aria-label': name, 'aria-pressed': 'false' },
+        icon(path),
+      )
+      button.addEventListener('click', async () => {
+        await visit.rate(id, rating).catch((error: Error) => trouble(error.message))
+        for (const other of row.children)
+          other.setAttribute('aria-pressed', String(other === button))
+      })
+      return button
+    }
+    const row = element('div', { class: 'thumbs' })
+    row.append(rate(1, 'Good answer', paths.up), rate(-1, 'Poor answer', paths.down))
+    return row
+  }
+
+  function trouble(message: string, again?: Asked) {
+    const row = element('p', { class: 'trouble', role: 'alert' }, message)
+    if (again) {
+      const retry = element('button', { type: 'button' }, 'Retry')
+      retry.addEventListener('click', () => {
+        row.remove()
+        void answer(again)
+      })
+      row.append(' ', retry)
+    }
+    log.append(row)
+    toEnd()
+  }
+
+  /** Streams the answer to a question that is on the screen. */
+  async function answer(asked: Asked) {
+    const controller = new AbortController()
+    busy(controller)
+    status.textContent = `${agent.name} is answering`
+    const item = say('agent', element('span', { class: 'dots', 'aria-hidden': 'true' }, '…'))
+    toEnd()
+    let text = ''
+    let id = ''
+    let state = 'cut'
+    const sources: Source[] = []
+    const draw = () => item.replaceChildren(...answerNodes(text, sources))
+    try {
+      if (!visit.hasBegun()) await visit.begin(introduction())
+      for await (const part of readParts(await visit.ask(asked, controller.signal))) {
+        if (part.type === 'start') {
+          id = part.messageId
+          visit.talksIn(part.messageMetadata.conversation_id)
+        } else if (part.type === 'text-delta') text += part.delta
+        else if (part.type === 'data-citation') sources.push(part.data)
+        else if (part.type === 'error') throw new Error(part.errorText)
+        else if (part.type === 'finish') state = part.messageMetadata.state
+        if (text) draw()
+        toEnd()
+      }
+      if (!whole.includes(state)) throw new Error(troubles[state] ?? troubles.cut)
+      item.append(thumbs(id))
+      status.textContent = `${agent.name}: ${item.innerText.replace(/\s+/g, ' ')}`
+    } catch (error) {
+      if (!text) item.remove()
+      const said = controller.signal.aborted ? troubles.stopped : (error as Error).message
+      status.textContent = ''
+      trouble(said ?? '', asked)
+    }
+    busy(undefined)
+    toEnd()
+  }
+
+  function ask(text: string) {
+    const said = text.trim()
+    if (!said || running) return
+    starters.remove()
+    say('visitor', said)
+    box.value = ''
+    void answer({ id: crypto.randomUUID(), text: said })
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (running) running.abort()
+    else ask(box.value)
+  })
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    ask(box.value)
+  })
+  const starters = element('div', { class: 'starters' })
+  for (const question of agent.starter_questions) {
+    const button = element('button', { type: 'button' }, question)
+    button.addEventListener('click', () => ask(question))
+    starters.append(button)
+  }
+  if (greeting) say('agent', element('p', {}, greeting))
+  log.append(starters)
+
+  return {
+    nodes: [log, status, form],
+    focus: () => box.focus(),
+    /** Shows what was said before. */
+    show(earlier: Earlier[]) {
+      if (earlier.length > 0) starters.remove()
+      for (const { id, role, text, state, citations } of earlier) {
+        if (role === 'user') say('visitor', text)
+        else {
+          const item = say('agent', ...answerNodes(text, citations))
+          if (whole.includes(state)) item.append(thumbs(id))
+          else trouble(troubles[state] ?? troubles.cut ?? '')
+        }
+      }
+      toEnd()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { element, icon, paths } from '../elements.ts'
+import { openFrame } from './frame.ts'
+import type { Options } from './options.ts'
+
+export type Agent = { name: string; face: string }
+/** What the page can do with its widget, as `window.digitalWorkforce`. */
+export type Widget = { open(): void; close(): void; identify(identity: string): void }
+
+function bubbleButton({ name, face }: Agent, base: string) {
+  const picture = element('img', { src: base + face, alt: '', referrerpolicy: 'no-referrer' })
+  // A page that lets no pictures in has the drawing.
+  picture.addEventListener('error', () => picture.remove())
+  const label = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': 'false',
+    'aria-label': `Chat with ${name}`,
+  }
+  return element('button', { type: 'button', class: 'bubble', ...label }, icon(paths.chat), picture)
+}
+
+/** The button in the corner, and the chat that it opens. Focus stays in the open chat until it is closed. */
+export function bubble(root: HTMLElement, agent: Agent, options: Options): Widget {
+  root.classList.add('bubble-root', options.position)
+  const button = bubbleButton(agent, options.base)
+  const before = element('span', { tabindex: '0' })
+  const after = element('span', { tabindex: '0' })
+  const panel = element('div', {
+    ...{
+      class: 'panel',
+      role: 'dialog',
+      'aria-modal': 'true',
+      'aria-label': `Chat with ${agent.name}`,
+    },
+    hidden: '',
+  })
+  const teaser = greeting(options.greeting, () => toggle(true))
+  root.append(panel, ...(teaser ? [teaser] : []), button)
+
+  let chat: ReturnType<typeof openFrame> | undefined
+  const isOpen = () => !panel.hidden
+  function toggle(open: boolean) {
+    if (open === isOpen()) return
+    panel.hidden = !open
+    root.classList.toggle('open', open)
+    button.setAttribute('aria-expanded', String(open))
+    button.setAttribute('aria-label', `${open ? 'Close the chat' : 'Chat'} with ${agent.name}`)
+    teaser?.remove()
+    if (!open) return button.focus()
+    if (chat) return focus('field')
+    // Not before somebody wants it: a page that is only read loads nothing of the chat.
+    chat = openFrame(options, `Chat with ${agent.name}`, (kind) => {
+      if (kind === 'close') toggle(false)
+      else if (isOpen()) focus('field')
+    })
+    panel.append(before, chat.frame, after)
+  }
+  function focus(end: 'first' | 'last' | 'field') {
+    chat?.frame.focus()
+    chat?.tell({ kind: 'focus', end })
+  }
+  before.addEventListener('focus', () => focus('last'))
+  after.addEventListener('focus', () => focus('first'))
+  button.addEventListener('click', () => toggle(!isOpen()))
+  root.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && isOpen()) toggle(false)
+  })
+  return {
+    open: () => toggle(true),
+    close: () => toggle(false),
+    identify(identity) {
+      options.identity = identity
+      chat?.tell({ kind: 'identity', identity })
+    },
+  }
+}
+
+function greeting(text: string, onOpen: () => void) {
+  if (!text) return undefined
+  const said = element('button', { type: 'button' }, text)
+  const close = element('button', { type: 'button', 'aria-label': 'Dismiss' }, icon(paths.close))
+  const teaser = element('div', { class: 'teaser', role: 'status' }, said, close)
+  said.setAttribute('class', 'said')
+  said.addEventListener('click', onOpen)
+  close.addEventListener('click', () => teaser.remove())
+  return teaser
+}
