@@ -13,6 +13,7 @@ import type { Files } from '../lib/files/files.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { authenticate, type Callers } from '../lib/tokens/authenticate.ts'
 import type { Speech } from '../speech/speech.ts'
+import { agentBundle } from './agent-bundle/agent-bundle.ts'
 import { conversation } from './conversation.ts'
 import { handoff } from './handoff.ts'
 import { inactiveUserVerification, type Reopen } from './inactive-user-verification.ts'
@@ -89,6 +90,7 @@ export function functionsApp(deps: FunctionsDeps) {
   const app = new Hono<AppEnv>()
   app.use(authenticate(callers), admission.requests({ perMinute }))
   app.use(sessionToWrite, limitBody(), repeats)
+  app.route('/agent-bundle', agentBundle({ db, files }))
   app.route('/conversation', conversation({ turns, visitorAddressOf }))
   app.route(
     '/handoff',

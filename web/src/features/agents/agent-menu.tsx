@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Copy, ExternalLink, Link as LinkIcon, Pencil, Trash2 } from 'lucide-react'
+import {
+  CodeXml,
+  Copy,
+  Download,
+  ExternalLink,
+  Link as LinkIcon,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
 import { DropdownMenuItem, DropdownMenuSeparator } from '@/components/ui/dropdown-menu.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { isPublished } from './agent-search.ts'
@@ -8,6 +16,7 @@ import type { Template } from './template.ts'
 export type AgentActions = {
   copyLink: (template: Template) => void
   duplicate: (template: Template) => void
+  exportFile: (template: Template) => void
   askDelete: (template: Template) => void
   /** False when the organisation has all its agents. */
   canAdd: boolean
@@ -33,6 +42,16 @@ export function AgentMenu({ template, actions }: { template: Template; actions: 
           <RowMenuItem icon={LinkIcon} onSelect={() => actions.copyLink(template)}>
             Copy public link
           </RowMenuItem>
+          <DropdownMenuItem asChild>
+            <Link
+              to="/dashboard/agents/$id"
+              params={{ id: template.id }}
+              search={{ section: 'channels' }}
+            >
+              <CodeXml size={16} aria-hidden="true" />
+              Share and embed
+            </Link>
+          </DropdownMenuItem>
         </>
       )}
       {actions.canAdd && (
@@ -40,6 +59,9 @@ export function AgentMenu({ template, actions }: { template: Template; actions: 
           Duplicate
         </RowMenuItem>
       )}
+      <RowMenuItem icon={Download} onSelect={() => actions.exportFile(template)}>
+        Export
+      </RowMenuItem>
       <DropdownMenuSeparator />
       <RowMenuItem icon={Trash2} isDanger onSelect={() => actions.askDelete(template)}>
         Delete

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from '@/lib/toast.ts'
+import { exportAgent } from './agent-file.ts'
 import { publicLink } from './agent-search.ts'
 import { createTemplate, templatesQuery } from './queries.ts'
 import { duplicateOf, type Template } from './template.ts'
@@ -30,6 +31,16 @@ export function useAgentActions(canAdd: boolean) {
     },
     onError: (error) => toast.error('The agent was not duplicated', { description: error.message }),
   })
+  const exporting = useMutation({
+    mutationFn: exportAgent,
+    onSuccess: (leftOut, { name }) =>
+      toast.success(`${name} was exported`, {
+        ...(leftOut.length > 0 && {
+          description: `Too large to be taken along: ${leftOut.join(', ')}.`,
+        }),
+      }),
+    onError: (error) => toast.error('The agent was not exported', { description: error.message }),
+  })
   return {
     doomed,
     keep: () => setDoomed(undefined),
@@ -44,6 +55,7 @@ export function useAgentActions(canAdd: boolean) {
       canAdd,
       copyLink: (template: Template) => void copyPublicLink(template.id),
       duplicate: (template: Template) => duplication.mutate(template),
+      exportFile: (template: Template) => exporting.mutate(template),
       askDelete: setDoomed,
     },
   }

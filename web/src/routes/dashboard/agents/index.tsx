@@ -7,6 +7,7 @@ import { TopBar } from '@/components/layout/top-bar.tsx'
 import { parseAgentSearch } from '@/features/agents/agent-search.ts'
 import { AgentsPage } from '@/features/agents/agents-page.tsx'
 import { AgentsSkeleton } from '@/features/agents/agents-skeleton.tsx'
+import { ImportAgentButton } from '@/features/agents/import-agent-button.tsx'
 import { NewAgentLink } from '@/features/agents/new-agent-link.tsx'
 import { templatesQuery } from '@/features/agents/queries.ts'
 import { InboxLink } from '@/features/inbox/inbox-link.tsx'
@@ -34,7 +35,9 @@ export const Route = createFileRoute('/dashboard/agents/')({
   component: Agents,
 })
 
-function Frame({ used, children }: { used?: string; children: ReactNode }) {
+type FrameProps = { used?: string; more?: ReactNode; children: ReactNode }
+
+function Frame({ used, more, children }: FrameProps) {
   const { organizationId } = Route.useRouteContext()
   return (
     <>
@@ -44,6 +47,7 @@ function Frame({ used, children }: { used?: string; children: ReactNode }) {
         actions={
           <>
             <InboxLink organizationId={organizationId} />
+            {more}
             <NewAgentLink />
           </>
         }
@@ -62,7 +66,10 @@ function Agents() {
   const { data: templates } = useSuspenseQuery(templatesQuery(organizationId))
   const limit = agentLimit ?? Number.POSITIVE_INFINITY
   return (
-    <Frame {...(agentLimit !== null && { used: `${templates.length} of ${agentLimit} agents` })}>
+    <Frame
+      {...(agentLimit !== null && { used: `${templates.length} of ${agentLimit} agents` })}
+      more={templates.length < limit && <ImportAgentButton organizationId={organizationId} />}
+    >
       <AgentsPage
         templates={templates}
         limit={limit}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { HttpError } from '../../lib/http-error.ts'
+import { describeFaults } from '../../lib/parse.ts'
+import { TemplateFields } from '../../lib/template-fields.ts'
+
+/** What a bundle says it is. A reader of version 1 reads no other. */
+export const format = 'digital-workforce.agent'
+export const version = 1
+
+/** Bytes of the files of a bundle, and of the whole of it: base64 takes a third more. */
+export const mostFileBytes = 20 * 1024 * 1024
+export const mostBundleBytes = 32 * 1024 * 1024
+
+// The models of an agent belong to its organisation and stay there.
+const Agent = TemplateFields.omit({ model_ids: true, model_choice: true }).extend({
+  model_choice: z.enum(['default', 'built-in']),
+})
+
+const title = z.string().trim().min(1).max(200)
+const patterns = z.array(z.string().min(1).max(200)).max(50)
+const Knowledge = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['text', 'answer']), title, body: z.string().min(1).max(500_000) }),
+  z.strictObject({ kind: z.literal('file'), title, name: title.max(255), content: z.base64() }),
+  // Pages belong to others: they are named, and read again where the bundle is imported.
+  z.strictObject({
+    kind: z.enum(['web', 'site']),
+    title,
+    url: z.url({ protocol: /^https?$/ }).max(2000),
+    most_pages: z.int().min(1).max(1000),
+    most_depth: z.int().min(0).max(10),
+    include: patterns,
+    exclude: patterns,
+    schedule: z.enum(['never', 'hourly', 'daily', 'weekly', 'monthly']),
+  }),
+])
+
+export const Bundle = z.strictObject({
+  format: z.literal(format),
+  version: z.literal(version),
+  exported_at: z.iso.datetime({ offset: true }),
+  agent: Agent,
+  /** What visitors of an embedded agent are asked first; the sites are not taken along. */
+  pre_chat: z.enum(['off', 'optional', 'required']),
+  knowledge: z.array(Knowledge).max(500),
+  /** Titles of what was too much to be taken along. */
+  left_out: z.array(z.string().max(200)).max(10_000),
+})
+export type Bundle = z.output<typeof Bundle>
+export type Knowledge = Bundle['knowledge'][number]
+
+const Named = z.looseObject({ format: z.literal(format), version: z.unknown() })
+
+const refused = (code: string, message: string) => new HttpError(422, code, message)
+
+/** The bundle that somebody sent; throws what is wrong with it in plain words. */
+export function readBundle(sent: unknown): Bundle {
+  const named = Named.safeParse(sent)
+  if (!named.success) {
+    throw refused('not_a_bundle', 'This file is not an agent that was exported here.')
+  }
+  if (named.data.version !== version) {
+    const other = typeof named.data.version === 'number' ? ` (${named.data.version})` : ''
+    throw refused(
+      'other_version',
+      `This file was exported by another version${other} of the product. Version ${version} can be imported here.`,
+    )
+  }
+  const read = Bundle.safeParse(sent)
+  if (read.success) return read.data
+  const faults = describeFaults(read.error).slice(0, 500)
+  throw refused(
+    'damaged_bundle',
+    `This file is damaged or was changed, so nothing was imported: ${faults}`,
+  )
+}
