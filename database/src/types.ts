@@ -61,6 +61,34 @@ export interface AgenticTasks {
   updated_at: Generated<string>;
 }
 
+export interface AgentWidgets {
+  /**
+   * The sites that may embed it, as browsers name them; none listed, none may.
+   */
+  allowed_origins: Generated<string[]>;
+  created_at: Generated<string>;
+  /**
+   * Until then the secret before this one counts too.
+   */
+  former_signs_until: string | null;
+  organization_id: string;
+  /**
+   * Whether visitors are asked for their name and address first.
+   */
+  pre_chat: Generated<string>;
+  sealed_former_secret: string | null;
+  /**
+   * Signs who a visitor is; encrypted with a secret that is not in the database.
+   */
+  sealed_secret: string | null;
+  /**
+   * When the secret was made.
+   */
+  signed_since: string | null;
+  template_id: string;
+  updated_at: Generated<string>;
+}
+
 export interface AuditLog {
   /**
    * What it was done to and what: member.removed, api_key.created.
@@ -1316,8 +1344,23 @@ export interface Whispers {
   organization_id: string;
 }
 
+export interface WidgetVisits {
+  created_at: Generated<string>;
+  email: string | null;
+  /**
+   * Who the site says it is, signed with the secret of the widget; null: nobody vouches for the name and the address.
+   */
+  external_id: string | null;
+  name: string | null;
+  organization_id: string;
+  origin: string;
+  template_id: string;
+  user_id: string;
+}
+
 export interface DB {
   "admin.platform_admins": AdminPlatformAdmins;
+  agent_widgets: AgentWidgets;
   agentic_tasks: AgenticTasks;
   audit_log: AuditLog;
   "auth.audit_log_entries": AuthAuditLogEntries;
@@ -1408,4 +1451,5 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   whispers: Whispers;
+  widget_visits: WidgetVisits;
 }

@@ -5,6 +5,31 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      agent_widgets: {
+        Row: {
+          allowed_origins: string[]
+          former_signs_until: string | null
+          organization_id: string
+          pre_chat: 'off' | 'optional' | 'required'
+          signed_since: string | null
+          template_id: string
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: {
+          allowed_origins?: string[]
+          pre_chat?: 'off' | 'optional' | 'required'
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'agent_widgets_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       agentic_tasks: {
         Row: {
           agent_name: string
@@ -165,7 +190,7 @@ export type Database = {
       }
       conversations: {
         Row: {
-          channel: 'agent' | 'assistant' | 'studio' | 'landing' | 'api'
+          channel: 'agent' | 'assistant' | 'studio' | 'landing' | 'api' | 'widget'
           created_at: string
           ended_at: string | null
           id: string
@@ -1562,6 +1587,29 @@ export type Database = {
             columns: ['organization_id', 'conversation_id']
             isOneToOne: false
             referencedRelation: 'conversations'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      widget_visits: {
+        Row: {
+          created_at: string
+          email: string | null
+          external_id: string | null
+          name: string | null
+          organization_id: string
+          origin: string
+          template_id: string
+          user_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'widget_visits_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
             referencedColumns: ['organization_id', 'id']
           },
         ]

@@ -1,6 +1,6 @@
+import { CopyField } from '@/components/copy-field.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
-import { CopyField } from './copy-field.tsx'
 import { apiAddress } from './example.ts'
 import type { ExampleAgent } from './queries.ts'
 import { quickStartExamples } from './quick-start-examples.ts'
