@@ -123,6 +123,44 @@ export const killers: [file: string, things: string][] = [
     `private.reserve_usage private.settle_entry private.reserve_summary private.settle_own private.most_it_costs
      private.sums_of public.spend_limits`,
   ],
+  [
+    database('conversations/handoffs'),
+    `public.handoffs public.whispers public.conversations public.messages public.return_to_agent public.attend_inbox
+     public.take_conversation public.say_to_visitor public.hand_back public.close_conversation private.ask_for_person
+     private.organizations_attended private.handed_over private.conversations_attended private.is_attended
+     private.is_time_zone private.within_hours private.hands_off private.name_in private.tell_visitor
+     private.agent_that_hands_off private.count_handoff private.finish_handoff private.agent_is_back private.end_handoff
+     private.release_handoffs private.place_whisper private.hold_conversation private.hold_own_handoff
+     private.write_to_person private.hints_for private.begin_turn private.finish_answer private.begin_lease`,
+  ],
+  [
+    database('conversations/contact-requests'),
+    `public.contact_requests private.leave_contact private.contact_mail private.settle_contact_request
+     private.within_hours private.is_attended private.agent_that_hands_off`,
+  ],
+  [
+    database('keys/webhooks'),
+    `public.webhook_endpoints public.webhook_deliveries private.emit_event private.claim_deliveries
+     private.note_delivery private.hold_webhook private.add_webhook private.change_webhook private.delete_webhook
+     private.test_webhook private.forget_deliveries`,
+  ],
+  [
+    'server/src/webhooks/deliveries.test.ts',
+    `private.emit_event private.claim_deliveries private.note_delivery private.forget_deliveries
+     private.test_webhook`,
+  ],
+  [
+    'server/src/api/interactions.test.ts',
+    `public.interactions public.interaction_results private.agents_to_call private.start_interaction
+     private.interaction_of_turn private.interaction_document private.settle_interaction private.note_results
+     private.end_interaction`,
+  ],
+  [
+    database('widgets'),
+    `public.agent_widgets public.widget_visits private.are_origins private.add_widget private.widget_on
+     private.widget_secrets private.set_widget_secret private.note_widget_visit private.widget_may_talk
+     private.decide_channel private.begin_turn private.begin_lease`,
+  ],
   [database('knowledge/gap-notes'), 'private.note_gap private.notes_gaps'],
   [database('knowledge/embedding'), 'private.embed_missing private.on_knowledge_source'],
   [database('knowledge/lexemes'), 'private.near_lexemes'],
