@@ -74,7 +74,16 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           // What every screen needs, in one file: it compresses better than thirty.
-          groups: [{ name: 'core', tags: ['$initial'], test: /\.[jt]sx?$|\.mjs$/ }],
+          groups: [
+            { name: 'core', tags: ['$initial'], test: /\.[jt]sx?$|\.mjs$/ },
+            // Of lists too, which need nothing else of a conversation.
+            { name: 'portrait', test: /(ui\/badge|face\/portrait)\.tsx$/, priority: 1 },
+            // What every place of a conversation needs, for the same reason.
+            {
+              name: 'talk',
+              test: /conversation\/(use-conversation|composer|starter-questions|queries|message\/turn|voice\/(use-voice|talking-stage|microphone|mute-button))\.tsx?$/,
+            },
+          ],
         },
       },
     },

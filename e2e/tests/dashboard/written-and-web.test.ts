@@ -104,9 +104,10 @@ test('a web page is read, its page is listed, and what changed on it is found af
   await expectAnswer(page, 'When do you open in the morning?', 'nine in the morning')
 
   hours = 'We open at ten in the morning and close at six in the evening.'
+  // A source is called what its page is called.
   await page
-    .getByRole('button', { name: /127\.0\.0\.1/ })
-    .first()
+    .getByRole('region', { name: 'Sources' })
+    .getByRole('button', { name: 'Opening hours', exact: true })
     .click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText(/, 1 passage$/).waitFor()

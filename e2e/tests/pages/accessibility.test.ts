@@ -162,5 +162,5 @@ test('the first Tab shows where the keyboard is, and the dashboard offers to ski
   await expect.poll(() => focus(page)).toEqual({ name: 'Skip to content', visible: true })
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect.poll(() => focus(page)).toMatchObject({ name: 'New agent', visible: true })
+  await expect.poll(() => focus(page)).toMatchObject({ name: 'Inbox', visible: true })
 })

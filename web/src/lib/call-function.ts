@@ -1,4 +1,3 @@
-import { FunctionsFetchError, FunctionsHttpError } from '@supabase/functions-js'
 import { publicConfig, supabase } from './supabase.ts'
 
 /** What a function or the API answered when it refused, in words for the page. */
@@ -28,15 +27,6 @@ export function readError(status: number, statusText: string, text: string): Cal
   return new CallError(status, 'failed', statusText || `The server answered ${status}.`)
 }
 
-async function toCallError(error: unknown): Promise<Error> {
-  if (error instanceof FunctionsHttpError) {
-    const response: Response = error.context
-    return readError(response.status, response.statusText, await response.text())
-  }
-  if (error instanceof FunctionsFetchError) return new CallError(0, 'unreachable', unreachable)
-  return error instanceof Error ? error : new Error(String(error))
-}
-
 type Call = {
   /** What the call is about; the token may already name another one, which another tab has chosen. */
   organizationId?: string
@@ -49,15 +39,24 @@ type Call = {
 export const inOrganization = (path: string, organizationId: string) =>
   `${path}?organization_id=${organizationId}`
 
-/** Calls `/functions/v1/{path}` as the signed-in user. */
+/** Calls `/functions/v1/{path}` as the signed-in user, by POST where nothing else is said. Throws a CallError. */
 export async function callFunction<T>(
   path: string,
-  { organizationId, ...call }: Call = {},
+  { organizationId, method = 'POST', body, signal }: Call = {},
 ): Promise<T> {
   const called = organizationId === undefined ? path : inOrganization(path, organizationId)
-  const { data, error } = await supabase().functions.invoke<T>(called, call)
-  if (error) throw await toCallError(error)
-  return data as T
+  const sent = body && {
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  }
+  const response = await supabase()
+    .call(called, { method, ...(signal && { signal }), ...sent })
+    .catch((error: Error) => {
+      throw error.name === 'AbortError' ? error : new CallError(0, 'unreachable', unreachable)
+    })
+  const text = await response.text()
+  if (!response.ok) throw readError(response.status, response.statusText, text)
+  return (text === '' ? null : JSON.parse(text)) as T
 }
 
 /** For calls that supabase-js does not make: uploads with progress, streams, the interaction API. */

@@ -1,5 +1,4 @@
 import { AuthClient } from '@supabase/auth-js'
-import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from './database.ts'
 
@@ -49,8 +48,8 @@ function authClient(url: string, publishableKey: string) {
 }
 
 /**
- * The parts of supabase-js that the page uses, put together as supabase-js does it: its realtime
- * and storage clients would be a third of the script that the sign-in page loads.
+ * The parts of supabase-js that the page uses, put together as supabase-js does it: its realtime,
+ * storage and functions clients would be a third of the script that the sign-in page loads.
  */
 function connect({ publishableKey }: PublicConfig) {
   // The page's own origin, so that a second name of the same server and the dev proxy work too.
@@ -66,7 +65,8 @@ function connect({ publishableKey }: PublicConfig) {
   const rest = new PostgrestClient<Database>(`${url}/rest/v1`, { fetch: fetchAsCaller })
   return {
     auth,
-    functions: new FunctionsClient(`${url}/functions/v1`, { customFetch: fetchAsCaller }),
+    /** Calls `/functions/v1/{path}`. */
+    call: (path: string, init: RequestInit) => fetchAsCaller(`${url}/functions/v1/${path}`, init),
     from: rest.from.bind(rest),
     schema: rest.schema.bind(rest),
     rpc: rest.rpc.bind(rest),

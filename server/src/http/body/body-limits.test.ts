@@ -102,6 +102,10 @@ function shapeOf(path: string) {
     const code = 'EntityTooLarge'
     return { statusCode: '413', code, error: 'Payload too large', message: text }
   }
+  if (path === '/api/v1/chat/completions') {
+    const type = 'invalid_request_error'
+    return { error: { code: 'too_large', message: text, request_id: text, param: null, type } }
+  }
   if (path.startsWith('/realtime/v1/api/')) return { code: 'too_large', message: text }
   return { error: { code: 'too_large', message: text, request_id: text } }
 }

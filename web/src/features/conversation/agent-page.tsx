@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
 import { AgentAnswer } from './agent-answer.tsx'
 import { Composer } from './composer.tsx'
-import { useFollowPeople, useHandoff } from './handoff/use-handoff.ts'
+import { useHandoff } from './handoff/use-handoff.ts'
 import { withPeople } from './handoff/with-people.ts'
 import type { PublishedAgent } from './queries.ts'
 import { Transcript } from './transcript.tsx'
@@ -30,7 +30,6 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
     channel: 'agent',
     onHandoff: handoff.hear,
   })
-  useFollowPeople(agent.handoff || handoff.phase === 'taken', talk, handoff)
   const conversation = withPeople(talk, handoff.lines)
   const restart = () => {
     handoff.reset()
@@ -77,11 +76,12 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
           className="min-h-48 flex-1 rounded-2xl border border-border-2"
         />
         <AgentAnswer agent={agent} conversation={conversation} voice={voice} />
-        {agent.handoff && (
+        {(agent.handoff || handoff.phase === 'taken') && (
           <Suspense>
             <div className="mx-auto w-full max-w-reading">
               <HandoffBar
-                {...{ agent, conversation, handoff }}
+                {...{ agent, handoff }}
+                conversation={talk}
                 channel="agent"
                 onRestart={restart}
               />

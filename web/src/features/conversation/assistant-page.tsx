@@ -8,11 +8,12 @@ import { Sheet, SheetContent, SheetHeader, SheetTrigger } from '@/components/ui/
 import { toast } from '@/lib/toast.ts'
 import { ChatHistory } from './chat/chat-history.tsx'
 import { Composer } from './composer.tsx'
-import { useFollowPeople, useHandoff } from './handoff/use-handoff.ts'
+import { useHandoff } from './handoff/use-handoff.ts'
 import { withPeople } from './handoff/with-people.ts'
 import type { AgentMessage } from './message/message.ts'
 import { MessageList } from './message/message-list.tsx'
-import { type PublishedAgent, pastConversationsQuery, readConversation } from './queries.ts'
+import { type PublishedAgent, pastConversationsQuery } from './queries.ts'
+import { readConversation } from './read-conversation.ts'
 import { StarterQuestions } from './starter-questions.tsx'
 import { useConversation } from './use-conversation.ts'
 
@@ -38,7 +39,6 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
     onHandoff: handoff.hear,
     onTurnEnd: () => void queryClient.invalidateQueries({ queryKey: ['conversations', agent.id] }),
   })
-  useFollowPeople(agent.handoff || handoff.phase === 'taken', talk, handoff)
   const conversation = withPeople(talk, handoff.lines)
   const restart = (messages?: AgentMessage[]) => {
     handoff.reset()
@@ -120,11 +120,12 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
         </div>
         <div className="flex-none px-4 pb-3">
           <div className="mx-auto w-full max-w-reading">
-            {agent.handoff && (
+            {(agent.handoff || handoff.phase === 'taken') && (
               <Suspense>
                 <div className="mb-2">
                   <HandoffBar
-                    {...{ agent, conversation, handoff }}
+                    {...{ agent, handoff }}
+                    conversation={talk}
                     channel="assistant"
                     onRestart={() => restart()}
                   />

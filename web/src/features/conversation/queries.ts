@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { supabase } from '@/lib/supabase.ts'
-import { type AgentMessage, fromRow } from './message/message.ts'
 
 export type PublishedAgent = {
   id: string
@@ -61,19 +60,6 @@ export const pastConversationsQuery = (templateId: string, visitorId: string) =>
       return data
     },
   })
-
-export async function readConversation(id: string): Promise<AgentMessage[]> {
-  const { data } = await supabase()
-    .from('messages')
-    .select(
-      'id, role, text, state, created_at, said_by, message_citations(number, source_id, document_id, title, heading, page, quote, score)',
-    )
-    .eq('conversation_id', id)
-    .order('created_at')
-    .order('id')
-    .throwOnError()
-  return data.map((row) => fromRow(id, row))
-}
 
 export type Rating = 1 | -1
 

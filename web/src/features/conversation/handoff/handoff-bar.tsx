@@ -6,11 +6,13 @@ import type { PublishedAgent } from '../queries.ts'
 import type { Conversation } from '../use-conversation.ts'
 import { ContactForm } from './contact-form.tsx'
 import { askForPerson, returnToAgent } from './queries.ts'
+import { useFollowPeople } from './use-follow-people.ts'
 import type { Handoff } from './use-handoff.ts'
 
 type HandoffBarProps = {
   agent: PublishedAgent
   channel: 'agent' | 'assistant'
+  /** Without what people said in it. */
   conversation: Conversation
   handoff: Handoff
   onRestart: () => void
@@ -20,6 +22,7 @@ type HandoffBarProps = {
 export function HandoffBar(props: HandoffBarProps) {
   const { agent, channel, conversation, handoff, onRestart } = props
   const { phase, name, reason = 'asked' } = handoff
+  useFollowPeople(conversation, handoff)
   const company = agent.organization.name
   const conversationId = conversation.conversationId ?? handoff.begun
   const place = { templateId: agent.id, conversationId }

@@ -1,8 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { Change } from '@/lib/realtime/connection.ts'
-import { shortestInterval, useChanges } from '@/lib/realtime/use-changes.ts'
-import { fromPerson, type HandoffNews, type MessageRow } from '../message/message.ts'
-import type { Conversation } from '../use-conversation.ts'
+import { useState } from 'react'
+import type { HandoffNews } from '../message/message.ts'
 import type { Line } from './with-people.ts'
 
 export type Phase = 'none' | 'offer' | 'away' | 'waiting' | 'taken' | 'closed'
@@ -14,7 +11,6 @@ type State = {
   /** Of a conversation that began with the wish for a person. */
   begun?: string | undefined
 }
-type PersonRow = Pick<MessageRow, 'id' | 'role' | 'text' | 'created_at' | 'said_by'>
 export type TalkRow = {
   person_state: 'waiting' | 'taken' | null
   person_name: string | null
@@ -22,8 +18,6 @@ export type TalkRow = {
 }
 
 const nobody: State = { phase: 'none', lines: [] }
-const isPersons = ({ role }: { role: string }) => role === 'person' || role === 'notice'
-const loadQueries = () => import('./queries.ts')
 
 function told(before: State, { person_state, person_name, ended_at }: TalkRow): State {
   if (ended_at) {
@@ -55,44 +49,3 @@ export function useHandoff() {
   }
 }
 export type Handoff = ReturnType<typeof useHandoff>
-
-/** Follows what people do in a conversation, as long as the page is open. */
-export function useFollowPeople(isOn: boolean, conversation: Conversation, handoff: Handoff) {
-  const id = conversation.conversationId ?? handoff.begun
-  const place = (row: PersonRow, isLive: boolean): Line[] => {
-    if (!id || conversation.messages.some((message) => message.id === row.id)) return []
-    const message = fromPerson(id, row)
-    return [
-      {
-        after: conversation.messages.at(-1)?.id,
-        message: { ...message, metadata: { ...message.metadata, isLive } },
-      },
-    ]
-  }
-  const catchUp = useEffectEvent(async () => {
-    if (!id) return
-    const { readPeople } = await loadQueries()
-    const { talk, said } = await readPeople(id).catch(() => ({ talk: null, said: [] }))
-    if (talk) handoff.tell(talk)
-    handoff.add(said.flatMap((row) => place(row, false)))
-  })
-  const wanted =
-    isOn && id
-      ? ([
-          { event: 'INSERT', table: 'messages', filter: `conversation_id=eq.${id}` },
-          { event: 'UPDATE', table: 'conversations', filter: `id=eq.${id}` },
-        ].map((one) => ({ ...one, schema: 'public' })) as Parameters<typeof useChanges>[0])
-      : null
-  const link = useChanges(wanted, (change?: Change) => {
-    if (!change) void catchUp()
-    else if (change.table === 'conversations') handoff.tell(change.record as TalkRow)
-    else if (change.record && isPersons(change.record as PersonRow)) {
-      handoff.add(place(change.record as PersonRow, true))
-    }
-  })
-  useEffect(() => {
-    if (link !== 'polling') return
-    const timer = setInterval(() => void catchUp(), shortestInterval)
-    return () => clearInterval(timer)
-  }, [link])
-}

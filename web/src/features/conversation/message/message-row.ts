@@ -1,0 +1,46 @@
+import type { Row } from '@/lib/row.ts'
+import type { AgentMessage, Citation, EndState } from './message.ts'
+
+/** A row of `messages` with its citations, as the chat knows it. */
+export type MessageRow = Pick<
+  Row<'messages'>,
+  'id' | 'role' | 'text' | 'state' | 'created_at' | 'said_by'
+> & {
+  message_citations: Citation[]
+}
+
+/** A person's words, or a line that says who speaks. */
+export function fromPerson(
+  conversationId: string,
+  row: Pick<MessageRow, 'id' | 'role' | 'text' | 'created_at' | 'said_by'>,
+): AgentMessage {
+  return {
+    id: row.id,
+    role: row.role === 'notice' ? 'system' : 'assistant',
+    metadata: {
+      conversation_id: conversationId,
+      created_at: row.created_at,
+      ...(row.said_by !== null && { person: row.said_by }),
+    },
+    parts: [{ type: 'text', text: row.text }],
+  }
+}
+
+export function fromRow(conversationId: string, row: MessageRow): AgentMessage {
+  if (row.role === 'person' || row.role === 'notice') return fromPerson(conversationId, row)
+  const open = row.state === 'pending' || row.state === 'streaming'
+  return {
+    id: row.id,
+    role: row.role,
+    // A turn that is still open when it is read again has lost its reader.
+    metadata: {
+      conversation_id: conversationId,
+      created_at: row.created_at,
+      state: open ? 'cut' : (row.state as EndState),
+    },
+    parts: [
+      { type: 'text', text: row.text },
+      ...row.message_citations.map((data) => ({ type: 'data-citation' as const, data })),
+    ],
+  }
+}
