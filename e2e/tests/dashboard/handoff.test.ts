@@ -83,6 +83,8 @@ test('a visitor asks for a person, who takes over, answers and hands back; the a
   await write(visitor.page, 'When is a laptop replaced?')
   await visitor.page.getByText('A laptop is replaced after four years.').first().waitFor()
 
+  // What was asked of the person has no empty answer of the agent under it.
+  expect(await visitor.page.getByRole('log').getByText('Maya', { exact: true }).count()).toBe(3)
   const said = await transcript(visitor.page)
   // Asked twice, answered by the agent once: the other answer was the person's.
   expect(said.match(/A laptop is replaced after four years/g)).toHaveLength(1)

@@ -12,7 +12,7 @@ export function InboxLink({ organizationId }: { organizationId: string }) {
     <Button asChild>
       <Link to="/dashboard/agents/inbox">
         <Inbox size={16} aria-hidden="true" />
-        Inbox
+        <span className="max-sm:sr-only">Inbox</span>
         {waiting > 0 && (
           <span className="rounded-md bg-accent-solid px-1.5 text-12 text-on-accent tabular-nums">
             {waiting}

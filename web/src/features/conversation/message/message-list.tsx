@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import type { Conversation } from '../use-conversation.ts'
 import { spokenText } from '../voice/sentences.ts'
-import { isWhole, textOf } from './message.ts'
+import { isForPerson, isWhole, textOf } from './message.ts'
 import { Answer, FromPerson, Question, Thinking, TroubleNote } from './turn.tsx'
 
 /** As much of an agent as a conversation shows. */
@@ -68,7 +68,7 @@ export function MessageList(props: MessageListProps) {
           <Question key={message.id} message={message} />
         ) : message.role === 'system' || message.metadata?.person ? (
           <FromPerson key={message.id} agent={agent} message={message} />
-        ) : (
+        ) : isForPerson(message) ? null : (
           <div key={message.id}>
             {headings && <Heading agent={agent} at={message.metadata?.created_at} />}
             {textOf(message) === '' && busy && message === last ? (

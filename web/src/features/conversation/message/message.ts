@@ -46,6 +46,11 @@ export function citationsOf(message: AgentMessage): Citation[] {
     .sort((a, b) => a.number - b.number)
 }
 
+/** A turn that has no answer of the agent's: a person has the conversation. */
+export function isForPerson(message: AgentMessage): boolean {
+  return textOf(message) === '' && message.parts.some(({ type }) => type === 'data-handoff')
+}
+
 export function isWhole(message: AgentMessage): boolean {
   return message.metadata?.state === 'complete' || message.metadata?.state === 'unanswered'
 }
