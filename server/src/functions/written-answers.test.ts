@@ -49,16 +49,19 @@ test.each([
   expect(textOf(await ask(asked))).toContain(body)
 })
 
-test.each([
-  ['Can I bring my bike to the office?', /^The closest I have is:/],
-  ['Can I bring my dog to Oslo?', /^I find nothing on Oslo/],
-])('where something else is asked it is the closest there is: %s', async (asked, beginning) => {
+test('where something else is asked it is the closest there is', async () => {
   const { ask } = await taught(true)
 
-  const text = textOf(await ask(asked))
+  const text = textOf(await ask('Can I bring my bike to the office?'))
 
-  expect(text).toMatch(beginning)
+  expect(text).toMatch(/^The closest I have is:/)
   expect(text).toContain(body)
+})
+
+test('where a place is asked for that it does not name, that is said', async () => {
+  const { ask } = await taught(true)
+
+  expect(textOf(await ask('Can I bring my dog to Oslo?'))).toContain('I find nothing on Oslo')
 })
 
 test('it stands in the way of no other answer', async () => {
