@@ -134,6 +134,12 @@ export const killers: [file: string, things: string][] = [
      private.write_to_person private.hints_for private.begin_turn private.finish_answer private.begin_lease`,
   ],
   [
+    database('conversations/handoff-rights'),
+    `public.handoffs public.whispers public.conversations public.messages public.take_conversation public.say_to_visitor
+     public.hand_back private.organizations_attended private.handed_over private.conversations_attended
+     private.is_attended private.place_whisper private.hold_conversation private.hold_own_handoff`,
+  ],
+  [
     database('conversations/contact-requests'),
     `public.contact_requests private.leave_contact private.contact_mail private.settle_contact_request
      private.within_hours private.is_attended private.agent_that_hands_off`,
