@@ -58,6 +58,10 @@ export const killers: [file: string, things: string][] = [
      private.lose_request private.renew_request private.caller_rights private.forget_requests`,
   ],
   [
+    database('idempotent-answers'),
+    `private.repeating_caller private.begin_request private.answer_request private.caller_rights`,
+  ],
+  [
     database('members/invitations'),
     `private.accept_invitation private.hold_invitation private.hold_open_invitation private.invite_member
      private.read_invitation private.revoke_invitation`,
@@ -94,6 +98,7 @@ export const killers: [file: string, things: string][] = [
     'private.add_knowledge_file private.on_knowledge_source public.knowledge_totals',
   ],
   [database('knowledge/postings'), 'private.postings_in_scope'],
+  [database('knowledge/same-words'), 'private.postings_in_scope'],
   [
     database('knowledge/gap-meanings'),
     'private.gap_meanings private.gap_questions_to_group private.place_gap_question private.end_gap',

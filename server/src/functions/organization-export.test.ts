@@ -2,67 +2,12 @@ import { Readable } from 'node:stream'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { addFixtures } from 'database/testing/fixtures'
 import { tenantTables } from 'database/testing/tenant-tables'
-import type { Organization, Person } from 'database/testing/world'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { useLibrary } from '../knowledge/testing/library.ts'
-import { createPool } from '../lib/database.ts'
-import { createJobs } from '../lib/jobs.ts'
-import { createLog } from '../lib/log.ts'
+import type { Organization } from 'database/testing/world'
+import { expect, test } from 'vitest'
 import { exportJobs } from '../organization/export-jobs.ts'
-import { organizationExport } from './organization-export.ts'
-import { appAs } from './testing/app-as.ts'
+import { useExports } from './testing/exports.ts'
 
-const library = useLibrary()
-const log = createLog('silent')
-const secrets = ['a secret of the exports that is long enough'] as const
-const stops: (() => Promise<unknown>)[] = []
-beforeAll(async () => {
-  const pool = createPool(library.world().authenticator, 3)
-  const jobs = createJobs({ pool, log })
-  stops.push(
-    () => jobs.stop(1000),
-    () => pool.end(),
-  )
-  await jobs.start(exportJobs({ db: library.db, files: library.files }))
-})
-afterAll(async () => {
-  for (const stop of stops) await stop()
-})
-
-const app = (person: Person | null) =>
-  appAs(library.claims(person)).route(
-    '/functions/v1/organization-export',
-    organizationExport({ ...library, secrets, addressOf: () => '203.0.113.7' }),
-  )
-
-async function ask({ id, owner }: Organization): Promise<string> {
-  const [row] = await library
-    .world()
-    .as(owner, (query) => query('select public.request_organization_export($1) as id', [id]))
-  return String(row?.id)
-}
-
-const stateOf = async (id: string) =>
-  (
-    await library
-      .world()
-      .owner.query('select * from public.organization_exports where id = $1', [id])
-  ).rows[0]
-
-/** An archive that is ready. */
-async function made(organization: Organization) {
-  const id = await ask(organization)
-  await expect.poll(async () => (await stateOf(id)).status).toBe('ready')
-  return id
-}
-
-async function link(id: string, person: Person | null) {
-  const path = `/functions/v1/organization-export/${id}/link`
-  const response = await app(person).request(path, { method: 'POST' })
-  return { status: response.status, body: await response.json() }
-}
-/** As a browser does it: without any header that says who asks. */
-const download = (url: string) => app(null).request(url)
+const { library, stateOf, made, link, download } = useExports()
 
 async function entriesOf(response: Response) {
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -82,7 +27,6 @@ async function organizationWithRows(name = 'Halden Logistics') {
   return organization
 }
 
-/** As the storage protocol does it: the bytes under a version that was expected, then the row. */
 /** A page of a site whose original is kept. */
 async function keepPage({ id }: Organization, html: string) {
   const key = `${id}/pages/1`
@@ -95,6 +39,7 @@ async function keepPage({ id }: Organization, html: string) {
     ])
 }
 
+/** As the storage protocol does it: the bytes under a version that was expected, then the row. */
 async function putLogo({ id, owner }: Organization, text: string) {
   await library.world().as(owner, async (query) => {
     const [expected] = await query('select private.expect_file() as version')
@@ -190,70 +135,6 @@ test('its progress is told, it is kept for a week, and its bytes are counted', a
   expect(Number(row.bytes)).toBe((await library.files.read(row.storage_key))?.length)
   const days = (Date.parse(row.expires_at) - Date.parse(row.ready_at)) / 86_400_000
   expect(days).toBe(7)
-})
-
-test('a link is for owners alone, and the archive of another organisation does not exist', async () => {
-  const acme = await library.world().organization()
-  const rival = await library.world().organization()
-  const id = await made(acme)
-
-  const others = [
-    [null, 401],
-    [await library.world().person({ anonymous: true }), 404],
-    [await library.world().member(acme, 'INACTIVE'), 404],
-    [await library.world().member(acme, 'agent_user'), 404],
-    [await library.world().member(acme, 'member'), 404],
-    [rival.owner, 404],
-  ] as const
-
-  for (const [person, status] of others) expect((await link(id, person)).status).toBe(status)
-  expect((await link('x', acme.owner)).status).toBe(404)
-  expect((await link(id, acme.owner)).status).toBe(200)
-})
-
-test('a link works for five minutes, and only as it was given', async () => {
-  const acme = await library.world().organization()
-  const { body } = await link(await made(acme), acme.owner)
-  const token = new URL(body.url, 'http://x').searchParams.get('token') ?? ''
-  const changed = `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`
-
-  expect((await download(body.url)).status).toBe(200)
-  expect((await download(body.url.replace(token, changed))).status).toBe(403)
-  expect((await download('/functions/v1/organization-export/download')).status).toBe(403)
-  vi.useFakeTimers({ now: Date.parse(body.expires_at) + 1, toFake: ['Date'] })
-  try {
-    expect((await download(body.url)).status).toBe(410)
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
-test.each([
-  ['removed', "update public.organization_members set role = 'INACTIVE' where user_id = $1"],
-  ['signed out', 'delete from auth.sessions where user_id = $1'],
-])('a link ends with its owner, who was %s', async (_, sql) => {
-  const acme = await library.world().organization()
-  const second = await library.world().member(acme, 'owner')
-  const { body } = await link(await made(acme), second)
-  expect((await download(body.url)).status).toBe(200)
-
-  await library.world().owner.query(sql, [second.id])
-
-  expect((await download(body.url)).status).toBe(404)
-})
-
-test('each download is on record with the person and the address', async () => {
-  const acme = await library.world().organization()
-  const { body } = await link(await made(acme), acme.owner)
-  await download(body.url)
-
-  const { rows } = await library.world().owner.query(
-    `select actor_id, host(client_address) as address from public.audit_log
-     where organization_id = $1 and action = 'organization.export_downloaded'`,
-    [acme.id],
-  )
-
-  expect(rows).toEqual([{ actor_id: acme.owner.id, address: '203.0.113.7' }])
 })
 
 test('an archive whose organisation has ended meanwhile leaves no file', async () => {

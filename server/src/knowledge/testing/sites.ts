@@ -5,6 +5,7 @@ import type { Organization } from 'database/testing/world'
 import { sql } from 'kysely'
 import { asUser } from '../../lib/database.ts'
 import { createOutbound } from '../../lib/outbound/outbound.ts'
+import { searchKnowledge } from '../search/search.ts'
 import { crawlSite } from '../sites/crawl-site.ts'
 import { useLibrary } from './library.ts'
 
@@ -75,6 +76,12 @@ export function useSites() {
       while (await works()) await crawlSite({ db, files, outbound }, job)
       return library.source(source)
     },
+    /** The passages that answer a question of the organisation's owner. */
+    async find(organization: Organization, question: string) {
+      const query = { organizationId: organization.id, question }
+      const { passages } = await searchKnowledge(library.db, organization.owner.claims, query)
+      return passages.map(({ title, body }) => ({ title, body }))
+    },
     /** Each page's path, what became of it, and what changed in the last run. */
     async pages(source: string) {
       const { rows } = await library.world().owner.query(
@@ -101,6 +108,10 @@ export function useSites() {
 export const page = (title: string, body: string, head = '') =>
   `<!doctype html><html><head><title>${title}</title>${head}</head><body><nav><a href="/">Home</a></nav>
    <main><h1>${title}</h1>${body}</main><footer>All rights reserved.</footer></body></html>`
+
+/** A paragraph of a page, long enough to be a text of its own. */
+export const prose = (about: string) =>
+  `<p>${`This paragraph tells about ${about}, at some length, so that it is a text of its own. `.repeat(4)}</p>`
 
 export function answerPage(response: ServerResponse, html: string, headers = {}) {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html)

@@ -1,0 +1,57 @@
+import { beforeEach } from 'vitest'
+import { addSource } from './knowledge.ts'
+import type { Organization, World } from './world.ts'
+
+type Instead = { thing?: number; said?: string[]; weight: number }
+type Term = {
+  language: string
+  lexeme: string
+  weight: number | null
+  instead: Instead[]
+  documents: number
+}
+type Asked = { terms: Term[]; passages: number; length: number; documents: Buffer }
+type Options = { sources?: string[] | null; translations?: Record<string, unknown[]> }
+
+const rounded = (weight: number) => Number(weight.toFixed(2))
+const standing = ({ thing, said, weight }: Instead) =>
+  said ? `${rounded(weight)} for ${said.join(' ')}` : `of thing ${thing}`
+
+/** Two organisations for each test, and how the first one's knowledge is asked. */
+export function usePostings(world: () => World) {
+  let given: { acme: Organization; rival: Organization }
+  beforeEach(async () => {
+    const acme = await world().organization()
+    given = { acme, rival: await world().organization({ name: 'Rival' }) }
+  })
+
+  async function ask(question: string, { sources = null, translations = {} }: Options = {}) {
+    const [row] = await world().as(given.acme.owner, (query) =>
+      query('select * from private.search_postings($1, $2, $3, $4)', [
+        given.acme.id,
+        sources,
+        question,
+        JSON.stringify(translations),
+      ]),
+    )
+    return row as Asked | undefined
+  }
+
+  return {
+    given: () => given,
+    /** Adds a source with this text. */
+    teach: (organization: Organization, body: string, language?: string) =>
+      addSource(world(), organization, body, language),
+    ask,
+    /** What each word weighs, or what it stands for, and in how many documents it stands. */
+    async terms(...asked: Parameters<typeof ask>) {
+      const found = (await ask(...asked))?.terms ?? []
+      return Object.fromEntries(
+        found.map(({ language, lexeme, weight, instead, documents }) => {
+          const ways = [...(weight === null ? [] : [rounded(weight)]), ...instead.map(standing)]
+          return [`${language} ${lexeme}`, `${ways.join(', ')} in ${documents}`]
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { times } from 'database/testing/times'
+import { expect, test, vi } from 'vitest'
+import { answerPage, page, prose, useSites } from '../testing/sites.ts'
+
+// A site that is read again, or on: what changed, what went, what was paused.
+
+// The thread that reads a page lets everything else go first.
+vi.setConfig({ testTimeout: 120_000 })
+const sites = useSites()
+const { library, find } = sites
+
+const many = times(4, 500)
+test(`of ${many} pages of which some changed, the changed ones alone are read and embedded again`, async () => {
+  const acme = await library.world().organization()
+  const changing = Math.max(2, many / 50)
+  let version = 1
+  const body = (nth: number) =>
+    prose(`subject ${nth}`) +
+    (nth < changing ? `<h2>News</h2><p>It is version ${version} of page ${nth}.</p>` : '')
+  const site = await sites.site((path, response, request) => {
+    const nth = Number(/^\/page\/(\d+)$/.exec(path)?.[1] ?? (path === '/' ? 0 : Number.NaN))
+    if (Number.isNaN(nth) || nth >= many) return void response.writeHead(404).end()
+    const next = Array.from({ length: 9 }, (_, each) => nth * 9 + each + 1).filter(
+      (each) => each < many,
+    )
+    const links = next.map((each) => `<a href="/page/${each}">${each}</a>`).join(' ')
+    const etag = `"${nth}-${nth < changing ? version : 1}"`
+    if (nth % 2 === 1 && request.headers['if-none-match'] === etag) response.writeHead(304).end()
+    else answerPage(response, page(`Page ${nth}`, body(nth) + links), nth % 2 === 1 ? { etag } : {})
+  })
+  const vectors = async () => {
+    const { rows } = await library
+      .world()
+      .owner.query(
+        `select chunk_id, xmin::text as made from private.knowledge_vectors where organization_id = $1`,
+        [acme.id],
+      )
+    return new Map(rows.map(({ chunk_id, made }) => [chunk_id, made]))
+  }
+  const id = await sites.add(acme, site.url, { most_pages: 1000, most_depth: 10 })
+  const first = await sites.crawl(acme, id, site)
+  await library.embed(acme, id)
+  const before = await vectors()
+
+  version = 2
+  await sites.steer(acme, id, 'sync')
+  const second = await sites.crawl(acme, id, site)
+  await library.embed(acme, id)
+  const after = await vectors()
+
+  expect([first?.status, second?.status]).toEqual(['ready', 'ready'])
+  const pages = await sites.pages(id)
+  expect(pages.filter(({ state }) => state === 'read')).toHaveLength(many)
+  const changed = pages.filter(({ change }) => change)
+  expect(changed).toHaveLength(changing)
+  expect(changed.every((each) => each.new_passages === 1 && each.gone_passages === 1)).toBe(true)
+  const fresh = [...after].filter(([chunk, made]) => before.get(chunk) !== made)
+  expect(fresh).toHaveLength(changing)
+  expect(after.size).toBe(before.size)
+  expect(await find(acme, 'version 1')).not.toContainEqual(
+    expect.objectContaining({ body: expect.stringContaining('version 1 ') }),
+  )
+}, 900_000)
+
+test('a page that went goes from the search with the next run; one that fails for once stays', async () => {
+  const acme = await library.world().organization()
+  const pages: Record<string, string> = {
+    '/': page('Home', `${prose('home')}<a href="/gone">1</a><a href="/ill">2</a>`),
+    '/gone': page('Gone', prose('zebras')),
+    '/ill': page('Ill', prose('giraffes')),
+  }
+  let ill = false
+  const site = await sites.site((path, response) => {
+    const html = pages[path]
+    if (ill && path === '/ill') response.writeHead(500).end()
+    else if (html === undefined) response.writeHead(404).end()
+    else answerPage(response, html)
+  })
+  const id = await sites.add(acme, site.url)
+  await sites.crawl(acme, id, site)
+
+  delete pages['/gone']
+  ill = true
+  await sites.steer(acme, id, 'sync')
+  await sites.crawl(acme, id, site)
+
+  expect(await sites.pages(id)).toMatchObject([
+    { path: '/', state: 'read', change: null },
+    { path: '/gone', state: 'gone', change: 'removed' },
+    { path: '/ill', state: 'failed', reason: 'The host answers 500.', change: null },
+  ])
+  expect(await find(acme, 'zebras')).toEqual([])
+  expect(await find(acme, 'giraffes')).toHaveLength(1)
+})
+
+test('a run that is paused stops, goes on where it was, and one that is cancelled keeps what was read', async () => {
+  const acme = await library.world().organization()
+  const links = Array.from({ length: 3 }, (_, nth) => `<a href="/${nth}">${nth}</a>`).join('')
+  let act = 'pause'
+  const site = await sites.site((path, response) => {
+    if (/^\/\d?$/.test(path)) {
+      const html = page(`Page ${path}`, prose(`page ${path}`) + links)
+      const answer = () => answerPage(response, html)
+      if (path === '/1') sites.steer(acme, id, act).then(answer, answer)
+      else answer()
+    } else response.writeHead(404).end()
+  })
+  const id: string = await sites.add(acme, site.url)
+
+  const paused = await sites.crawl(acme, id, site)
+  const asked = site.asked.length
+  act = 'cancel'
+  await sites.steer(acme, id, 'resume')
+  const done = await sites.crawl(acme, id, site)
+  await sites.steer(acme, id, 'sync')
+  const cancelled = await sites.crawl(acme, id, site)
+
+  expect(paused?.status).toBe('paused')
+  expect(site.asked.slice(0, asked)).not.toContain('/2')
+  expect(done?.status).toBe('ready')
+  expect(cancelled).toMatchObject({ status: 'ready' })
+  expect((await sites.pages(id)).filter(({ state }) => state === 'read')).toHaveLength(4)
+})
