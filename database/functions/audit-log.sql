@@ -40,6 +40,12 @@ declare
   it jsonb := coalesce(is_now, was);
   told jsonb;
 begin
+  -- The widget of an agent is called as its agent.
+  if tg_table_name = 'agent_widgets' then
+    select it || jsonb_build_object('id', templates.id, 'name', templates.name) into it
+    from public.templates
+    where templates.id = (it ->> 'template_id')::uuid;
+  end if;
   select coalesce(jsonb_object_agg(name, jsonb_build_object('from', was -> name, 'to', is_now -> name)), '{}')
   into told
   from unnest(string_to_array(tg_argv[2], ',')) as name

@@ -73,6 +73,30 @@ describe('the widget of an agent', () => {
   })
 })
 
+test('a change of a widget is on record under the name of its agent', async () => {
+  const acme = await world().organization()
+  const made = (await addFixtures(world(), acme.id, acme.owner.id)).template
+  await owner("update templates set name = 'Ada of Acme' where id = $1", [made])
+
+  await world().as(acme.owner, (query) =>
+    query('update agent_widgets set allowed_origins = $1 where template_id = $2', [[site], made]),
+  )
+
+  expect(
+    await owner(
+      `select action, actor_id, target_id, target_name, details from audit_log
+       where organization_id = $1 and target_type = 'widget'`,
+      [acme.id],
+    ),
+  ).toEqual([
+    {
+      ...{ action: 'widget.changed', actor_id: acme.owner.id },
+      ...{ target_id: made, target_name: 'Ada of Acme' },
+      details: { changes: { allowed_origins: { from: [], to: [site] } } },
+    },
+  ])
+})
+
 describe('the secret that signs visitors', () => {
   test('is made by owners alone, and read by nobody', async () => {
     const sql = "select private.set_widget_secret($1, 'sealed', true)"
