@@ -92,6 +92,7 @@ begin
       raise sqlstate 'PT409' using
         message = 'This agent does not hand conversations over. Turn that on in its behaviour, and publish it.';
     end if;
+    perform private.count_of_day(held.organization_id, 'joins', 'handoffLimit');
     insert into public.handoffs (organization_id, conversation_id, template_id, reason)
     values (held.organization_id, held.id, held.template_id, 'member');
   end if;
@@ -142,6 +143,7 @@ begin
   update public.handoffs set unanswered = 0, wrote_at = null
   where handoffs.conversation_id = held.id and handoffs.ended_at is null;
   update public.conversations set updated_at = now() where conversations.id = held.id;
+  perform private.count_of_day(held.organization_id, 'messages of people', 'personMessageLimit');
 end
 $$;
 comment on function public.say_to_visitor(uuid, uuid, text) is 'A member speaks with the visitor of a conversation that is taken.';
@@ -215,20 +217,9 @@ begin
   )
   returning id into contact;
   for reader in
-    select organization_members.user_id from public.organization_members
-    join auth.users on users.id = organization_members.user_id
-    where organization_members.organization_id = organization
-      and organization_members.role = 'owner'
-      and users.email_confirmed_at is not null
-      and users.deleted_at is null
-    order by organization_members.created_at
-    limit 5
+    select owners.user_id from private.owners_to_mail(organization) as owners
   loop
-    begin
-      perform private.count_of_day(organization, 'contact mails', 'mailLimit');
-    exception when sqlstate 'PT429' then
-      exit;
-    end;
+    exit when not private.takes_mail(organization, 'contact mails');
     perform private.enqueue(
       'contact-mail', jsonb_build_object('contact_id', contact, 'reader_id', reader)
     );

@@ -162,6 +162,34 @@ begin
 end
 $$;
 
+-- To which owners of an organisation what happened in it is mailed: the first five whose address is proven.
+create or replace function private.owners_to_mail(organization uuid) returns table (user_id uuid, email text)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select users.id, users.email::text
+    from public.organization_members
+    join auth.users on users.id = organization_members.user_id
+    where organization_members.organization_id = organization
+      and organization_members.role = 'owner'
+      and users.email is not null
+      and users.email_confirmed_at is not null
+      and users.deleted_at is null
+    order by organization_members.created_at, users.id
+    limit 5;
+  end;
+
+-- Counts a mail of a kind; false where the mails of the day are used up, and then it is not sent.
+create or replace function private.takes_mail(organization uuid, kind text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.count_of_day(organization, kind, 'mailLimit');
+  return true;
+exception when sqlstate 'PT429' then
+  return false;
+end
+$$;
+
 -- An accepted turn, first or repeated, writes one answer. Counted when the transaction is committed, and what most
 -- turns share is taken last, so that the lock is short and no one takes two of them crosswise.
 create or replace function private.count_answer() returns trigger

@@ -251,8 +251,8 @@ end
 $$;
 grant execute on function private.settle_lost() to service_role;
 
--- Takes the alerts that nobody was told of: of each limit the highest share, with whom to tell. They count as told when
--- the transaction is committed.
+-- Takes the alerts that nobody was told of: of each limit the highest share, with whom to tell, as far as the mails of
+-- the day go. They count as told when the transaction is committed.
 create or replace function private.take_spend_alerts()
   returns table (
     organization_id uuid, organization_name text, agent_name text, period text, amount bigint, percent smallint,
@@ -274,23 +274,22 @@ create or replace function private.take_spend_alerts()
       where (spend_alerts.limit_id, spend_alerts.starts, spend_alerts.amount, spend_alerts.percent) =
         (waiting.limit_id, waiting.starts, waiting.amount, waiting.percent)
       returning spend_alerts.organization_id, spend_alerts.limit_id, spend_alerts.amount, spend_alerts.percent
+    ),
+    highest as (
+      select distinct on (told.limit_id) told.* from told order by told.limit_id, told.percent desc
     )
-    select distinct on (told.limit_id)
-      told.organization_id, organizations.name, templates.name, spend_limits.period, told.amount, told.percent,
-      spend_limits.at_limit,
+    select
+      highest.organization_id, organizations.name, templates.name, spend_limits.period, highest.amount,
+      highest.percent, spend_limits.at_limit,
       array(
-        select users.email::text
-        from public.organization_members
-        join auth.users on users.id = organization_members.user_id
-        where organization_members.organization_id = told.organization_id
-          and organization_members.role = 'owner'
-          and users.email is not null
-        order by users.email
+        select owners.email
+        from private.owners_to_mail(highest.organization_id) as owners
+        where private.takes_mail(highest.organization_id, 'spend mails')
       )
-    from told
-    join public.spend_limits on spend_limits.id = told.limit_id
-    join public.organizations on organizations.id = told.organization_id
+    from highest
+    join public.spend_limits on spend_limits.id = highest.limit_id
+    join public.organizations on organizations.id = highest.organization_id
     left join public.templates on templates.id = spend_limits.template_id
-    order by told.limit_id, told.percent desc;
+    order by highest.limit_id;
   end;
 grant execute on function private.take_spend_alerts() to service_role;

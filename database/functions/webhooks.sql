@@ -196,6 +196,7 @@ begin
   if held.disabled_at is not null then
     raise sqlstate 'PT409' using message = 'This webhook is switched off.';
   end if;
+  perform private.count_of_day(held.organization_id, 'webhook tests', 'webhookTestLimit');
   perform private.emit_event(
     held.organization_id, 'webhook.test', held.id, jsonb_build_object('webhook_id', held.id), held.id
   );

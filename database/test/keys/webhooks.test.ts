@@ -76,6 +76,23 @@ test('an organisation has 20 webhooks at most', async () => {
   await expect(add(acme)).rejects.toMatchObject({ code: 'PT403' })
 })
 
+test('an organisation sends so many test events a day, and is told so', async () => {
+  const acme = await world().organization()
+  const webhook = await add(acme)
+  await giveFeature(world(), acme, 'webhookTestLimit', 2)
+  const send = () => world().value(acme.owner, 'select private.test_webhook($1)', [webhook])
+  await send()
+  await send()
+
+  await expect(send()).rejects.toMatchObject({
+    ...{ code: 'PT429', detail: 'quota_reached' },
+    message: expect.stringMatching(/ has sent 2 of 2 test events to webhooks today\. Come back/),
+  })
+  expect(
+    await owner('select 1 from private.outbox where organization_id = $1', [acme.id]),
+  ).toHaveLength(2)
+})
+
 test('nothing is told without the feature, to what is switched off, or to who did not choose it', async () => {
   const acme = await world().organization()
   const webhook = await add(acme)

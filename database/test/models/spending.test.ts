@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
+import { giveFeature } from '../../testing/give-feature.ts'
 import type { Person } from '../../testing/world.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -161,6 +162,26 @@ describe('a limit', () => {
     }
 
     expect(told).toEqual([[], [50], [50], [50, 80], [50, 80], [50, 80, 100]])
+  })
+
+  test('that is changed again and again mails proven owners alone, and so many a day', async () => {
+    const of = await acme()
+    const { id, owner: first } = of.organization
+    const second = await world().member(of.organization, 'owner')
+    await owner('update auth.users set email_confirmed_at = null where id = $1', [second.id])
+    await giveFeature(world(), of.organization, 'mailLimit', 2)
+    const made = await limit(of, 50_000, 'stop')
+    const told: unknown[] = []
+    for (const amount of [1, 2, 3]) {
+      await owner(
+        "insert into spend_alerts (organization_id, limit_id, starts, amount, percent) values ($1, $2, 'today', $3, 50)",
+        [id, made, amount],
+      )
+      const alerts = await owner('select organization_id, emails from private.take_spend_alerts()')
+      told.push(alerts.find(({ organization_id }) => organization_id === id)?.emails)
+    }
+
+    expect(told).toEqual([[first.email], [first.email], []])
   })
 
   test('goes on with the built-in responder when its cheaper model is deleted', async () => {

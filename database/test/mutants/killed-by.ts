@@ -126,7 +126,7 @@ export const killers: [file: string, things: string][] = [
   [
     database('models/spending'),
     `private.reserve_usage private.settle_entry private.reserve_summary private.settle_own private.most_it_costs
-     private.sums_of public.spend_limits`,
+     private.sums_of private.take_spend_alerts private.owners_to_mail private.takes_mail public.spend_limits`,
   ],
   [
     database('conversations/handoffs'),
@@ -145,8 +145,12 @@ export const killers: [file: string, things: string][] = [
      private.is_attended private.place_whisper private.hold_conversation private.hold_own_handoff`,
   ],
   [
+    database('conversations/handoff-limits'),
+    'private.write_to_person public.say_to_visitor public.take_conversation',
+  ],
+  [
     database('conversations/contact-requests'),
-    `public.contact_requests private.leave_contact private.contact_mail private.settle_contact_request
+    `public.contact_requests private.takes_mail private.owners_to_mail private.leave_contact private.contact_mail private.settle_contact_request
      private.within_hours private.is_attended private.agent_that_hands_off`,
   ],
   [
