@@ -174,7 +174,7 @@ export const killers: [file: string, things: string][] = [
     database('widgets'),
     `public.agent_widgets public.widget_visits private.are_origins private.add_widget private.widget_on
      private.widget_secrets private.set_widget_secret private.note_widget_visit private.widget_may_talk
-     private.decide_channel private.begin_turn private.begin_lease`,
+     private.decide_channel private.begin_turn private.begin_lease private.log_row`,
   ],
   [database('knowledge/gap-notes'), 'private.note_gap private.notes_gaps'],
   [database('knowledge/embedding'), 'private.embed_missing private.on_knowledge_source'],

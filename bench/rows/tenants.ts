@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runSql } from 'database/testing/run-sql'
 import { createTokens } from 'server/lib/tokens/tokens'
-import { createOwner } from './account.ts'
-import type { BenchProduct } from './product.ts'
+import { createOwner } from '../account.ts'
+import type { BenchProduct } from '../product.ts'
 
 export const sizes = {
   small: { organizations: 200, agents: 50, conversations: 5, messages: 10, seconds: 1 },

@@ -1,7 +1,7 @@
 import type { DatabaseConnection } from 'database/connect'
 import pg from 'pg'
-import type { Statement } from './auth-statements.ts'
-import { pgbench } from './pgbench.ts'
+import { pgbench } from '../pgbench.ts'
+import type { Statement } from './statements.ts'
 
 type Run = { connection: DatabaseConnection; script: Statement[]; clients: number; seconds: number }
 

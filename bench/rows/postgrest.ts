@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { BenchProduct } from './product.ts'
+import type { BenchProduct } from '../product.ts'
 
 const binary = fileURLToPath(
   new URL(

@@ -13,7 +13,10 @@ import { createPool } from 'server/lib/database'
 import { createFiles } from 'server/lib/files/files'
 import { createLog } from 'server/lib/log'
 import { createTokens } from 'server/lib/tokens/tokens'
-import { replay } from './auth-replay.ts'
+import { load, requestBytes } from '../http-load.ts'
+import { postgresMs, processMs } from '../processor-time.ts'
+import { type BenchProduct, withProduct } from '../product.ts'
+import { replay } from './replay.ts'
 import {
   firstTokensSql,
   type Known,
@@ -21,10 +24,7 @@ import {
   record,
   type Statement,
   toScript,
-} from './auth-statements.ts'
-import { load, requestBytes } from './http-load.ts'
-import { postgresMs, processMs } from './processor-time.ts'
-import { type BenchProduct, withProduct } from './product.ts'
+} from './statements.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 const rounds = Number(values.rounds)

@@ -7,12 +7,12 @@
 import { parseArgs } from 'node:util'
 import { runSql } from 'database/testing/run-sql'
 import { createTokens } from 'server/lib/tokens/tokens'
-import { load, requestBytes } from './http-load.ts'
-import { pgbench } from './pgbench.ts'
+import { load, requestBytes } from '../http-load.ts'
+import { pgbench } from '../pgbench.ts'
+import { postgresMs, processMs } from '../processor-time.ts'
+import { type BenchProduct, withProduct } from '../product.ts'
+import { acts, notesSql, type RowsAct } from './acts.ts'
 import { startPostgrest } from './postgrest.ts'
-import { postgresMs, processMs } from './processor-time.ts'
-import { type BenchProduct, withProduct } from './product.ts'
-import { acts, notesSql, type RowsAct } from './rows-acts.ts'
 import { type Caller, createTenants, type SizeName, sizes } from './tenants.ts'
 
 const { values } = parseArgs({

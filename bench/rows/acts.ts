@@ -1,4 +1,4 @@
-import type { HttpAct } from './http-load.ts'
+import type { HttpAct } from '../http-load.ts'
 import { type Caller, textId } from './tenants.ts'
 
 export type RowsAct = {
