@@ -10,7 +10,7 @@ export type Statement = { text: string; capture?: string }
 export type Known = { userId: string; email: string; sessionId: string; refreshToken: string }
 
 /** People of the scripts: one a client, by the number that pgbench gives it. */
-export const person = {
+const person = {
   id: '00000000-0000-4000-8000-00000000000:client_id',
   email: 'client-:client_id@example.com',
   token: 'token-:client_id',

@@ -7,6 +7,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
 import { organizationOf } from './authenticate-key.ts'
 import { Source, sourceColumns } from './knowledge-schemas.ts'
+import { Citation } from './messages.ts'
 import { Page, pageOf, readPage } from './pages.ts'
 
 const Id = z.object({ id: z.uuid() })
@@ -61,18 +62,7 @@ const Told = z
   .object({
     answered: z.boolean(),
     text: z.string().openapi({ description: '[1] in the text is the citation of that number.' }),
-    citations: z.array(
-      z.object({
-        number: z.number().int(),
-        source_id: z.uuid(),
-        document_id: z.uuid(),
-        title: z.string(),
-        heading: z.string().nullable(),
-        page: z.number().int().nullable(),
-        quote: z.string(),
-        score: z.number(),
-      }),
-    ),
+    citations: z.array(Citation),
   })
   .openapi('KnowledgeAnswer')
 

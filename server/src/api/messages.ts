@@ -13,7 +13,8 @@ export const MessageId = z.uuid().openapi({
   description: 'An id of your own. With the same one a message can be sent again after a failure.',
 })
 
-const Citation = z
+/** A citation of an answer. */
+export const Citation = z
   .object({
     number: z.number().int(),
     source_id: z.uuid(),

@@ -1,34 +1,18 @@
 import { times } from 'database/testing/times'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { agentModel } from '../conversation/models/agent-model.ts'
 import { createCircuits } from '../conversation/models/circuits.ts'
 import { connect } from '../conversation/models/connection.ts'
 import { type Provider, providers } from '../conversation/models/providers.ts'
-import { startAnthropicTwin } from '../conversation/models/testing/anthropic-twin.ts'
-import { startGoogleTwin } from '../conversation/models/testing/google-twin.ts'
-import { startOpenaiTwin } from '../conversation/models/testing/openai-twin.ts'
-import { type startTwin, twinKey } from '../conversation/models/testing/twin.ts'
+import { twinKey } from '../conversation/models/testing/twin.ts'
+import { useTwins } from '../conversation/models/testing/use-twins.ts'
 import { builtInResponder } from '../conversation/responder/responder.ts'
-import { createOutbound } from '../lib/outbound/outbound.ts'
 import { message, useTalks } from './testing/talks.ts'
 
 // Many turns, each with something that happens to it: every answer ends, once, as its visitor was told.
 
 const talks = useTalks()
-let twins: Record<Provider, Awaited<ReturnType<typeof startTwin>>>
-let outbound: ReturnType<typeof createOutbound>
-beforeAll(async () => {
-  twins = {
-    'openai-compatible': await startOpenaiTwin(),
-    anthropic: await startAnthropicTwin(),
-    google: await startGoogleTwin(),
-  }
-  outbound = createOutbound({ allowed: Object.values(twins).map(({ host }) => host) })
-})
-afterAll(async () => {
-  await outbound.close()
-  await Promise.all(Object.values(twins).map((twin) => twin.stop()))
-})
+const { twin, fetch } = useTwins()
 
 type Script = { model: string; state: string; act?: 'stop' | 'restart'; idleMs?: number }
 const scripts: Script[] = [
@@ -49,10 +33,10 @@ const scripts: Script[] = [
 
 /** A server whose agents speak through this model of a provider. */
 function serverOf(provider: Provider, { model, idleMs = 60_000 }: Script) {
-  const { baseUrl } = twins[provider]
+  const { baseUrl } = twin(provider)
   const connection = { id: model, provider, baseUrl, apiKey: twinKey, model }
   const named = { model_id: null, provider, model }
-  const candidates = [{ id: model, model: connect(connection, outbound.fetch), named }]
+  const candidates = [{ id: model, model: connect(connection, fetch), named }]
   const resilience = { tries: 2, backoffMs: 1, longestMs: 1, firstMs: 60_000, idleMs }
   const agent = { candidates, resilience, circuits: createCircuits(), onFault: () => {} }
   return talks.server((_turn, _claims, meter) =>

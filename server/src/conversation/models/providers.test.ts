@@ -1,38 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOutbound } from '../../lib/outbound/outbound.ts'
+import { describe, expect, test } from 'vitest'
 import { createCircuits } from './circuits.ts'
 import { connect } from './connection.ts'
 import { firstAnswering } from './first-answering.ts'
 import { Meter } from './meter.ts'
 import { ModelFault } from './model-fault.ts'
 import { type Provider, providers } from './providers.ts'
-import { startAnthropicTwin } from './testing/anthropic-twin.ts'
-import { startGoogleTwin } from './testing/google-twin.ts'
-import { startOpenaiTwin } from './testing/openai-twin.ts'
-import { type startTwin, twinKey } from './testing/twin.ts'
+import { twinKey } from './testing/twin.ts'
+import { useTwins } from './testing/use-twins.ts'
 import { tryOut } from './try-out.ts'
 
 // Each provider in its own protocol: what it answers, refuses and breaks off.
 
-type Twin = Awaited<ReturnType<typeof startTwin>>
-let twins: Record<Provider, Twin>
-let outbound: ReturnType<typeof createOutbound>
-beforeAll(async () => {
-  twins = {
-    'openai-compatible': await startOpenaiTwin(),
-    anthropic: await startAnthropicTwin(),
-    google: await startGoogleTwin(),
-  }
-  outbound = createOutbound({ allowed: Object.values(twins).map(({ host }) => host) })
-})
-afterAll(async () => {
-  await outbound.close()
-  await Promise.all(Object.values(twins).map((twin) => twin.stop()))
-})
+const { twin, fetch } = useTwins()
 
 const connected = (provider: Provider, model: string, apiKey = twinKey) => {
-  const { baseUrl } = twins[provider]
-  return connect({ id: model, provider, baseUrl, apiKey, model }, outbound.fetch)
+  const { baseUrl } = twin(provider)
+  return connect({ id: model, provider, baseUrl, apiKey, model }, fetch)
 }
 
 const passages = '<passages>\n[1] Laptops\nA laptop is replaced after four years.\n</passages>'
@@ -79,7 +62,7 @@ describe.each(providers)('%s', (provider) => {
 
     expect({ said, faults }).toEqual({ said: truth, faults: [] })
     expect(used).toMatchObject({ provider, input_tokens: 100, output_tokens: 8 })
-    const asked = twins[provider].requests.at(-1)
+    const asked = twin(provider).requests.at(-1)
     expect(asked).toMatchObject({ model: 'faithful', stream: true, max_tokens: 50 })
     expect(asked?.messages).toEqual([
       { role: 'system', content: passages },
@@ -127,7 +110,7 @@ describe.each(providers)('%s', (provider) => {
 
 test('a provider refuses what is not its protocol', async () => {
   const post = (provider: Provider, path: string, headers: Record<string, string>, body: object) =>
-    outbound.fetch(`${twins[provider].baseUrl}${path}`, {
+    fetch(`${twin(provider).baseUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),

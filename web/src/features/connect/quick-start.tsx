@@ -1,7 +1,7 @@
 import { CopyField } from '@/components/copy-field.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
+import { Sheet } from '@/components/ui/sheet.tsx'
 import { apiAddress } from './example.ts'
+import { GuideContent } from './guide-content.tsx'
 import type { ExampleAgent } from './queries.ts'
 import { quickStartExamples } from './quick-start-examples.ts'
 
@@ -16,48 +16,38 @@ type QuickStartProps = {
 export function QuickStart({ open, agent, onCreate, onClose }: QuickStartProps) {
   return (
     <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
-      <SheetContent aria-describedby={undefined}>
-        <SheetHeader title="API quick start" />
-        <div className="flex flex-1 flex-col gap-5 overflow-y-auto p-5">
-          <ol className="flex list-decimal flex-col gap-2 pl-5 text-text-1 marker:text-text-3">
-            <li>
-              Create a key that may talk to agents, and set it as WORKFORCE_KEY in the environment
-              of your program. {!onCreate && 'An owner of your organization can create one.'}
-            </li>
-            <li>
-              Start an interaction: name {agent ? agent.name : 'an agent'} and what is to be found
-              out. Show its opening to your visitor.
-            </li>
-            <li>
-              Send each message. The agent answers, and asks for what is missing, until the
-              interaction is complete.
-            </li>
-          </ol>
-          {!agent && (
-            <p className="text-13 text-text-2">Publish an agent, and its id replaces AGENT_ID.</p>
-          )}
-          {quickStartExamples(agent?.id).map(({ label, text }) => (
-            <CopyField key={label} label={label} text={text} lines />
-          ))}
-          <CopyField
-            label="OpenAI-compatible base URL"
-            hint="Each published agent is a model"
-            text={apiAddress()}
-          />
-          <CopyField
-            label="MCP server"
-            hint="Each published agent is a tool"
-            text={`${apiAddress()}/mcp`}
-          />
-        </div>
-        {onCreate && (
-          <footer className="flex justify-end border-border-1 border-t px-5 py-3">
-            <Button variant="primary" onClick={onCreate}>
-              Create key
-            </Button>
-          </footer>
+      <GuideContent title="API quick start" onCreate={onCreate}>
+        <ol className="flex list-decimal flex-col gap-2 pl-5 text-text-1 marker:text-text-3">
+          <li>
+            Create a key that may talk to agents, and set it as WORKFORCE_KEY in the environment of
+            your program. {!onCreate && 'An owner of your organization can create one.'}
+          </li>
+          <li>
+            Start an interaction: name {agent ? agent.name : 'an agent'} and what is to be found
+            out. Show its opening to your visitor.
+          </li>
+          <li>
+            Send each message. The agent answers, and asks for what is missing, until the
+            interaction is complete.
+          </li>
+        </ol>
+        {!agent && (
+          <p className="text-13 text-text-2">Publish an agent, and its id replaces AGENT_ID.</p>
         )}
-      </SheetContent>
+        {quickStartExamples(agent?.id).map(({ label, text }) => (
+          <CopyField key={label} label={label} text={text} lines />
+        ))}
+        <CopyField
+          label="OpenAI-compatible base URL"
+          hint="Each published agent is a model"
+          text={apiAddress()}
+        />
+        <CopyField
+          label="MCP server"
+          hint="Each published agent is a tool"
+          text={`${apiAddress()}/mcp`}
+        />
+      </GuideContent>
     </Sheet>
   )
 }

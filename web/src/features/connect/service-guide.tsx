@@ -1,7 +1,7 @@
 import { CopyField } from '@/components/copy-field.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
+import { Sheet } from '@/components/ui/sheet.tsx'
 import { conversationAddress, messageBody } from './example.ts'
+import { GuideContent } from './guide-content.tsx'
 import type { ExampleAgent } from './queries.ts'
 import type { Service } from './services.ts'
 
@@ -17,41 +17,31 @@ export function ServiceGuide({ service, agent, onCreate, onClose }: ServiceGuide
   return (
     <Sheet open={service !== undefined} onOpenChange={(open) => !open && onClose()}>
       {service && (
-        <SheetContent aria-describedby={undefined}>
-          <SheetHeader title={`Call an agent from ${service.name}`} />
-          <div className="flex flex-1 flex-col gap-5 overflow-y-auto p-5">
-            <p className="text-text-2">
-              {service.name} is not connected, so an agent cannot act there. The other way works:{' '}
-              {service.name} sends a message over HTTPS and gets the answer with its citations.
-            </p>
-            <ol className="flex list-decimal flex-col gap-2 pl-5 text-text-1 marker:text-text-3">
-              {service.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-            <CopyField
-              label="Address"
-              hint={agent ? agent.name : 'Publish an agent to get its id'}
-              text={conversationAddress(agent)}
-            />
-            <CopyField
-              label="Headers"
-              text={'Authorization: Bearer YOUR_KEY\nContent-Type: application/json'}
-            />
-            <CopyField label="Body" text={messageBody} />
-            <p className="text-13 text-text-2">
-              YOUR_KEY is an integration key that may talk to agents.{' '}
-              {!onCreate && 'An owner of your organization can create one.'}
-            </p>
-          </div>
-          {onCreate && (
-            <footer className="flex justify-end border-border-1 border-t px-5 py-3">
-              <Button variant="primary" onClick={onCreate}>
-                Create key
-              </Button>
-            </footer>
-          )}
-        </SheetContent>
+        <GuideContent title={`Call an agent from ${service.name}`} onCreate={onCreate}>
+          <p className="text-text-2">
+            {service.name} is not connected, so an agent cannot act there. The other way works:{' '}
+            {service.name} sends a message over HTTPS and gets the answer with its citations.
+          </p>
+          <ol className="flex list-decimal flex-col gap-2 pl-5 text-text-1 marker:text-text-3">
+            {service.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <CopyField
+            label="Address"
+            hint={agent ? agent.name : 'Publish an agent to get its id'}
+            text={conversationAddress(agent)}
+          />
+          <CopyField
+            label="Headers"
+            text={'Authorization: Bearer YOUR_KEY\nContent-Type: application/json'}
+          />
+          <CopyField label="Body" text={messageBody} />
+          <p className="text-13 text-text-2">
+            YOUR_KEY is an integration key that may talk to agents.{' '}
+            {!onCreate && 'An owner of your organization can create one.'}
+          </p>
+        </GuideContent>
       )}
     </Sheet>
   )

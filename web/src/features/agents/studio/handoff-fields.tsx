@@ -11,6 +11,10 @@ const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, at) =
   day: at + 1,
 }))
 const workdays = [1, 2, 3, 4, 5]
+const hours = [
+  { label: 'From', name: 'handoff_from' },
+  { label: 'Until', name: 'handoff_until' },
+] as const
 const own = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const zones = (chosen: string) =>
   [...new Set([chosen, own(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
@@ -133,22 +137,16 @@ function Hours({ fields, onChange }: SectionProps) {
               ))}
             </div>
           </Field>
-          <Field label="From" className="w-32">
-            <Input
-              type="time"
-              required
-              value={from.slice(0, 5)}
-              onChange={(event) => change({ handoff_from: event.target.value })}
-            />
-          </Field>
-          <Field label="Until" className="w-32">
-            <Input
-              type="time"
-              required
-              value={until.slice(0, 5)}
-              onChange={(event) => change({ handoff_until: event.target.value })}
-            />
-          </Field>
+          {hours.map(({ label, name }) => (
+            <Field key={name} label={label} className="w-32">
+              <Input
+                type="time"
+                required
+                value={fields[name].slice(0, 5)}
+                onChange={(event) => change({ [name]: event.target.value })}
+              />
+            </Field>
+          ))}
           <Field label="Time zone" className="min-w-48 flex-1">
             <Select
               value={fields.handoff_time_zone}
