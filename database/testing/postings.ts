@@ -1,5 +1,5 @@
-import { beforeEach } from 'vitest'
 import { addSource } from './knowledge.ts'
+import { useRivals } from './rivals.ts'
 import type { Organization, World } from './world.ts'
 
 type Instead = { thing?: number; said?: string[]; weight: number }
@@ -19,16 +19,12 @@ const standing = ({ thing, said, weight }: Instead) =>
 
 /** Two organisations for each test, and how the first one's knowledge is asked. */
 export function usePostings(world: () => World) {
-  let given: { acme: Organization; rival: Organization }
-  beforeEach(async () => {
-    const acme = await world().organization()
-    given = { acme, rival: await world().organization({ name: 'Rival' }) }
-  })
+  const { acme, rival } = useRivals(world)
 
   async function ask(question: string, { sources = null, translations = {} }: Options = {}) {
-    const [row] = await world().as(given.acme.owner, (query) =>
+    const [row] = await world().as(acme().owner, (query) =>
       query('select * from private.search_postings($1, $2, $3, $4)', [
-        given.acme.id,
+        acme().id,
         sources,
         question,
         JSON.stringify(translations),
@@ -38,7 +34,8 @@ export function usePostings(world: () => World) {
   }
 
   return {
-    given: () => given,
+    acme,
+    rival,
     /** Adds a source with this text. */
     teach: (organization: Organization, body: string, language?: string) =>
       addSource(world(), organization, body, language),

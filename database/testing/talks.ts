@@ -1,6 +1,6 @@
 import type { Fixtures } from './fixtures.ts'
-import { columnsOf, type Probe } from './probes.ts'
-import { tenantTables } from './tenant-tables.ts'
+import { columnsOf, type Probe } from './probes/probes.ts'
+import { tenantTables } from './probes/tenant-tables.ts'
 import type { World } from './world.ts'
 
 /** A conversation of one person, and an answer in it that runs, is rated, or neither. */

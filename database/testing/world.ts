@@ -40,6 +40,8 @@ export type World = {
   as<T>(person: Person | null, work: (query: Query) => Promise<T>): Promise<T>
   /** Runs one statement under the rights of this person and gives the first value of its first row. */
   value(person: Person | null, sql: string, values?: unknown[]): Promise<unknown>
+  /** Runs one statement under the rights of this person and gives how many rows it had, or the code of its refusal. */
+  attempt(person: Person | null, sql: string, values?: unknown[]): Promise<number | string>
 }
 
 /** Runs `work` in one transaction on a connection of the pool. */
@@ -136,6 +138,14 @@ function build(
     async value(person, sql, values) {
       const [row] = await world.as(person, (query) => query(sql, values))
       return row && Object.values(row)[0]
+    },
+    attempt(person, sql, values) {
+      return world
+        .as(person, (query) => query(sql, values))
+        .then(
+          (rows) => rows.length,
+          (error: { code: string }) => error.code,
+        )
     },
   }
   return world

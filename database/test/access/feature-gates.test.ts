@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everyProbe } from '../../testing/every-probe.ts'
 import { type Fixtures, publishFirst, rolesAndFixtures } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { outcomesOf, type Probe, surprises } from '../../testing/probes.ts'
+import { everyProbe } from '../../testing/probes/every-probe.ts'
+import { outcomesOf, type Probe, surprises } from '../../testing/probes/probes.ts'
+import type { Gate } from '../../testing/probes/tenant-tables.ts'
 import type { Roles } from '../../testing/roles.ts'
-import type { Gate } from '../../testing/tenant-tables.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // What an organisation has no feature for answers none of its members, and nothing else changes: the same probes, asked with

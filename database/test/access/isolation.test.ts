@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { everyProbe } from '../../testing/every-probe.ts'
 import { type Fixtures, publishFirst, rolesAndFixtures } from '../../testing/fixtures.ts'
-import { outcomesOf, type Probe, probesOf, surprises } from '../../testing/probes.ts'
+import { everyProbe } from '../../testing/probes/every-probe.ts'
+import { outcomesOf, type Probe, probesOf, surprises } from '../../testing/probes/probes.ts'
+import { tenantFunctions } from '../../testing/probes/tenant-functions.ts'
+import { tenantTables } from '../../testing/probes/tenant-tables.ts'
 import type { Roles } from '../../testing/roles.ts'
-import { tenantFunctions } from '../../testing/tenant-functions.ts'
-import { tenantTables } from '../../testing/tenant-tables.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // Every column of every table of a tenant by every verb, every procedure, bucket and private channel, asked by everybody

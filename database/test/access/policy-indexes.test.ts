@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { tenantTables } from '../../testing/tenant-tables.ts'
+import { tenantTables } from '../../testing/probes/tenant-tables.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // Whether an index can serve what the policies let somebody see, so that a list without a filter reads no row of

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { everyProbe } from '../../testing/every-probe.ts'
 import { addFixtures } from '../../testing/fixtures.ts'
-import { outcomesOf, type Probe } from '../../testing/probes.ts'
+import { everyProbe } from '../../testing/probes/every-probe.ts'
+import { outcomesOf, type Probe } from '../../testing/probes/probes.ts'
 import { organizationWithRoles, type Roles } from '../../testing/roles.ts'
 import { useWorld } from '../../testing/world.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addFixtures, type Fixtures, rolesAndFixtures } from '../../testing/fixtures.ts'
+import { organizationColumn, tenantTables } from '../../testing/probes/tenant-tables.ts'
 import { type Roles, reaches, rolesThatReach } from '../../testing/roles.ts'
-import { organizationColumn, tenantTables } from '../../testing/tenant-tables.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // Who reaches the rows of an organisation, for every table that holds some and every verb. All others get nothing:

@@ -1,22 +1,17 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { usePostings } from '../../testing/postings.ts'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { useWorld } from '../../testing/world.ts'
 
 // Which words a question is looked for by, what each weighs, and in what: its own, those it is translated into, and
 // those that a misspelt one stands for.
 
 const world = useWorld()
-const { given, teach, ask, terms } = usePostings(world)
-let acme: Organization
-let rival: Organization
-beforeEach(() => {
-  ;({ acme, rival } = given())
-})
+const { acme, rival, teach, ask, terms } = usePostings(world)
 
 test('what is counted is of the sources that are searched', async () => {
-  const parcels = await teach(acme, 'Parcels return free')
-  await teach(acme, 'Parcels shine')
-  await teach(rival, 'Parcels are returned to anybody who sends parcels')
+  const parcels = await teach(acme(), 'Parcels return free')
+  await teach(acme(), 'Parcels shine')
+  await teach(rival(), 'Parcels are returned to anybody who sends parcels')
 
   expect(await ask('parcels')).toMatchObject({ passages: 2, length: 2.5 })
   expect(await terms('parcels')).toEqual({ 'en parcel': '1 in 2' })
@@ -26,8 +21,8 @@ test('what is counted is of the sources that are searched', async () => {
 })
 
 test('a source without passages has no language', async () => {
-  await teach(acme, 'Parcels')
-  const german = await teach(acme, 'Pakete', 'de')
+  await teach(acme(), 'Parcels')
+  const german = await teach(acme(), 'Pakete', 'de')
   await world().owner.query('update public.knowledge_sources set chunk_count = 0 where id = $1', [
     german.id,
   ])
@@ -36,16 +31,16 @@ test('a source without passages has no language', async () => {
 })
 
 test('a word is looked for in documents of its language', async () => {
-  await teach(acme, 'Happiness')
+  await teach(acme(), 'Happiness')
   // Where nothing is known of a language, that is another word, not the stem of the English one.
-  await teach(acme, 'Happi', 'simple')
+  await teach(acme(), 'Happi', 'simple')
 
   expect(await terms('happiness')).toEqual({ 'en happi': '1 in 1', 'simple happiness': '1 in 0' })
 })
 
 test('a question is asked in translation of what is written in another language', async () => {
-  await teach(acme, 'Parcels')
-  await teach(acme, 'Pfand, Geld', 'de')
+  await teach(acme(), 'Parcels')
+  await teach(acme(), 'Pfand, Geld', 'de')
   const asked = (words: string[][]) => terms('Deposit', { translations: { de: words } })
 
   expect(await asked([['Kaution', 'Pfand']])).toEqual({
@@ -65,7 +60,7 @@ test('a question is asked in translation of what is written in another language'
 })
 
 test('a word that is the same in translation is asked for in translation', async () => {
-  await teach(acme, 'Pfand', 'de')
+  await teach(acme(), 'Pfand', 'de')
 
   expect(await terms('Pfand', { translations: { de: [['Pfand']] } })).toEqual({
     'de pfand': 'of thing 1 in 1',
@@ -73,9 +68,9 @@ test('a word that is the same in translation is asked for in translation', async
 })
 
 test('of words in translation those count that are known in this language here', async () => {
-  await teach(acme, 'Pfand', 'de')
-  await teach(acme, 'Kaution')
-  await teach(rival, 'Kaution', 'de')
+  await teach(acme(), 'Pfand', 'de')
+  await teach(acme(), 'Kaution')
+  await teach(rival(), 'Kaution', 'de')
 
   expect(await terms('Deposit', { translations: { de: [['Kaution', 'Pfand']] } })).toEqual({
     'de pfand': 'of thing 1 in 1',
@@ -84,8 +79,8 @@ test('of words in translation those count that are known in this language here',
 })
 
 test('what is known in one language is asked for in the other all the same', async () => {
-  await teach(acme, 'Pfand', 'de')
-  await teach(acme, 'Chiens', 'fr')
+  await teach(acme(), 'Pfand', 'de')
+  await teach(acme(), 'Chiens', 'fr')
   const translations = { de: [['Pfand']], fr: [['caution']] }
 
   expect(await terms('Deposit', { translations })).toEqual({
@@ -95,9 +90,9 @@ test('what is known in one language is asked for in the other all the same', asy
 })
 
 test('a misspelt word asks for what is spelt like it here, in its language', async () => {
-  await teach(acme, 'Parcels, stairs, stains')
-  await teach(acme, 'Haus', 'de')
-  await teach(rival, 'Parcal, stairx')
+  await teach(acme(), 'Parcels, stairs, stains')
+  await teach(acme(), 'Haus', 'de')
+  await teach(rival(), 'Parcal, stairx')
 
   expect(await terms('parcal stairs')).toEqual({
     'de parcal': '1 in 0',
@@ -108,8 +103,8 @@ test('a misspelt word asks for what is spelt like it here, in its language', asy
 })
 
 test('a word that another language has is misspelt all the same', async () => {
-  await teach(acme, 'Parcels')
-  await teach(acme, 'Parcal', 'de')
+  await teach(acme(), 'Parcels')
+  await teach(acme(), 'Parcal', 'de')
 
   expect(await terms('parcal')).toEqual({ 'de parcal': '1 in 1', 'en parcel': '0.7 in 1' })
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { addSource, type Source } from '../../testing/knowledge.ts'
+import { useRivals } from '../../testing/rivals.ts'
 import { type Organization, type Person, useWorld } from '../../testing/world.ts'
 
 // What a search finds, beside the sources of others and in several languages.
@@ -10,12 +11,7 @@ const world = useWorld()
 const owners = async (sql: string, values: unknown[] = []) =>
   (await world().owner.query(sql, values)).rows
 
-let acme: Organization
-let rival: Organization
-beforeEach(async () => {
-  acme = await world().organization()
-  rival = await world().organization({ name: 'Rival' })
-})
+const { acme, rival } = useRivals(world)
 
 const source = (organization: Organization, body: string, language?: string) =>
   addSource(world(), organization, body, language)
@@ -33,7 +29,7 @@ function placesIn({ documents }: Found) {
 async function search(
   person: Person,
   question: string,
-  { of = acme.id, sources = null, also = [] }: Query & { of?: string } = {},
+  { of = acme().id, sources = null, also = [] }: Query & { of?: string } = {},
 ) {
   return world().as(person, async (query) => {
     const [row] = await query('select * from private.search_postings($1, $2, $3)', [
@@ -54,88 +50,94 @@ const foundIn = async (...args: Parameters<typeof search>) =>
   (await search(...args))?.passages.map(({ sourceId }) => sourceId)
 
 test('is for those who may read the knowledge of the organisation', async () => {
-  await source(acme, 'Parcels return free')
+  await source(acme(), 'Parcels return free')
 
-  expect(await foundIn(acme.owner, 'parcels')).toHaveLength(1)
-  expect(await search(rival.owner, 'parcels')).toBeNull()
-  expect(await search(await world().member(acme, 'agent_user'), 'parcels')).toBeNull()
+  expect(await foundIn(acme().owner, 'parcels')).toHaveLength(1)
+  expect(await search(rival().owner, 'parcels')).toBeNull()
+  expect(await search(await world().member(acme(), 'agent_user'), 'parcels')).toBeNull()
 })
 
 test('is of one organisation for a member of two', async () => {
-  const own = await source(acme, 'Parcels return free')
-  const second = await world().organization({ owner: acme.owner })
+  const own = await source(acme(), 'Parcels return free')
+  const second = await world().organization({ owner: acme().owner })
   const other = await source(second, 'Parcels return free')
 
-  expect(await foundIn(acme.owner, 'parcels')).toEqual([own.id])
-  expect(await foundIn(acme.owner, 'parcels', { also: other.chunks })).toEqual([own.id])
-  expect(await foundIn(acme.owner, 'parcels', { of: second.id })).toEqual([other.id])
+  expect(await foundIn(acme().owner, 'parcels')).toEqual([own.id])
+  expect(await foundIn(acme().owner, 'parcels', { also: other.chunks })).toEqual([own.id])
+  expect(await foundIn(acme().owner, 'parcels', { of: second.id })).toEqual([other.id])
 })
 
 test('finds what is of the organisation, weighed as if there were no other', async () => {
-  await source(acme, 'Parcels return free')
-  await source(acme, 'Lamps shine')
-  const before = await search(acme.owner, 'parcels')
-  for (let count = 0; count < 3; count += 1) await source(rival, 'Parcels return free again')
+  await source(acme(), 'Parcels return free')
+  await source(acme(), 'Lamps shine')
+  const before = await search(acme().owner, 'parcels')
+  for (let count = 0; count < 3; count += 1) await source(rival(), 'Parcels return free again')
 
-  const after = await search(acme.owner, 'parcels')
+  const after = await search(acme().owner, 'parcels')
 
   expect(after).toEqual(before)
   expect(after?.passages).toHaveLength(1)
 })
 
 test('finds a passage by the words that it has', async () => {
-  const own = await source(acme, 'Parcels return free')
-  await source(acme, 'Lamps shine')
+  const own = await source(acme(), 'Parcels return free')
+  await source(acme(), 'Lamps shine')
 
-  expect(await foundIn(acme.owner, 'parcels')).toEqual([own.id])
-  expect(await foundIn(acme.owner, 'chairs')).toEqual([])
+  expect(await foundIn(acme().owner, 'parcels')).toEqual([own.id])
+  expect(await foundIn(acme().owner, 'chairs')).toEqual([])
 })
 
 test('finds nothing where nothing is read yet', async () => {
   await owners(
     `insert into public.knowledge_sources (organization_id, title, kind) values ($1, 'Handbook', 'text')`,
-    [acme.id],
+    [acme().id],
   )
 
-  expect(await search(acme.owner, 'parcels')).toBeNull()
+  expect(await search(acme().owner, 'parcels')).toBeNull()
 })
 
 test('keeps to the sources that it is given', async () => {
-  const [own, other] = [await source(acme, 'Parcels return'), await source(acme, 'Parcels return')]
-  const theirs = await source(rival, 'Parcels return')
+  const [own, other] = [
+    await source(acme(), 'Parcels return'),
+    await source(acme(), 'Parcels return'),
+  ]
+  const theirs = await source(rival(), 'Parcels return')
 
-  expect(await foundIn(acme.owner, 'parcels', { sources: [own.id] })).toEqual([own.id])
-  expect(await search(acme.owner, 'parcels', { sources: [theirs.id] })).toBeNull()
-  expect((await foundIn(acme.owner, 'parcels'))?.toSorted()).toEqual([own.id, other.id].sort())
+  expect(await foundIn(acme().owner, 'parcels', { sources: [own.id] })).toEqual([own.id])
+  expect(await search(acme().owner, 'parcels', { sources: [theirs.id] })).toBeNull()
+  expect((await foundIn(acme().owner, 'parcels'))?.toSorted()).toEqual([own.id, other.id].sort())
 })
 
 test('reads a question in the language of each source', async () => {
-  const english = await source(acme, 'Happiness returns')
+  const english = await source(acme(), 'Happiness returns')
   // Where nothing is known of a language, that is another word, not the stem of the English one.
-  await source(acme, 'Happi Rückgabe', 'simple')
+  await source(acme(), 'Happi Rückgabe', 'simple')
 
-  expect(await foundIn(acme.owner, 'happiness')).toEqual([english.id])
+  expect(await foundIn(acme().owner, 'happiness')).toEqual([english.id])
 })
 
 test('brings along what is asked for besides, once, and nothing of others', async () => {
-  const [found, lamps] = [await source(acme, 'Parcels return'), await source(acme, 'Lamps shine')]
-  await source(acme, 'Chairs stand')
-  const theirs = await source(rival, 'Lamps shine')
+  const [found, lamps] = [
+    await source(acme(), 'Parcels return'),
+    await source(acme(), 'Lamps shine'),
+  ]
+  await source(acme(), 'Chairs stand')
+  const theirs = await source(rival(), 'Lamps shine')
   const also = [found, lamps, theirs].flatMap(({ chunks }) => chunks)
 
-  const passages = await foundIn(acme.owner, 'parcels', { also })
+  const passages = await foundIn(acme().owner, 'parcels', { also })
   expect(passages?.toSorted()).toEqual([found.id, lamps.id].sort())
-  expect(await foundIn(acme.owner, 'parcels', { also, sources: [found.id] })).toEqual([found.id])
+  expect(await foundIn(acme().owner, 'parcels', { also, sources: [found.id] })).toEqual([found.id])
 })
 
 test('gives the passages at the places that it is told, of the own documents', async () => {
-  const own = await addSource(world(), acme, ['Parcels return', 'Lamps shine', 'Chairs stand'])
-  const theirs = await addSource(world(), rival, ['Parcels return', 'Lamps shine'])
+  const own = await addSource(world(), acme(), ['Parcels return', 'Lamps shine', 'Chairs stand'])
+  const theirs = await addSource(world(), rival(), ['Parcels return', 'Lamps shine'])
   const at = (documents: string[], places: number[], also: string[] = []) =>
-    world().as(acme.owner, async (query) => {
+    world().as(acme().owner, async (query) => {
       const rows = await query(
         "select found ->> 'chunkId' as id from private.search_passages($1, null, $2, $3, $4) as found",
-        [acme.id, documents, places, also],
+        [acme().id, documents, places, also],
       )
       return rows.map(({ id }) => id)
     })
@@ -149,8 +151,8 @@ test('gives the passages at the places that it is told, of the own documents', a
 test('the knowledge of a published agent is found in what it was given, while there is knowledge', async () => {
   const visitor = await world().person({ anonymous: true })
   const [given, other] = [
-    await source(acme, 'Parcels return'),
-    await source(acme, 'Parcels return'),
+    await source(acme(), 'Parcels return'),
+    await source(acme(), 'Parcels return'),
   ]
   let also: string[] = []
   const agent = async (scope: string) => {
@@ -158,12 +160,12 @@ test('the knowledge of a published agent is found in what it was given, while th
       `insert into public.templates (organization_id, name, avatar, style_id, voice_id, tone, response_length)
        select $1, 'Ada', person_styles.person_id, person_styles.id, person_voices.id, 'friendly', 'medium'
        from public.person_styles join public.person_voices using (person_id) limit 1 returning id`,
-      [acme.id],
+      [acme().id],
     )
     await owners(
       `insert into public.template_versions (organization_id, template_id, number, definition)
        values ($1, $2, 1, $3)`,
-      [acme.id, made?.id, { knowledge_scope: scope, knowledge_source_ids: [given.id] }],
+      [acme().id, made?.id, { knowledge_scope: scope, knowledge_source_ids: [given.id] }],
     )
     await owners('update public.templates set live_version = 1 where id = $1', [made?.id])
     return made?.id
@@ -191,28 +193,28 @@ test('the knowledge of a published agent is found in what it was given, while th
   expect(await find(selected)).toEqual([given.id])
   expect(await find(randomUUID())).toBeUndefined()
 
-  await giveFeature(world(), acme, 'knowledge', false)
+  await giveFeature(world(), acme(), 'knowledge', false)
   expect(await find(all)).toBeUndefined()
 })
 
 test('a source that failed is tried again, by those who write it and by itself', async () => {
-  const [own, other] = [await source(acme, 'Parcels'), await source(acme, 'Lamps')]
+  const [own, other] = [await source(acme(), 'Parcels'), await source(acme(), 'Lamps')]
   const state = async ({ id }: Source) =>
     (await owners('select status from public.knowledge_sources where id = $1', [id])).at(0)?.status
   const retry = (person: Person) =>
     world().as(person, (query) =>
       query('select (private.retry_knowledge_source($1)).status', [own.id]),
     )
-  await expect(retry(acme.owner)).rejects.toMatchObject({ code: 'PT409' })
+  await expect(retry(acme().owner)).rejects.toMatchObject({ code: 'PT409' })
   await owners("update public.knowledge_sources set status = 'failed', error = 'x' where id = $1", [
     own.id,
   ])
 
-  await expect(retry(rival.owner)).rejects.toMatchObject({ code: 'PT404' })
-  await expect(retry(await world().member(acme, 'agent_user'))).rejects.toMatchObject({
+  await expect(retry(rival().owner)).rejects.toMatchObject({ code: 'PT404' })
+  await expect(retry(await world().member(acme(), 'agent_user'))).rejects.toMatchObject({
     code: 'PT404',
   })
-  expect(await retry(acme.owner)).toEqual([{ status: 'queued' }])
+  expect(await retry(acme().owner)).toEqual([{ status: 'queued' }])
   expect([await state(own), await state(other)]).toEqual(['queued', 'ready'])
   const jobs = await owners(
     "select data ->> 'source_id' as id from pgboss.job where name = 'knowledge-index' and data ->> 'source_id' in ($1, $2)",
@@ -225,7 +227,7 @@ test('a source that goes takes its file along', async () => {
   const [made] = await owners(
     `insert into public.knowledge_sources (organization_id, title, kind, original_name)
      values ($1, 'Handbook', 'file', 'handbook.pdf') returning id, storage_key as key`,
-    [acme.id],
+    [acme().id],
   )
 
   await owners('delete from public.knowledge_sources where id = $1', [made?.id])

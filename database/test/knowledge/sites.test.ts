@@ -1,75 +1,46 @@
-import { beforeEach, expect, test } from 'vitest'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { expect, test } from 'vitest'
+import { useRivals } from '../../testing/rivals.ts'
+import { type Person, useWorld } from '../../testing/world.ts'
 
 // Which pages and sites are read is for editors to say; what was found there is the server's to write.
 
 const world = useWorld()
-let acme: Organization
-let rival: Organization
-beforeEach(async () => {
-  acme = await world().organization()
-  rival = await world().organization({ name: 'Rival' })
-})
-
-function attempt(person: Person | null, sql: string, values: unknown[] = []) {
-  return world()
-    .as(person, (query) => query(sql, values))
-    .then(
-      (rows) => rows.length,
-      (error: { code: string }) => error.code,
-    )
-}
+const { acme, rival, asEach } = useRivals(world)
 const insert = `insert into knowledge_sites (organization_id, kind, url, include, most_pages, most_depth, schedule)
   values ($1, $2, $3, $4, $5, $6, $7) returning source_id`
 const usual = {
   ...{ kind: 'site', url: 'https://www.example.com/help/', include: [] as string[] },
   ...{ most_pages: 200, most_depth: 5, schedule: 'never' },
 }
-const add = (person: Person | null, change: Partial<typeof usual> = {}, of = acme.id) => {
+const add = (person: Person | null, change: Partial<typeof usual> = {}, of = acme().id) => {
   const { kind, url, include, most_pages, most_depth, schedule } = { ...usual, ...change }
-  return attempt(person, insert, [of, kind, url, include, most_pages, most_depth, schedule])
+  return world().attempt(person, insert, [of, kind, url, include, most_pages, most_depth, schedule])
 }
 async function added(status?: string) {
-  await add(acme.owner)
+  await add(acme().owner)
   const { owner } = world()
   const { rows } = await owner.query(
     'select id from knowledge_sources where organization_id = $1 order by id desc',
-    [acme.id],
+    [acme().id],
   )
   const id = String(rows[0].id)
   if (status)
     await owner.query('update knowledge_sources set status = $2 where id = $1', [id, status])
   return id
 }
-async function everybody() {
-  return [
-    acme.owner,
-    await world().member(acme, 'member'),
-    await world().member(acme, 'agent_user'),
-    await world().member(acme, 'INACTIVE'),
-    rival.owner,
-    await world().person({ anonymous: true }),
-  ]
-}
-const each = async (people: Person[], act: (person: Person) => Promise<unknown>) => {
-  const done = []
-  for (const person of people) done.push(await act(person))
-  return done
-}
 
 test('owners and members add, read and change sites, others do not', async () => {
   await added()
   const read = 'select 1 from knowledge_sites where organization_id = $1'
-  const people = await everybody()
   const change = `update knowledge_sites set schedule = 'daily' where organization_id = $1 returning 1`
 
-  expect(await each(people, (person) => attempt(person, read, [acme.id]))).toEqual([
+  expect(await asEach((person) => world().attempt(person, read, [acme().id]))).toEqual([
     1, 1, 0, 0, 0, 0,
   ])
-  expect(await each(people, (person) => attempt(person, change, [acme.id]))).toEqual([
+  expect(await asEach((person) => world().attempt(person, change, [acme().id]))).toEqual([
     1, 1, 0, 0, 0, 0,
   ])
-  expect(await each(people, (person) => add(person))).toEqual([
+  expect(await asEach((person) => add(person))).toEqual([
     1,
     1,
     ...Array.from({ length: 4 }, () => '42501'),
@@ -81,11 +52,11 @@ test('pages are read by those who may read knowledge, and written by nobody', as
   const { owner } = world()
   await owner.query(
     `insert into knowledge_pages (organization_id, source_id, url, depth, run) values ($1, $2, 'https://a.b', 0, 1)`,
-    [acme.id, source],
+    [acme().id, source],
   )
 
   expect(
-    await each(await everybody(), (person) => attempt(person, 'select url from knowledge_pages')),
+    await asEach((person) => world().attempt(person, 'select url from knowledge_pages')),
   ).toEqual([...[1, 1, 0, 0, 0, 0]])
   for (const write of [
     "update knowledge_pages set url = 'x'",
@@ -94,7 +65,7 @@ test('pages are read by those who may read knowledge, and written by nobody', as
     "update knowledge_sites set url = 'https://other.example'",
     'select storage_key from knowledge_pages',
   ]) {
-    expect(await attempt(acme.owner, write)).toBe('42501')
+    expect(await world().attempt(acme().owner, write)).toBe('42501')
   }
 })
 
@@ -124,7 +95,7 @@ test.each([
       `update knowledge_sources set status = $2, error = case $2 when 'failed' then 'x' end where id = $1`,
       [source, status],
     )
-    const end = await attempt(acme.owner, 'select private.steer_knowledge_site($1, $2)', [
+    const end = await world().attempt(acme().owner, 'select private.steer_knowledge_site($1, $2)', [
       source,
       act,
     ])
@@ -143,7 +114,7 @@ async function pagesOf(source: string) {
      values ($1, $2, 'https://a.b/new', 0, 1, 'waiting', null),
        ($1, $2, 'https://a.b/again', 0, 1, 'waiting', gen_random_uuid()),
        ($1, $2, 'https://a.b/failed', 0, 1, 'failed', null)`,
-    [acme.id, source],
+    [acme().id, source],
   )
 }
 const statesOf = async (source: string) => {
@@ -163,7 +134,9 @@ test('a run that is cancelled skips what it did not read, of this site alone', a
   await pagesOf(cancelled)
   await pagesOf(other)
 
-  await attempt(acme.owner, "select private.steer_knowledge_site($1, 'cancel')", [cancelled])
+  await world().attempt(acme().owner, "select private.steer_knowledge_site($1, 'cancel')", [
+    cancelled,
+  ])
 
   expect(await statesOf(cancelled)).toEqual(['read', 'failed', 'skipped'])
   expect(await statesOf(other)).toEqual(['waiting', 'failed', 'waiting'])
@@ -181,7 +154,9 @@ test('a run goes on where pages wait, and begins again where none does', async (
   )
 
   for (const source of [waiting, done]) {
-    await attempt(acme.owner, "select private.steer_knowledge_site($1, 'resume')", [source])
+    await world().attempt(acme().owner, "select private.steer_knowledge_site($1, 'resume')", [
+      source,
+    ])
   }
 
   expect([await statusOf(waiting), await statusOf(done), await statusOf(bystander)]).toEqual([
@@ -218,25 +193,27 @@ test('steering is for writers of that organisation, and for pages and sites', as
   const { rows } = await world().owner.query(
     `insert into knowledge_sources (organization_id, title, kind, status) values ($1, 'x', 'file', 'ready')
      returning id`,
-    [acme.id],
+    [acme().id],
   )
   const steer = (person: Person | null, id: string) =>
-    attempt(person, "select private.steer_knowledge_site($1, 'sync')", [id])
+    world().attempt(person, "select private.steer_knowledge_site($1, 'sync')", [id])
 
-  expect(await steer(rival.owner, source)).toBe('PT404')
-  expect(await steer(await world().member(acme, 'agent_user'), source)).toBe('PT404')
+  expect(await steer(rival().owner, source)).toBe('PT404')
+  expect(await steer(await world().member(acme(), 'agent_user'), source)).toBe('PT404')
   expect(await steer(null, source)).toBe('42501')
-  expect(await steer(acme.owner, rows[0].id)).toBe('PT404')
-  expect(await steer(await world().member(acme, 'member'), source)).toBe(1)
+  expect(await steer(acme().owner, rows[0].id)).toBe('PT404')
+  expect(await steer(await world().member(acme(), 'member'), source)).toBe(1)
 })
 
 test('a site is read again when its time has come, unless it is being read', async () => {
   const [source, other] = [await added('ready'), await added('ready')]
   const due = () => world().owner.query('select private.sync_due_sites() as begun')
   const set = (sql: string) => world().owner.query(`update ${sql} where source_id = $1`, [source])
-  await attempt(acme.owner, "update knowledge_sites set schedule = 'weekly' where source_id = $1", [
-    source,
-  ])
+  await world().attempt(
+    acme().owner,
+    "update knowledge_sites set schedule = 'weekly' where source_id = $1",
+    [source],
+  )
   const early = await due()
   await set("knowledge_sites set next_at = now() - interval '1 minute'")
   const late = await due()
@@ -247,7 +224,7 @@ test('a site is read again when its time has come, unless it is being read', asy
      from knowledge_sources join knowledge_sites on source_id = id where id = $1`,
     [source],
   )
-  await attempt(acme.owner, "update knowledge_sites set schedule = 'never'")
+  await world().attempt(acme().owner, "update knowledge_sites set schedule = 'never'")
 
   expect([early, late, busy].map((each) => Number(each.rows[0].begun))).toEqual([0, 1, 0])
   expect(rows).toEqual([{ status: 'queued', planned: true }])
@@ -272,5 +249,5 @@ test.each<[string, Partial<typeof usual>, unknown]>([
   ['an empty pattern', { include: [' '] }, '23514'],
   ['another rhythm', { schedule: 'yearly' }, '23514'],
 ])('%s: %s', async (_what, change, outcome) => {
-  expect(await add(acme.owner, change)).toBe(outcome)
+  expect(await add(acme().owner, change)).toBe(outcome)
 })

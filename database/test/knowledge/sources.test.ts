@@ -68,12 +68,7 @@ beforeAll(async () => {
 })
 
 const attempt = (name: string, sql: string, values: unknown[] = []) =>
-  world()
-    .as(people[name] ?? null, (query) => query(sql, values))
-    .then(
-      (rows) => rows.length,
-      (error: { code: string }) => error.code,
-    )
+  world().attempt(people[name] ?? null, sql, values)
 
 describe.each(tables)('%s', (table) => {
   test.each(['owner', 'member'])('is read by %s', async (name) => {

@@ -1,36 +1,23 @@
-import { beforeEach, expect, test } from 'vitest'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { expect, test } from 'vitest'
+import { useRivals } from '../../testing/rivals.ts'
+import { type Person, useWorld } from '../../testing/world.ts'
 
 // Texts and answers that are written in the product are their editors' to add and change, and bring their source along.
 
 const world = useWorld()
-let acme: Organization
-let rival: Organization
-beforeEach(async () => {
-  acme = await world().organization()
-  rival = await world().organization({ name: 'Rival' })
-})
-
-function attempt(person: Person | null, sql: string, values: unknown[] = []) {
-  return world()
-    .as(person, (query) => query(sql, values))
-    .then(
-      (rows) => rows.length,
-      (error: { code: string }) => error.code,
-    )
-}
+const { acme, rival, asEach } = useRivals(world)
 type Text = { kind?: string; title?: string; body?: string; of?: string }
 const insert = `insert into knowledge_texts (organization_id, kind, title, body)
   values ($1, $2, $3, $4) returning source_id`
 const add = (
   person: Person | null,
-  { kind = 'answer', title = 'Where?', body = 'Here.', of = acme.id }: Text = {},
-) => attempt(person, insert, [of, kind, title, body])
+  { kind = 'answer', title = 'Where?', body = 'Here.', of = acme().id }: Text = {},
+) => world().attempt(person, insert, [of, kind, title, body])
 async function added(text: Text = {}) {
-  await add(acme.owner, text)
+  await add(acme().owner, text)
   const { rows } = await world().owner.query(
     'select source_id from knowledge_texts where organization_id = $1',
-    [acme.id],
+    [acme().id],
   )
   return String(rows[0].source_id)
 }
@@ -46,37 +33,28 @@ const sourceOf = async (id: string) =>
 
 test('owners and members add, read and change them, others do not', async () => {
   await added()
-  const people = [
-    acme.owner,
-    await world().member(acme, 'member'),
-    await world().member(acme, 'agent_user'),
-    await world().member(acme, 'INACTIVE'),
-    rival.owner,
-    await world().person({ anonymous: true }),
-  ]
-  const each = async (act: (person: Person) => Promise<unknown>) => {
-    const done = []
-    for (const person of people) done.push(await act(person))
-    return done
-  }
   const read = 'select 1 from knowledge_texts where organization_id = $1'
   const change = `update knowledge_texts set body = 'There.' where organization_id = $1 returning 1`
 
-  expect(await each((person) => attempt(person, read, [acme.id]))).toEqual([1, 1, 0, 0, 0, 0])
-  expect(await each((person) => attempt(person, change, [acme.id]))).toEqual([1, 1, 0, 0, 0, 0])
-  expect(await each((person) => add(person))).toEqual([
+  expect(await asEach((person) => world().attempt(person, read, [acme().id]))).toEqual([
+    1, 1, 0, 0, 0, 0,
+  ])
+  expect(await asEach((person) => world().attempt(person, change, [acme().id]))).toEqual([
+    1, 1, 0, 0, 0, 0,
+  ])
+  expect(await asEach((person) => add(person))).toEqual([
     1,
     1,
     ...Array.from({ length: 4 }, () => '42501'),
   ])
-  expect(await attempt(null, read, [acme.id])).toBe('42501')
+  expect(await world().attempt(null, read, [acme().id])).toBe('42501')
 })
 
 test('an organisation that does not exist and one of others give the same answer', async () => {
   const absent = '0190b000-0000-7000-8000-00000000dead'
 
-  expect(await add(acme.owner, { of: rival.id })).toBe('42501')
-  expect(await add(acme.owner, { of: absent })).toBe('42501')
+  expect(await add(acme().owner, { of: rival().id })).toBe('42501')
+  expect(await add(acme().owner, { of: absent })).toBe('42501')
 })
 
 test('nobody says which source a text has, moves it, or deletes it without its source', async () => {
@@ -84,30 +62,34 @@ test('nobody says which source a text has, moves it, or deletes it without its s
   const other = `insert into knowledge_texts (organization_id, source_id, kind, title, body)
     values ($1, $2, 'text', 'a', 'b')`
 
-  expect(await attempt(acme.owner, other, [acme.id, source])).toBe('42501')
+  expect(await world().attempt(acme().owner, other, [acme().id, source])).toBe('42501')
   for (const change of [
     'source_id = gen_random_uuid()',
     "kind = 'text'",
     'organization_id = null',
   ]) {
-    expect(await attempt(acme.owner, `update knowledge_texts set ${change}`)).toBe('42501')
+    expect(await world().attempt(acme().owner, `update knowledge_texts set ${change}`)).toBe(
+      '42501',
+    )
   }
-  expect(await attempt(acme.owner, 'delete from knowledge_texts')).toBe('42501')
-  expect(await attempt(acme.owner, 'delete from knowledge_sources where id = $1', [source])).toBe(0)
-  expect(await attempt(acme.owner, 'select 1 from knowledge_texts')).toBe(0)
+  expect(await world().attempt(acme().owner, 'delete from knowledge_texts')).toBe('42501')
+  expect(
+    await world().attempt(acme().owner, 'delete from knowledge_sources where id = $1', [source]),
+  ).toBe(0)
+  expect(await world().attempt(acme().owner, 'select 1 from knowledge_texts')).toBe(0)
 })
 
 test('what is added is a source that waits to be indexed, and what was added is its own', async () => {
   const source = await added({ title: ' Where is it? ', body: 'Über dem Dach.' })
 
   expect(await sourceOf(source)).toMatchObject({
-    organization_id: acme.id,
+    organization_id: acme().id,
     title: 'Where is it?',
     kind: 'answer',
     status: 'queued',
     bytes: 15,
     storage_key: null,
-    created_by: acme.owner.id,
+    created_by: acme().owner.id,
   })
   expect(await jobsOf(source)).toEqual(['knowledge-index-small'])
 })
@@ -118,14 +100,17 @@ test('what is changed is indexed again, what stays as it was is not', async () =
   const { rows } = await owner.query(
     `insert into knowledge_sources (organization_id, title, kind, status) values ($1, 'x', 'file', 'ready')
      returning id`,
-    [acme.id],
+    [acme().id],
   )
   await owner.query("update knowledge_sources set status = 'failed', error = 'x' where id = $1", [
     source,
   ])
-  await attempt(acme.owner, "update knowledge_texts set title = 'Where?', body = 'Here.'")
+  await world().attempt(acme().owner, "update knowledge_texts set title = 'Where?', body = 'Here.'")
   const same = await sourceOf(source)
-  await attempt(acme.owner, "update knowledge_texts set title = 'When?', body = 'Tomorrow.'")
+  await world().attempt(
+    acme().owner,
+    "update knowledge_texts set title = 'When?', body = 'Tomorrow.'",
+  )
 
   expect(same).toMatchObject({ status: 'failed' })
   expect(await sourceOf(source)).toMatchObject({
@@ -149,5 +134,5 @@ test.each<[string, Text, unknown]>([
   ['no text', { body: ' \n' }, '23514'],
   ['a file', { kind: 'file' }, '23514'],
 ])('%s: %s', async (_what, text, outcome) => {
-  expect(await add(acme.owner, text)).toBe(outcome)
+  expect(await add(acme().owner, text)).toBe(outcome)
 })

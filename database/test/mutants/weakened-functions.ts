@@ -1,5 +1,5 @@
-import type { Probe } from '../../testing/probes.ts'
-import { tenantFunctions } from '../../testing/tenant-functions.ts'
+import type { Probe } from '../../testing/probes/probes.ts'
+import { tenantFunctions } from '../../testing/probes/tenant-functions.ts'
 import { weaken } from './weaken.ts'
 import { catalog, numbered, type Weakening } from './weakened.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Probe } from '../../testing/probes.ts'
+import type { Probe } from '../../testing/probes/probes.ts'
 import { weaken } from './weaken.ts'
 import { catalog, numbered, testWeakenings, type Weakening } from './weakened.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { addFixtures } from 'database/testing/fixtures'
-import { tenantTables } from 'database/testing/tenant-tables'
+import { tenantTables } from 'database/testing/probes/tenant-tables'
 import type { Organization } from 'database/testing/world'
 import { expect, test } from 'vitest'
 import { exportJobs } from '../organization/export-jobs.ts'

@@ -1,5 +1,5 @@
 import { addFixtures } from 'database/testing/fixtures'
-import { organizationColumn, tenantTables } from 'database/testing/tenant-tables'
+import { organizationColumn, tenantTables } from 'database/testing/probes/tenant-tables'
 import type { Organization } from 'database/testing/world'
 import { expect, test } from 'vitest'
 import { knowledgeJobs } from '../knowledge/index-source.ts'

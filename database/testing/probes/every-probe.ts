@@ -1,9 +1,9 @@
-import type { Fixtures } from './fixtures.ts'
+import type { Fixtures } from '../fixtures.ts'
+import type { Roles } from '../roles.ts'
+import type { World } from '../world.ts'
 import { bucketProbes, channelProbes, type Probe, probesOf } from './probes.ts'
-import type { Roles } from './roles.ts'
 import { tenantFunctions } from './tenant-functions.ts'
 import { tenantTables } from './tenant-tables.ts'
-import type { World } from './world.ts'
 
 /** Every column of every table of a tenant by every verb, every procedure, bucket and private channel. */
 export async function everyProbe(world: World, roles: Roles, things: Fixtures) {

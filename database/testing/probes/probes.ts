@@ -1,8 +1,8 @@
 import pg from 'pg'
-import type { Fixtures } from './fixtures.ts'
-import type { Roles, TestRole } from './roles.ts'
+import type { Fixtures } from '../fixtures.ts'
+import type { Roles, TestRole } from '../roles.ts'
+import type { Person, World } from '../world.ts'
 import { type Gate, organizationColumn, tenantTables, type Verb } from './tenant-tables.ts'
-import type { Person, World } from './world.ts'
 
 /** One statement that asks for one thing of an organisation, and for whom it may reach something. */
 export type Probe = {

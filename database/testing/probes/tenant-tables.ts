@@ -1,5 +1,5 @@
-import type { Fixtures } from './fixtures.ts'
-import type { Roles, TestRole } from './roles.ts'
+import type { Fixtures } from '../fixtures.ts'
+import type { Roles, TestRole } from '../roles.ts'
 
 // Who reaches the rows of an organisation, for every table that holds some and every verb. All others get nothing.
 

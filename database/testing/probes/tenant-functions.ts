@@ -1,5 +1,5 @@
-import type { Fixtures } from './fixtures.ts'
-import { allBut, type Roles, type TestRole, testRoles } from './roles.ts'
+import type { Fixtures } from '../fixtures.ts'
+import { allBut, type Roles, type TestRole, testRoles } from '../roles.ts'
 import type { Gate } from './tenant-tables.ts'
 
 // What each procedure gives whom of an organisation. A statement without rows gave nothing.
