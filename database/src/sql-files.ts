@@ -4,9 +4,13 @@ import { join } from 'node:path'
 
 export type SqlFile = { name: string; sql: string; checksum: string }
 
-/** The SQL files of a folder, in the order of their names. */
+/** The SQL files of a folder and of those in it, in the order of their names: `access/claims.sql`. */
 export async function sqlFiles(folder: string): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const entries = await readdir(folder, { recursive: true })
+  const names = entries
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replaceAll('\\', '/'))
+    .sort()
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')

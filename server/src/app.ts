@@ -5,12 +5,10 @@ import { exposedSchemas } from 'database/exposed-schemas'
 import { type Context, Hono } from 'hono'
 import type pg from 'pg'
 import { apiApp } from './api/api-app.ts'
-import { authApp } from './auth/auth-app.ts'
 import { authJobs } from './auth/auth-jobs.ts'
 import { cleanUp } from './auth/clean-up.ts'
 import { clientOf } from './auth/deps.ts'
 import { memberActs } from './auth/members/member-acts.ts'
-import { authSettings } from './auth/settings.ts'
 import { openVisitor } from './auth/sign-up/open-visitor.ts'
 import { createAccountListener } from './auth/user/account-listener.ts'
 import { reopenAccount } from './auth/user/reopen-account.ts'
@@ -26,7 +24,6 @@ import { addressReader } from './http/client-address.ts'
 import { type Exchange, observeExchanges } from './http/exchanges.ts'
 import { repeatable } from './http/idempotency/idempotency.ts'
 import { forgetRequests } from './http/idempotency/repeated-requests.ts'
-import { isLoopback } from './http/loopback.ts'
 import { needsRoom } from './http/needs-room.ts'
 import { retryReads } from './http/retry-reads.ts'
 import { visitorAddressReader } from './http/visitor-address.ts'
@@ -41,11 +38,9 @@ import type { Log } from './lib/log.ts'
 import { deriveSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
 import type { Callers } from './lib/tokens/authenticate.ts'
 import { contactMailJobs } from './mail/contact-mails.ts'
-import { devMailApp } from './mail/dev-mail.ts'
-import { outboxMailer, smtpMailer } from './mail/mailer.ts'
-import { createOutbox } from './mail/outbox.ts'
-import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { metricsApp } from './metrics/metrics-app.ts'
+import { mountAuth } from './mount-auth.ts'
 import { endOrganizations } from './organization/end-organizations.ts'
 import { exportJobs } from './organization/export-jobs.ts'
 import { peopleApp } from './people/people-app.ts'
@@ -55,10 +50,6 @@ import { createSchemaCache } from './rest/catalog/schema-cache.ts'
 import { restApp, restDoor } from './rest/rest-app.ts'
 import { createRowsListener } from './rest/rows-listener.ts'
 import { securityHeaders } from './security-headers.ts'
-import { devTextsApp } from './sms/dev-texts.ts'
-import { hookSms } from './sms/hook-sms.ts'
-import { createTextOutbox } from './sms/outbox.ts'
-import { logSms } from './sms/sms.ts'
 import { createSpeech } from './speech/speech.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
@@ -81,34 +72,6 @@ export type AppDeps = {
   files: Files
   webRoot: string
   postgres?: Supervised | null
-}
-
-/** The auth protocol, with its mails by SMTP and its texts by a hook, or both kept for /dev. */
-function identity(app: Hono<AppEnv>, deps: AppDeps, metrics: Metrics) {
-  const { config, log, callers, publicUrl, secretKeys } = deps
-  const db = createDb(deps.authPool)
-  const outbox = createOutbox()
-  const mailer = config.smtpUrl
-    ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
-    : outboxMailer(outbox, log)
-  const settings = authSettings({
-    ...config.auth,
-    publicUrl,
-    secrets: deriveSecrets(secretKeys, 'auth'),
-    trustedProxies: config.trustedProxies,
-    ...(!config.rateLimits && { limits: null }),
-  })
-  const { tokens, serviceKey } = callers
-  const texts = createTextOutbox()
-  const sms = config.smsHook ? hookSms(config.smsHook) : logSms(log, texts)
-  // Elsewhere a proxy may stand in front, and everybody would look like this machine.
-  if (isLoopback(publicUrl)) {
-    if (!config.smtpUrl) app.route('/', devMailApp(outbox))
-    if (!config.smsHook) app.route('/', devTextsApp(texts))
-  }
-  const parts = { db, pool: deps.authPool, tokens, serviceKey, sms, settings, log }
-  app.route('/auth/v1', authApp(parts))
-  return { auth: parts, mailer: metrics.counted(mailer) }
 }
 
 const protocols = [
@@ -185,7 +148,8 @@ export function createApp(deps: AppDeps) {
   app.route('/metrics', metricsApp(metrics, config.metricsToken))
   const { publishableKey } = callers
   app.get('/config.json', (c) => c.json(publicConfig({ config, publicUrl, publishableKey })))
-  const { auth, mailer } = identity(app, deps, metrics)
+  const { auth, mailer: uncounted } = mountAuth(app, deps)
+  const mailer = metrics.counted(uncounted)
   const general = getRequestListener(app.fetch)
   const takesAccount = createAccountListener({ deps: auth, publicUrl, tell }, general)
   const rest = {

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { z } from 'zod'
+import { authConfig } from './auth/config.ts'
 import { readExternalProviders } from './auth/oauth/providers/configuration.ts'
 import type { Connection } from './conversation/models/providers.ts'
 import { bucketUrl, Environment } from './environment.ts'
@@ -68,45 +69,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     signingKeysPath: value.AUTH_SIGNING_KEYS ?? null,
     publishableKey: value.PUBLISHABLE_KEY ?? null,
     serviceKey: value.SERVICE_KEY ?? null,
-    auth: {
-      autoconfirm: value.AUTH_AUTOCONFIRM,
-      anonymous: value.AUTH_ANONYMOUS,
-      signup: value.AUTH_SIGNUP,
-      neutralAnswers: value.AUTH_NEUTRAL_ANSWERS,
-      notices: value.AUTH_NOTICES,
-      passwordMin: value.AUTH_PASSWORD_MIN,
-      passwordClasses: value.AUTH_PASSWORD_CLASSES,
-      passwordCommon: value.AUTH_PASSWORD_COMMON,
-      currentPassword: value.AUTH_CURRENT_PASSWORD,
-      reauthentication: value.AUTH_REAUTHENTICATION,
-      oneTimeCode: value.AUTH_ONE_TIME_CODE,
-      doubleConfirm: value.AUTH_DOUBLE_CONFIRM,
-      codeLength: value.AUTH_CODE_LENGTH,
-      codeSeconds: value.AUTH_CODE_SECONDS,
-      linkSeconds: value.AUTH_LINK_SECONDS,
-      mailInterval: value.AUTH_MAIL_INTERVAL,
-      mailsPerHour: value.AUTH_MAILS_PER_HOUR,
-      tokenSeconds: value.AUTH_TOKEN_SECONDS,
-      sessionDays: value.AUTH_SESSION_DAYS,
-      reuseSeconds: value.AUTH_REUSE_SECONDS,
-      redirectUrls: value.AUTH_REDIRECT_URLS,
-      corsOrigins: value.AUTH_CORS_ORIGINS,
-      phone: value.AUTH_PHONE,
-      phoneAutoconfirm: value.AUTH_PHONE_AUTOCONFIRM,
-      smsTestCodes: value.AUTH_SMS_TEST_CODES,
-      smsInterval: value.AUTH_SMS_INTERVAL,
-      smsPerHour: value.AUTH_SMS_PER_HOUR,
-      factors: {
-        totp: value.AUTH_FACTORS.includes('totp'),
-        phone: value.AUTH_FACTORS.includes('phone'),
-        webauthn: value.AUTH_FACTORS.includes('webauthn'),
-      },
-      maxFactors: value.AUTH_MAX_FACTORS,
-      manualLinking: value.AUTH_MANUAL_LINKING,
-      saml: value.AUTH_SAML,
-      adminEmails: value.ADMIN_EMAILS,
-      external: external.providers,
-    },
+    auth: { ...authConfig(value), external: external.providers },
     smsHook:
       value.AUTH_SMS_HOOK_URL && value.AUTH_SMS_HOOK_SECRET
         ? { url: value.AUTH_SMS_HOOK_URL, secret: value.AUTH_SMS_HOOK_SECRET }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { authVariables } from './auth/config.ts'
 import { providers } from './conversation/models/providers.ts'
-import { authVariables } from './environment-auth.ts'
-import { limitOrOff, list, onOff, whole } from './environment-kinds.ts'
 import { isLoopback } from './http/loopback.ts'
+import { limitOrOff, list, onOff, whole } from './lib/environment-kinds.ts'
 import type { SecretKeys } from './lib/secrets/secrets.ts'
 
 export const bucketUrl = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-]+)*)\/?$/

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
+import { appliedFunctions } from '../../src/migrate.ts'
 import { StartError } from '../../src/start-error.ts'
-import { checkout, useCheckout } from '../../testing/checkout.ts'
+import { useCheckout } from '../../testing/checkout.ts'
 import { runSql } from '../../testing/run-sql.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -191,8 +190,7 @@ test('a function of a policy gets another argument, where it was and in a new da
 })
 
 test('every function of the product stands in one file, which holds nothing else', async () => {
-  const folder = join(checkout, 'functions')
-  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const texts = (await appliedFunctions()).map(({ sql }) => sql)
   const standing = texts.flatMap((text) =>
     [...text.matchAll(/^create or replace function ([\w.]+)\(/gm)].map(([, name]) => name),
   )

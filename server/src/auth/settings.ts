@@ -15,7 +15,8 @@ const limits = {
 } satisfies Record<string, Limit>
 export type Limits = Record<keyof typeof limits, Limit>
 
-const defaults = {
+/** What holds where the environment says nothing. */
+export const defaults = {
   autoconfirm: true,
   anonymous: true,
   signup: true,

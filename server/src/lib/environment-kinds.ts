@@ -30,7 +30,7 @@ export const whole = (least: number, most: number, fallback: number) =>
   z.coerce.number().int().min(least).max(most).default(fallback)
 
 /** A number, or `off`. */
-export const limitOrOff = (fallback: number) =>
+export const limitOrOff = (fallback: number | null) =>
   z
     .union([z.literal('off').transform(() => null), z.coerce.number().int().min(1)])
     .default(fallback)

@@ -1,0 +1,91 @@
+-- Definer: no one writes messages. Keeps what was said so far and says that the server lives, also for an answer that
+-- was taken for dead while the database was away: its server goes on and stores the end. False when the answer has
+-- ended or may not go on: the session, the key or the feature has ended, it is the draft of an organisation that was
+-- left, or a person has taken the conversation.
+create or replace function private.keep_answer(message uuid, said text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.messages
+  set text = said,
+    lease_until = case when messages.completed_at is null then clock_timestamp() + interval '7 seconds' end
+  where messages.id = message
+    and messages.visitor_id = private.visitor()
+    and (messages.completed_at is null or messages.state = 'cut')
+    and messages.conversation_id not in (select private.lost_drafts())
+    and not exists (
+      select from public.conversations
+      where conversations.id = messages.conversation_id and conversations.person_state = 'taken'
+    )
+    and private.permission_holds(messages.organization_id, 'agents.read')
+    and private.widget_may_talk(
+      (select conversations.template_id from public.conversations where conversations.id = messages.conversation_id)
+    );
+  return found;
+end
+$$;
+grant execute on function private.keep_answer(uuid, text) to authenticated;
+
+-- Definer: no one writes messages. An answer ends once; false when it has ended otherwise already or is gone. To say
+-- the same end again is no fault: the word that it was stored may have been lost. A cut that its own server did not
+-- store is a guess, which its true end replaces. `used` is what a model used for it; null when none spoke.
+create or replace function private.finish_answer(
+  message uuid, end_state text, said text, said_parts jsonb, citations jsonb, fault text, used jsonb
+) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  organization uuid;
+begin
+  update public.messages
+  set state = end_state, text = said, parts = said_parts, error = fault, completed_at = clock_timestamp(),
+    lease_until = null
+  where messages.id = message
+    and messages.visitor_id = auth.uid()
+    and (messages.completed_at is null or messages.state = 'cut')
+  returning messages.organization_id into organization;
+  if not found then
+    return exists (
+      select from public.messages
+      where messages.id = message
+        and messages.visitor_id = auth.uid()
+        and messages.state = end_state
+        and messages.text = said
+    );
+  end if;
+  insert into public.message_citations (
+    organization_id, message_id, number, source_id, document_id, chunk_id, title, heading, page, quote, score,
+    shown
+  )
+  select
+    organization, message, number, source_id, document_id, chunk_id, title, heading, page, quote, score, shown
+  from jsonb_to_recordset(citations) as citation (
+    number smallint, source_id uuid, document_id uuid, chunk_id uuid, title text, heading text, page integer,
+    quote text, score real, shown boolean
+  )
+  on conflict do nothing;
+  perform private.settle_answer(message, used);
+  return true;
+end
+$$;
+grant execute on function private.finish_answer(uuid, text, text, jsonb, jsonb, text, jsonb) to authenticated;
+
+-- Definer: no one writes conversations. Keeps the summary of what was said until a message, when nobody kept one since
+-- `known`; false when it is out of date.
+create or replace function private.keep_summary(conversation uuid, known timestamptz, until uuid, said text)
+  returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.conversations
+  set summary = said, summarized_until = messages.created_at
+  from public.messages
+  where conversations.id = conversation
+    and conversations.visitor_id = private.visitor()
+    and conversations.summarized_until is not distinct from known
+    and messages.id = until
+    and messages.conversation_id = conversations.id;
+  return found;
+end
+$$;
+grant execute on function private.keep_summary(uuid, timestamptz, uuid, text) to authenticated;

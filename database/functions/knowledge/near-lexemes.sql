@@ -1,0 +1,58 @@
+-- Stems that stand for one that the organisation's knowledge does not have: spelt almost so (one letter, from eight on
+-- two; two letters that changed places count as one), else, where words are joined into longer ones, those that begin
+-- with it or that it begins with. They weigh less than what was asked for.
+create or replace function private.near_lexemes(organization uuid, asked_in text, asked text)
+  returns table (lexeme text, weight float8)
+  language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+  begin atomic
+    with beside as (
+      select knowledge_lexemes.lexeme, char_length(knowledge_lexemes.lexeme) as length
+      from private.knowledge_lexemes
+      where organization_id = organization and language = asked_in
+        and knowledge_lexemes.lexeme collate "C" >= left(asked, 1)
+        and knowledge_lexemes.lexeme collate "C" < left(asked, 1) || chr(1114111)
+        and char_length(asked) between 4 and 40
+        and asked ~ '^[[:alpha:]]+$'
+        and asked !~ '[\u0e00-\u11ff\u1780-\u17ff\u3005-\ud7af\uf900-\ufaff]'
+    ),
+    measured as (
+      select
+        beside.lexeme, length,
+        extensions.levenshtein_less_equal(asked, beside.lexeme, 2) as distance
+      from beside
+      where length between greatest(4, char_length(asked) - 2) and least(60, char_length(asked) + 2)
+    ),
+    spelt as (
+      select measured.lexeme, case when distance = 1 or swapped then 0.7 else 0.5 end as weight
+      from measured
+      cross join lateral (
+        select distance = 2
+          and (select array_agg(letter order by letter) from regexp_split_to_table(measured.lexeme, '') as letter)
+            = (select array_agg(letter order by letter) from regexp_split_to_table(asked, '') as letter) as swapped
+      ) as letters
+      -- In its own order of bytes only the letters of English are letters.
+      where measured.lexeme collate "default" ~ '^[[:alpha:]]+$'
+        and (
+          -- Of four letters each other one is another word.
+          (distance = 1 and (char_length(asked) > 4 or length <> char_length(asked)))
+          or swapped
+          or (distance = 2 and char_length(asked) >= 8)
+        )
+      order by weight desc, measured.lexeme
+      limit 2
+    ),
+    joined as (
+      select beside.lexeme, 0.6 as weight
+      from beside
+      where asked_in in ('da', 'de', 'fi', 'hu', 'nl', 'no', 'sv')
+        and not exists (select from spelt)
+        and (
+          starts_with(beside.lexeme, asked)
+          or (length >= 5 and starts_with(asked, beside.lexeme))
+        )
+      order by abs(length - char_length(asked)), beside.lexeme
+      limit 3
+    )
+    select found.lexeme, found.weight / count(*) over ()
+    from (select * from spelt union all select * from joined) as found;
+  end;

@@ -1,0 +1,44 @@
+import type { Hono } from 'hono'
+import type { AppDeps } from './app.ts'
+import { authApp } from './auth/auth-app.ts'
+import type { AuthDeps } from './auth/deps.ts'
+import { authSettings } from './auth/settings.ts'
+import { isLoopback } from './http/loopback.ts'
+import type { AppEnv } from './lib/app-env.ts'
+import { createDb } from './lib/database.ts'
+import { deriveSecrets } from './lib/secrets/secrets.ts'
+import { devMailApp } from './mail/dev-mail.ts'
+import { outboxMailer, smtpMailer } from './mail/mailer.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { devTextsApp } from './sms/dev-texts.ts'
+import { hookSms } from './sms/hook-sms.ts'
+import { createTextOutbox } from './sms/outbox.ts'
+import { logSms } from './sms/sms.ts'
+
+/** Mounts the auth protocol, with its mails by SMTP and its texts by a hook, or both kept for /dev; gives its parts. */
+export function mountAuth(app: Hono<AppEnv>, deps: AppDeps) {
+  const { config, log, callers, publicUrl, secretKeys } = deps
+  const db = createDb(deps.authPool)
+  const outbox = createOutbox()
+  const mailer = config.smtpUrl
+    ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
+    : outboxMailer(outbox, log)
+  const settings = authSettings({
+    ...config.auth,
+    publicUrl,
+    secrets: deriveSecrets(secretKeys, 'auth'),
+    trustedProxies: config.trustedProxies,
+    ...(!config.rateLimits && { limits: null }),
+  })
+  const { tokens, serviceKey } = callers
+  const texts = createTextOutbox()
+  const sms = config.smsHook ? hookSms(config.smsHook) : logSms(log, texts)
+  // Elsewhere a proxy may stand in front, and everybody would look like this machine.
+  if (isLoopback(publicUrl)) {
+    if (!config.smtpUrl) app.route('/', devMailApp(outbox))
+    if (!config.smsHook) app.route('/', devTextsApp(texts))
+  }
+  const auth: AuthDeps = { db, pool: deps.authPool, tokens, serviceKey, sms, settings, log }
+  app.route('/auth/v1', authApp(auth))
+  return { auth, mailer }
+}
