@@ -63,6 +63,9 @@ describe('a write that reads nothing', () => {
     ["public.knowledge_sources set title = 'Handbook'", 4],
     ["public.knowledge_synonyms set words = '{rest,leave}'", 1],
     ["public.organizations set name = 'Acme'", 1],
+    ["public.agent_widgets set pre_chat = 'required'", 1],
+    ['public.contact_requests set done = true', 1],
+    ['public.spend_limits set amount = 2000000', 1],
   ])('reaches what is of the own organisation: %s', async (change, own) => {
     const [{ acme }] = [await visited(), await visited()]
 
@@ -173,6 +176,9 @@ describe('a row that could be written stays', () => {
     ['public.knowledge_sources', 'organization_id'],
     ['public.knowledge_synonyms', 'organization_id'],
     ['public.knowledge_gaps', 'organization_id'],
+    ['public.agent_widgets', 'organization_id'],
+    ['public.contact_requests', 'organization_id'],
+    ['public.spend_limits', 'organization_id'],
   ])('in its organisation: %s', async (table, column) => {
     const { acme } = await visited()
     const rival = await world().organization({ name: 'Rival' })

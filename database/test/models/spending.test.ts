@@ -103,6 +103,28 @@ test('nobody reserves in a conversation of somebody else, or settles what is not
   expect(await sums(it)).toEqual(all(0, most))
 })
 
+test('who tries agents sees what that used, and without the figures nothing that others used', async () => {
+  const it = await acme()
+  const { id, owner: first } = it.organization
+  const member = await world().member(it.organization, 'member')
+  for (const asked_by of [first.id, member.id, it.visitor.id]) {
+    await owner(
+      `insert into usage_ledger (organization_id, template_id, asked_by, purpose, state, reserved)
+       values ($1, $2, $3, 'try-out', 'reserved', 0)`,
+      [id, it.template, asked_by],
+    )
+  }
+  const seen = async (person: Person) =>
+    (await world().as(person, (query) => query('select asked_by from public.usage_ledger'))).length
+
+  await giveFeature(world(), it.organization, 'insights', true)
+  expect([await seen(member), await seen(it.visitor)]).toEqual([3, 0])
+  await giveFeature(world(), it.organization, 'insights', false)
+  expect([await seen(first), await seen(member), await seen(it.visitor)]).toEqual([1, 1, 0])
+  await owner('delete from organization_members where user_id = $1', [member.id])
+  expect(await seen(member)).toBe(0)
+})
+
 test('what costs nothing waits for no limit', async () => {
   const it = await acme()
   await limit(it, 10_000, 'stop')

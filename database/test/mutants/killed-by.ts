@@ -15,7 +15,8 @@ export const killers: [file: string, things: string][] = [
     database('access/blind-writes'),
     `public.organizations public.organization_members public.organization_member_profiles
      public.organization_members_sso_providers public.templates public.knowledge_sources public.knowledge_synonyms public.knowledge_gaps
-     public.conversations public.message_feedback private.lost_drafts`,
+     public.conversations public.message_feedback private.lost_drafts public.agent_widgets
+     public.contact_requests public.spend_limits`,
   ],
   [
     database('access/session-verified'),
@@ -126,7 +127,8 @@ export const killers: [file: string, things: string][] = [
   [
     database('models/spending'),
     `private.reserve_usage private.settle_entry private.reserve_summary private.settle_own private.most_it_costs
-     private.sums_of private.take_spend_alerts private.owners_to_mail private.takes_mail public.spend_limits`,
+     private.sums_of private.take_spend_alerts private.owners_to_mail private.takes_mail public.spend_limits
+     public.usage_ledger`,
   ],
   [
     database('conversations/handoffs'),
