@@ -4,6 +4,6 @@ import { keepCompiled } from './keep-compiled.ts'
 
 keepCompiled()
 const { prepareInAdvance } = await import('database/prepare-cluster')
-await import('./serve.ts')
+await Promise.all([import('./serve.ts'), import('./run.ts')])
 flushCompileCache()
 await prepareInAdvance()

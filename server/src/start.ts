@@ -1,61 +1,25 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { type DatabaseConnection, parseConnection } from 'database/connect'
 import { startEmbedded } from 'database/embedded'
 import { knowsPassword } from 'database/installation'
 import { migrate } from 'database/migrate'
 import { StartError } from 'database/start-error'
-import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { gapJobs, gapWorkers } from './conversation/gaps/group-gaps.ts'
-import { sweepAnswers } from './conversation/sweep.ts'
-import { markCutMessages } from './conversation/turn-store.ts'
-import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
 import { createHttpServer, type HttpServer } from './http/http-server.ts'
-import { knowledgeJobs, knowledgeWorkers } from './knowledge/index-source.ts'
-import { syncDueSites } from './knowledge/sites/sync-due-sites.ts'
-import { embedMissing } from './knowledge/vectors/embed-source.ts'
-import { builtInEmbedding } from './knowledge/vectors/embedding-model.ts'
-import { createDb, createPool, queryOnce } from './lib/database.ts'
 import { openFiles } from './lib/files/open-files.ts'
 import { refuseHalfRestored } from './lib/files/restoring.ts'
 import { wasInstalled } from './lib/files/was-installed.ts'
-import { releaseIdleMemory } from './lib/idle-memory.ts'
-import { createJobs } from './lib/jobs.ts'
-import { statementEnder } from './lib/limits/statement-watch.ts'
 import type { Log } from './lib/log.ts'
-import { createOutbound } from './lib/outbound/outbound.ts'
 import { deriveSecrets, loadSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
 import { loadSigningKeys } from './lib/tokens/signing-keys.ts'
-import { createTokens } from './lib/tokens/tokens.ts'
-import { startDeliveries } from './webhooks/deliveries.ts'
+import { createUndo } from './undo.ts'
 
 export type RunningServer = {
   /** Where it listens. */
   url: string
   /** Finishes what runs, closes everything and leaves nothing behind. Takes at most 10 s. */
   stop(): Promise<void>
-}
-
-const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
-
-/** Undoes what was started, last first; what fails to stop does not keep the rest from stopping. */
-function cleanUp(log: Log) {
-  const steps: (() => unknown)[] = []
-  return {
-    add: (step: () => unknown) => steps.push(step),
-    async run() {
-      for (const step of steps.splice(0).reverse()) {
-        try {
-          await step()
-        } catch (error) {
-          log.error('stopping', { error })
-        }
-      }
-    },
-  }
 }
 
 async function dataFolder(path: string) {
@@ -98,26 +62,9 @@ function listen(http: HttpServer, { host, port }: Config) {
   })
 }
 
-// Of the ten seconds of a stop (security 52); the rest is for PostgreSQL.
-const answersMs = 5000
-const cutMs = 1500
-const jobsMs = 8000
-const poolMs = 1000
-
-// Sign-in and health wait for nothing else.
-const authConnections = 8
-
-/** Every request that was accepted gets its answer; an answer that is still being given is ended as cut. */
-async function answerAll(http: HttpServer, app: ReturnType<typeof createApp>) {
-  http.refuse()
-  await Promise.all([app.sayGoodbye(), http.finish(answersMs)])
-  await app.cutAnswers()
-  await http.finish(cutMs)
-}
-
 /** Starts the whole product. Throws a StartError of one line for what the starter can mend. */
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
-  const undo = cleanUp(log)
+  const undo = createUndo(log)
   try {
     await dataFolder(config.dataDir)
     refuseHalfRestored(config.dataDir)
@@ -138,85 +85,29 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     })
     const passwords = deriveSecrets(secrets.secretKeys, 'authenticator')
     const [password] = passwords
-    const embedded = config.databaseUrl
+    const starting = config.databaseUrl
       ? null
-      : await startEmbedded({
+      : startEmbedded({
           dataDir: config.dataDir,
           prepared: { authenticatorPassword: password },
           log: (message) => log.warn(message),
         })
+    // PostgreSQL starts, or is copied, in processes of its own meanwhile.
+    const running = import('./run.ts')
+    const embedded = await starting
     if (embedded) undo.add(() => embedded.stop())
     const owner = config.databaseUrl ? parseConnection(config.databaseUrl) : embedded?.connection
     if (!owner) throw new Error('There is neither an embedded database nor a DATABASE_URL.')
     await checkSecretKeys(owner, passwords, config)
     await migrate(owner, { authenticatorPassword: password })
 
-    const connection = { ...owner, user: 'authenticator', password }
-    const pool = createPool(connection)
-    const authPool = createPool(connection, authConnections)
-    for (const one of [pool, authPool]) {
-      // Ended connections may still be told that PostgreSQL stops.
-      one.on(
-        'error',
-        (error) => one.ending || log.warn('a database connection was lost', { error }),
-      )
-      undo.add(() => Promise.race([one.end(), delay(poolMs)]))
-    }
-    const tokens = await createTokens({ keys, issuer: `${publicUrl}/auth/v1` })
-    const db = createDb(pool)
-    const app = createApp({
-      config,
-      pool,
-      authPool,
-      endStatement: statementEnder(queryOnce(owner)),
-      log,
-      publicUrl,
-      callers: { tokens, publishableKey: secrets.publishableKey, serviceKey: secrets.serviceKey },
-      secretKeys: secrets.secretKeys,
-      files,
-      webRoot,
-      postgres: embedded,
+    const { run } = await running
+    await run({
+      ...{ config, log, undo, http, publicUrl, files, secrets, keys, owner, embedded, password },
     })
-    undo.add(() => app.close())
-    const outbound = createOutbound({ allowed: config.outboundAllowed })
-    undo.add(() => outbound.close())
-    const deliveries = startDeliveries({
-      ...{ db, pool, outbound, log },
-      secrets: deriveSecrets(secrets.secretKeys, 'webhooks'),
-    })
-    undo.add(() => deliveries.close())
-    const jobs = createJobs({ pool, log })
-    let stopped = 0
-    undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - stopped))))
-    await jobs.start(
-      {
-        ...knowledgeJobs({ db, files, outbound }),
-        ...gapJobs({ db, embedding: builtInEmbedding }),
-        ...app.jobs,
-      },
-      { ...knowledgeWorkers, ...gapWorkers },
-    )
-    // The one owner of an embedded database knows that no other process is answering.
-    await markCutMessages(db, { alone: embedded !== null })
-    const hourly = setInterval(() => {
-      app.cleanUp().catch((error) => log.error('cleaning up', { error }))
-    }, 3_600_000)
-    undo.add(() => clearInterval(hourly))
-    undo.add(releaseIdleMemory())
-    undo.add(sweepAnswers(db, log, app.alertOwners))
-    undo.add(syncDueSites(db, log))
-    undo.add(() => answerAll(http, app))
-    http.serve({ request: app.listener, upgrade: app.upgrade })
-    // A stop does not wait for these: the next start does what is left.
-    const warn = (message: string) => (error: unknown) => stopped || log.error(message, { error })
-    prepareDemoKnowledge(db).catch(warn('the demo agent has no knowledge'))
-    embedMissing({ db, embedding: builtInEmbedding }).catch(warn('sources wait for their vectors'))
     return {
       url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-      stop() {
-        stopped = performance.now()
-        return undo.run()
-      },
+      stop: () => undo.run(),
     }
   } catch (error) {
     await undo.run()

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { createUIMessageStreamResponse } from 'ai'
 import type { Context } from 'hono'
+import { streamAnswer } from '../conversation/stream-answer.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { TurnRequest } from '../conversation/turn-store.ts'
 import type { Trx } from '../lib/database.ts'
@@ -84,7 +84,7 @@ export function saidByKey(said: {
 export async function answerTo(c: Context<ApiEnv>, turns: Turns, request: TurnRequest) {
   const stream = await turns.start(c.get('claims'), request, c.req.raw.signal)
   if (c.req.header('accept')?.includes('text/event-stream')) {
-    return createUIMessageStreamResponse({ stream })
+    return streamAnswer(stream)
   }
   return c.json(await collectAnswer(stream), 200)
 }

@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { isStepCount, streamText, type UIMessage, type UIMessageChunk } from 'ai'
+import type { UIMessage, UIMessageChunk } from 'ai'
 import type { Claims, Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
@@ -58,7 +58,12 @@ const patienceMs = 8000
 
 type Given = { found: Found; person: AskedPerson | null }
 
-function ask({ model, turn, request }: Answering, { found, person }: Given, signal: AbortSignal) {
+async function ask(
+  { model, turn, request }: Answering,
+  { found, person }: Given,
+  signal: AbortSignal,
+) {
+  const { isStepCount, streamText } = await import('ai')
   const { agent, history, summary, hints } = turn
   return streamText({
     model,
@@ -175,7 +180,7 @@ export class Answer {
     this.#cited = cited
     signal.throwIfAborted()
     let answered = true
-    for await (const part of ask(this.#answering, { found, person }, signal)) {
+    for await (const part of await ask(this.#answering, { found, person }, signal)) {
       if (part.type === 'text-delta') {
         const { text, citations } = cited.push(part.text)
         say(text)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createUIMessageStream } from 'ai'
 import type { OrganizationOf } from '../lib/agent-organization.ts'
 import type { Claims, Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -143,7 +142,8 @@ async function give(answering: Answering, { reader, closing, barred }: Signals, 
 }
 
 /** A person has the conversation: the message is stored for that person, and nothing is answered. */
-function storedForPerson({ person }: WithPerson) {
+async function storedForPerson({ person }: WithPerson) {
+  const { createUIMessageStream } = await import('ai')
   return createUIMessageStream<AgentMessage>({
     execute: ({ writer }) => {
       writer.write({ type: 'start' })
@@ -184,7 +184,8 @@ export function createTurns(deps: TurnDeps): Turns {
     return places.enter({ organization: organization ?? 'none', caller }, () => reader)
   }
 
-  function stream(answering: Answering, signals: Signals, leave: () => void) {
+  async function stream(answering: Answering, signals: Signals, leave: () => void) {
+    const { createUIMessageStream } = await import('ai')
     const { conversation_id, message_id: messageId } = answering.turn
     return createUIMessageStream<AgentMessage>({
       execute: ({ writer }) => {
@@ -214,14 +215,14 @@ export function createTurns(deps: TurnDeps): Turns {
         const turn = await beginTurn(db, claims, asked, { limited: rateLimits })
         if ('person' in turn) {
           leave()
-          return storedForPerson(turn)
+          return await storedForPerson(turn)
         }
         const meter = new Meter()
         const model = modelFor(turn, claims, meter)
         const { writeFor } = deps
         const answering = { db, log, claims, model, meter, writeFor, turn, request: asked }
         const barred = new AbortController()
-        return stream(answering, { reader, closing: closing.signal, barred }, leave)
+        return await stream(answering, { reader, closing: closing.signal, barred }, leave)
       } catch (error) {
         leave()
         throw error

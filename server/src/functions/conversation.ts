@@ -1,6 +1,6 @@
-import { createUIMessageStreamResponse } from 'ai'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { streamAnswer } from '../conversation/stream-answer.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { parseJson } from '../lib/parse.ts'
@@ -33,6 +33,6 @@ export function conversation({ turns, visitorAddressOf }: ConversationDeps) {
       visitorAddress: visitorAddressOf(c),
     }
     const stream = await turns.start(c.get('claims'), request, c.req.raw.signal)
-    return createUIMessageStreamResponse({ stream })
+    return streamAnswer(stream)
   })
 }

@@ -6,7 +6,7 @@ import type { JobHandler } from '../lib/jobs.ts'
 import { indexDocument } from './index-document.ts'
 import { readSource } from './read-source.ts'
 import { Unreadable } from './reading/document.ts'
-import { type CrawlDeps, crawlSite } from './sites/crawl-site.ts'
+import type { CrawlDeps } from './sites/crawl-site.ts'
 import {
   failSource,
   reportProgress,
@@ -97,7 +97,10 @@ export function knowledgeJobs(deps: Deps): Record<string, JobHandler> {
   return {
     'knowledge-index': index,
     'knowledge-index-small': index,
-    'knowledge-crawl': (data, signal) => crawlSite(deps, SourceJob.parse(data), signal),
+    'knowledge-crawl': async (data, signal) => {
+      const { crawlSite } = await import('./sites/crawl-site.ts')
+      await crawlSite(deps, SourceJob.parse(data), signal)
+    },
     'knowledge-embed': async (data, signal) => {
       await embedSource({ embedding: builtInEmbedding, ...deps }, SourceJob.parse(data), signal)
     },

@@ -25,13 +25,23 @@ function optionsOf(workers: number | undefined) {
   }
 }
 
+/** One after another: the queues look at the same moment, which is no reason for a connection each. */
+function inLine<Given extends unknown[], T>(ask: (...given: Given) => Promise<T>) {
+  let last: Promise<unknown> = Promise.resolve()
+  return (...given: Given) => {
+    const asked = last.then(() => ask(...given))
+    last = asked.catch(() => {})
+    return asked
+  }
+}
+
 /**
  * The queue: pg-boss over our own pool, so under the role that owns nothing. Its tables and queues come from
  * the migrations; jobs are put in by `private.enqueue` within the transaction that wants them.
  */
 export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   const boss = new PgBoss({
-    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    db: { executeSql: inLine((text: string, values?: unknown[]) => pool.query(text, values)) },
     schema: 'pgboss',
     migrate: false,
     createSchema: false,

@@ -1,10 +1,9 @@
-import { drawPerson, type Layer, parts } from 'faces/draw'
+import type { Layer } from 'faces/draw'
 import { findPerson } from 'faces/people'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { HttpError } from '../lib/http-error.ts'
 
-const layers: Layer[] = ['portrait', 'figure', ...parts]
 const pixels = 512
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -27,6 +26,8 @@ export function peopleApp() {
     const [, styleId, ending] = /^(.+)\.(svg|jpg)$/.exec(c.req.param('file')) ?? []
     const person = findPerson(c.req.param('person'))
     const style = person?.styles.find(({ id }) => id === styleId)
+    const { drawPerson, parts } = await import('faces/draw')
+    const layers: Layer[] = ['portrait', 'figure', ...parts]
     const asked = c.req.query('layer') ?? 'portrait'
     const layer = layers.find((one) => one === asked)
     if (!person || !style || !layer || (ending === 'jpg' && layer !== 'portrait')) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Webhook } from 'standardwebhooks'
 import type { Sms, Text } from './sms.ts'
 
 const tries = 3
@@ -52,10 +51,11 @@ async function post(
  */
 export function hookSms({ url, secret, timeout = longestWait }: Hook): Sms {
   const key = Buffer.from(secret.replace(/^v1,whsec_/, ''), 'base64')
-  const webhook = new Webhook(key, { format: 'raw' })
   return {
     provider: 'hook',
     async send(text) {
+      const { Webhook } = await import('standardwebhooks')
+      const webhook = new Webhook(key, { format: 'raw' })
       const body = payloadOf(text)
       const id = text.id ?? randomUUID()
       for (let attempt = 1; ; attempt += 1) {

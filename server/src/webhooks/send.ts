@@ -1,4 +1,3 @@
-import { Webhook } from 'standardwebhooks'
 import { type Outbound, OutboundRefused } from '../lib/outbound/outbound.ts'
 
 export type Sent = {
@@ -20,6 +19,7 @@ export async function send(
   { url, secret, id, body }: { url: string; secret: string; id: string; body: string },
   closing: AbortSignal,
 ): Promise<Sent> {
+  const { Webhook } = await import('standardwebhooks')
   const now = new Date()
   const began = performance.now()
   const tell = (status: number | null, fault: string | null): Sent => ({

@@ -1,7 +1,7 @@
-import { createUIMessageStreamResponse } from 'ai'
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { streamAnswer } from '../conversation/stream-answer.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Claims } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -106,7 +106,7 @@ export function visits(deps: VisitsDeps) {
       visitorAddress: deps.visitorAddressOf(c),
     }
     const stream = await turns.start(c.get('claims'), request, c.req.raw.signal)
-    return createUIMessageStreamResponse({ stream })
+    return streamAnswer(stream)
   })
 
   known.post('/talk', async (c) => {

@@ -1,7 +1,6 @@
 import { createCipheriv, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { verify as verifyArgon2 } from '@node-rs/argon2'
-import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { constantTimeEqual } from '../../lib/secrets/constant-time-equal.ts'
 
 /*
@@ -61,5 +60,6 @@ export async function verifyImported(hash: string, password: string) {
   // It throws when the salt or the digest is no base64: then no password fits.
   if (!bcrypt.test(hash)) return verifyArgon2(hash, password).catch(() => false)
   // bcrypt reads 72 bytes: whatever follows would be anyone's choice (security 17).
-  return (await verifyBcrypt(password, hash)) && Buffer.byteLength(password) <= longestForBcrypt
+  const { verify } = await import('@node-rs/bcrypt')
+  return (await verify(password, hash)) && Buffer.byteLength(password) <= longestForBcrypt
 }

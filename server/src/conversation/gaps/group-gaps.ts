@@ -1,7 +1,6 @@
-import { embedMany } from 'ai'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Embedding, nameOf } from '../../knowledge/vectors/embedding-model.ts'
+import { type Embedding, nameOf, vectorsOf } from '../../knowledge/vectors/embedding-model.ts'
 import { asService, type Db, type Trx } from '../../lib/database.ts'
 import type { JobHandler } from '../../lib/jobs.ts'
 import { isSame, type Meaning } from '../same-question.ts'
@@ -38,11 +37,10 @@ function read(db: Db, { organization_id }: Job, model: string) {
   })
 }
 
-function embedder({ model }: Embedding, abortSignal?: AbortSignal) {
+function embedder(embedding: Embedding, abortSignal?: AbortSignal) {
   return async (values: string[]): Promise<Float32Array[]> => {
-    if (values.length === 0) return []
-    const { embeddings } = await embedMany({ model, values, maxRetries: 0, abortSignal })
-    return embeddings.map((vector) => Float32Array.from(vector))
+    const vectors = await vectorsOf(embedding, values, abortSignal)
+    return vectors.map((vector) => Float32Array.from(vector))
   }
 }
 

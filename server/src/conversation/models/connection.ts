@@ -1,6 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic'
-import { createGoogle } from '@ai-sdk/google'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Connection, Provider } from './providers.ts'
 
@@ -19,8 +16,7 @@ function openAiBody(body: Record<string, unknown>) {
   return { ...rest, ...(max_tokens !== undefined && { max_completion_tokens: max_tokens }) }
 }
 
-/** The AI SDK's model for a connection. It calls through `request` alone. */
-export function connect(connection: Connection, request: typeof fetch): LanguageModelV4 {
+async function load(connection: Connection, request: typeof fetch): Promise<LanguageModelV4> {
   const { provider, apiKey, model } = connection
   const baseURL = connection.baseUrl ?? addresses[provider]
   switch (provider) {
@@ -28,6 +24,7 @@ export function connect(connection: Connection, request: typeof fetch): Language
       const { hostname } = new URL(baseURL)
       const isAzure = hostname.endsWith('.azure.com')
       const isOpenAi = isAzure || hostname === 'api.openai.com'
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       return createOpenAICompatible({
         ...{ name: 'openai', baseURL, includeUsage: true, fetch: request },
         ...(apiKey && { apiKey }),
@@ -35,9 +32,33 @@ export function connect(connection: Connection, request: typeof fetch): Language
         ...(isOpenAi && { transformRequestBody: openAiBody }),
       })(model)
     }
-    case 'anthropic':
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic')
       return createAnthropic({ baseURL, apiKey: apiKey ?? noKey, fetch: request })(model)
-    case 'google':
+    }
+    case 'google': {
+      const { createGoogle } = await import('@ai-sdk/google')
       return createGoogle({ baseURL, apiKey: apiKey ?? noKey, fetch: request })(model)
+    }
+  }
+}
+
+/**
+ * The AI SDK's model for a connection, loaded when it is first asked: most installations use one provider or none. It
+ * calls through `request` alone.
+ */
+export function connect(connection: Connection, request: typeof fetch): LanguageModelV4 {
+  let loading: Promise<LanguageModelV4> | undefined
+  const loaded = () => {
+    loading ??= load(connection, request)
+    return loading
+  }
+  return {
+    specificationVersion: 'v4',
+    provider: connection.provider,
+    modelId: connection.model,
+    supportedUrls: {},
+    doGenerate: async (options) => (await loaded()).doGenerate(options),
+    doStream: async (options) => (await loaded()).doStream(options),
   }
 }

@@ -1,9 +1,8 @@
-import { embedMany } from 'ai'
 import { sql } from 'kysely'
 import { asService, type Db, type Trx } from '../../lib/database.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import type { SourceId } from '../source-state.ts'
-import { type Embedding, nameOf } from './embedding-model.ts'
+import { type Embedding, nameOf, vectorsOf } from './embedding-model.ts'
 
 // A slice takes about a second of a processor: then another organisation has its turn.
 const passagesAtOnce = 8
@@ -13,11 +12,6 @@ type Passage = { id: string; title: string; heading: string[]; body: string }
 type Deps = { db: Db; embedding: Embedding }
 
 const bytesOf = (vectors: number[][]) => Buffer.from(Float32Array.from(vectors.flat()).buffer)
-
-async function vectorsOf({ model }: Embedding, values: string[], abortSignal?: AbortSignal) {
-  if (values.length === 0) return []
-  return (await embedMany({ model, values, maxRetries: 0, abortSignal })).embeddings
-}
 
 /** Tells those who search that there is something new. */
 async function announce(trx: Trx, { organization_id, source_id }: SourceId, model: string) {

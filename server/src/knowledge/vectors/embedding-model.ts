@@ -1,11 +1,25 @@
 import type { EmbeddingModelV4 } from '@ai-sdk/provider'
-import { backgroundThread } from './embedding-thread.ts'
+import { backgroundEmbedding } from './embedding-thread.ts'
 
 /** An embedding model, and the language whose texts it reads. */
 export type Embedding = { model: EmbeddingModelV4; language: string }
 
 /** The name under which vectors are kept: those of another model are not compared with them. */
 export const nameOf = ({ model }: Embedding) => `${model.provider}/${model.modelId}`
+
+/** The vectors of these texts, in their order, asked for in calls as large as the model takes. */
+export async function vectorsOf({ model }: Embedding, texts: string[], abortSignal?: AbortSignal) {
+  const most = (await model.maxEmbeddingsPerCall) ?? texts.length
+  const vectors: number[][] = []
+  while (vectors.length < texts.length) {
+    abortSignal?.throwIfAborted()
+    const values = texts.slice(vectors.length, vectors.length + most)
+    const { embeddings } = await model.doEmbed({ values, abortSignal })
+    if (embeddings.length !== values.length) throw new Error('The model left texts out.')
+    vectors.push(...embeddings)
+  }
+  return vectors
+}
 
 /** The model that ships: Universal Sentence Encoder lite, which needs no key and no network and reads English. */
 export const builtInEmbedding: Embedding = {
@@ -17,7 +31,7 @@ export const builtInEmbedding: Embedding = {
     maxEmbeddingsPerCall: 16,
     supportsParallelCalls: false,
     doEmbed: async ({ values }) => {
-      const vectors = await backgroundThread.ask('embed', { texts: values })
+      const vectors = await backgroundEmbedding.ask('embed', { texts: values })
       return { embeddings: vectors.map((vector) => [...vector]), warnings: [] }
     },
   },

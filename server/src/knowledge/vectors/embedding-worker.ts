@@ -1,6 +1,7 @@
-// Embeds texts with USE-lite, which reads English, and compares questions with the vectors that it is given.
+// Embeds texts with USE-lite, which reads English, and compares questions with the vectors that it is given. Runs as a
+// thread or as a process of its own (`embedding-thread.ts`).
 import { createRequire } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { yieldProcessor } from '../../lib/limits/yield-processor.ts'
 import type { Compared, Near, Scope, SourceVectors, VectorBlock } from './vector-cache.ts'
 import { createVectorCache } from './vector-cache.ts'
@@ -22,7 +23,6 @@ export type Answer = { id: number } & (
   | { ok: true; result: Asked[keyof Asked][1] }
   | { ok: false; message: string }
 )
-export type ThreadData = { background: boolean }
 
 type Model = { embed(texts: string[]): Promise<number[][]> }
 
@@ -103,10 +103,11 @@ async function carryOut(order: Order): Promise<Asked[keyof Asked][1]> {
   }
 }
 
-// Who waits for an answer needs the processor now; a priority that was lowered is not given back.
-if ((workerData as ThreadData).background) yieldProcessor()
+// Who waits for an answer asks the thread and needs the processor now; a priority that was lowered is not given back.
+if (!parentPort) yieldProcessor()
 
-parentPort?.on('message', async (order: Order) => {
+const asker = parentPort ?? process
+asker.on('message', async (order: Order) => {
   let answer: Answer
   try {
     answer = { id: order.id, ok: true, result: await carryOut(order) }
@@ -114,5 +115,6 @@ parentPort?.on('message', async (order: Order) => {
     const message = error instanceof Error ? error.message : String(error)
     answer = { id: order.id, ok: false, message }
   }
-  parentPort?.postMessage(answer)
+  if (parentPort) parentPort.postMessage(answer)
+  else process.send?.(answer)
 })

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-
 const unknown = 'application/octet-stream'
 // What these are shows only further inside, so a sender's more precise word is taken.
 const containers = ['application/zip', 'application/x-cfb', 'application/xml', 'text/xml']
@@ -25,6 +23,7 @@ export async function contentType(head: Uint8Array, bytes: number, claimed: stri
   const said = claimed.trim().toLowerCase()
   const plain = said.split(';', 1)[0]?.trim() ?? ''
   const wellFormed = /^[a-z0-9.+-]+\/[a-z0-9.+-]+(?:; *[a-z0-9-]+=[a-z0-9."-]+)*$/.test(said)
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (found) {
     const refined = containers.includes(found.mime) && wellFormed && inside.test(plain)

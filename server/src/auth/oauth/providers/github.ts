@@ -1,4 +1,3 @@
-import * as client from 'openid-client'
 import { z } from 'zod'
 import { Email } from '../../body.ts'
 import { identityData, type Profile, type Provider, patience } from './provider.ts'
@@ -13,13 +12,11 @@ const Addresses = z.array(
   z.object({ email: z.string(), verified: z.boolean(), primary: z.boolean() }),
 )
 
-/** GitHub, or a GitHub of one's own at `site`: OAuth without OpenID, so its API says who came. */
-export function githubProvider(
-  { clientId, clientSecret }: { clientId: string; clientSecret: string },
-  site = 'https://github.com',
-): Provider {
-  const home = site.replace(/\/+$/, '')
-  const api = home === 'https://github.com' ? 'https://api.github.com' : `${home}/api/v3`
+type App = { home: string; clientId: string; clientSecret: string }
+
+/** What the library, loaded by the first who signs in so, knows of our client. */
+async function configure({ home, clientId, clientSecret }: App) {
+  const client = await import('openid-client')
   const config = new client.Configuration(
     {
       issuer: home,
@@ -33,8 +30,24 @@ export function githubProvider(
   config.timeout = patience
   // The configuration takes plain http on this machine only.
   if (home.startsWith('http:')) client.allowInsecureRequests(config)
+  return { client, config }
+}
+
+/** GitHub, or a GitHub of one's own at `site`: OAuth without OpenID, so its API says who came. */
+export function githubProvider(
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+  site = 'https://github.com',
+): Provider {
+  const home = site.replace(/\/+$/, '')
+  const api = home === 'https://github.com' ? 'https://api.github.com' : `${home}/api/v3`
+  let configuring: ReturnType<typeof configure> | undefined
+  const configured = () => {
+    configuring ??= configure({ home, clientId, clientSecret })
+    return configuring
+  }
 
   async function ask<Schema extends z.ZodType>(accessToken: string, path: string, schema: Schema) {
+    const { client, config } = await configured()
     const headers = new Headers({ accept: 'application/vnd.github+json' })
     const url = new URL(`${api}${path}`)
     const answer = await client.fetchProtectedResource(
@@ -73,6 +86,7 @@ export function githubProvider(
   return {
     name: 'github',
     async authorizationUrl({ state, verifier, redirectUri, scopes, extras }) {
+      const { client, config } = await configured()
       return client.buildAuthorizationUrl(config, {
         ...extras,
         redirect_uri: redirectUri,
@@ -83,6 +97,7 @@ export function githubProvider(
       })
     },
     async redeem(answer, expected) {
+      const { client, config } = await configured()
       const tokens = await client.authorizationCodeGrant(config, answer, {
         expectedState: expected.state,
         pkceCodeVerifier: expected.verifier,

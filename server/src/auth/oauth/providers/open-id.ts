@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import * as client from 'openid-client'
+import type * as client from 'openid-client'
 import { Email } from '../../body.ts'
 import { type Arrival, identityData, type Profile, type Provider, patience } from './provider.ts'
 
@@ -26,28 +26,33 @@ function isTrue(value: unknown) {
   return value === true || value === 'true' || value === 1 || value === '1'
 }
 
+/** Loaded by the first who signs in with a provider. */
+const openId = () => import('openid-client')
+
 /** The password of our client, in the way that the provider takes it. */
-function secretOf(secret: string): client.ClientAuth {
+async function secretOf(secret: string): Promise<client.ClientAuth> {
+  const { ClientSecretBasic, ClientSecretPost } = await openId()
   return (server, metadata, body, headers) => {
     const byBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
-    const show = byBody ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret)
+    const show = byBody ? ClientSecretPost(secret) : ClientSecretBasic(secret)
     show(server, metadata, body, headers)
   }
 }
 
 async function discover(options: Options, clientId: string): Promise<Discovered> {
+  const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await openId()
   const server = new URL(options.issuer)
-  const config = await client.discovery(
+  const config = await discovery(
     server,
     clientId,
     undefined,
-    secretOf(options.clientSecret),
+    await secretOf(options.clientSecret),
     {
       timeout: patience,
       execute: [
-        client.enableNonRepudiationChecks,
+        enableNonRepudiationChecks,
         // The configuration takes plain http on this machine only.
-        ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+        ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
       ],
     },
   )
@@ -116,20 +121,22 @@ export function openIdProvider(name: string, options: Options): OpenIdProvider {
 
     async authorizationUrl({ state, nonce, verifier, redirectUri, scopes, extras }) {
       const { config } = await discovered()
-      return client.buildAuthorizationUrl(config, {
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openId()
+      return buildAuthorizationUrl(config, {
         ...extras,
         redirect_uri: redirectUri,
         scope: [...new Set(['openid', 'email', 'profile', ...scopes])].join(' '),
         state,
         nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       })
     },
 
     async redeem(answer, expected): Promise<Arrival> {
       const { config } = await discovered()
-      const tokens = await client.authorizationCodeGrant(config, answer, {
+      const { authorizationCodeGrant, fetchUserInfo } = await openId()
+      const tokens = await authorizationCodeGrant(config, answer, {
         expectedState: expected.state,
         expectedNonce: expected.nonce,
         pkceCodeVerifier: expected.verifier,
@@ -138,7 +145,7 @@ export function openIdProvider(name: string, options: Options): OpenIdProvider {
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider sent no id token.')
       const asks = claims.email === undefined && config.serverMetadata().userinfo_endpoint
-      const more = asks ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+      const more = asks ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
       return {
         profile: profileOf({ ...more, ...claims }),
         accessToken: tokens.access_token,
