@@ -58,8 +58,8 @@ if (!ours && Number(process.versions.node.split('.')[0]) < 24) {
 if (process.argv.includes('--build')) {
   if (!existsSync('web/dist/index.html')) rmSync('node_modules/.web-stamp', { force: true })
   once('web', stateOf(['web', 'faces']), () => npm('run', 'build', '--loglevel=error'))
-  // The server starts without it too, only later.
+  // The server starts without it too, only later. Under other flags than its own, what is compiled would be of no use.
   once('prepared', stateOf(['server', 'database']), () => {
-    spawnSync('node', ['server/src/prepare.ts'], { stdio: 'ignore' })
+    spawnSync('node', ['--expose-gc', 'server/src/prepare.ts'], { stdio: 'ignore' })
   })
 }
