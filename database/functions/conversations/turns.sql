@@ -28,14 +28,16 @@ end
 $$;
 
 -- Reserves an answer of an agent: its models, or at a limit those that may still answer, and the agent, which then does
--- not go to the operator's model instead. An answer reads at the most about 6,000 tokens and its owner's instructions.
+-- not go to the operator's model instead. An answer reads at the most about 6,000 tokens, its owner's instructions and
+-- what the caller told beside them.
 create or replace function private.reserve_for_agent(agent jsonb, asked_for text, message uuid) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   reserved constant jsonb := private.reserve_usage(
     agent, asked_for, message, private.models_of_agent(agent),
-    6000 + coalesce(char_length(agent #>> '{definition,instructions}'), 0) / 2,
+    6000 + coalesce(char_length(agent #>> '{definition,instructions}'), 0) / 2
+      + coalesce(nullif(current_setting('request.told_length', true), '')::integer, 0) / 2,
     coalesce((agent #>> '{definition,answer_limit}')::integer, 2000)
   );
 begin

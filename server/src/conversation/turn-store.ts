@@ -121,12 +121,15 @@ export async function beginTurn(
 ): Promise<Turn | WithPerson> {
   if (claims.role !== 'authenticated') throw refused({ refusal: 'no_session' })
   const { templateId, conversationId, draft, channel, messageId, text } = request
+  const { instructions = '' } = request
   const address = limited ? request.visitorAddress : ''
   const begun = await asUser(db, claims, async (trx) => {
+    // What is set stands before what reads it.
     const { rows } = await sql<{ begun: Turn | WithPerson | Refusal }>`
-      select private.begin_turn(${templateId}, ${conversationId}, ${draft}, ${channel}, ${messageId}, ${text},
-        ${limited && !claims.key_id ? perMinute : null}) as begun,
-        set_config('request.visitor_address', ${address}, true)
+      select set_config('request.visitor_address', ${address}, true),
+        set_config('request.told_length', ${String(instructions.length)}, true),
+        private.begin_turn(${templateId}, ${conversationId}, ${draft}, ${channel}, ${messageId}, ${text},
+          ${limited && !claims.key_id ? perMinute : null}) as begun
     `.execute(trx)
     return rows[0]?.begun
   })

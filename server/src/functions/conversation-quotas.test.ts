@@ -1,4 +1,6 @@
 import { giveFeature } from 'database/testing/give-feature'
+import { attend, take } from 'database/testing/handoffs'
+import type { Person } from 'database/testing/world'
 import { expect, test } from 'vitest'
 import { builtInResponder } from '../conversation/responder/responder.ts'
 import { message, useTalks } from './testing/talks.ts'
@@ -15,13 +17,20 @@ async function limited(limits: Record<string, number>) {
 
 const server = () => talks.server(builtInResponder(), { rateLimits: true })
 
-/** What a visitor from this address is answered. */
-async function ask(agent: string, address: string, via = server()) {
-  const response = await via.app(await talks.visitor()).request('/conversation', {
+/** What a visitor from this address is answered, another one each time or this one in a conversation. */
+async function ask(
+  agent: string,
+  address: string,
+  via = server(),
+  said: { by?: Person; conversation_id?: string } = {},
+) {
+  const { by = await talks.visitor(), conversation_id } = said
+  const response = await via.app(by).request('/conversation', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-test-address': address },
     body: JSON.stringify({
       ...{ template_id: agent, channel: 'agent', message: message('How many days of leave?') },
+      ...(conversation_id && { conversation_id }),
     }),
   })
   const { status, headers } = response
@@ -55,4 +64,24 @@ test('an address that has asked a lot waits until tomorrow, and another one does
 
   expect(await ask(halden.agent, 'one')).toMatchObject({ status: 429 })
   expect(await ask(halden.agent, 'two')).toMatchObject({ status: 200 })
+})
+
+test('what an address writes to a person counts with its questions', async () => {
+  const halden = await limited({ addressTurnLimit: 2 })
+  const world = talks.library.world()
+  const agent = await talks.agent(halden, { handoff: true })
+  const member = await world.member(halden, 'member')
+  const visitor = await talks.visitor()
+  await giveFeature(world, halden, 'insights', true)
+  await attend(world, member, halden.id)
+  await ask(agent, 'one', server(), { by: visitor })
+  const { rows } = await world.owner.query('select id from conversations where visitor_id = $1', [
+    visitor.id,
+  ])
+  const said = { by: visitor, conversation_id: rows[0].id }
+  await take(world, member, rows[0].id)
+
+  expect(await ask(agent, 'one', server(), said)).toMatchObject({ status: 200 })
+  expect(await ask(agent, 'one', server(), said)).toMatchObject({ status: 429 })
+  expect(await ask(agent, 'two', server(), said)).toMatchObject({ status: 200 })
 })

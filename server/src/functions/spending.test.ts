@@ -69,6 +69,22 @@ describe('an answer', () => {
     expect(await sums(organization, 'day')).toEqual({ spent: cost, held: 0 })
   })
 
+  test('holds room for what its caller tells the agent beside the instructions', async () => {
+    const { organization, template_id } = await spender('faithful')
+    const visitor = await talks.visitor()
+    const request = {
+      ...{ templateId: template_id, conversationId: null, draft: false, channel: 'agent' as const },
+      ...{ messageId: crypto.randomUUID(), text: leave, visitorAddress: '' },
+      instructions: 'x'.repeat(4000),
+    }
+    const reader = new AbortController()
+
+    const stream = await models.server().turns.start(visitor.claims, request, reader.signal)
+    await Array.fromAsync(stream)
+
+    expect(await ledger(organization)).toMatchObject([{ reserved: mostOfOne + 2000 * 3 }])
+  })
+
   test.each(['not-counting', 'cut'])(
     'is estimated where its provider tells no figures: %s',
     async (model) => {

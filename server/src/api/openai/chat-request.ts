@@ -26,10 +26,15 @@ export type Chat = {
   instructions: string
   /** What was said before, oldest first. */
   earlier: Earlier[]
+  /** As much of it as a model reads: what an agent is told costs its organisation. */
+  remembered: Earlier[]
   question: string
 }
 
 const longest = 4000
+/** As long as those that an owner writes. */
+const longestInstructions = 20_000
+const mostEarlier = 20
 
 function textOf({ content }: z.infer<typeof ChatMessage>) {
   const text = typeof content === 'string' ? content : content.map((part) => part.text).join('\n')
@@ -48,9 +53,14 @@ export function chatOf({ messages }: z.infer<typeof ChatRequest>): Chat {
     const words = `The last message is one of the user, of 1 to ${longest} characters.`
     throw new HttpError(400, 'validation_failed', words)
   }
-  return {
-    instructions: told.map(({ text }) => text).join('\n'),
-    earlier: turns.slice(0, -1),
-    question: last.text,
+  const instructions = told.map(({ text }) => text).join('\n')
+  if (instructions.length > longestInstructions) {
+    const words = `The messages of the system have ${longestInstructions} characters at most.`
+    throw new HttpError(400, 'validation_failed', words)
   }
+  const earlier = turns.slice(0, -1)
+  const remembered = earlier
+    .slice(-mostEarlier)
+    .map((said) => ({ ...said, text: said.text.slice(0, longest) }))
+  return { instructions, earlier, remembered, question: last.text }
 }

@@ -16,7 +16,6 @@ const tags = ['OpenAI-compatible']
 const writes = scoped('conversations.write')
 /** A request brings along all that was said. */
 const mostBytes = 512 * 1024
-const mostEarlier = 20
 
 const Model = z
   .object({
@@ -116,11 +115,11 @@ export function openai({ db, turns }: { db: Db; turns: Turns }) {
 
   /** Goes on with the conversation that the client means, else begins one that knows what was said. */
   async function answer(claims: Claims, agentId: string, asked: Chat, signal: AbortSignal) {
-    const { question: text, instructions, earlier } = asked
+    const { question: text, instructions, remembered } = asked
     const request = (conversationId: string | null): TurnRequest => ({
       ...saidByKey({ agentId, conversationId, messageId: undefined, text }),
       instructions,
-      ...(conversationId === null && { earlier: earlier.slice(-mostEarlier) }),
+      ...(conversationId === null && { earlier: remembered }),
     })
     const known = await conversationOf(claims, agentId, asked)
     try {
