@@ -72,7 +72,7 @@ const routes: Record<string, Gate | typeof notBuilt> = {
   '/dashboard/gallery/$galleryId/preview': notBuilt,
   '/dashboard/integrations': forMembers,
   '/dashboard/knowledge': forMembers,
-  '/docs/knowledge-api': notBuilt,
+  '/docs/knowledge-api': open,
   '/inactive-account': { ...own, visitor: signIn, inactive },
   '/limited-access': { ...own, visitor: signIn, agent_user: limited },
   '/not-found': open,

@@ -23,9 +23,10 @@ const Written = z
     kind: z.enum(['text', 'answer']).openapi({
       description: 'A text in Markdown, or a question (the title) with its answer.',
     }),
-    title: z.string().trim().min(1).max(200),
+    title: z.string().trim().min(1).max(200).openapi({ example: 'Opening hours' }),
     body: z.string().trim().min(1).max(500_000).openapi({
       description: '500,000 bytes at most; an answer 4,000 characters.',
+      example: 'The office is open from 9 to 17 on weekdays.',
     }),
   })
   .openapi('NewText')
@@ -35,7 +36,10 @@ const Site = z
     kind: z.enum(['web', 'site']).openapi({
       description: 'One page, or a site: what its map and its links lead to on the same host.',
     }),
-    url: z.url({ protocol: /^https?$/ }).max(2000),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .openapi({ example: 'https://example.com/' }),
     most_pages: z.number().int().min(1).max(1000).default(200),
     most_depth: z.number().int().min(0).max(10).default(5),
     include: patterns.openapi({ description: 'Paths to read, a star for anything.' }),
@@ -56,7 +60,15 @@ const Document = z
   })
   .openapi('KnowledgeDocument')
 const Asked = z
-  .strictObject({ agent_id: z.uuid(), question: z.string().trim().min(1).max(1000) })
+  .strictObject({
+    agent_id: z.uuid(),
+    question: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1000)
+      .openapi({ example: 'What are the opening hours?' }),
+  })
   .openapi('KnowledgeQuestion')
 const Told = z
   .object({

@@ -28,7 +28,10 @@ const Passage = z
   })
   .openapi('Passage')
 const Question = z.object({
-  q: z.string().trim().min(1).max(1000).openapi({ description: 'The question.' }),
+  q: z.string().trim().min(1).max(1000).openapi({
+    description: 'The question.',
+    example: 'What are the opening hours?',
+  }),
   limit: z.coerce.number().int().min(1).max(50).default(10),
 })
 const Upload = z.object({

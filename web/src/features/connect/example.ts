@@ -1,9 +1,6 @@
-import { publicConfig } from '@/lib/supabase.ts'
+import { apiAddress } from '@/lib/api-address.ts'
 import type { KeyScope } from './key.ts'
 import type { ExampleAgent } from './queries.ts'
-
-/** Where the interaction API is. */
-export const apiAddress = () => `${publicConfig().supabaseUrl}/api/v1`
 
 /** Where a message to an agent goes; without a published agent the place of its id is shown. */
 export function conversationAddress(agent: ExampleAgent | null) {

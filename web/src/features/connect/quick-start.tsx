@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { CopyField } from '@/components/copy-field.tsx'
 import { Sheet } from '@/components/ui/sheet.tsx'
-import { apiAddress } from './example.ts'
+import { apiAddress } from '@/lib/api-address.ts'
 import { GuideContent } from './guide-content.tsx'
 import type { ExampleAgent } from './queries.ts'
 import { quickStartExamples } from './quick-start-examples.ts'
@@ -47,6 +48,13 @@ export function QuickStart({ open, agent, onCreate, onClose }: QuickStartProps) 
           hint="Each published agent is a tool"
           text={`${apiAddress()}/mcp`}
         />
+        <p className="text-13 text-text-2">
+          What agents know is added and searched by the{' '}
+          <Link to="/docs/knowledge-api" className="underline">
+            Knowledge API
+          </Link>
+          .
+        </p>
       </GuideContent>
     </Sheet>
   )

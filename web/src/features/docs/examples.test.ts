@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { addressOf, exampleBody } from './call.ts'
+import { examplesOf } from './examples.ts'
+import { type ApiDocument, commonRefusals, operationsOf, ownAnswers } from './operation.ts'
+
+const refused = { 401: { description: 'No key.' } }
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const document: ApiDocument = {
+  components: {
+    schemas: {
+      Note: {
+        type: 'object',
+        required: ['text'],
+        properties: {
+          text: { type: 'string', maxLength: 2000, example: "It's open." },
+          tags: { type: 'array', items: { type: 'string' }, default: [] },
+        },
+      },
+    },
+  },
+  paths: {
+    '/notes': {
+      post: {
+        summary: 'Add a note',
+        requestBody: json({ $ref: '#/components/schemas/Note' }),
+        responses: { 201: { description: 'The note.' }, ...refused, 409: { description: 'Full.' } },
+      },
+    },
+    '/notes/{id}': {
+      get: {
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', default: 50 } },
+        ],
+        responses: {
+          200: {
+            description: 'Notes.',
+            ...json({
+              type: 'object',
+              properties: {
+                data: { type: 'array', items: { $ref: '#/components/schemas/Note' } },
+              },
+            }),
+          },
+          ...refused,
+        },
+      },
+    },
+    '/others': { get: { responses: {} } },
+  },
+}
+const operations = operationsOf(document, '/notes')
+const [add, read] = operations
+if (!add || !read) throw new Error('The document has two operations.')
+
+test('the operations under a path, with their fields and what these hold', () => {
+  expect(operations.map(({ id }) => id)).toEqual(['post-notes', 'get-notes-id'])
+  expect(add.body?.fields).toEqual([
+    {
+      ...{ name: 'text', type: 'string', isRequired: true, example: "It's open." },
+      about: '0 to 2,000 characters.',
+    },
+    {
+      ...{ name: 'tags', type: 'array of string', isRequired: false, example: [] },
+      about: 'Without it: [].',
+    },
+  ])
+  expect(read.answers[0]?.fields.map(({ name }) => name)).toEqual([
+    ...['data', 'data[].text', 'data[].tags'],
+  ])
+})
+
+test('what all may answer is told once', () => {
+  const common = commonRefusals(operations)
+
+  expect(common.map(({ status }) => status)).toEqual(['401'])
+  expect(ownAnswers(add, common).map(({ status }) => status)).toEqual(['201', '409'])
+})
+
+test('an address holds what was given, encoded, and leaves out what is empty', () => {
+  const at = (values: Record<string, string>) => addressOf('https://a.test/v1', read, values)
+
+  expect(at({ id: 'a/b', limit: '5' })).toBe('https://a.test/v1/notes/a%2Fb?limit=5')
+  expect(at({ id: 'a', limit: '' })).toBe('https://a.test/v1/notes/a')
+})
+
+test('an example sends what is required, and says where an id belongs', () => {
+  expect(exampleBody(add)).toEqual({ text: "It's open." })
+  expect(exampleBody(read)).toBeNull()
+  const [curl] = examplesOf(read, 'https://a.test')
+  expect(curl?.text).toContain('"https://a.test/notes/NOTE_ID"')
+})
+
+test('an apostrophe does not end the body of curl', () => {
+  const [curl] = examplesOf(add, 'https://a.test')
+
+  expect(curl?.text).toContain(String.raw`-d '{"text":"It'\''s open."}'`)
+})

@@ -1,0 +1,79 @@
+import { addressOf, exampleBody, exampleFile, exampleValues, isUpload } from './call.ts'
+import type { Operation } from './operation.ts'
+
+type Example = { method: string; url: string; body: object | null; isUpload: boolean }
+
+function curl({ method, url, body, isUpload }: Example) {
+  const isUsual = method === (body || isUpload ? 'POST' : 'GET')
+  const lines = [
+    `curl${isUsual ? '' : ` -X ${method}`} -H "Authorization: Bearer $WORKFORCE_KEY"`,
+    body && '-H "Content-Type: application/json"',
+    body && `-d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`,
+    isUpload && `-F file=@${exampleFile}`,
+    `"${url}"`,
+  ]
+  return lines.filter(Boolean).join(' \\\n  ')
+}
+
+function javascript({ method, url, body, isUpload }: Example) {
+  const type = body ? `\n    'Content-Type': 'application/json',` : ''
+  const sent = isUpload ? 'form' : body ? `JSON.stringify(${JSON.stringify(body)})` : null
+  const form = `import { openAsBlob } from 'node:fs'
+
+const form = new FormData()
+form.append('file', await openAsBlob('${exampleFile}'), '${exampleFile}')
+`
+  return `${isUpload ? form : ''}const response = await fetch('${url}', {
+  method: '${method}',
+  headers: {
+    Authorization: 'Bearer ' + process.env.WORKFORCE_KEY,${type}
+  },${sent ? `\n  body: ${sent},` : ''}
+})
+console.log(response.status, await response.text())
+`
+}
+
+function python({ method, url, body, isUpload }: Example) {
+  const form = `boundary = uuid.uuid4().hex
+with open("${exampleFile}", "rb") as file:
+    data = (
+        f'--{boundary}\\r\\nContent-Disposition: form-data; name="file"; filename="${exampleFile}"\\r\\n\\r\\n'
+    ).encode() + file.read() + f"\\r\\n--{boundary}--\\r\\n".encode()
+`
+  const type = body
+    ? `\n        "Content-Type": "application/json",`
+    : isUpload
+      ? `\n        "Content-Type": f"multipart/form-data; boundary={boundary}",`
+      : ''
+  // JSON without true, false and null is Python too.
+  const json = body ? `\n    data=json.dumps(${JSON.stringify(body)}).encode(),` : ''
+  const sent = isUpload ? '\n    data=data,' : json
+  const modules = [body && 'json', 'os', 'urllib.request', isUpload && 'uuid']
+  return `import ${modules.filter(Boolean).join(', ')}
+
+${isUpload ? form : ''}request = urllib.request.Request(
+    "${url}",
+    method="${method}",
+    headers={
+        "Authorization": "Bearer " + os.environ["WORKFORCE_KEY"],${type}
+    },${sent}
+)
+with urllib.request.urlopen(request) as response:
+    print(response.status, response.read().decode())
+`
+}
+
+/** A call of an operation at the API's address, in each language. */
+export function examplesOf(operation: Operation, api: string) {
+  const example = {
+    method: operation.method,
+    url: addressOf(api, operation, exampleValues(operation)),
+    body: exampleBody(operation),
+    isUpload: isUpload(operation),
+  }
+  return [
+    { label: 'curl', text: curl(example) },
+    { label: 'JavaScript', text: javascript(example) },
+    { label: 'Python', text: python(example) },
+  ]
+}
