@@ -31,6 +31,11 @@ export const invalidKey = () =>
 
 export const invalidRequest = (message: string) => new StorageError(400, 'InvalidRequest', message)
 
+export const anonymousHeaders = () =>
+  new StorageError(400, 'InvalidRequest', "headers must have required property 'authorization'", {
+    error: 'Error',
+  })
+
 export const invalidSignature = () =>
   new StorageError(400, 'InvalidSignature', 'The signature is not one for this')
 

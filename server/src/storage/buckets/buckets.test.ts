@@ -24,6 +24,28 @@ describe('the service', () => {
     })
   })
 
+  test('is told when a bucket was made and changed, as the official client shows moments', async () => {
+    const storage = await server.storage('service')
+    const name = newName()
+    const before = Date.now()
+    await storage.createBucket(name)
+
+    const { data: made } = await storage.getBucket(name)
+    await storage.updateBucket(name, { public: true })
+    const { data: listed } = await storage.listBuckets({ search: name })
+
+    const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+    expect([made?.created_at, made?.updated_at]).toEqual([
+      expect.stringMatching(written),
+      made?.created_at,
+    ])
+    expect(Date.parse(made?.created_at ?? '')).toBeGreaterThanOrEqual(before - 1)
+    expect(listed?.[0]?.created_at).toBe(made?.created_at)
+    expect(Date.parse(listed?.[0]?.updated_at ?? '')).toBeGreaterThan(
+      Date.parse(made?.created_at ?? ''),
+    )
+  })
+
   test('lists buckets in pages, sorted and searched', async () => {
     const storage = await server.storage('service')
     const word = randomUUID()
@@ -106,6 +128,26 @@ describe('the service', () => {
 })
 
 describe('everybody else', () => {
+  test.each([
+    ['GET', '/bucket'],
+    ['GET', '/bucket/files'],
+    ['POST', '/bucket'],
+    ['PUT', '/bucket/files'],
+    ['POST', '/bucket/files/empty'],
+    ['DELETE', '/bucket/files'],
+  ])('is asked for a token: %s %s', async (method, path) => {
+    const without = await server.call(null, path, { method })
+    const { owner } = await server.world().organization()
+    const withToken = await server.call(owner, '/bucket')
+
+    expect(without.status).toBe(400)
+    expect(await without.json()).toMatchObject({
+      ...{ statusCode: '400', error: 'Error' },
+      message: "headers must have required property 'authorization'",
+    })
+    expect([withToken.status, await withToken.json()]).toEqual([200, []])
+  })
+
   test('sees no buckets, makes none, changes none', async () => {
     const { owner } = await server.world().organization()
     const mine = await server.storage(owner)
