@@ -155,6 +155,7 @@ export function createApp(deps: AppDeps) {
   const rest = {
     ...{ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies, admission },
     ...{ mostBytes: config.answerBytes, door: restDoor(admission, rates.rest) },
+    features: { plans: config.queryPlans },
   }
   app.route('/rest/v1', restApp(rest))
   const takesRows = createRowsListener({

@@ -98,6 +98,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     atOnce: { caller: value.AT_ONCE_PER_CALLER, organization: value.AT_ONCE_PER_ORGANIZATION },
     /** What the rows protocol builds for one answer at most. */
     answerBytes: value.ANSWER_BYTES,
+    /** Whether the rows protocol tells plans. */
+    queryPlans: value.QUERY_PLANS,
     publicChannels: value.PUBLIC_CHANNELS,
   }
 }

@@ -189,6 +189,9 @@ export const Environment = z
     ANSWER_BYTES: whole(65_536, 268_435_456, 8_388_608).describe(
       'what one answer of `/rest/v1` may have; a larger one is refused with 413',
     ),
+    QUERY_PLANS: onOff(false).describe(
+      '`on`: `/rest/v1` tells whoever asks by `application/vnd.pgrst.plan` how PostgreSQL carries a request out (`.explain()`), guesses about rows of others included: for development',
+    ),
     PUBLIC_CHANNELS: onOff(false).describe(
       '`on`: anybody may broadcast and be present on topics that have no policy',
     ),

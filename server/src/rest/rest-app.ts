@@ -76,7 +76,7 @@ export function environmentOf(deps: RestDeps): Environment {
     maxRows: deps.maxRows ?? 1000,
     mostBytes: deps.mostBytes ?? 8 * 1024 ** 2,
     extraSearchPath: deps.extraSearchPath ?? ['extensions'],
-    features: { aggregates: false, regex: false, rollback: true, ...deps.features },
+    features: { aggregates: false, regex: false, rollback: true, plans: false, ...deps.features },
   }
 }
 

@@ -15,6 +15,7 @@ import { answerSql } from '../sql/answer-sql.ts'
 import { execute } from '../sql/execute.ts'
 import { ident, type Sql, sql } from '../sql/sql.ts'
 import { checkRows } from './check-rows.ts'
+import { answerPlan } from './explain.ts'
 import { readAnswer, reply } from './response.ts'
 
 type Chosen = { routine: Routine; call: (alias: string) => Sql }
@@ -116,11 +117,16 @@ export async function answerCall(request: RestRequest, name: string): Promise<Re
   const { statement, offset } = plan(request, chosen, query, format)
   const isReadOnly = method !== 'POST' || !routine.isVolatile
   const mustCheck = request.format.shape === 'object' || preferences.maxAffected !== undefined
+  const isRolledBack = preferences.tx === 'rollback' && environment.features.rollback
+  const { plan: explained } = request.format
+  if (explained) {
+    return answerPlan(request, { plan: explained, statement, isReadOnly, isRolledBack })
+  }
   const results = await execute(environment.pool, {
     context: contextOf(request, isReadOnly),
     statements: [statement],
     check: mustCheck ? (all) => checkAnswer(request, all) : undefined,
-    isRolledBack: preferences.tx === 'rollback' && environment.features.rollback,
+    isRolledBack,
   })
   const answer = readAnswer(results[0])
   const used = ['count', 'tx', 'handling', 'timezone', 'maxAffected'] as const

@@ -10,6 +10,7 @@ import { buildTree } from '../plan/read-tree.ts'
 import { answerSql } from '../sql/answer-sql.ts'
 import { execute } from '../sql/execute.ts'
 import { and, ident, type Sql, sql } from '../sql/sql.ts'
+import { answerPlan } from './explain.ts'
 import { readAnswer, reply } from './response.ts'
 
 /** The planner's guess, out of `explain (format json)`. */
@@ -55,6 +56,10 @@ export async function answerRead(request: RestRequest, relation: Relation): Prom
   const rows = selectSql(reader, root, { from, conditions, most: environment.maxRows })
   const { total, explain } = countSql(request, from, and(conditions))
   const statement = answerSql({ rows, element: 'row', format, total, hasBody: method !== 'HEAD' })
+  const { plan } = format
+  if (plan) {
+    return answerPlan(request, { plan, statement, isReadOnly: true, isRolledBack: false })
+  }
   const results = await execute(environment.pool, {
     context: contextOf(request, true),
     statements: [statement, ...explain],

@@ -23,6 +23,7 @@ import { execute } from '../sql/execute.ts'
 import { columnSql } from '../sql/field-sql.ts'
 import { fromCatalog, ident, join, type Sql, sql } from '../sql/sql.ts'
 import { checkRows } from './check-rows.ts'
+import { answerPlan } from './explain.ts'
 import { type Answer, readAnswer, reply } from './response.ts'
 
 type Write = {
@@ -226,9 +227,12 @@ export async function answerWrite(request: RestRequest, relation: Relation): Pro
     : sql`null::json`
   const extra = sql`json_build_object('inserted', ${insertedSql}, 'location', ${location})`
   const isRolledBack = preferences.tx === 'rollback' && environment.features.rollback
+  const statement = answerSql({ rows, element: 'row', format, before, extra, hasBody })
+  const { plan } = format
+  if (plan) return answerPlan(request, { plan, statement, isReadOnly: false, isRolledBack })
   const results = await execute(environment.pool, {
     context: contextOf(request, false),
-    statements: [answerSql({ rows, element: 'row', format, before, extra, hasBody })],
+    statements: [statement],
     check: mustCheck(write) ? (all) => checkAnswer(write, all) : undefined,
     isRolledBack,
   })

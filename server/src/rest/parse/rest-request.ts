@@ -63,7 +63,7 @@ export function readRequest(
     claims,
     address,
     preferences: parsePreferences(message.header('prefer') ?? undefined),
-    format: negotiate(message.header('accept') ?? undefined),
+    format: negotiate(message.header('accept') ?? undefined, environment.features.plans),
   }
 }
 

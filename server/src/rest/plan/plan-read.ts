@@ -8,7 +8,7 @@ import { filterSql } from '../sql/filter-sql.ts'
 import { and, empty, fromCatalog, ident, join, type Sql, sql } from '../sql/sql.ts'
 import { childNamed, children, type TreeItem, type TreeNode } from './read-tree.ts'
 
-export type Features = { aggregates: boolean; regex: boolean; rollback: boolean }
+export type Features = { aggregates: boolean; regex: boolean; rollback: boolean; plans: boolean }
 export type Reader = { catalog: Catalog; features: Features; maxRows: number }
 
 function place({ catalog }: Reader, { relation, alias, depth }: TreeNode): Place {

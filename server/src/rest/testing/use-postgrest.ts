@@ -74,6 +74,7 @@ export function usePostgrest(shop: () => Shop) {
         PGRST_DB_CHANNEL_ENABLED: 'false',
         PGRST_DB_CONFIG: 'false',
         PGRST_DB_POOL: '4',
+        PGRST_DB_PLAN_ENABLED: 'true',
         PGRST_JWT_SECRET: secret,
         PGRST_SERVER_HOST: '127.0.0.1',
         PGRST_SERVER_PORT: String(port),
