@@ -11,7 +11,9 @@ import { launchBrowser } from './browser.ts'
 import { watchPolicy } from './policy.ts'
 import { account } from './screens/account.ts'
 import { agents } from './screens/agents.ts'
+import { channels } from './screens/channels.ts'
 import { connect } from './screens/connect.ts'
+import { inboxScreens, people } from './screens/inbox.ts'
 import { knowledge } from './screens/knowledge.ts'
 import type { Screen } from './screens/screen.ts'
 import { type Seed, seed } from './screens/seed.ts'
@@ -25,7 +27,10 @@ import { visitors } from './screens/visitors.ts'
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 
 function screens(known: Seed): Screen[] {
-  const members = [...agents(known), ...knowledge, ...connect(known), ...account(known), ...shell]
+  const members = [
+    ...[...agents(known), ...knowledge, ...connect(known), ...account(known), ...shell],
+    ...[...inboxScreens(known), ...channels(known), ...people(known)],
+  ]
   return [...visitors(known), ...members.map((screen): Screen => ({ as: known.owner, ...screen }))]
 }
 
@@ -34,9 +39,11 @@ type Look = { theme: 'dark' | 'light'; width: number }
 async function picture(page: Page, screen: Screen, { theme, width }: Look) {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
   await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
-  const { path, unanswered } = screen
+  await page.emulateMedia({ colorScheme: theme })
+  const { path, unanswered, failing } = screen
   const held: Route[] = []
   if (unanswered) await page.route(unanswered, (route) => void held.push(route))
+  if (failing) await page.route(failing, (route) => route.fulfill(failure))
   await page.goto(path, { waitUntil: unanswered ? 'commit' : 'load' })
   if (!unanswered) {
     await page.locator('h1, h2').first().waitFor()
@@ -51,7 +58,12 @@ async function picture(page: Page, screen: Screen, { theme, width }: Look) {
   if (overflow > 0) console.log(`${screen.name} at ${width}: ${overflow} px too wide`)
   // The next picture waits until nothing is on its way.
   await Promise.all(held.map((route) => route.abort().catch(() => {})))
-  if (unanswered) await page.unroute(unanswered)
+  for (const pattern of [unanswered, failing]) if (pattern) await page.unroute(pattern)
+}
+
+const failure = {
+  status: 500,
+  json: { code: 'PGRSTX00', message: 'Something went wrong on our side.' },
 }
 
 /** What the policies of the pages refused, a list a window. */
@@ -89,7 +101,7 @@ const browser = await launchBrowser(cleanup)
 await mkdir(folder, { recursive: true })
 const pageOf = windows(browser, url)
 const wanted = process.argv.slice(2)
-const shown = screens(await seed({ url, dataDir })).filter(
+const shown = screens(await seed({ url, dataDir }, cleanup)).filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 )
 for (const screen of shown) {

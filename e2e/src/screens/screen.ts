@@ -9,6 +9,8 @@ export type Screen = {
   act?: (page: Page) => Promise<unknown>
   /** What the server does not answer until the picture is taken. */
   unanswered?: string
+  /** What the server fails to answer. */
+  failing?: string
 }
 
 export const click = (name: string) => (page: Page) =>

@@ -10,6 +10,7 @@ import { join } from '../join.ts'
 import type { Product } from '../product.ts'
 import { sql } from '../sql.ts'
 import { password } from '../visitor.ts'
+import { type Front, seedFront } from './front.ts'
 
 const files: Record<string, string> = {
   'Staff handbook.md':
@@ -28,6 +29,7 @@ export type Seed = {
   secured: Account
   /** An agent of an organisation without any knowledge. */
   unread: string
+  front: Front
 }
 
 /** Someone with an authenticator app, another window, and a new address that waits for both mailboxes. */
@@ -46,7 +48,7 @@ async function secureAccount(url: string) {
 }
 
 /** An organisation as months of use would leave it. */
-export async function seed(product: Pick<Product, 'url' | 'dataDir'>): Promise<Seed> {
+export async function seed(product: Product, cleanup: AsyncDisposableStack): Promise<Seed> {
   const { url } = product
   const owner = await createAccount(url)
   const agent = await createAgent(owner, 'it-help-desk')
@@ -71,7 +73,8 @@ export async function seed(product: Pick<Product, 'url' | 'dataDir'>): Promise<S
   await halfway.client.auth.signInWithPassword({ email: owner.email, password })
   const secured = await secureAccount(url)
   const unread = await createAgent(secured, 'hr-assistant')
-  return { owner, agent, visitor, halfway, secured, unread }
+  const front = await seedFront(product, cleanup)
+  return { owner, agent, visitor, halfway, secured, unread, front }
 }
 
 /** What its files do not say is a gap. */
