@@ -44,7 +44,7 @@ export function createHttpServer(heads = usualHeads) {
     const { req } = outgoing
     const isUnread = hasBody(req) && !req.complete
     if (isUnread || phase !== 'serving') outgoing.shouldKeepAlive = false
-    if (isUnread) closeGently(req)
+    if (isUnread) closeGently(req, outgoing)
   }
   class Answer extends ServerResponse<IncomingMessage> {
     override writeHead(status: number, words?: string, headers?: Headers): this
