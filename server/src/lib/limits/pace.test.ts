@@ -26,6 +26,20 @@ describe('the places that one may hold', () => {
     expect(pace.most(ada, 4)).toBe(4)
   })
 
+  test('are as many as there are processors for who is alone and has spent everything', () => {
+    const budget = { burst: 1000, perSecond: 250 }
+    const pace = createPace({ organization: budget, caller: budget, alone: 2 }, () => 0)
+    pace.asked(ada)
+
+    const most = [900, 100].map((ms) => {
+      pace.spend(ada, ms)
+      return pace.most(ada, 4)
+    })
+
+    expect(most).toEqual([4, 2])
+    expect(pace.most(ada, 1)).toBe(1)
+  })
+
   test('are fewer the more was spent while others want some', () => {
     const { pace } = paced()
     pace.asked(ada)
@@ -83,4 +97,5 @@ describe('the places that one may hold', () => {
 test('a machine with more processors gives more', () => {
   expect(usualPace(2).caller.perSecond).toBe(200)
   expect(usualPace(16).caller.perSecond).toBe(1200)
+  expect([usualPace(1).alone, usualPace(2).alone, usualPace(16).alone]).toEqual([2, 2, 16])
 })

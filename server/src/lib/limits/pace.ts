@@ -9,7 +9,12 @@ export type Budget = {
   perSecond: number
 }
 
-export type PaceLimits = { organization: Budget; caller: Budget }
+export type PaceLimits = {
+  organization: Budget
+  caller: Budget
+  /** Places of who has spent everything and is alone: more would not be faster, and who comes then waits for them. */
+  alone?: number
+}
 
 // Who asked within this time still wants something.
 const wantingMs = 1000
@@ -22,6 +27,7 @@ export function usualPace(processors = availableParallelism()): PaceLimits {
   return {
     organization: { burst: 3000, perSecond: 3 * perSecond },
     caller: { burst: 1500, perSecond },
+    alone: Math.max(2, processors),
   }
 }
 
@@ -51,7 +57,7 @@ function createAccounts({ burst, perSecond }: Budget, now: () => number) {
 
 /**
  * Slows a caller who takes much while another organisation wants something too: the more of a budget is spent, the fewer
- * places may be held at once, and none when it is owed. Who is alone takes what there is.
+ * places may be held at once, and none when it is owed. Who is alone takes what there is, as far as that is of use.
  */
 export function createPace(limits: PaceLimits, now = () => performance.now()) {
   const organizations = createAccounts(limits.organization, now)
@@ -71,8 +77,9 @@ export function createPace(limits: PaceLimits, now = () => performance.now()) {
     },
     /** How many of so many places the caller may hold now. */
     most({ organization, caller }: Asker, places: number) {
-      if (isAlone(organization)) return places
       const share = Math.min(organizations.share(organization), callers.share(caller))
+      if (isAlone(organization))
+        return share > 0 ? places : Math.min(places, limits.alone ?? places)
       return Math.max(0, Math.ceil(places * share))
     },
     spend({ organization, caller }: Asker, ms: number) {
