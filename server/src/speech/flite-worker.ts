@@ -1,10 +1,9 @@
 // Speaks with CMU Flite, which is WebAssembly that wants a file system: one small folder a speech,
-// which the caller makes and removes.
+// which the caller makes and removes. Runs as a process of its own: a thread would hold up the server's memory with its own.
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { WASI } from 'node:wasi'
-import { parentPort } from 'node:worker_threads'
 import type { Voice } from 'faces/people'
 import { createCompressor, type SoundHead } from 'faces/sound'
 import type { Phone } from 'faces/visemes'
@@ -57,7 +56,7 @@ function speak(order: SpeechOrder) {
 
 yieldProcessor()
 
-parentPort?.on('message', (order: SpeechOrder) => {
+process.on('message', (order: SpeechOrder) => {
   let answer: SpeechAnswer
   try {
     answer = { id: order.id, ok: true, ...speak(order) }
@@ -65,5 +64,5 @@ parentPort?.on('message', (order: SpeechOrder) => {
     const message = error instanceof Error ? error.message : String(error)
     answer = { id: order.id, ok: false, message }
   }
-  parentPort?.postMessage(answer)
+  process.send?.(answer)
 })

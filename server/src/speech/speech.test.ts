@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { people, type Voice } from 'faces/people'
@@ -122,6 +123,26 @@ describe('the voice of the server', () => {
     })
     expect((await ended)[1]).toMatchObject({ reason: { code: 'voice_stopped' } })
   })
+})
+
+test('a voice that has nothing to say for a while takes no memory, and comes back when it is asked', async () => {
+  const voicesNow = () =>
+    execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.trim().startsWith(`${process.pid} `) && line.includes('flite-worker'))
+      .length
+  const before = voicesNow()
+  const resting = createSpeech({ restMs: 200 })
+
+  await resting.speak('One.', deep, asker)
+  const speaking = voicesNow()
+  await expect.poll(voicesNow).toBe(before)
+  const { sound } = await resting.speak('Two.', deep, asker)
+  await resting.close()
+
+  expect(speaking).toBe(before + 1)
+  expect(sound.length).toBeGreaterThan(0)
+  expect(voicesNow()).toBe(before)
 })
 
 test('what is ended while it speaks leaves no folder behind', async () => {

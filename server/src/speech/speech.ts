@@ -1,8 +1,10 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import type { Voice } from 'faces/people'
 import type { SoundHead } from 'faces/sound'
 import { HttpError } from '../lib/http-error.ts'
@@ -30,12 +32,16 @@ export type SpeechLimits = {
   queue: FairLimits
   /** Of speeches that are kept to be heard again. */
   bytes: number
+  /** So long after its last speech the voice ends, and takes no memory. */
+  restMs: number
 }
+
+const script = fileURLToPath(new URL('./flite-worker.ts', import.meta.url))
 
 const usual: SpeechLimits = {
   seconds: 20,
   queue: {
-    // One thread says one thing after the other.
+    // One process says one thing after the other.
     all: { running: 1, waiting: 200 },
     organization: { running: 1, waiting: 60 },
     // A page asks for the sentence that is said and the one after it.
@@ -43,6 +49,7 @@ const usual: SpeechLimits = {
     seconds: 8,
   },
   bytes: 16 * 1024 * 1024,
+  restMs: 60_000,
 }
 
 type Job = { order: SpeechOrder; resolve(spoken: Spoken): void; reject(error: Error): void }
@@ -64,9 +71,10 @@ function read({ rate, seconds, phones, sound }: Extract<SpeechAnswer, { ok: true
   return { head: { rate, seconds, phones }, sound }
 }
 
-/** One thread, started when first needed, that says one thing at a time. */
-function createMouth(seconds: number) {
-  let worker: Worker | undefined
+/** One process, started when first needed, that says one thing at a time and ends when it has had nothing to say. */
+function createMouth({ seconds, restMs }: Pick<SpeechLimits, 'seconds' | 'restMs'>) {
+  let worker: ChildProcess | undefined
+  let rest: NodeJS.Timeout | undefined
   let current: { job: Job; timer: NodeJS.Timeout } | undefined
 
   function take() {
@@ -76,23 +84,34 @@ function createMouth(seconds: number) {
     return job
   }
 
-  /** A thread that hangs or died takes only its own speech with it. */
-  async function replace(failed: Worker | undefined, error: Error) {
+  /** A process that hangs or died takes only its own speech with it. */
+  async function replace(failed: ChildProcess | undefined, error: Error) {
     if (worker !== failed) return
     worker = undefined
+    clearTimeout(rest)
     const job = take()
-    await failed?.terminate()
+    if (failed && failed.exitCode === null && failed.signalCode === null && failed.pid) {
+      const ended = once(failed, 'exit')
+      failed.kill('SIGKILL')
+      await ended
+    }
     job?.reject(error)
   }
 
   function start() {
-    const started = new Worker(new URL('./flite-worker.ts', import.meta.url), {
+    const started = fork(script, [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: ['--disable-warning=ExperimentalWarning'],
+      // Ours holds keys.
+      env: process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {},
     })
     started.unref()
+    started.channel?.unref()
     started.on('message', (answer: SpeechAnswer) => {
       if (answer.id !== current?.job.order.id) return
       const job = take()
+      rest = setTimeout(() => void replace(started, interrupted()), restMs).unref()
       if (answer.ok) job?.resolve(read(answer))
       else job?.reject(new Error(answer.message))
     })
@@ -104,13 +123,15 @@ function createMouth(seconds: number) {
   return {
     say(asked: Omit<SpeechOrder, 'folder'>) {
       worker ??= start()
+      clearTimeout(rest)
       const busy = worker
-      // Ours to remove: a thread that is ended while it speaks cannot tidy up.
+      // Ours to remove: a process that is ended while it speaks cannot tidy up.
       const order = { ...asked, folder: mkdtempSync(join(tmpdir(), 'speech-')) }
       const { promise, resolve, reject } = Promise.withResolvers<Spoken>()
       const timer = setTimeout(() => void replace(busy, interrupted()), seconds * 1000)
       current = { job: { order, resolve, reject }, timer }
-      busy.postMessage(order)
+      // Why it cannot be sent, its end says.
+      busy.send(order, () => {})
       return promise.finally(() => rmSync(order.folder, { recursive: true, force: true }))
     },
     close: () => replace(worker, interrupted()),
@@ -119,8 +140,8 @@ function createMouth(seconds: number) {
 
 /** The offline voice. What was said lately is kept and not said again. */
 export function createSpeech(limits: Partial<SpeechLimits> = {}): Speech {
-  const { seconds, queue, bytes } = { ...usual, ...limits }
-  const mouth = createMouth(seconds)
+  const { queue, bytes, ...mouthLimits } = { ...usual, ...limits }
+  const mouth = createMouth(mouthLimits)
   const places = createFairQueue(queue, refusal)
   const kept = createRecent<Spoken>(bytes, ({ sound }) => sound.length)
   const running = new Map<string, Promise<Spoken>>()
