@@ -147,11 +147,8 @@ async function storedForPerson({ person }: WithPerson) {
   return createUIMessageStream<AgentMessage>({
     execute: ({ writer }) => {
       writer.write({ type: 'start' })
-      writer.write({
-        type: 'data-handoff',
-        data: { state: 'taken', name: person },
-        transient: true,
-      })
+      // Part of the message: the page knows by it that there is no answer to show.
+      writer.write({ type: 'data-handoff', data: { state: 'taken', name: person } })
       writer.write({ type: 'finish' })
     },
   })

@@ -2,8 +2,8 @@ import './zod-without-eval.ts'
 import { AbstractChat, type ChatInit, type ChatState, DefaultChatTransport } from 'ai'
 import { bearer, CallError, readError, unreachable } from '@/lib/call-function.ts'
 import { uuid } from '@/lib/uuid.ts'
-import { type AgentMessage, type HandoffNews, textOf } from '../message/message.ts'
-import { type ConversationOptions, conversationOf, endWith, noteHandoff } from './chat-options.ts'
+import { type AgentMessage, textOf } from '../message/message.ts'
+import { type ConversationOptions, conversationOf, endWith } from './chat-options.ts'
 
 class StreamedChat extends AbstractChat<AgentMessage> {
   constructor(init: Omit<ChatInit<AgentMessage>, 'messages'> & { state: ChatState<AgentMessage> }) {
@@ -56,7 +56,7 @@ export function createChatClient(
 ) {
   const { templateId, channel, draft, beforeTurn, onTurnEnd, onHandoff } = options
   // Such a message is stored for a person and has no answer.
-  let forPerson: HandoffNews | undefined
+  let isForPerson = false
   return new StreamedChat({
     state,
     generateId: uuid,
@@ -68,7 +68,7 @@ export function createChatClient(
         return fetchTurn(input, init, showWait).finally(() => showWait(undefined))
       },
       prepareSendMessagesRequest: ({ messages: sent }) => {
-        forPerson = undefined
+        isForPerson = false
         // The same id again is a retry of that turn.
         const asked = sent.findLast(({ role }) => role === 'user')
         return {
@@ -84,17 +84,13 @@ export function createChatClient(
     }),
     onData: (part) => {
       if (part.type !== 'data-handoff') return
-      forPerson = part.data.state === 'taken' ? part.data : undefined
+      isForPerson = part.data.state === 'taken'
       onHandoff?.(part.data)
     },
     // A stream that ends without saying how was cut, by either side.
     onFinish: ({ message, isAbort, isDisconnect, isError }) => {
       onTurnEnd?.()
-      if (message.metadata?.state) return
-      if (forPerson) {
-        state.messages = noteHandoff(state.messages, message.id, forPerson)
-        return
-      }
+      if (message.metadata?.state || isForPerson) return
       const ending = isAbort ? 'stopped' : isError && !isDisconnect ? 'failed' : 'cut'
       const isKnown = state.messages.some(({ id }) => id === message.id)
       state.messages = endWith(state.messages, ending, isKnown ? message.id : undefined)

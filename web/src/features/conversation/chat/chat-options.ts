@@ -28,12 +28,3 @@ export function endWith(
     known.id === id ? { ...known, metadata: { ...known.metadata, state } } : known,
   )
 }
-
-/** These messages, with what that turn told of people. */
-export function noteHandoff(messages: AgentMessage[], id: string, data: HandoffNews) {
-  return messages.map((known) =>
-    known.id === id
-      ? { ...known, parts: [...known.parts, { type: 'data-handoff' as const, data }] }
-      : known,
-  )
-}
