@@ -30,11 +30,11 @@ function nearness(part: Part): number {
   return sentence?.cosine ?? passage?.cosine ?? 0
 }
 
-function levelOf(part: Part): Level {
-  const p = confidence(part.question, part)
+function levelAt(p: number, part: Part): Level {
   if (p >= answers) return 'answer'
   return p >= tentative || nearness(part) >= close ? 'tentative' : 'unknown'
 }
+const levelOf = (part: Part) => levelAt(confidence(part.question, part), part)
 
 function missingFrom(part: Part, all: Part, quote: Quote, own: string): Missing[] {
   const passage = part.passages[quote.passage]
@@ -104,9 +104,10 @@ function judgePassages(part: Part, { own, wanted, brief }: Options): Judged {
   if (missing.length === 0) {
     // What is the most of all is compared by who reads it, where it was not found in cells.
     const compared = superlative.test(part.question) && !superlative.test(best.text)
-    const sureness = levelOf(part)
+    const p = confidence(part.question, part)
+    const sureness = levelAt(p, part)
     const level = compared && sureness === 'answer' ? 'tentative' : sureness
-    const alone = wanted === 1 || quotes.length > 1 || confidence(part.question, part) >= sure
+    const alone = wanted === 1 || quotes.length > 1 || p >= sure
     return { level, quotes: alone ? quotes : besides(part, quotes, own), missing }
   }
   const least = 0.8 * coverageOf(part, best)
