@@ -1,6 +1,6 @@
 // Fits the gate of the built-in responder on the questions of companies and on a sample in the form of SQuAD, and says how
 // it does on those that it was not fitted on:
-//   node bench/gate/fit-confidence.ts --set FOLDER [--set FOLDER] [--sample FILE] [--words]
+//   npm run gate --workspace bench -- --set FOLDER [--set FOLDER] [--sample FILE] [--words]
 // With --words without vectors. FOLDER holds set.json and the files that it names, as bench/companies/development does.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
