@@ -23,6 +23,12 @@ test.each<[string, AnswerType | null]>([
   ['Darf ich fotografieren?', 'permission'],
   ['Puis-je prendre des photos ?', 'permission'],
   ['The bell is broken', null],
+  ['How long is the tour?', 'duration'],
+  ['How much leave do guides get?', 'duration'],
+  ['Where can I park?', 'place'],
+  ['When can I try again?', 'date'],
+  ['And can I park here?', 'permission'],
+  ['Are drinks included in the price?', null],
 ])('"%s" asks for a %s', (question, type) => {
   expect(answerType(question)).toBe(type)
 })
@@ -61,6 +67,23 @@ describe('a sentence', () => {
   test('half answers with a number without a currency, or with a role without a name', () => {
     expect(typeMatch('How much is it?', 'amount', 'It is 12 a head.')).toBeCloseTo(0.3)
     expect(typeMatch('Who opens?', 'name', 'The duty manager opens.')).toBeCloseTo(0.7)
+  })
+
+  test('counts what is asked for, and not something else', () => {
+    const many = 'How many stone towers has it?'
+    const other = typeMatch(many, 'number', 'The towers were built in two years.')
+
+    expect(typeMatch(many, 'number', 'It has nine walls and 22 stone towers.')).toBe(1)
+    expect(other).toBeGreaterThan(0)
+    expect(other).toBeLessThan(1)
+  })
+
+  test.each<[AnswerType, string, string]>([
+    ['duration', 'How long is the wall?', 'The wall has 300 metres.'],
+    ['size', 'How large may a picture be?', 'Pictures may have 20 MB.'],
+    ['size', 'How far is the station?', 'It is ten minutes on foot.'],
+  ])('holds a %s in another unit: "%s" %s', (type, question, sentence) => {
+    expect(typeMatch(question, type, sentence)).toBe(1)
   })
 
   test('names nobody whom the question named', () => {

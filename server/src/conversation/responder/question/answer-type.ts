@@ -16,13 +16,13 @@ export type AnswerType =
   | 'weight'
 
 const duration =
-  /\bhow (?:long|quick(?:ly)?|soon)\b|(?<!\p{L})(?:wie lange|wie schnell|combien de temps|cuánto (?:tiempo|dura|tarda)|quanto (?:tempo|dura)|hoe lang|jak długo)(?!\p{L})|どのくらい|何時間|何分|何日|多久|얼마나 오래|몇 시간/iu
+  /\bhow (?:long|quick(?:ly)?|soon)\b|\bhow much (?:annual |paid |sick )?(?:time|notice|warning|leave|holiday|vacation|sick leave|time off)\b|(?<!\p{L})(?:wie lang[es]?|wie schnell|combien de temps|cuánto (?:tiempo|dura|tarda)|quanto (?:tempo|dura)|hoe lang|jak długo)(?!\p{L})|どのくらい|何時間|何分|何日|多久|얼마나 오래|몇 시간/iu
 const ban =
   /\b(?:not|n['’]t) (?:be )?(?:allowed|permitted)\b|\b(?:forbidden|prohibited|banned|off limits)\b|(?<!\p{L})(?:verboten|untersagt|nicht (?:erlaubt|gestattet|mitbringen|mitnehmen)|interdite?s?|prohibid[oa]s?|vietat[oaie]|proibid[oa]s?|zabronion\p{L}*)(?!\p{L})/iu
 const weight =
   /\bhow (?:heavy|much (?:does|do|did|can) .{1,40} weigh)|\bweigh(?:s|t)?\b|(?<!\p{L})(?:wie schwer|wiegt|gewicht|pèse(?:nt)?|quel poids|cuánto pesan?|quanto pesa(?:no)?|hoe zwaar|ile waży)(?!\p{L})/iu
 const size =
-  /\bhow (?:tall|high|wide|deep|far|long is|thick|big|large)\b|(?<!\p{L})(?:wie (?:hoch|breit|tief|weit|lang ist|groß)|quelle (?:taille|hauteur|largeur|distance|longueur)|qué (?:tamaño|distancia|altura)|hoe (?:hoog|breed|ver|groot))(?!\p{L})/iu
+  /\bhow (?:tall|high|wide|deep|far|thick|big|large)\b|(?<!\p{L})(?:wie (?:hoch|breit|tief|weit|groß)|quelle (?:taille|hauteur|largeur|distance|longueur)|qué (?:tamaño|distancia|altura)|hoe (?:hoog|breed|ver|groot))(?!\p{L})/iu
 const contact =
   /\b(?:how (?:do|can|could|would|should) (?:i|we|one) (?:best )?(?:reach|contact|call|phone|ring|e-?mail|write to|get hold of|get in touch)|(?:phone|telephone|e-?mail|fax)(?: number| address)?|extension|who (?:do|can|should|must) (?:i|we) (?:call|contact|phone|ring|e-?mail|talk to|speak to|turn to|ask))\b|(?<!\p{L})(?:wie erreiche ich|telefon\p{L}*|durchwahl|comment (?:joindre|contacter)|téléphone|courriel|cómo (?:contacto|contactar)|teléfono|correo|come contattare|telefono|telefone|hoe bereik ik|telefoon\p{L}*)(?!\p{L})/iu
 const place =
@@ -30,7 +30,11 @@ const place =
 const steps =
   /\b(?:how (?:do|can|should|would|to) (?:i |we |you )?(?!.{0,40}\bcost)|what (?:do|should|must|shall|can) (?:i|we|they) (?:have to )?do|what now|now what|what to do)\b|(?<!\p{L})(?:was (?:soll|muss|kann|mache) ich|was tun|wie kann ich|comment (?:puis-je|faire|peut-on|dois-je)|que (?:dois-je )?faire|qué (?:hago|debo hacer|tengo que hacer)|cómo (?:puedo|se)|come (?:posso|si)|cosa devo fare|como (?:posso|faço)|o que (?:devo )?fa(?:ço|zer)|hoe kan ik|wat moet ik|jak mogę|co (?:mam )?(?:z)?robić)(?!\p{L})/iu
 const permission =
-  /^(?:\p{L}+,? )?(?:may|can|could|am i allowed|are we allowed|is it (?:allowed|possible|ok)|darf|dürfen|kann|können|ist es (?:erlaubt|möglich)|puis-je|peut-on|peux-je|pouvons-nous|est-il (?:possible|permis)|puedo|podemos|se puede|posso|si può|possiamo|pode-se|podemos|mag ik|kan ik|mogen we|czy (?:mogę|można|możemy))(?!\p{L})/iu
+  /^(?:(?:\p{L}+, ?|and |but |so |or |und |et |y ))?(?:may|can|could|am i allowed|are we allowed|is it (?:allowed|possible|ok)|darf|dürfen|kann|können|ist es (?:erlaubt|möglich)|puis-je|peut-on|peux-je|pouvons-nous|est-il (?:possible|permis)|puedo|podemos|se puede|posso|si può|possiamo|pode-se|podemos|mag ik|kan ik|mogen we|czy (?:mogę|można|możemy))(?!\p{L})/iu
+
+// Whether one thing is part of another: "Are meals part of the price?" asks for no amount.
+const included =
+  /^(?:and |but |so )?(?:is|are|was|do|does)\b.*\b(?:includ(?:e[sd]?|ing)|part of|contained|covered)\b/iu
 
 const whenever = /(?<!\p{L})(?:when|wenn|quand|cuando|quando|wanneer|gdy|kiedy)(?!\p{L})/giu
 const joins = /(?:[,;:]|(?<!\p{L})(?:and|or|but|until|since|from|by|till))\s*$/iu
@@ -51,6 +55,7 @@ function typeOf(asked: string): AnswerType | null {
   if (contact.test(question)) return 'contact'
   if (steps.test(question) && !duration.test(question)) return 'steps'
   if (permission.test(question.trim())) return 'permission'
+  if (included.test(question)) return null
   if (weight.test(question)) return 'weight'
   if (size.test(question)) return 'size'
   if (duration.test(question)) return 'duration'

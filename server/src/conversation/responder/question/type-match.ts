@@ -1,4 +1,4 @@
-import { namesIn } from '../words.ts'
+import { namesIn, sameWord } from '../words.ts'
 import type { AnswerType } from './answer-type.ts'
 import { calendarNames } from './calendar.ts'
 import { bounds, denies, permits } from './permission.ts'
@@ -17,7 +17,7 @@ const numberSaid = new RegExp(`\\d|(?<!\\p{L})${spoken}(?!\\p{L})`, 'iu')
 const weightSaid =
   /\d ?(?:kg|g|lbs?|t|kilos?|kilograms?|grams?|tons?|tonnes?|tonnen?|pounds|kilogramm|gramm)(?!\p{L})|公斤|キロ|킬로/iu
 const sizeSaid =
-  /\d ?(?:mm|cm|m|km|ft|in|m²|ha|inch(?:es)?|feet|foot|yards?|miles?|met(?:er|re)s?|kilomet(?:er|re)s?|centimet(?:er|re)s?|millimet(?:er|re)s?|kilometern?|metern?|mètres?|kilomètres?|metros?|kilómetros?|metri|lit(?:er|re)s?|l|hectares?)(?!\p{L})/iu
+  /\d ?(?:[kmgt]b|megabytes?|gigabytes?|mm|cm|m|km|ft|in|m²|ha|inch(?:es)?|feet|foot|yards?|miles?|met(?:er|re)s?|kilomet(?:er|re)s?|centimet(?:er|re)s?|millimet(?:er|re)s?|kilometern?|metern?|mètres?|kilomètres?|metros?|kilómetros?|metri|lit(?:er|re)s?|l|hectares?)(?!\p{L})/iu
 const reachable =
   /\S@\S|https?:|www\.|\+?\d[\d ()/-]{5,}\d|\b(?:extension|ext\.?|phone|telephone|call|durchwahl|telefon|téléphone|teléfono|telefono) ?:?.{0,20}\d{2}/iu
 const money =
@@ -53,6 +53,26 @@ function namesSomething(question: string, sentence: string) {
   return names.some((name) => !known.includes(name.toLowerCase()))
 }
 
+// "How long is the plank?" may want metres as well as minutes.
+const isLength = /\b(?:how long (?:is|are)|wie lang (?:ist|sind))\b/i
+const counted =
+  /(?<!\p{L})(?:how many|wie ?viele|combien d[e’']|cuánt[oa]s|quant[ie]|quantos|quantas|hoeveel|ile) ?(?:\p{L}+ing )?(\p{L}+)(?: (\p{L}+))?/iu
+
+/** Whether a number stands before what is counted: "22 swinging moorings". All that is not said of a thing is said of it. */
+function countedIn(question: string, sentence: string): boolean {
+  const [, ...things] = counted.exec(question) ?? []
+  const named = things.filter((thing) => thing !== undefined && thing.length > 2)
+  if (named.length === 0) return numberSaid.test(sentence) || often.test(sentence)
+  const words = sentence.toLowerCase().match(/\d[\d.,]*|\p{L}+/gu) ?? []
+  return words.some(
+    (word, at) =>
+      numberSaid.test(word) &&
+      words
+        .slice(at + 1, at + 4)
+        .some((next) => named.some((thing) => sameWord(thing.toLowerCase(), next))),
+  )
+}
+
 /** Up to 1 when the sentence holds what the question asks for: a date, an amount, a name, a reason. */
 export function typeMatch(question: string, type: AnswerType | null, sentence: string): number {
   switch (type) {
@@ -63,9 +83,12 @@ export function typeMatch(question: string, type: AnswerType | null, sentence: s
       if (money.test(sentence)) return 1
       return numberSaid.test(sentence) ? 0.3 : 0
     case 'duration':
-      return durationSaid.test(sentence) ? 1 : 0
+      return durationSaid.test(sentence) || (isLength.test(question) && sizeSaid.test(sentence))
+        ? 1
+        : 0
     case 'number':
-      return numberSaid.test(sentence) || often.test(sentence) ? 1 : 0
+      if (countedIn(question, sentence)) return 1
+      return numberSaid.test(sentence) || often.test(sentence) ? 0.4 : 0
     case 'ban':
       return denies(sentence) ? 1 : 0
     case 'contact':
@@ -74,7 +97,9 @@ export function typeMatch(question: string, type: AnswerType | null, sentence: s
     case 'weight':
       return weightSaid.test(sentence) ? 1 : 0
     case 'size':
-      return sizeSaid.test(sentence) ? 1 : 0
+      return sizeSaid.test(sentence) || (/\bfar\b/i.test(question) && durationSaid.test(sentence))
+        ? 1
+        : 0
     case 'reason':
       return because.test(sentence) ? 1 : 0
     case 'name':
