@@ -86,6 +86,12 @@ const superlatives: Wording[] = [
 
 const comparatives: Wording[] = [
   [
+    /\b(?:more often|oftener|more times|more frequently|haufiger|plus souvent|mas a menudo)\b/,
+    'most',
+    ['number'],
+  ],
+  [/\b(?:less often|fewer times|less frequently|seltener|moins souvent)\b/, 'least', ['number']],
+  [
     /\b(?:cheaper|less expensive|costs? less|gunstiger|billiger|moins ch\w+|mas barat\w+|kostet weniger)\b/,
     'least',
     price,

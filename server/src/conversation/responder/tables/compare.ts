@@ -30,9 +30,12 @@ function winners(values: Valued[], to: Extreme['to']): KnownRow[] {
 function dimensions({ question, table, others }: Given, { kinds, of }: Extreme): Column[] {
   const meant = meantColumns(question, { table, others, kinds })
   const named = of && meant.every(({ score }) => score === 0) ? columnsNamed(table, of) : []
-  const columns = (named.length > 0 ? named : of && kinds ? [] : meant).filter(({ kind }) =>
+  const fitting = (named.length > 0 ? named : of && kinds ? [] : meant).filter(({ kind }) =>
     comparable.includes(kind),
   )
+  // What takes longer has the longer time, and not the higher number.
+  const first = fitting.filter(({ kind }) => kind === kinds?.[0])
+  const columns = first.length === 1 ? first : fitting
   if (columns.length > 0 || !kinds?.includes('money')) return columns
   // A rate of interest is a price in per cent.
   return columnsNamed(table, priceName).filter(({ kind }) => kind === 'number' || kind === 'money')

@@ -1,18 +1,19 @@
+import { answerType } from '../question/answer-type.ts'
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
-import { columnWords, type KnownRow, kindWords } from './known-tables.ts'
+import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import {
   type Column,
   columnsNamed,
   matchRows,
   meantColumns,
   namedRows,
+  nounAsked,
   unexplained,
-  whichWord,
 } from './match.ts'
 import { joinNames, sentence } from './phrases.ts'
 import { cellValue, flagOf, numberOf, withUnit } from './values.ts'
-import { has, isEmpty, means, type Question, sameWord, wordsOf } from './words.ts'
+import { alike, has, isEmpty, means, type Question, sameWord, wordsOf } from './words.ts'
 
 const mostRows = 25
 
@@ -41,11 +42,26 @@ function listed(
   return { text, rows: [...rows, ...others], score }
 }
 
-/** What "which" asks for. */
-function nounOf({ words }: Question): string | undefined {
-  const at = words.findIndex((word) => whichWord.test(word))
-  const noun = words[at + 1]
-  return at === -1 || !noun || isEmpty(noun) ? undefined : noun
+/** The rows that have a word beside their names. */
+const rowsSaying = ({ rows }: KnownTable, word: string) =>
+  rows.filter(({ cells }) =>
+    cells.slice(1).some((cell) => columnWords(cell).some((each) => sameWord(each, word))),
+  )
+
+const or = /^(?:or|oder|ou|o)$/
+
+/** The words that a row must have, those joined by "or" together: one of them is enough. */
+function alternatives({ words }: Question, wanted: string[]): string[][] {
+  const groups: string[][] = []
+  for (const word of wanted) {
+    const before = words
+      .slice(0, words.indexOf(word))
+      .findLast((each) => !isEmpty(each) || or.test(each))
+    const group = groups.at(-1)
+    if (group && before && or.test(before)) group.push(word)
+    else groups.push([word])
+  }
+  return groups
 }
 
 function without(question: Question, noun: string | undefined): Question {
@@ -107,18 +123,25 @@ const detailed = ({ name, cells }: KnownRow) =>
 /** The rows that have, or have not, what the question asks for; or all of them. */
 export function filterRows(given: Given): Candidate | null {
   const { question, ask, table, others } = given
+  if (answerType(question.text) === 'steps') return null
   if (!ask.which || ask.superlative || ask.comparative || !table.whole) return null
   if (table.columns.every((column) => column === '')) return null
   if (namedRows(matchRows(question, table)).length > 0) return null
   const kind = kindWords(table).filter((word) => !isEmpty(word))
-  const noun = nounOf(question)
+  const noun = nounAsked(question.words)
   // "Which clinics": in the table they may have another name, which stands above it.
   const headed = question.content.filter(
     (word) => word !== noun && table.context.some((each) => sameWord(each, word)),
   )
+  const known = [...kind, ...table.context]
+  const ofContext = !!noun && known.some((each) => sameWord(each, noun))
+  // "Which dentists", where a column says what each person is.
+  const inCells = noun && !ofContext ? rowsSaying(table, noun) : []
   const asksKind =
     kind.some((word) => has(question, word) || means(question, word)) ||
-    (!!noun && headed.length > 0)
+    (!!noun && headed.length > 0) ||
+    ofContext ||
+    inCells.length > 0
   const spoken = meantColumns(without(question, noun), { table, others, kinds: null })
   const columns =
     spoken.length > 0 ? spoken : meantColumns(question, { table, others, kinds: null })
@@ -168,6 +191,8 @@ export function filterRows(given: Given): Candidate | null {
   if (!asksKind || ask.negated || ask.kinds) return null
   const rest = unexplained(question, { table, words, ask })
   if (rest.length === 0 && columns.length === 0) {
+    // All of them are no answer to a question of something else of theirs.
+    if (noun && !known.some((each) => alike(question, noun, each))) return null
     const fit = fitness(given, { words, least: 1 })
     return fit === null ? null : listed(given, table.rows, { score: fit })
   }
@@ -175,13 +200,16 @@ export function filterRows(given: Given): Candidate | null {
   const chosen = table.rows.filter(
     (row) =>
       rest.length > 0 &&
-      rest.every((word) =>
+      (inCells.length === 0 || inCells.includes(row)) &&
+      alternatives(question, rest).every((group) =>
         (column ? [cells(row)] : row.cells.slice(1)).some((cell) =>
-          columnWords(cell).some((each) => sameWord(each, word)),
+          columnWords(cell).some((each) => group.some((word) => sameWord(each, word))),
         ),
       ),
   )
   const fit = fitness(given, { words: [...words, ...rest], least: 1 })
   if (chosen.length === 0 || chosen.length === table.rows.length || fit === null) return null
-  return listed(given, chosen, { score: fit })
+  // What is asked for by its own name is that, and no row of another table that is named beside it.
+  const named = noun !== undefined && kind.some((each) => sameWord(each, noun))
+  return listed(given, chosen, { score: fit + (named ? 0.3 : 0) })
 }

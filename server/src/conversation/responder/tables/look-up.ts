@@ -1,10 +1,10 @@
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
 import { columnWords, type KnownRow } from './known-tables.ts'
-import { matchRows, meantColumns, meantRow, rowByCell } from './match.ts'
+import { type Column, matchRows, meantColumns, meantRow, rowByCell } from './match.ts'
 import { phrasesFor, rowSaid, sentence } from './phrases.ts'
 import { cellValue, flagOf, type Kind } from './values.ts'
-import { has, sameWord, wordsOf } from './words.ts'
+import { has, type Question, sameWord, wordsOf } from './words.ts'
 
 const mostColumns = 4
 const longestRow = 400
@@ -16,6 +16,13 @@ function extremeCell(row: KnownRow, to: 'most' | 'least'): number | null {
   if (times.length < 2) return null
   const sorted = times.sort((a, b) => a.value - b.value)
   return (to === 'most' ? sorted.at(-1) : sorted[0])?.at ?? null
+}
+
+/** Whether a cell in a column that nobody spoke of only says again what the question says: "by the night". */
+function repeats(question: Question, cell: string, { score, kind }: Column) {
+  const words = columnWords(cell)
+  const amount = /\d/.test(cell) || kind === 'words' || flagOf(cell) !== null
+  return score === 0 && !amount && words.some((word) => has(question, word))
 }
 
 /** The cells that the question asks for, of the row that it names. */
@@ -68,6 +75,8 @@ export function lookUp(given: Given): Candidate | null {
     if (at.every((each) => (row.cells[each] ?? '') === '')) return null
     const said = rowSaid(table, row, { columns: at, language })
     const [only] = columns
+    if (only && columns.length === 1 && repeats(question, row.cells[only.at] ?? '', only))
+      return null
     // What only the kind of the cells speaks for stands behind what its name does.
     const named = only && only.score > 0 ? 0.1 : 0
     const flag = only && columns.length === 1 ? flagOf(row.cells[only.at] ?? '') : null

@@ -1,12 +1,14 @@
 import type { Ask } from './ask.ts'
 import { isPriceName, understoodWords } from './ask.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
+import { sizeColumn } from './size-columns.ts'
 import { type Kind, kindOf } from './values.ts'
 import { alike, has, isCjk, isEmpty, means, type Question, sameWord, wordsOf } from './words.ts'
 
 // What people do with anything that has a price or a time: it explains itself.
 const light = new Set(
   `mean means meaning bedeutet signifie significa list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available place places happen happens held
+  made make makes making work works working go goes going last lasts whole entire ganze ganzen
   possible allowed way person people customer thing things item items total exactly right today kind kinds type types different
   senden kaufen bestellen nehmen bringen enthalten fahrt person personen verfugbar moglich heute arten
   envoyer acheter prendre personne possible disponible aujourd hui enviar comprar llevar persona personas disponible posible hoy`.split(
@@ -16,6 +18,15 @@ const light = new Set(
 
 /** What asks for one or some of several. */
 export const whichWord = /^(?:which|what|welche[rsn]?|quel(?:le)?s?|cual(?:es)?|que)$/
+
+/** The word for what is asked for, after "which" or "which of your". */
+export function nounAsked(words: string[]): string | undefined {
+  const at = words.findIndex((word) => whichWord.test(word))
+  if (at === -1) return undefined
+  const isPart = /^(?:of|von|de|di)$/.test(words[at + 1] ?? '')
+  const noun = isPart ? words.slice(at + 2).find((word) => !isEmpty(word)) : words[at + 1]
+  return noun && !isEmpty(noun) ? noun : undefined
+}
 
 /** `words` are those of another cell, by which the row was found. */
 export type Matched = { row: KnownRow; share: number; words?: string[] }
@@ -191,7 +202,9 @@ export function meantColumns(
   })
   // A price per day is none per hour.
   const unit = unitAsked(question.words)
-  const values = columns.slice(1).filter(({ name }) => {
+  const sized = sizeColumn(question, table.columns)
+  const values = columns.slice(1).filter(({ name, at }) => {
+    if (sized && at !== sized.at) return false
     const own = unitAsked(wordsOf(name))
     return !unit || !own || sameWord(unit, own)
   })
@@ -250,11 +263,11 @@ export function unexplained(
       /^(?:per|pro|por|par)$/.test(word) ? question.words.slice(at + 1, at + 3) : [],
     ),
   )
-  const told = rest.filter((word) => !units.has(word))
+  const size = sizeColumn(question, table.columns)?.said ?? []
+  const told = rest.filter((word) => !units.has(word) && !size.includes(word))
   if (!ask.which) return told
   // "Which treatments": what the rows are called may be another word than the table's.
-  const first = question.words.findIndex((word) => whichWord.test(word))
-  const noun = first === -1 ? undefined : question.words[first + 1]
+  const noun = nounAsked(question.words)
   return told.filter((word) => word !== noun)
 }
 

@@ -9,9 +9,9 @@ export const folded = (text: string) => text.normalize('NFKD').replace(marks, ''
 const empty = new Set(
   `a an the and or of to in on at for from with by per is are was were be been do does did has have had can could may might
   must shall should will would i me my mine we us our you your he she it its they them their this that these those there here
-  what which who whom whose when where why how much many long often whats hows tell give show please get gets need want know let
+  what which who whom whose when where why how much many often whats hows tell give show please get gets need want know let
   if as than then so too also just about into out up any some each every all only one no not nt s t m re ve ll d
-  if between difference compared versus vs actually currently now anyone someone moment ones one's still yet
+  if between difference compared versus vs actually currently now anyone someone moment ones one's still yet till until
   der die das den dem des ein eine einen einem einer eines und oder von vom zu zum zur im in am an auf fur mit bei aus ist sind war
   hat haben kann konnen darf muss soll ich mir mich wir uns unser unsere ihr ihre sie es er was wer wem wen wie viel viele wann wo
   welche welcher welches welchen warum ob wenn als so auch nur man mein meine euer eure gibt es nicht kein keine ohne denn bitte
@@ -88,6 +88,10 @@ export type Question = {
   foreign: boolean
 }
 
+// How long something takes is no name of what is long.
+const howLong = /(?<=\b(?:how|as|so) )long\b/giu
+// What takes place has no places.
+const takesPlace = /\btak(?:es?|ing) place\b/giu
 // What is said of now is said of this year.
 const thisYear =
   /(?<!\p{L})(?:this|dieses|diesem|cette|este|quest[oa]|dit|deste) (?:year|season|jahr|saison|année|año|anno|jaar|ano)(?!\p{L})/giu
@@ -100,7 +104,13 @@ export function questionOf(text: string, language = 'en'): Question {
   if (last.text !== text) Object.assign(last, { text, questions: new Map() })
   const known = last.questions.get(language)
   if (known) return known
-  const words = wordsOf(text.replace(/[’']/g, ' ').replace(thisYear, ' '))
+  const words = wordsOf(
+    text
+      .replace(/[’']/g, ' ')
+      .replace(thisYear, ' ')
+      .replace(howLong, ' ')
+      .replace(takesPlace, ' held '),
+  )
   const same = wordingsIn(text, language).map(({ said, words: others }) => ({
     said: wordsOf(said),
     others: others.flatMap(singleWord),
