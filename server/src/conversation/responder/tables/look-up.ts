@@ -18,11 +18,11 @@ function extremeCell(row: KnownRow, to: 'most' | 'least'): number | null {
   return (to === 'most' ? sorted.at(-1) : sorted[0])?.at ?? null
 }
 
-/** Whether a cell in a column that nobody spoke of only says again what the question says: "by the night". */
+/** Whether a cell in a column that nobody named only says again what the question says: "by the night". */
 function repeats(question: Question, cell: string, { score, kind }: Column) {
   const words = columnWords(cell)
   const amount = /\d/.test(cell) || kind === 'words' || flagOf(cell) !== null
-  return score === 0 && !amount && words.some((word) => has(question, word))
+  return score < 1 && !amount && words.some((word) => has(question, word))
 }
 
 /** The cells that the question asks for, of the row that it names. */
