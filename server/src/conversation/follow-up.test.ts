@@ -47,10 +47,27 @@ describe('a question is looked up', () => {
       'How many seats has the pass Glacier',
     ],
     ['Combien coûte un kayak ?', 'Et une barque ?', 'Combien coûte un kayak une barque'],
+    ['How much is an oar?', 'And the sail?', 'How much is the sail'],
+    ['What does a boat of 7 metres cost?', 'And one of 16?', 'What does a boat of 16 metres cost'],
+    ['What do 2 nights cost?', 'and 5 nights?', 'What do 5 nights cost'],
+    ['What do 2 nights cost?', 'and 5 oars?', 'What do 2 nights cost 5 oars'],
   ])('"%s" with "%s" asks "%s"', (before, message, resolved) => {
     const [first] = lookups(message, [{ role: 'user', text: before, heading: null }])
 
     expect(first).toEqual(borrowed(resolved))
+  })
+
+  test('with the topic first when it ends on what stands for it', () => {
+    const [first] = lookups('Is there a minimum age for it?', history)
+
+    expect(first).toEqual(borrowed('days annual leave Is there a minimum age for it?'))
+  })
+
+  test('alone and then with the topic when it names one thing and nobody', () => {
+    const [first, second] = lookups('How many are in a row?', history)
+
+    expect(first).toEqual(own('How many are in a row?'))
+    expect(second).toEqual(borrowed('days annual leave How many are in a row?'))
   })
 
   test('keeps its topic over several turns, and a new topic drops the old one', () => {

@@ -32,6 +32,11 @@ function contentWords(text: string): string[] {
   )
 }
 
+// "On it" stands for what was spoken of, "is it possible" for nothing.
+const objectLast =
+  /(?<!\p{L})(?:about|after|at|before|by|for|from|in|into|of|on|to|with|without) (?:it|that|them|these|this|those)[\s?.!]*$/iu
+const speaker = /(?<!\p{L})(?:i|me|my|our|us|we|you|your)(?!\p{L})/iu
+
 type Lean = 'alone' | 'ellipsis' | 'pronoun' | 'perhaps'
 
 /** How a message stands on the one before it. */
@@ -48,8 +53,12 @@ function leanOf(message: string, said: string): Lean {
   if (texts.pronouns.exec(start)?.index === 0) return 'pronoun'
   if (!texts.pronouns.test(question)) {
     const bare = own <= 2 && question.split(/\s+/).length <= 3 && !asks
-    return bare && !texts.asks.yesNo.test(question) ? 'ellipsis' : 'alone'
+    if (bare && !texts.asks.yesNo.test(question)) return 'ellipsis'
+    // "How many are in a group?" names nothing by itself and nobody who asks.
+    const partly = own === 1 && asks && !speaker.test(question) && namesIn(question).length === 0
+    return partly ? 'perhaps' : 'alone'
   }
+  if (objectLast.test(question)) return 'pronoun'
   // "Who approves it?" stands on the turn before; "Is it possible to pay by card?" does not.
   return own === 1 || texts.ellipsis.test(question) ? 'pronoun' : 'perhaps'
 }
@@ -67,6 +76,19 @@ export function topicOf(question: string): string {
 
 const isSmall = (word: string) => contentWords(word).length === 0
 
+const articles = /^(?:an?|the)$/i
+
+/** "A boat of 7 metres" with "one of 16" is a boat of 16 metres; null where not each has one number. */
+function withNumber(before: string, fresh: string): string | null {
+  const number = /\d+(?:[.,]\d+)?/g
+  const [old, mine] = [before.match(number) ?? [], fresh.match(number) ?? []]
+  const [only = ''] = mine
+  if (old.length !== 1 || mine.length !== 1) return null
+  const said = contentWords(fresh).filter((word) => !only.includes(word))
+  if (said.some((word) => !contentWords(before).includes(word))) return null
+  return before.replace(number, only)
+}
+
 /** "What is the limit in London?" with "and in Oslo?" asks "What is the limit in Oslo?". */
 function substitute(before: string, message: string): string {
   const { ellipsis } = textsOf(detectLanguage(message) ?? languageOf(before))
@@ -80,9 +102,13 @@ function substitute(before: string, message: string): string {
     .trim()
     .split(/\s+/)
   const [first = ''] = fresh.split(/\s+/)
-  const at = isSmall(first)
+  const counted = withNumber(words.join(' '), fresh)
+  if (counted) return counted
+  const same = isSmall(first)
     ? words.findLastIndex((word) => word.toLowerCase() === first.toLowerCase())
     : -1
+  const article = articles.test(first) ? words.findLastIndex((word) => articles.test(word)) : -1
+  const at = same >= 0 ? same : article
   if (at >= 0) {
     const named = words.findIndex((word, place) => place > at && !isSmall(word))
     const kept = words.findIndex((word, place) => place > named && isSmall(word))

@@ -4,7 +4,9 @@ import { mendedQuestion } from './misspelt.ts'
 
 const { passages } = found(
   [],
-  ['The discount for yearly members is ten percent. Import your customers here. Send us the date.'],
+  [
+    'The discount for yearly members is ten percent. Import your customers here. Send us the date. Eight express trains stop.',
+  ],
 )
 
 test.each([
@@ -14,6 +16,10 @@ test.each([
   ['What about Zermatt?', 'What about Zermatt?'],
   ['which rate do they spend', 'which rate do they spend'],
   ['the daet', 'the date'],
+  ['whats the weight of it', 'whats the weight of it'],
+  ['do expres trains stop', 'do express trains stop'],
+  ['is there a discount for an insurence', 'is there a discount for an insurance'],
+  ['do you know Insurence', 'do you know Insurence'],
 ])('"%s" is looked up as "%s"', (question, mended) => {
   expect(mendedQuestion(question, passages)).toBe(mended)
 })

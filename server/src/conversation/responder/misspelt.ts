@@ -1,4 +1,5 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
+import { everydayWords } from '../../knowledge/search/translation/translate.ts'
 import { detectLanguage, languages, textsOf } from './languages/language.ts'
 import { almost, sameWord, wordsOf } from './words.ts'
 
@@ -18,11 +19,22 @@ export function mendedQuestion(question: string, passages: Passage[]): string {
     }
   }
   const candidates = [...said].sort((a, b) => b[1] - a[1]).map(([word]) => word)
+  const everyday = everydayWords(language ?? 'en')
   return question.replace(/\p{L}{4,}/gu, (word) => {
     const lower = word.toLowerCase()
-    if (known.has(lower) || candidates.some((other) => inflects(lower, other))) return word
-    return candidates.find((other) => isMeant(lower, other)) ?? word
+    if (known.has(lower) || everyday.has(lower)) return word
+    if (candidates.some((other) => inflects(lower, other))) return word
+    return (
+      candidates.find((other) => isMeant(lower, other)) ?? everydayMeant(word, everyday) ?? word
+    )
   })
+}
+
+/** The one everyday word that a word is with a slip, where no passage has either: "frist" is "first"; a name is none. */
+function everydayMeant(word: string, everyday: Set<string>): string | undefined {
+  if (/^\p{Lu}/u.test(word)) return undefined
+  const [only, other] = [...everyday].filter((each) => each[0] === word[0] && isMeant(word, each))
+  return other === undefined ? only : undefined
 }
 
 /**
@@ -44,7 +56,11 @@ function inflects(word: string, other: string) {
 
 function endsOtherwise(word: string, other: string) {
   const shared = Math.min(word.length, other.length)
+  // "Expres" is no "express" without an ending.
+  const cut = other.startsWith(`${word}s`) && word.endsWith('s')
   return (
-    word.slice(0, shared) === other.slice(0, shared) && Math.abs(word.length - other.length) <= 3
+    !cut &&
+    word.slice(0, shared) === other.slice(0, shared) &&
+    Math.abs(word.length - other.length) <= 3
   )
 }

@@ -16,6 +16,7 @@ import { type AskedPerson, personReply } from './person/person-reply.ts'
 import { type Persona, phrasesOf, quotesWanted } from './persona.ts'
 import { decide } from './question/yes-no.ts'
 import type { Quote } from './quote.ts'
+import { saidWhole } from './said-whole.ts'
 import { smallTalk, smallTalkIn } from './small-talk.ts'
 import { answerFromTables } from './tables/answer-from-tables.ts'
 import { writtenAnswer } from './written-answer.ts'
@@ -99,7 +100,8 @@ function answerOf(part: Part, { persona, passages }: Asked, options: Options): A
     return { level: 'answer', table: null, quotes, verdict: null, missing: [] }
   }
   const cells = answerFromTables(part.question, part.passages, options.language)
-  if (cells) {
+  // What a sentence says whole goes before a row that is named in part.
+  if (cells && !(cells.partly && saidWhole(part))) {
     const table = `${cells.text} ${placed(cells.quotes).map(exactMark).join(' ')}`
     return { level: 'answer', table, quotes: [], verdict: null, missing: [] }
   }

@@ -78,7 +78,11 @@ function scoredPassage(passage: Passage, { question, type, telling, latest }: As
     // The heading of a list of steps says what they lead to.
     const step = type === 'steps' && isListItem(passage, sentence)
     const coverage = Math.max(effectiveCoverage(passage, sentence), step ? 0.9 * passage.headed : 0)
-    const match = typeMatch(question, type, text)
+    // What leads to a list has the kind of thing that the list has.
+    const leads = text.endsWith(':') && isListItem(passage, sentence + 1)
+    const items = leads ? passage.sentences.slice(sentence + 1, sentence + 3) : []
+    const led = items.map((item) => item.text).join(' ')
+    const match = Math.max(typeMatch(question, type, text), typeMatch(question, type, led))
     const over = isPast(passage.heading.at(-1) ?? '') && !isPast(question)
     const stale = latest > 0 && (over || (yearOf(passage, text) ?? latest) < latest)
     const score =

@@ -17,6 +17,9 @@ test.each<[string, string, 'yes' | 'no' | null]>([
   ['Can I bring a dog?', 'The huts are open. Dogs may be brought on a lead. No cats.', null],
   ['Is there a deposit on keys?', 'Keys without a deposit are returned at the desk.', null],
   ['Do dogs travel free?', 'Guide dogs travel at the front and need no ticket.', null],
+  ['Do I have to pay for water?', 'Oars are £5. Water is free. Power costs £3.', 'no'],
+  ['Is there a charge for towels?', 'Towels cost nothing.', 'no'],
+  ['Do I have to pay for towels?', 'Towels are free for members.', null],
   // What the sentence leaves open is left open.
   ['Can I bring three dogs or 4?', 'Dogs may be brought on a lead.', null],
   ['Can I bring a dog on Sunday?', 'Dogs may be brought only on weekdays.', null],

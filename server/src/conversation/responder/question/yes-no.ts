@@ -28,6 +28,12 @@ function clauseOf(quote: string, words: string[]): string {
 // What is done without something is not denied.
 const lacking = /(?<!\p{L})(?:without|ohne|sans|sin|senza|sem|zonder|bez)(?!\p{L})/giu
 
+const paying =
+  /\b(?:(?:have|need) to pay|(?:is|are) there (?:a |any )?(?:charges?|fees?|costs?)|do you charge|cost extra)\b|(?<!\p{L})(?:muss (?:ich|man) .*(?:zahlen|bezahlen)|kostet das etwas|faut-il payer|hay que pagar)(?!\p{L})/iu
+const free = /\bfree\b/i
+const gratis =
+  /\b(?:free(?: of charge)?|at no cost|costs? nothing|for nothing|without charge|no charge)\b(?! (?:for|if|when|until)\b)|(?<!\p{L})(?:kostenlos|kostenfrei|umsonst|gratis|gratuite?s?|gratuit[oa]s?)(?!\p{L})/iu
+
 /** Whether the quote says yes or no to the question; null where it leaves that to the reader. */
 export function decide(question: string, quote: string): 'yes' | 'no' | null {
   if (!asksYesNo(question)) return null
@@ -41,6 +47,9 @@ export function decide(question: string, quote: string): 'yes' | 'no' | null {
   if (limited !== null) return covered < 0.3 ? null : limited ? 'yes' : 'no'
   const numbers = question.match(/\d+/g) ?? []
   if (numbers.some((number) => !quote.includes(number))) return null
+  // Who asks whether something is to be paid is told "no" where it is free.
+  if (paying.test(question) && (gratis.test(clause) || free.test(clause)))
+    return gratis.test(clause) && covered >= 0.3 ? 'no' : null
   const denied = spoken.test(clause.replace(lacking, ''))
   if (denied) return covered >= 0.3 && !bounds.test(clause) ? 'no' : null
   if (spoken.test(quote) || bounds.test(quote)) return null

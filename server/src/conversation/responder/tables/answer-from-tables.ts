@@ -9,7 +9,12 @@ import { lookUp } from './look-up.ts'
 import { questionOf } from './words.ts'
 
 /** An answer made of cells. Each quote is the line of a row in a passage, named by its place in what was found. */
-export type TableAnswer = { text: string; quotes: (Span & { passage: number })[] }
+export type TableAnswer = {
+  text: string
+  quotes: (Span & { passage: number })[]
+  /** The question has but a part of the name of the row. */
+  partly: boolean
+}
 
 // A question of reasons is never answered by a cell.
 const reasons = /\b(?:why|warum|wieso|weshalb|pourquoi|por que)\b|なぜ/
@@ -33,5 +38,5 @@ export function answerFromTables(
   const [best] = candidates.sort((a, b) => b.score - a.score)
   if (!best) return null
   const quotes = best.rows.map(({ passage, from, to }) => ({ passage, from, to }))
-  return { text: best.text, quotes }
+  return { text: best.text, quotes, partly: best.partly === true }
 }

@@ -14,7 +14,13 @@ export type Given = {
 }
 
 /** An answer that one table could give. */
-export type Candidate = { text: string; rows: KnownRow[]; score: number }
+export type Candidate = {
+  text: string
+  rows: KnownRow[]
+  score: number
+  /** The question has but a part of the name of the row. */
+  partly?: boolean
+}
 
 const year = /^(?:19|20)\d\d$/
 

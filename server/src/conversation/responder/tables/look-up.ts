@@ -86,7 +86,8 @@ export function lookUp(given: Given): Candidate | null {
       ask.yesNo && !ask.negated && flag !== null && phrases
         ? `${flag ? phrases.yes : phrases.no}. `
         : ''
-    return { text: sentence(`${lead}${said}`, language), rows: [row], score: score + named }
+    const text = sentence(`${lead}${said}`, language)
+    return { text, rows: [row], score: score + named, partly: share < 0.999 }
   }
   // Without a column the row itself is asked for, if nothing else is.
   if (ask.kinds || ask.yesNo || extreme || ask.difference || share < 0.999) return null

@@ -174,6 +174,24 @@ export function wordingsIn(question: string, language: string): Wording[] {
   })
 }
 
+let everyday: Map<string, Set<string>> | undefined
+
+/** The single words that people ask with, in small letters; none of a language that the lexicon lacks. */
+export function everydayWords(language: string): Set<string> {
+  lexicon ??= readLexicon()
+  const { entries } = lexicon
+  everyday ??= new Map(
+    columns.map((column) => {
+      const words = entries.flatMap((each) => each[column].flatMap((phrase) => phrase.split(' ')))
+      return [
+        column,
+        new Set(words.filter((word) => /^\p{L}+$/u.test(word)).map((word) => word.toLowerCase())),
+      ]
+    }),
+  )
+  return everyday.get(language) ?? new Set()
+}
+
 /** Words that mean the same in one language. */
 export type SameWords = { language: string; words: string[] }
 
