@@ -15,10 +15,21 @@ export type Visitor = {
   violations: string[]
 }
 
-type Options = { width?: number; height?: number; theme?: 'dark' | 'light' }
+type Options = {
+  width?: number
+  height?: number
+  theme?: 'dark' | 'light'
+  /** As of someone who wants nothing to move: each frame that fades or slides is painted by a processor here. */
+  still?: boolean
+}
 
-async function open(browser: Browser, url: string, { width = 1440, height = 900, theme }: Options) {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height } })
+async function open(browser: Browser, url: string, options: Options) {
+  const { width = 1440, height = 900, theme, still = false } = options
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    reducedMotion: still ? 'reduce' : 'no-preference',
+  })
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   const violations = await watchPolicy(context)
   const page = await context.newPage()
