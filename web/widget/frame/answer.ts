@@ -71,7 +71,9 @@ function blockNode(block: Block, cite: Cite): Node {
 }
 
 function sourceNode({ number, title, heading, page, quote }: Source) {
-  const place = [title, heading, page === null ? null : `page ${page}`].filter(Boolean).join(', ')
+  // A document of one chapter is often called as its chapter.
+  const chapter = heading === title ? null : heading
+  const place = [title, chapter, page === null ? null : `page ${page}`].filter(Boolean).join(', ')
   const summary = element('summary', {}, element('span', { class: 'mark' }, String(number)), place)
   return element('details', {}, summary, element('blockquote', {}, quote))
 }

@@ -99,7 +99,9 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
           <Microphone voice={voice} onHeard={conversation.send} large />
         </div>
         <p className="text-center text-12 text-text-3">
-          {agent.name} can be wrong, so check the sources.
+          {handoff.phase === 'taken' && handoff.name
+            ? `${handoff.name} is a person, not an AI.`
+            : `${agent.name} can be wrong, so check the sources.`}
         </p>
       </main>
       <Transcript

@@ -139,7 +139,9 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
               onStop={conversation.stop}
             />
             <p className="mt-2 text-center text-12 text-text-3">
-              {agent.name} can be wrong, so check the sources.
+              {handoff.phase === 'taken' && handoff.name
+                ? `${handoff.name} is a person, not an AI.`
+                : `${agent.name} can be wrong, so check the sources.`}
             </p>
           </div>
         </div>

@@ -37,7 +37,7 @@ export function ContactList({ organizationId }: { organizationId: string }) {
   if (data.length === 0) {
     return (
       <EmptyState media={<Mail size={20} aria-hidden="true" />} title="No messages">
-        What visitors leave while nobody is there waits here for an answer by mail.
+        Messages that visitors leave while nobody is there appear here. Answer them by mail.
       </EmptyState>
     )
   }

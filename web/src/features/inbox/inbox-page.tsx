@@ -45,7 +45,7 @@ export function InboxPage({ organizationId, userId, mayRead, search, onShow }: I
             value={tab}
             onChange={(next) => onShow(next === 'people' ? undefined : next)}
             options={[
-              { value: 'people' as const, label: `For people${open(handoffs?.length ?? 0)}` },
+              { value: 'people' as const, label: `Need a person${open(handoffs?.length ?? 0)}` },
               ...(mayRead ? [{ value: 'live' as const, label: 'Live' }] : []),
               {
                 value: 'messages' as const,
@@ -80,7 +80,7 @@ export function InboxPage({ organizationId, userId, mayRead, search, onShow }: I
               handoff={handoffs?.find(({ conversation_id }) => conversation_id === talk)}
               userId={userId}
             />
-          ) : (
+          ) : tab === 'people' && !handoffs?.length ? null : (
             <EmptyState
               media={<MessagesSquare size={20} aria-hidden="true" />}
               title="Choose a conversation"
@@ -111,14 +111,14 @@ function PeopleList({ handoffs, userId }: PeopleListProps) {
   if (!handoffs) return <Rows />
   if (handoffs.length === 0) {
     return (
-      <EmptyState media={<Inbox size={20} aria-hidden="true" />} title="Nobody waits">
+      <EmptyState media={<Inbox size={20} aria-hidden="true" />} title="Nobody is waiting">
         Visitors who ask for a person appear here at once. While this page is open they are told
         that you were asked.
       </EmptyState>
     )
   }
   return (
-    <TalkList label="Conversations for people">
+    <TalkList label="Conversations that need a person">
       {handoffs.map((handoff) => (
         <HandoffLink key={handoff.id} handoff={handoff} userId={userId} />
       ))}
@@ -141,9 +141,10 @@ function LiveList({ organizationId }: { organizationId: string }) {
     return (
       <EmptyState
         media={<MessagesSquare size={20} aria-hidden="true" />}
-        title="No conversation goes on"
+        title="No live conversations"
       >
-        Here is what visitors talk about with agents right now, for 15 minutes after the last word.
+        What visitors and agents say to each other appears here, until 15 minutes after the last
+        message.
       </EmptyState>
     )
   }

@@ -7,9 +7,9 @@ import { Waited } from './waited.tsx'
 
 const reasons = {
   asked: 'asked for a person',
-  doubt: 'after two misses',
-  anger: 'angry words',
-  topic: 'a topic of yours',
+  doubt: 'two questions without an answer',
+  anger: 'sounds upset',
+  topic: 'a topic for people',
   member: 'joined by a colleague',
 }
 
@@ -82,12 +82,16 @@ export function HandoffLink({ handoff, userId }: { handoff: Handoff; userId: str
         ) : unanswered > 0 ? (
           <Badge tone="run">{unanswered} new</Badge>
         ) : (
-          <Badge>{who}</Badge>
+          <Badge className="max-w-28">
+            <span className="truncate">{who}</span>
+          </Badge>
         )
       }
     >
       <span>{reasons[reason]}</span>
-      {(status === 'waiting' || wrote_at) && <Waited since={wrote_at ?? asked_at} label="waits" />}
+      {(status === 'waiting' || wrote_at) && (
+        <Waited since={wrote_at ?? asked_at} label={wrote_at ? 'wrote' : 'asked'} />
+      )}
     </TalkLink>
   )
 }

@@ -60,10 +60,9 @@ export function TalkPanel({ organizationId, id, handoff, userId }: TalkPanelProp
     return (
       <EmptyState
         media={<MessagesSquare size={20} aria-hidden="true" />}
-        title="This conversation is over for people"
+        title="Nobody needs to answer here now"
       >
-        It was handed back, closed or taken back by its visitor. Transcripts are shown with
-        Insights.
+        It was handed back to the agent or closed, or the visitor went on without a person.
       </EmptyState>
     )
   }
@@ -82,7 +81,10 @@ export function TalkPanel({ organizationId, id, handoff, userId }: TalkPanelProp
             <ArrowLeft size={16} aria-hidden="true" />
           </Link>
         </Button>
-        <h2 className="min-w-0 flex-1 basis-32 truncate font-medium">
+        <h2
+          className="line-clamp-2 min-w-0 flex-1 basis-32 font-medium wrap-anywhere lg:line-clamp-1"
+          title={talk.title ?? undefined}
+        >
           {talk.title ?? 'Conversation'}
         </h2>
         {isTaken && !isOwn && (

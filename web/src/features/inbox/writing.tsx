@@ -62,7 +62,7 @@ export function Writing({ talkId, agent, mayReply, onSent }: WritingProps) {
           placeholder={
             mode === 'reply'
               ? 'Write to the visitor'
-              : `A suggestion for colleagues, and for ${agent} where it has a language model`
+              : `Only colleagues see it. With a language model ${agent} follows it.`
           }
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -70,7 +70,7 @@ export function Writing({ talkId, agent, mayReply, onSent }: WritingProps) {
           className="resize-none"
         />
         <Button variant="primary" busy={send.isPending} disabled={!text.trim()} onClick={submit}>
-          Send
+          {mode === 'reply' ? 'Send' : 'Whisper'}
         </Button>
       </div>
     </div>

@@ -62,6 +62,7 @@ export function AllowedSites({ name, origins, busy, error, onChange }: AllowedSi
           <Field label="Add a site" error={fault ?? error}>
             <div className="flex gap-2">
               <Input
+                inputSize="sm"
                 value={typed}
                 inputMode="url"
                 placeholder="https://www.example.com"

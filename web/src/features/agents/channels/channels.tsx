@@ -73,7 +73,7 @@ function PublicLink({ link, label, help }: { link: string; label: string; help: 
           {label} <Badge tone="ok">Live</Badge>
         </h3>
         <p className="mb-3 text-13 text-text-2">{help}</p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Input
             readOnly
             value={link}

@@ -57,7 +57,7 @@ export function WidgetSection({ template }: { template: Template }) {
       <Field
         label="Name and e-mail before the chat"
         group
-        help="Who your site signs in is not asked."
+        help="Visitors whom your site signs in are not asked."
       >
         <Segmented
           label="Name and e-mail before the chat"

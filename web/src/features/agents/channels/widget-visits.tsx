@@ -11,7 +11,7 @@ export function WidgetVisits({ template }: { template: Template }) {
   return (
     <section aria-labelledby="visits" className="flex flex-col gap-2">
       <h3 id="visits" className="font-medium text-13">
-        Visitors who are known
+        Known visitors
       </h3>
       <ul className="overflow-hidden rounded-xl border border-border-2 bg-bg-2">
         {data.map((visit) => (

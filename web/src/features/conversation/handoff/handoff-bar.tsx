@@ -52,7 +52,7 @@ export function HandoffBar(props: HandoffBarProps) {
   )
   const backButton = (
     <Button size="sm" busy={back.isPending} onClick={() => back.mutate()}>
-      Go on with {agent.name}
+      Back to {agent.name}
     </Button>
   )
   if (phase === 'away') {
@@ -67,7 +67,10 @@ export function HandoffBar(props: HandoffBarProps) {
   }
   const states = {
     none: { text: '', action: askButton },
-    offer: { text: `Somebody from ${company} can join. They then read along.`, action: askButton },
+    offer: {
+      text: `Somebody from ${company} can join. They will see this conversation.`,
+      action: askButton,
+    },
     waiting: {
       text: `The people at ${company} were asked and can read along. You can go on meanwhile.`,
       action: backButton,
@@ -87,7 +90,7 @@ export function HandoffBar(props: HandoffBarProps) {
     <div
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${text ? 'rounded-lg border border-border-2 bg-bg-1 py-1.5 pr-1.5 pl-3' : 'justify-center'}`}
     >
-      <p role="status" className={text ? 'min-w-0 flex-1 basis-56 text-13 text-text-2' : 'sr-only'}>
+      <p role="status" className={text ? 'min-w-0 flex-1 basis-48 text-13 text-text-2' : 'sr-only'}>
         {text}
       </p>
       {action}
