@@ -16,7 +16,7 @@ type LiveDraftProps = {
   /** Saves what was just typed, so that the answer comes from it. */
   beforeTurn: () => Promise<void>
   /** What comes before the questions to start with, or in their place. */
-  start?: (questions: ReactNode) => ReactNode
+  start?: (questions: ReactNode, ask: (question: string) => void) => ReactNode
 }
 
 const asTheyAre = (questions: ReactNode) => questions
@@ -64,6 +64,7 @@ export function LiveDraft(props: LiveDraftProps) {
                 questions={agent.starter_questions.filter((question) => question.trim())}
                 onAsk={conversation.send}
               />,
+              conversation.send,
             )}
         </MessageList>
       </div>

@@ -11,6 +11,7 @@ import { parseStudioSearch } from '@/features/agents/studio/studio-search.ts'
 import { StudioSkeleton } from '@/features/agents/studio/studio-skeleton.tsx'
 import { LiveDraft } from '@/features/conversation/voice/live-draft.tsx'
 import { AgentSources } from '@/features/knowledge/agent-sources.tsx'
+import { DocumentQuestions } from '@/features/knowledge/asking/document-questions.tsx'
 import { FirstDocument } from '@/features/knowledge/first-document.tsx'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import { useAuth } from '@/session/auth-context.tsx'
@@ -87,14 +88,23 @@ function StudioOfAgent() {
             templateId={id}
             agent={fields}
             beforeTurn={draft.flush}
-            start={(questions) => (
+            start={(questions, ask) => (
               <FirstDocument
                 {...{ organizationId, templateId: id }}
                 scope={fields.knowledge_scope}
                 name={fields.name}
                 second
               >
-                {questions}
+                <div className="flex flex-col gap-4">
+                  <DocumentQuestions
+                    {...{ organizationId, templateId: id }}
+                    scope={fields.knowledge_scope}
+                    starters={fields.starter_questions}
+                    onAsk={ask}
+                    onOffer={(starter_questions) => draft.change({ starter_questions })}
+                  />
+                  {questions}
+                </div>
               </FirstDocument>
             )}
           />
