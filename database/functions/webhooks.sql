@@ -32,16 +32,27 @@ end
 $$;
 
 -- For the server's own work: takes deliveries that are due for a while, two of an endpoint at most, so that one that is
--- slow keeps no other waiting. Those of one subject go one after the other, in their order.
+-- slow keeps no other waiting, and four of an organisation, in turn. Those of one subject go one after the other, in
+-- their order.
 create or replace function private.claim_deliveries(most integer, lease interval)
   returns table (id uuid, event_id uuid, body text, endpoint_id uuid, url text, sealed text, attempts smallint)
   language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   return query
-  with due as (
-    select found.id
+  with sending as (
+    select deliveries.organization_id, count(*) as deliveries
+    from public.webhook_deliveries as deliveries
+    where deliveries.state = 'waiting' and deliveries.leased_until > now()
+    group by deliveries.organization_id
+  ),
+  ready as (
+    select
+      found.id,
+      coalesce(sending.deliveries, 0)
+        + row_number() over (partition by endpoints.organization_id order by random()) as turn
     from public.webhook_endpoints as endpoints
+    left join sending on sending.organization_id = endpoints.organization_id
     cross join lateral (
       select deliveries.id
       from public.webhook_deliveries as deliveries
@@ -66,7 +77,10 @@ begin
         select count(*) from public.webhook_deliveries as busy
         where busy.endpoint_id = endpoints.id and busy.state = 'waiting' and busy.leased_until > now()
       ) < 2
-    order by random()
+  ),
+  due as (
+    select ready.id from ready where ready.turn <= 4
+    order by ready.turn, random()
     limit most
   )
   update public.webhook_deliveries as deliveries

@@ -33,7 +33,7 @@ create or replace function private.widget_on(template uuid, page text) returns j
     select agent || jsonb_build_object('pre_chat', coalesce(widget.pre_chat, 'off'))
     from public.published_agent(template) as agent
     left join public.agent_widgets as widget on widget.template_id = template
-    where agent is not null and (page is null or page = any (widget.allowed_origins));
+    where page is null or page = any (widget.allowed_origins);
   end;
 grant execute on function private.widget_on(uuid, text) to anon, authenticated;
 

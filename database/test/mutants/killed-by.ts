@@ -161,6 +161,7 @@ export const killers: [file: string, things: string][] = [
      private.note_delivery private.hold_webhook private.add_webhook private.change_webhook private.delete_webhook
      private.test_webhook private.forget_deliveries`,
   ],
+  [database('keys/webhook-turns'), 'private.claim_deliveries'],
   [
     'server/src/webhooks/deliveries.test.ts',
     `private.emit_event private.claim_deliveries private.note_delivery private.forget_deliveries
@@ -178,6 +179,19 @@ export const killers: [file: string, things: string][] = [
      private.widget_secrets private.set_widget_secret private.note_widget_visit private.widget_may_talk
      private.decide_channel private.begin_turn private.begin_lease private.log_row`,
   ],
+  [
+    database('widget-visits'),
+    'private.widget_may_talk private.widget_on private.note_widget_visit',
+  ],
+  [
+    database('conversations/handoff-bounds'),
+    'private.agent_is_back private.agent_that_hands_off private.conversations_attended private.name_in',
+  ],
+  [
+    database('quotas/owners-mailed'),
+    'private.owners_to_mail private.contact_mail private.take_spend_alerts',
+  ],
+  [database('keys/transcripts'), 'private.conversation_of_transcript private.agents_to_call'],
   [database('knowledge/gap-notes'), 'private.note_gap private.notes_gaps'],
   [database('knowledge/embedding'), 'private.embed_missing private.on_knowledge_source'],
   [database('knowledge/lexemes'), 'private.near_lexemes'],

@@ -33,7 +33,7 @@ type Claimed = {
 
 /** The schedule that Standard Webhooks recommends. */
 const usualSchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
-const mostAtOnce = 8
+const mostAtOnce = 24
 const lookEveryMs = 5000
 /** Longer than a try takes: past it the server that tried is dead. */
 const leaseSeconds = 30

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { giveFeature } from '../../testing/give-feature.ts'
+import { askForPerson, take, useInbox } from '../../testing/handoffs.ts'
+import { useKeys } from '../../testing/integration-keys.ts'
+import { useWorld } from '../../testing/world.ts'
+
+// What lies just beyond a handoff: other conversations, other versions, other organisations, drafts and keys.
+
+const world = useWorld()
+const keys = useKeys(world)
+const { given, rows, begin, answered, asked, taken, people, back } = useInbox(world)
+const absent = { code: 'PT404' }
+
+test('the agent that is back is the version of the conversation', async () => {
+  await rows(
+    `insert into template_versions (organization_id, template_id, number, definition)
+     values ($1, $2, 2, '{"name": "Bea", "handoff": true}')`,
+    [given().acme.id, given().template],
+  )
+  await rows('update templates set live_version = 2 where id = $1', [given().template])
+  const id = await taken()
+
+  await back(people().member, id)
+
+  const [last] = await rows(
+    "select text from messages where conversation_id = $1 and role = 'notice' order by created_at desc limit 1",
+    [id],
+  )
+  expect(last).toEqual({ text: 'Bea, the AI agent, is back.' })
+})
+
+test('no one joins a draft of a colleague, a key joins nothing, and agents that are off have no inbox', async () => {
+  const { member, colleague } = people()
+  const { acme } = given()
+  await giveFeature(world(), acme, 'insights', true)
+  const draft = await begin({ as: colleague, draft: true })
+  const { conversation_id: id } = await answered()
+  const key = await keys.holder(
+    await keys.make(acme, { may: ['agents.write', 'analytics.read', 'conversations.write'] }),
+  )
+
+  await expect(take(world(), member, draft.conversation_id)).rejects.toMatchObject(absent)
+  await expect(take(world(), key, id)).rejects.toMatchObject(absent)
+  expect(await askForPerson(world(), key, given().template)).toEqual({ refusal: 'no_handoff' })
+  await giveFeature(world(), acme, 'templates', false)
+  await expect(take(world(), member, id)).rejects.toMatchObject(absent)
+  await giveFeature(world(), acme, 'templates', true)
+  await take(world(), member, id)
+})
+
+test('a visitor hears the name that somebody has in that organisation', async () => {
+  const rival = await world().organization()
+  const { member } = people()
+  await rows(
+    "insert into organization_members (user_id, organization_id, role) values ($1, $2, 'member')",
+    [member.id, rival.id],
+  )
+  await rows(
+    "update organization_member_profiles set first_name = 'Max' where user_id = $1 and organization_id = $2",
+    [member.id, rival.id],
+  )
+
+  await take(world(), member, await asked())
+
+  expect(
+    await rows(
+      "select distinct person_name from conversations where person_state = 'taken' and visitor_id = $1",
+      [given().visitor.id],
+    ),
+  ).toEqual([{ person_name: 'Mara' }])
+})
