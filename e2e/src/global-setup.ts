@@ -1,11 +1,12 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from 'database/testing/free-port'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import type { TestProject } from 'vitest/node'
 import { spawnCommand } from './backup-command.ts'
 import { serveBrowser } from './browser.ts'
 import type { Product } from './product.ts'
-import { freePort, spawnServer } from './server-process.ts'
+import { spawnServer } from './server-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type Fixtures, publishFirst, rolesAndFixtures } from '../../testing/fixtures.ts'
+import { describe, expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { everyProbe } from '../../testing/probes/every-probe.ts'
-import { outcomesOf, type Probe, surprises } from '../../testing/probes/probes.ts'
+import { outcomesOf, surprises } from '../../testing/probes/probes.ts'
 import type { Gate } from '../../testing/probes/tenant-tables.ts'
-import type { Roles } from '../../testing/roles.ts'
+import { useProbes } from '../../testing/probes/use-probes.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // What an organisation has no feature for answers none of its members, and nothing else changes: the same probes, asked with
@@ -12,17 +10,11 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const timeout = 180_000
-let roles: Roles
-let things: Fixtures
-let probes: Probe[]
-beforeAll(async () => {
-  ;({ roles, things } = await rolesAndFixtures(world()))
-  await publishFirst(world(), things.template)
-  probes = await everyProbe(world(), roles, things)
-}, timeout)
+const given = useProbes(world)
 
 const features: Gate[] = ['templates', 'knowledge', 'insights', 'organization', 'workforceConnect']
-const give = (name: Gate, value: unknown) => giveFeature(world(), roles.organization, name, value)
+const give = (name: Gate, value: unknown) =>
+  giveFeature(world(), given().roles.organization, name, value)
 
 test('every feature that gates a permission is asked here', async () => {
   const { rows } = await world().owner.query<{ name: string }>(
@@ -50,6 +42,7 @@ test('every permission belongs to a feature, or is for every organisation', asyn
 
 describe.each(features)('without %s', (name) => {
   test('its own is closed to everybody, all else open as before', { timeout }, async () => {
+    const { roles, probes } = given()
     const closed = probes.map((probe) =>
       probe.gate?.features.includes(name) ? { ...probe, who: probe.gate.leaves } : probe,
     )
@@ -67,5 +60,6 @@ describe.each(features)('without %s', (name) => {
 })
 
 test('with every feature again all is open as before', { timeout }, async () => {
+  const { roles, probes } = given()
   expect(surprises(await outcomesOf(world(), roles, probes))).toEqual([])
 })

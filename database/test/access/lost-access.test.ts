@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Fixtures, publishFirst, rolesAndFixtures } from '../../testing/fixtures.ts'
-import { everyProbe } from '../../testing/probes/every-probe.ts'
 import { outcomesOf, type Probe, surprises } from '../../testing/probes/probes.ts'
+import { useProbes } from '../../testing/probes/use-probes.ts'
 import type { Roles, TestRole } from '../../testing/roles.ts'
 import { type Talk, talkOf, talkProbes } from '../../testing/talks.ts'
 import { useWorld } from '../../testing/world.ts'
@@ -11,15 +10,8 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const timeout = 180_000
-let roles: Roles
-let things: Fixtures
+const given = useProbes(world)
 let talks: Talk[]
-let probes: Probe[]
-beforeAll(async () => {
-  ;({ roles, things } = await rolesAndFixtures(world()))
-  await publishFirst(world(), things.template)
-  probes = await everyProbe(world(), roles, things)
-}, timeout)
 
 type Way = { as: TestRole; lose: [string, unknown[]]; regain: [string, unknown[]] }
 
@@ -62,6 +54,7 @@ const everyWay = [
 
 /** What the owner reaches as this part. */
 function asked(as: TestRole, these: Probe[]) {
+  const { roles } = given()
   const { organization } = roles
   return outcomesOf(world(), { ...roles, people: new Map([[as, organization.owner]]) }, these)
 }
@@ -69,6 +62,7 @@ function asked(as: TestRole, these: Probe[]) {
 describe.each(everyWay)('an owner who %s', (name) => {
   let way: Way
   beforeAll(async () => {
+    const { roles } = given()
     const found = ways(roles)[name]
     if (!found) throw new Error(`There is no such way: ${name}`)
     way = found
@@ -80,6 +74,7 @@ describe.each(everyWay)('an owner who %s', (name) => {
   const regain = () => world().owner.query(...way.regain)
 
   test('reaches nothing more of it, and all of it again afterwards', { timeout }, async () => {
+    const { probes } = given()
     const ownStays = probes.map((probe) => {
       if (probe.rowsOf === way.as) return { ...probe, who: [] }
       return probe.ofPerson && way.as !== 'passwordOnly' ? { ...probe, who: [way.as] } : probe
@@ -98,6 +93,7 @@ describe.each(everyWay)('an owner who %s', (name) => {
   test('keeps the talks with what is published, never those with a draft', {
     timeout,
   }, async () => {
+    const { roles, things } = given()
     const { organization } = roles
     const talk = (kind: Talk['kind']) =>
       talkOf(world(), organization.id, things, organization.owner.id, kind)

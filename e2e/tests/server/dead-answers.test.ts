@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { useCleanup } from 'database/testing/cleanup'
+import { freePort } from 'database/testing/free-port'
 import { holdTable } from 'database/testing/hold-table'
 import { besideServer } from 'e2e/beside'
 import { ask, demoAgent, visitors } from 'e2e/load/talk'
 import { preparedCopy } from 'e2e/prepared-folder'
-import { freePort, runServer, type ServerProcess } from 'e2e/server-process'
+import { runServer, type ServerProcess } from 'e2e/server-process'
 import { ownerConnection, sql } from 'e2e/sql'
 import { beforeAll, expect, test } from 'vitest'
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { useCleanup } from 'database/testing/cleanup'
+import { freePort } from 'database/testing/free-port'
 import { holdTable } from 'database/testing/hold-table'
 import { type Account, createAccount } from 'e2e/account'
 import { besideServer } from 'e2e/beside'
 import { preparedCopy } from 'e2e/prepared-folder'
-import { freePort, runServer, type ServerProcess } from 'e2e/server-process'
+import { runServer, type ServerProcess } from 'e2e/server-process'
 import { ownerConnection, sql } from 'e2e/sql'
 import { beforeAll, expect, test } from 'vitest'
 

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { useCleanup } from 'database/testing/cleanup'
+import { freePort } from 'database/testing/free-port'
 import { times } from 'database/testing/times'
 import { ask, demoAgent, type Visitor, visitors } from 'e2e/load/talk'
 import { preparedCopy } from 'e2e/prepared-folder'
-import { freePort, runServer } from 'e2e/server-process'
+import { runServer } from 'e2e/server-process'
 import { sql } from 'e2e/sql'
 import { expect, test } from 'vitest'
 

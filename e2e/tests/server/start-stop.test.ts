@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { useCleanup } from 'database/testing/cleanup'
+import { freePort } from 'database/testing/free-port'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { times } from 'database/testing/times'
 import { createAccount } from 'e2e/account'
 import { type Ask, asker, keepAsking, Refused, type Reply } from 'e2e/load/asker'
 import { peopleAtWork } from 'e2e/load/people-at-work'
-import { freePort, type ServerProcess, spawnServer } from 'e2e/server-process'
+import { type ServerProcess, spawnServer } from 'e2e/server-process'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 
 const rounds = times(3, 40)

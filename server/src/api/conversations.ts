@@ -4,29 +4,17 @@ import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { apiRoutes, json, Repeatable, refusals, scoped } from './api-routes.ts'
 import { organizationOf } from './authenticate-key.ts'
-import {
-  answers,
-  answerTo,
-  Message,
-  MessageId,
-  readTranscript,
-  StoredMessage,
-  saidByKey,
-} from './messages.ts'
+import { answers, answerTo, readTranscript, Said, saidByKey, transcriptAnswer } from './messages.ts'
 import { Page, pageOf, readPage } from './pages.ts'
 
-const Said = z
-  .strictObject({
-    message: Message,
-    conversation_id: z.uuid().optional().openapi({
-      description: 'To go on with a conversation; without it a new one begins.',
-    }),
-    message_id: MessageId.optional(),
-    draft: z.boolean().default(false).openapi({
-      description: 'Talk to the draft instead of what is published; needs agents.read too.',
-    }),
-  })
-  .openapi('Message')
+const SaidToAgent = Said.extend({
+  conversation_id: z.uuid().optional().openapi({
+    description: 'To go on with a conversation; without it a new one begins.',
+  }),
+  draft: z.boolean().default(false).openapi({
+    description: 'Talk to the draft instead of what is published; needs agents.read too.',
+  }),
+}).openapi('Message')
 const Conversation = z
   .object({
     id: z.uuid(),
@@ -52,7 +40,7 @@ const say = createRoute({
   request: {
     headers: Repeatable,
     params: Id,
-    body: { required: true, ...json('What a visitor says.', Said) },
+    body: { required: true, ...json('What a visitor says.', SaidToAgent) },
   },
   responses: answers,
 })
@@ -75,10 +63,7 @@ const transcript = createRoute({
   tags,
   ...reads,
   request: { params: Id },
-  responses: {
-    200: json('What was said, in order.', z.object({ data: z.array(StoredMessage) })),
-    ...refusals,
-  },
+  responses: { 200: transcriptAnswer, ...refusals },
 })
 
 /** Talks with the agents of the key's organisation, and what was said to them. */

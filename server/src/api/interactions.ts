@@ -6,15 +6,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
 import { organizationOf } from './authenticate-key.ts'
 import { Feedback, Interaction, NewInteraction, Started } from './interaction-schemas.ts'
-import {
-  answers,
-  answerTo,
-  Message,
-  MessageId,
-  readTranscript,
-  StoredMessage,
-  saidByKey,
-} from './messages.ts'
+import { answers, answerTo, readTranscript, Said, saidByKey, transcriptAnswer } from './messages.ts'
 import { Page, pageOf, readPage } from './pages.ts'
 import { startInteraction } from './start-interaction.ts'
 
@@ -68,13 +60,7 @@ const say = createRoute({
   request: {
     headers: Repeatable,
     params: Id,
-    body: {
-      required: true,
-      ...json(
-        'What the visitor says.',
-        z.strictObject({ message: Message, message_id: MessageId.optional() }),
-      ),
-    },
+    body: { required: true, ...json('What the visitor says.', Said) },
   },
   responses: answers,
 })
@@ -85,10 +71,7 @@ const transcript = createRoute({
   tags,
   ...reads,
   request: { params: Id },
-  responses: {
-    200: json('What was said, in order.', z.object({ data: z.array(StoredMessage) })),
-    ...refusals,
-  },
+  responses: { 200: transcriptAnswer, ...refusals },
 })
 const end = createRoute({
   method: 'post',

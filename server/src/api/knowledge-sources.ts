@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import type { Turns } from '../conversation/turn.ts'
 import { takesBody } from '../http/body/limit-body.ts'
+import { documentsOf } from '../knowledge/source-documents.ts'
 import { asUser, type Db, type Trx } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
@@ -195,18 +196,7 @@ export function knowledgeSources({ db, turns }: { db: Db; turns: Turns }) {
       const found = await asUser(db, c.get('claims'), async (trx) => {
         await sourceOf(trx, organizationId, id)
         return readPage(
-          trx
-            .selectFrom('knowledge_documents')
-            .innerJoin('knowledge_revisions as revision', (join) =>
-              join
-                .onRef('revision.organization_id', '=', 'knowledge_documents.organization_id')
-                .onRef('revision.document_id', '=', 'knowledge_documents.id')
-                .onRef('revision.number', '=', 'knowledge_documents.revision'),
-            )
-            .select(['id', 'title', 'url', 'revision.number as revision'])
-            .select(['revision.body as text', 'revision.pages'])
-            .where('knowledge_documents.organization_id', '=', organizationId)
-            .where('source_id', '=', id),
+          documentsOf(trx, organizationId, id).select(['url', 'revision.number as revision']),
           c.req.valid('query'),
         )
       })

@@ -4,13 +4,21 @@ import { streamAnswer } from '../conversation/stream-answer.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { TurnRequest } from '../conversation/turn-store.ts'
 import type { Trx } from '../lib/database.ts'
-import { refusals, repeated } from './api-routes.ts'
+import { json, refusals, repeated } from './api-routes.ts'
 import type { ApiEnv } from './authenticate-key.ts'
 import { collectAnswer } from './collect-answer.ts'
 
 export const Message = z.string().trim().min(1).max(4000)
-export const MessageId = z.uuid().openapi({
-  description: 'An id of your own. With the same one a message can be sent again after a failure.',
+/** What a visitor says. */
+export const Said = z.strictObject({
+  message: Message,
+  message_id: z
+    .uuid()
+    .openapi({
+      description:
+        'An id of your own. With the same one a message can be sent again after a failure.',
+    })
+    .optional(),
 })
 
 /** A citation of an answer. */
@@ -55,7 +63,7 @@ export const answers = {
   502: { ...refusals[400], description: 'The model did not answer.' },
 }
 
-export const StoredMessage = z
+const StoredMessage = z
   .object({
     id: z.uuid(),
     role: z.string().openapi({ description: 'user or assistant' }),
@@ -64,6 +72,11 @@ export const StoredMessage = z
     created_at: z.string(),
   })
   .openapi('StoredMessage')
+/** What a route that reads a transcript answers. */
+export const transcriptAnswer = json(
+  'What was said, in order.',
+  z.object({ data: z.array(StoredMessage) }),
+)
 
 /** What a key says to an agent: it speaks for many, all from the address of its server. */
 export function saidByKey(said: {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from 'database/testing/free-port'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { useWorld } from 'database/testing/world'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -18,18 +19,8 @@ beforeEach(async () => {
   dataDir = join(await temporaryFolder(cleanup, 'doctor-'), 'data')
 })
 
-/** A port on which no one listens. */
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return String(port)
-}
-
 async function look(what: string, environment: Record<string, string> = {}) {
-  const found = await examine({ DATA_DIR: dataDir, PORT: await freePort(), ...environment })
+  const found = await examine({ DATA_DIR: dataDir, PORT: String(await freePort()), ...environment })
   return found.find((finding) => finding.what === what)
 }
 
@@ -62,7 +53,7 @@ const databaseUrl = (database = world().ownerConnection.database) => {
 }
 
 test('a new installation has nothing to mend, and looking leaves nothing behind', async () => {
-  const found = await examine({ DATA_DIR: dataDir, PORT: await freePort() })
+  const found = await examine({ DATA_DIR: dataDir, PORT: String(await freePort()) })
 
   expect(found.map(({ state }) => state)).not.toContain('failure')
   expect(found.map(({ what }) => what)).toEqual([

@@ -108,15 +108,20 @@ test('a person is offered at a topic, and only offered', async () => {
 })
 
 describe('a person who comes while an answer runs', () => {
-  test('ends it truly: it stops, nothing is said twice, and what follows asks no model', async () => {
+  /** A visitor who asked for a person while the answer of this server is being given. */
+  async function askedWhileAnswered(via: ReturnType<typeof talks.server>) {
     await attend(world(), member, acme.id)
-    const slow = hanging('Let me think about it')
-    const via = talks.server(slow.model)
     const stream = await talks.turn(visitor, { template_id, message: message('Why?') }, { via })
     const reader = stream.getReader()
     await chunksUntil(reader, 'text-delta')
     const [{ id }] = await rows('select id from conversations where visitor_id = $1', [visitor.id])
     await post(visitor, '', { template_id, conversation_id: id, channel: 'agent' })
+    return { id, reader }
+  }
+
+  test('ends it truly: it stops, nothing is said twice, and what follows asks no model', async () => {
+    const via = talks.server(hanging('Let me think about it').model)
+    const { id, reader } = await askedWhileAnswered(via)
 
     await take(world(), member, id)
     via.turns.interrupt(id)
@@ -142,13 +147,8 @@ describe('a person who comes while an answer runs', () => {
   })
 
   test('is heard of by the server that answers, though nobody told it', async () => {
-    await attend(world(), member, acme.id)
     const via = talks.server(hanging('Let me think about it').model)
-    const stream = await talks.turn(visitor, { template_id, message: message('Why?') }, { via })
-    const reader = stream.getReader()
-    await chunksUntil(reader, 'text-delta')
-    const [{ id }] = await rows('select id from conversations where visitor_id = $1', [visitor.id])
-    await post(visitor, '', { template_id, conversation_id: id, channel: 'agent' })
+    const { id, reader } = await askedWhileAnswered(via)
 
     await take(world(), member, id)
 

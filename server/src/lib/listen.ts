@@ -1,13 +1,22 @@
 import pg from 'pg'
 import type { Log } from './log.ts'
 
-const retryMs = 1000
+type Listening = {
+  pool: pg.Pool
+  retryMs: number
+  /** What a new connection asks for first. */
+  begin(client: pg.Client): Promise<unknown>
+  hear(channel: string, payload: string): void
+  /** A connection hears from now on. */
+  open?(): void
+  /** The connection was lost: what is said until the next one is not heard. */
+  lose?(): void
+  fail(error: unknown): void
+}
 
-/**
- * Hears the notifications of a channel over a connection of its own, which is opened again when it is lost.
- * What was said meanwhile is not heard: a listener must look for itself now and then.
- */
-export function listen(pool: pg.Pool, channel: string, hear: (payload: string) => void, log: Log) {
+/** Keeps a connection of its own that hears notifications; it is opened again when it is lost. */
+export function keepListening(listening: Listening) {
+  const { pool, retryMs, begin, hear, open, lose, fail } = listening
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
@@ -20,25 +29,43 @@ export function listen(pool: pg.Pool, channel: string, hear: (payload: string) =
       client = undefined
       next.end().catch(() => {})
       retry = setTimeout(() => void connect(), retryMs)
+      lose?.()
     }
     next.on('error', lost)
     next.on('end', lost)
-    next.on('notification', ({ payload = '' }) => hear(payload))
+    next.on('notification', ({ channel, payload = '' }) => hear(channel, payload))
     try {
       await next.connect()
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await begin(next)
+      if (client === next && !isClosed) open?.()
     } catch (error) {
-      if (!isClosed) log.warn('not listening', { channel, error })
+      if (!isClosed) fail(error)
       lost()
     }
   }
 
   return {
+    /** Resolves when the first connection hears, or could not be opened. */
     ready: connect(),
+    client: () => client,
     async close() {
       isClosed = true
       clearTimeout(retry)
       await client?.end().catch(() => {})
     },
   }
+}
+
+/**
+ * Hears the notifications of a channel over a connection of its own, which is opened again when it is lost.
+ * What was said meanwhile is not heard: a listener must look for itself now and then.
+ */
+export function listen(pool: pg.Pool, channel: string, hear: (payload: string) => void, log: Log) {
+  const { ready, close } = keepListening({
+    ...{ pool, retryMs: 1000 },
+    begin: (client) => client.query(`listen ${pg.escapeIdentifier(channel)}`),
+    hear: (_, payload) => hear(payload),
+    fail: (error) => log.warn('not listening', { channel, error }),
+  })
+  return { ready, close }
 }

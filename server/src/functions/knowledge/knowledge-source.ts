@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { documentsOf } from '../../knowledge/source-documents.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { asUser, type Db } from '../../lib/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
@@ -22,18 +23,8 @@ export function knowledgeSource({ db }: { db: Db }) {
         .executeTakeFirst()
       // Another organisation's source is invisible here, so it is a 404 too.
       if (!source) throw notFound()
-      return trx
-        .selectFrom('knowledge_documents as document')
-        .innerJoin('knowledge_revisions as revision', (join) =>
-          join
-            .onRef('revision.organization_id', '=', 'document.organization_id')
-            .onRef('revision.document_id', '=', 'document.id')
-            .onRef('revision.number', '=', 'document.revision'),
-        )
-        .select(['document.id', 'document.title', 'revision.body as text', 'revision.pages'])
-        .where('document.organization_id', '=', source.organization_id)
-        .where('document.source_id', '=', sourceId)
-        .orderBy('document.id')
+      return documentsOf(trx, source.organization_id, sourceId)
+        .orderBy('knowledge_documents.id')
         .execute()
     })
     return c.json({ documents })

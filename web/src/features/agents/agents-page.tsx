@@ -35,12 +35,10 @@ export function AgentsPage({ templates, limit, userId, search, onSearch }: Agent
       <AgentTools search={search} onSearch={onSearch} />
       {shown.length === 0 ? (
         <NoMatch
-          title="No agent matches"
-          showAll="Show all agents"
+          of="agent"
+          hint="Try other words, or another status."
           onShowAll={() => onSearch({ search: undefined, status: undefined })}
-        >
-          Try other words, or another status.
-        </NoMatch>
+        />
       ) : search.view === 'list' ? (
         <AgentTable templates={shown} userId={userId} actions={actions} />
       ) : (

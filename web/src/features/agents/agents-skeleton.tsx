@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '@/components/ui/skeleton.tsx'
 
 export const agentGrid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -12,11 +12,10 @@ export function AgentsSkeleton() {
           <div key={card} className="h-[234px] rounded-xl border border-border-2 bg-bg-2 p-4">
             <div className="flex items-center gap-4">
               <Skeleton className="size-24 rounded-xl" />
-              <div className="flex flex-1 flex-col gap-3">
-                <Skeleton className="h-4 w-24" />
-                <Skeleton className="h-3 w-32" />
-                <Skeleton className="h-5 w-20" />
-              </div>
+              <SkeletonLines
+                className="flex-1 gap-3"
+                lines={['h-4 w-24', 'h-3 w-32', 'h-5 w-20']}
+              />
             </div>
             <Skeleton className="mt-6 h-10 w-full" />
           </div>

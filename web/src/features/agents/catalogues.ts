@@ -10,6 +10,8 @@ export type Person = Choice & {
 }
 export type Tone = Choice & { description: string; sample: string }
 export type ResponseLength = Choice & { description: string; sentences: number }
+/** What an agent is made of. */
+export type Choices = { people: Person[]; tones: Tone[]; lengths: ResponseLength[] }
 
 /** Fresh for an hour; TanStack Query itself joins a second fetch to the one that is loading. */
 export const listFreshness = 3_600_000

@@ -61,12 +61,10 @@ function Keys(
       <KeyTools search={search} onSearch={onSearch} />
       {found.length === 0 ? (
         <NoMatch
-          title="No key matches"
-          showAll="Show all keys"
+          of="key"
+          hint="Try other words, or another state."
           onShowAll={() => onSearch({ search: undefined, state: undefined })}
-        >
-          Try other words, or another state.
-        </NoMatch>
+        />
       ) : (
         <KeyTable
           keys={found}

@@ -67,12 +67,10 @@ export function KnowledgePage(props: KnowledgePageProps) {
                   <SourceTools search={search} onSearch={onSearch} />
                   {nothing ? (
                     <NoMatch
-                      title="No source matches"
-                      showAll="Show all sources"
+                      of="source"
+                      hint="Try other words, or another status."
                       onShowAll={() => onSearch({ search: undefined, status: undefined })}
-                    >
-                      Try other words, or another status.
-                    </NoMatch>
+                    />
                   ) : (
                     <SourceTable
                       organizationId={organizationId}

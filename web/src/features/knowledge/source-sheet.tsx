@@ -4,7 +4,7 @@ import { Segmented } from '@/components/form/segmented.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { SkeletonLines } from '@/components/ui/skeleton.tsx'
 import { fileSize } from '@/lib/file-size.ts'
 import { citedIn, passageCitationsQuery } from './citations/citation-counts.ts'
 import { MarkedText } from './citations/marked-text.tsx'
@@ -177,11 +177,5 @@ function Passages({ source }: { source: Source }) {
 const chunkLimit = 200
 
 function Waiting() {
-  return (
-    <div className="flex flex-col gap-3 p-6" aria-hidden="true">
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-4/5" />
-    </div>
-  )
+  return <SkeletonLines className="gap-3 p-6" lines={['h-4 w-1/2', 'h-4 w-full', 'h-4 w-4/5']} />
 }

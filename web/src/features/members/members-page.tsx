@@ -66,12 +66,10 @@ export function MembersPage(props: MembersPageProps) {
               <MemberTools search={search} onSearch={onSearch} />
               {members.data.members.length === 0 ? (
                 <NoMatch
-                  title="No member matches"
-                  showAll="Show all members"
+                  of="member"
+                  hint="Try other words, or another role."
                   onShowAll={() => onSearch(unfiltered)}
-                >
-                  Try other words, or another role.
-                </NoMatch>
+                />
               ) : (
                 <MemberTable
                   found={members.data}

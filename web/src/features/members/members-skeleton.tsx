@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '@/components/ui/skeleton.tsx'
 
 /** The rows of the table before they are there. */
 export function MembersSkeleton() {
@@ -13,10 +13,7 @@ export function MembersSkeleton() {
             className="flex h-14 items-center gap-3 border-border-1 px-4 not-last:border-b max-sm:h-22"
           >
             <Skeleton className="size-8 rounded-full" />
-            <span className="flex flex-1 flex-col gap-2">
-              <Skeleton className="h-3.5 w-32" />
-              <Skeleton className="h-3 w-44" />
-            </span>
+            <SkeletonLines className="flex-1" lines={['h-3.5 w-32', 'h-3 w-44']} />
             <Skeleton className="h-3.5 w-16 max-sm:hidden" />
           </div>
         ))}

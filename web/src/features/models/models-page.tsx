@@ -68,13 +68,7 @@ export function ModelsPage(props: ModelsPageProps) {
               </div>
             )}
             {models.data.length > 0 && found.length === 0 ? (
-              <NoMatch
-                title="No model matches"
-                showAll="Show all models"
-                onShowAll={() => onSearch({ search: undefined })}
-              >
-                Try other words.
-              </NoMatch>
+              <NoMatch of="model" onShowAll={() => onSearch({ search: undefined })} />
             ) : (
               <ModelList models={found} said={said} acts={canWrite ? acts : undefined} />
             )}

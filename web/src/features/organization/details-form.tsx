@@ -8,11 +8,26 @@ import { Textarea } from '@/components/form/textarea.tsx'
 import { industries, integrations, teamSizes } from '@/lib/form/organization-choices.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { discardChanges, saveForm } from '@/lib/form/save-form.ts'
-import { toast } from '@/lib/toast.ts'
 import { type DetailsForm as Details, detailsRules, toForm, toRow } from './organization-rules.ts'
 import { type OrganizationDetails, saveOrganization } from './queries.ts'
 
 const optionsOf = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
+const texts = [
+  {
+    name: 'description',
+    label: 'Description',
+    rows: 3,
+    maxLength: 2000,
+    help: 'What the organization is, in a sentence or two.',
+  },
+  {
+    name: 'summary',
+    label: 'Summary',
+    rows: 5,
+    maxLength: 10_000,
+    help: 'What agents should know about it: products, customers, words that you use.',
+  },
+] as const
 
 type DetailsFormProps = { organization: OrganizationDetails; onSaved: () => void }
 
@@ -29,10 +44,8 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
   const save = saveForm(form, {
     save: (details) => saveOrganization(organization.id, toRow(details)),
     explain: (error) => (error instanceof Error ? error.message : 'The details were not saved.'),
-    onSaved: () => {
-      toast.success('The details were saved')
-      onSaved()
-    },
+    done: 'The details were saved',
+    onSaved,
   })
   return (
     <form noValidate onSubmit={save} aria-label="Details">
@@ -62,24 +75,18 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
         <Field label="Primary goal" error={errors.primary_goal?.message} className="sm:col-span-2">
           <Input maxLength={2000} {...register('primary_goal')} />
         </Field>
-        <Field
-          label="Description"
-          hint="Optional"
-          help="What the organization is, in a sentence or two."
-          error={errors.description?.message}
-          className="sm:col-span-2"
-        >
-          <Textarea rows={3} maxLength={2000} {...register('description')} />
-        </Field>
-        <Field
-          label="Summary"
-          hint="Optional"
-          help="What agents should know about it: products, customers, words that you use."
-          error={errors.summary?.message}
-          className="sm:col-span-2"
-        >
-          <Textarea rows={5} maxLength={10_000} {...register('summary')} />
-        </Field>
+        {texts.map(({ name, label, help, ...size }) => (
+          <Field
+            key={name}
+            label={label}
+            hint="Optional"
+            help={help}
+            error={errors[name]?.message}
+            className="sm:col-span-2"
+          >
+            <Textarea {...size} {...register(name)} />
+          </Field>
+        ))}
         <Controller
           name="integrations"
           control={control}

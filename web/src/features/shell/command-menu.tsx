@@ -22,7 +22,7 @@ export type CommandGroups = ComponentType<{ onClose: () => void }>
 /** Ctrl or ⌘ K: go to a screen, make something, change the theme. */
 export function CommandMenu({ onClose, onShortcuts, commands: Groups }: CommandMenuProps) {
   const [query, setQuery] = useState('')
-  const { onOpenAutoFocus, onCloseAutoFocus, forget } = useReturnFocus()
+  const { focus, forget } = useReturnFocus()
   const leave = () => {
     forget()
     onClose()
@@ -33,8 +33,7 @@ export function CommandMenu({ onClose, onShortcuts, commands: Groups }: CommandM
         <Dialog.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={onOpenAutoFocus}
-          onCloseAutoFocus={onCloseAutoFocus}
+          {...focus}
           className="fixed top-[12dvh] left-1/2 z-40 w-[560px] max-w-[calc(100vw-32px)] -translate-x-1/2 overflow-hidden rounded-xl border bg-bg-3 shadow-float focus:outline-none"
         >
           <Dialog.Title className="sr-only">Command menu</Dialog.Title>

@@ -57,7 +57,7 @@ function useHeadingAfterNavigation() {
 function Frame({ onSearch, children }: { onSearch: () => void; children: ReactNode }) {
   const { isWide, collapsed, setCollapsed } = useSidebar()
   const main = useRef<HTMLElement>(null)
-  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  const { focus } = useReturnFocus()
   const search = () => {
     if (!isWide) setCollapsed(true)
     onSearch()
@@ -84,8 +84,7 @@ function Frame({ onSearch, children }: { onSearch: () => void; children: ReactNo
             <Dialog.Overlay className="fade-in-0 fixed inset-0 z-40 animate-in bg-overlay duration-200" />
             <Dialog.Content
               aria-describedby={undefined}
-              onOpenAutoFocus={onOpenAutoFocus}
-              onCloseAutoFocus={onCloseAutoFocus}
+              {...focus}
               className="slide-in-from-left fixed inset-y-0 left-0 z-40 w-sidebar max-w-[calc(100vw-48px)] animate-in border-r duration-200 focus:outline-none"
             >
               <Dialog.Title className="sr-only">Menu</Dialog.Title>

@@ -1,9 +1,12 @@
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { toast } from '../toast.ts'
 
 type Saving<Values extends FieldValues> = {
   save: (values: Values) => Promise<void>
   /** What the form says when `save` throws. */
   explain: (error: unknown) => string
+  /** What a person is told once it is saved. */
+  done: string
   onSaved: () => void
 }
 
@@ -19,7 +22,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  */
 export function saveForm<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { save, explain, onSaved }: Saving<Values>,
+  { save, explain, done, onSaved }: Saving<Values>,
 ) {
   return form.handleSubmit(async (values) => {
     const sent = form.getValues()
@@ -33,6 +36,7 @@ export function saveForm<Values extends FieldValues>(
     for (const name of Object.keys(typed) as Path<Values>[]) {
       if (!same(typed[name], sent[name])) form.setValue(name, typed[name], { shouldDirty: true })
     }
+    toast.success(done)
     onSaved()
   })
 }

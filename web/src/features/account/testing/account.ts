@@ -8,6 +8,13 @@ type Refusal = { status: number; code: string; message: string }
 type Fields = Record<string, unknown>
 type Factor = typeof factor
 
+function linkedTo(provider: string, id: string, email: string) {
+  return {
+    ...{ identity_id: `identity-${provider}`, id, user_id: 'user-1', provider },
+    identity_data: { email },
+  }
+}
+
 export const owner = {
   id: 'user-1',
   aud: 'authenticated',
@@ -17,24 +24,10 @@ export const owner = {
   user_metadata: { first_name: 'Ines', last_name: 'Moreau', display_name: 'Ines Moreau' },
   app_metadata: {},
   created_at: '2026-01-01T00:00:00Z',
-  identities: [
-    {
-      identity_id: 'identity-email',
-      id: 'user-1',
-      user_id: 'user-1',
-      provider: 'email',
-      identity_data: { email: 'ines@halden.example' },
-    },
-  ],
+  identities: [linkedTo('email', 'user-1', 'ines@halden.example')],
 }
 
-export const github = {
-  identity_id: 'identity-github',
-  id: '77',
-  user_id: 'user-1',
-  provider: 'github',
-  identity_data: { email: 'ines@users.example' },
-}
+export const github = linkedTo('github', '77', 'ines@users.example')
 
 export const factor = {
   id: 'factor-1',

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '@/components/ui/skeleton.tsx'
 
 export function GallerySkeleton() {
   return (
@@ -8,11 +8,7 @@ export function GallerySkeleton() {
         {[0, 1, 2, 3, 4, 5].map((card) => (
           <div key={card} className="flex h-[118px] gap-4 rounded-xl border bg-bg-2 p-4">
             <Skeleton className="size-16 flex-none rounded-xl" />
-            <span className="flex flex-1 flex-col gap-2">
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="h-3 w-full" />
-              <Skeleton className="h-3 w-4/5" />
-            </span>
+            <SkeletonLines className="flex-1" lines={['h-4 w-1/2', 'h-3 w-full', 'h-3 w-4/5']} />
           </div>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/relative-time.ts'
 import type { Template } from '../template.ts'
 import { changesText } from './unpublished-changes.ts'
@@ -99,10 +99,7 @@ function VersionsSkeleton() {
     <div className={box} aria-hidden="true">
       {[0, 1].map((line) => (
         <div key={line} className={row}>
-          <span className="flex flex-1 flex-col gap-1.5">
-            <Skeleton className="h-5 w-28" />
-            <Skeleton className="h-4 w-44" />
-          </span>
+          <SkeletonLines className="flex-1 gap-1.5" lines={['h-5 w-28', 'h-4 w-44']} />
           <Skeleton className="h-7 w-20" />
         </div>
       ))}

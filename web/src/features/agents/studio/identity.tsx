@@ -2,7 +2,7 @@ import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Select } from '@/components/form/select.tsx'
-import type { Choice, Person, ResponseLength, Tone } from '../catalogues.ts'
+import type { Choice, Choices } from '../catalogues.ts'
 import { PersonPicker, wear } from '../person-picker.tsx'
 import type { TemplateFields } from '../template.ts'
 import { LanguagesField } from './languages-field.tsx'
@@ -14,16 +14,13 @@ export type SectionProps = {
   onChange: (part: Partial<TemplateFields>) => void
 }
 
-type IdentityProps = SectionProps & {
-  people: Person[]
-  tones: Tone[]
-  lengths: ResponseLength[]
-}
+type IdentityProps = SectionProps & { choices: Choices }
 
 const optionsOf = (choices: Choice[] = []) =>
   choices.map(({ id, name }) => ({ value: id, label: name }))
 
-export function Identity({ fields, onChange, people, tones, lengths }: IdentityProps) {
+export function Identity({ fields, onChange, choices }: IdentityProps) {
+  const { people, tones, lengths } = choices
   const person = people.find(({ id }) => id === fields.avatar)
   const tone = tones.find(({ id }) => id === fields.tone)
   return (

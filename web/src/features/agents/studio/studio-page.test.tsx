@@ -64,9 +64,7 @@ const page = (template = maya, section = '') =>
       <StudioPage
         template={template}
         section={parseStudioSearch(search).section ?? 'identity'}
-        people={people}
-        tones={tones}
-        lengths={lengths}
+        choices={{ people, tones, lengths }}
         userId="me"
         frame={({ title, actions, body }) => (
           <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
-import type { Person, ResponseLength, Tone } from '../catalogues.ts'
+import type { Choices } from '../catalogues.ts'
 import { PublishControls } from '../publishing/publish-controls.tsx'
 import { unpublishedChanges } from '../publishing/unpublished-changes.ts'
 import { usePublishing } from '../publishing/use-publishing.ts'
@@ -17,9 +17,7 @@ import { useTemplateDraft } from './use-template-draft.ts'
 type StudioPageProps = {
   template: Template
   section: SectionId
-  people: Person[]
-  tones: Tone[]
-  lengths: ResponseLength[]
+  choices: Choices
   userId: string | undefined
   /** The page around it: its top bar gets a title and actions. */
   frame: (parts: { title: ReactNode; actions: ReactNode; body: ReactNode }) => ReactNode
@@ -28,7 +26,7 @@ type StudioPageProps = {
 
 /** One agent's draft: edited on the left, talked to on the right. */
 export function StudioPage(props: StudioPageProps) {
-  const { template, section, people, tones, lengths, userId, frame, slots } = props
+  const { template, section, choices, userId, frame, slots } = props
   const { draft, base, fields, state } = useTemplateDraft(template)
   const versions = useQuery(versionsQuery(template))
   const { data: chosen } = useQuery(chosenSourcesQuery(template.organization_id, template.id))
@@ -57,9 +55,7 @@ export function StudioPage(props: StudioPageProps) {
         fields={fields}
         state={state}
         section={section}
-        people={people}
-        tones={tones}
-        lengths={lengths}
+        choices={choices}
         versions={{
           list: versions.data,
           error: versions.error,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageCircle, PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Segmented } from '@/components/form/segmented.tsx'
-import type { Person, ResponseLength, Tone } from '../catalogues.ts'
+import type { Choices } from '../catalogues.ts'
 import { Channels } from '../channels/channels.tsx'
 import type { usePublishing } from '../publishing/use-publishing.ts'
 import { Versions, type VersionsState } from '../publishing/versions.tsx'
@@ -30,9 +30,7 @@ export type StudioSlots = {
 type StudioProps = DraftSnapshot & {
   draft: TemplateDraft
   section: SectionId
-  people: Person[]
-  tones: Tone[]
-  lengths: ResponseLength[]
+  choices: Choices
   versions: VersionsState
   unpublished: number | undefined
   publishing: ReturnType<typeof usePublishing>
@@ -139,18 +137,10 @@ function SectionTitle({ section }: { section: SectionId }) {
 }
 
 function OpenSection(props: StudioProps) {
-  const { section, draft, base, fields, people, tones, lengths, versions, publishing } = props
+  const { section, draft, base, fields, choices, versions, publishing } = props
   switch (section) {
     case 'identity':
-      return (
-        <Identity
-          fields={fields}
-          onChange={draft.change}
-          people={people}
-          tones={tones}
-          lengths={lengths}
-        />
-      )
+      return <Identity fields={fields} onChange={draft.change} choices={choices} />
     case 'behaviour':
       return <Behaviour fields={fields} onChange={draft.change} />
     case 'knowledge':

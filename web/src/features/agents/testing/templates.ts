@@ -1,4 +1,4 @@
-import type { Person, ResponseLength, Tone } from '../catalogues.ts'
+import type { Choice, Person, ResponseLength, Tone } from '../catalogues.ts'
 import type { BaseTemplate, Template } from '../template.ts'
 
 export const maya: Template = {
@@ -54,23 +54,23 @@ export const itHelpDesk: BaseTemplate = {
   starter_questions: ['I cannot connect to the VPN.'],
 }
 
-export const people: Person[] = [
-  {
-    id: 'maya',
-    name: 'Maya',
-    image: '',
-    image_jpg: '',
-    styles: [{ id: 'maya-blazer-navy', name: 'Blazer, navy', image: '' }],
-    voices: [{ id: 'maya-warm', name: 'Warm' }],
-  },
-  {
-    id: 'daniel',
-    name: 'Daniel',
-    image: '',
-    image_jpg: '',
-    styles: [{ id: 'daniel-blazer', name: 'Blazer, green', image: '' }],
-    voices: [{ id: 'daniel-calm', name: 'Calm' }],
-  },
+const person = (id: string, name: string, style: Choice, voice: Choice): Person => ({
+  ...{ id, name, image: '', image_jpg: '' },
+  ...{ styles: [{ ...style, image: '' }], voices: [voice] },
+})
+export const people = [
+  person(
+    'maya',
+    'Maya',
+    { id: 'maya-blazer-navy', name: 'Blazer, navy' },
+    { id: 'maya-warm', name: 'Warm' },
+  ),
+  person(
+    'daniel',
+    'Daniel',
+    { id: 'daniel-blazer', name: 'Blazer, green' },
+    { id: 'daniel-calm', name: 'Calm' },
+  ),
 ]
 
 export const tones: Tone[] = [

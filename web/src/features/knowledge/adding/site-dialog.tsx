@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
@@ -9,9 +7,9 @@ import { Select } from '@/components/form/select.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
-import { toast } from '@/lib/toast.ts'
 import type { Added } from '../knowledge-search.ts'
 import { addSite, type NewSite, scheduleNames } from '../sites/queries.ts'
+import { useAdding } from './use-adding.ts'
 
 type Kind = NewSite['kind']
 type SiteDialogProps = { organizationId: string; add: Added | undefined; onClose: () => void }
@@ -84,29 +82,22 @@ const rules = resolveRules<Values>({
 type SiteFormProps = Omit<SiteDialogProps, 'add'> & { kind: Kind }
 
 function SiteForm({ organizationId, kind, onClose }: SiteFormProps) {
-  const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, add } = useAdding({ done: 'It is being read', onClose })
   const { register, control, handleSubmit, formState } = useForm<Values>({
     resolver: rules,
     defaultValues: { url: '', pages: '200', include: '', exclude: '', schedule: 'never' },
   })
   const { errors, isSubmitting } = formState
   const { heading, about, example } = words[kind]
-  const submit = handleSubmit(async ({ url, pages, include, exclude, schedule }) => {
-    setRefusal(undefined)
-    try {
-      await addSite(organizationId, {
+  const submit = handleSubmit(({ url, pages, include, exclude, schedule }) =>
+    add(() =>
+      addSite(organizationId, {
         ...{ kind, url: addressOf(url) ?? url, most_pages: kind === 'web' ? 1 : Number(pages) },
         ...{ most_depth: 5, include: patternsIn(include), exclude: patternsIn(exclude) },
         schedule: schedule as NewSite['schedule'],
-      })
-      toast.success('It is being read')
-      onClose()
-      await queryClient.invalidateQueries({ queryKey: ['knowledge'] })
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    }
-  })
+      }),
+    ),
+  )
   return (
     <form noValidate onSubmit={submit}>
       <DialogHeader title={heading}>{about}</DialogHeader>

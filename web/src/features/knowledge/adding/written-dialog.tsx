@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
@@ -9,8 +8,8 @@ import { Textarea } from '@/components/form/textarea.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { toast } from '@/lib/toast.ts'
 import type { Added } from '../knowledge-search.ts'
+import { useAdding } from './use-adding.ts'
 import { addWritten, changeWritten, rulesOf, type Written, words, writtenQuery } from './written.ts'
 
 type WrittenDialogProps = {
@@ -96,8 +95,7 @@ type WrittenFormProps = {
 }
 
 function WrittenForm({ written, heading, done, save, onClose }: WrittenFormProps) {
-  const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, add } = useAdding({ done, onClose })
   const { kind } = written
   const text = words[kind]
   const { register, handleSubmit, formState } = useForm({
@@ -105,17 +103,9 @@ function WrittenForm({ written, heading, done, save, onClose }: WrittenFormProps
     defaultValues: { title: written.title, body: written.body },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ title, body }) => {
-    setRefusal(undefined)
-    try {
-      await save({ kind, title: title.trim(), body })
-      toast.success(done)
-      onClose()
-      await queryClient.invalidateQueries({ queryKey: ['knowledge'] })
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    }
-  })
+  const submit = handleSubmit(({ title, body }) =>
+    add(() => save({ kind, title: title.trim(), body })),
+  )
   return (
     <form noValidate onSubmit={submit}>
       <DialogHeader title={heading}>{text.about}</DialogHeader>

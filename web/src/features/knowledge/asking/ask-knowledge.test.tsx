@@ -4,17 +4,8 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
-import type { Reader } from '../queries.ts'
+import { maya } from '../testing/sources.ts'
 import { AskKnowledge } from './ask-knowledge.tsx'
-
-const maya: Reader = {
-  id: '0190a000-0000-7000-8000-000000000001',
-  name: 'Maya',
-  avatar: 'ada',
-  style_id: 'smart',
-  knowledge_scope: 'all',
-  template_knowledge_sources: [],
-}
 
 test('an agent that is chosen answers, and its citation opens the source at the words', async () => {
   const asked: unknown[] = []

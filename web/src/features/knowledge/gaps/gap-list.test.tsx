@@ -5,19 +5,11 @@ import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { parseKnowledgeSearch } from '../knowledge-search.ts'
-import type { Reader } from '../queries.ts'
+import { maya } from '../testing/sources.ts'
 import { GapList } from './gap-list.tsx'
 import type { Gap } from './queries.ts'
 
 const organizationId = '0190b000-0000-7000-8000-00000000000a'
-const maya: Reader = {
-  id: '0190a000-0000-7000-8000-000000000001',
-  name: 'Maya',
-  avatar: 'ada',
-  style_id: 'smart',
-  knowledge_scope: 'all',
-  template_knowledge_sources: [],
-}
 const pool: Gap = {
   id: '0190b000-0000-7000-8000-000000000001',
   status: 'open',

@@ -40,12 +40,11 @@ export function GapList({ organizationId, shown, readers, search, onSearch }: Ga
       <GapTools shown={shown} readers={readers} search={search} onSearch={onSearch} />
       {data && data.total === 0 && filtered ? (
         <NoMatch
-          title="No question matches"
-          showAll="Show all open questions"
+          of="question"
+          hint="Try other words, or another status."
+          all="all open questions"
           onShowAll={() => onSearch({ gaps: 'open', search: undefined, agent: undefined })}
-        >
-          Try other words, or another status.
-        </NoMatch>
+        />
       ) : data && data.total === 0 ? (
         <div className="rounded-xl border border-dashed border-border-3">
           <EmptyState title="No gaps">

@@ -1,3 +1,4 @@
+import type { Reader } from '../queries.ts'
 import type { Source } from '../source.ts'
 
 export const handbook: Source = {
@@ -22,4 +23,14 @@ export const locked: Source = {
   status: 'failed',
   error: 'This PDF is protected by a password.',
   chunk_count: 0,
+}
+
+/** An agent that reads everything. */
+export const maya: Reader = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  name: 'Maya',
+  avatar: 'ada',
+  style_id: 'smart',
+  knowledge_scope: 'all',
+  template_knowledge_sources: [],
 }

@@ -76,9 +76,12 @@ function NoEntries({ filtered, onClear }: { filtered: boolean; onClear: () => vo
     )
   }
   return (
-    <NoMatch title="No entry matches" showAll="Show everything" onShowAll={onClear}>
-      Try other words, another person or other days.
-    </NoMatch>
+    <NoMatch
+      of="entry"
+      hint="Try other words, another person or other days."
+      all="everything"
+      onShowAll={onClear}
+    />
   )
 }
 

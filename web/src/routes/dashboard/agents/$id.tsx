@@ -62,9 +62,7 @@ function StudioOfAgent() {
       key={id}
       template={template}
       section={section}
-      people={people}
-      tones={tones}
-      lengths={lengths}
+      choices={{ people, tones, lengths }}
       userId={user?.id}
       frame={({ title, actions, body }) => (
         <div className="flex min-h-dvh flex-col lg:h-dvh">

@@ -1,0 +1,21 @@
+import { beforeAll } from 'vitest'
+import { type Fixtures, publishFirst, rolesAndFixtures } from '../fixtures.ts'
+import type { Roles } from '../roles.ts'
+import type { World } from '../world.ts'
+import { everyProbe } from './every-probe.ts'
+import type { Probe } from './probes.ts'
+
+/** Every probe of an organisation with one caller of each role, for the tests of a file. */
+export function useProbes(world: () => World) {
+  let given: { roles: Roles; things: Fixtures; probes: Probe[] } | undefined
+  beforeAll(async () => {
+    const { roles, things } = await rolesAndFixtures(world())
+    await publishFirst(world(), things.template)
+    given = { roles, things, probes: await everyProbe(world(), roles, things) }
+  }, 180_000)
+
+  return () => {
+    if (!given) throw new Error('The probes exist only within tests.')
+    return given
+  }
+}
