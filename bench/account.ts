@@ -1,4 +1,5 @@
-import { createClient } from '@supabase/supabase-js'
+import { createAccount } from 'e2e/account'
+import { password } from 'e2e/visitor'
 import pg from 'pg'
 import type { BenchProduct } from './product.ts'
 
@@ -16,33 +17,12 @@ async function liftQuotas({ owner }: BenchProduct, organizationId: string) {
 
 /** An owner with an organisation, made by the calls of the sign-up page. */
 export async function createOwner(product: BenchProduct) {
-  const { url, publishableKey } = product
-  const client = createClient(url, publishableKey, {
-    auth: { autoRefreshToken: false, persistSession: false },
-  })
-  const email = `${crypto.randomUUID()}@example.com`
-  const password = 'Violet-harbour-42'
-  await client.auth.signInAnonymously()
-  const { error } = await client.auth.updateUser({ email, password })
-  if (error) throw error
-  await client.auth.refreshSession()
-  const { data } = await client.auth.getUser()
-  const userId = data.user?.id ?? ''
-  const { data: founded } = await client
-    .from('organizations')
-    .insert({ name: 'Halden', created_by: userId })
-    .select('id')
-    .single<{ id: string }>()
-    .throwOnError()
-  await client
-    .from('organization_members')
-    .insert({ user_id: userId, organization_id: founded.id, role: 'owner' })
-    .throwOnError()
-  await liftQuotas(product, founded.id)
+  const { client, email, userId, organizationId } = await createAccount(product.url, 'Halden')
+  await liftQuotas(product, organizationId)
   const refreshed = await client.auth.refreshSession()
   const session = refreshed.data.session
   if (!session) throw new Error('The owner has no session.')
-  return { email, password, userId, organizationId: founded.id, session }
+  return { email, password, userId, organizationId, session }
 }
 
 export type Owner = Awaited<ReturnType<typeof createOwner>>

@@ -4,13 +4,9 @@ import { join } from 'node:path'
 
 export type SqlFile = { name: string; sql: string; checksum: string }
 
-/** The SQL files of a folder and of those in it, in the order of their names: `access/claims.sql`. */
+/** The SQL files of a folder, in the order of their names. */
 export async function sqlFiles(folder: string): Promise<SqlFile[]> {
-  const entries = await readdir(folder, { recursive: true })
-  const names = entries
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => name.replaceAll('\\', '/'))
-    .sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')

@@ -103,3 +103,10 @@ export async function expireSession(page: Page) {
   const session = await storedSession(page)
   await store(page, { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 })
 }
+
+/** Signs a page in as the owner of a new organisation and opens its knowledge, of which there is none. */
+export async function openNewKnowledge(page: Page, url: string) {
+  await useSession(page, await createAccount(url))
+  await page.goto('/dashboard/knowledge')
+  await page.getByText('No knowledge yet').waitFor()
+}

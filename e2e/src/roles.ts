@@ -2,6 +2,7 @@ import { beforeAll, expect, vi } from 'vitest'
 import { type Account, createAccount, createAgent, type Person } from './account.ts'
 import { join } from './join.ts'
 import type { Product } from './product.ts'
+import { giveInsights } from './sql.ts'
 
 type Roles = {
   owner: Account
@@ -24,6 +25,15 @@ export async function teach({ client }: Account, name: string, content: BlobPart
     expect(data).toEqual([])
   }
   await vi.waitFor(read, { timeout: 20_000 })
+}
+
+/** An owner with a published agent that knows this handbook, and whose conversations they may read. */
+export async function createTaught(product: Product, handbook: string) {
+  const owner = await createAccount(product.url)
+  const agent = await createAgent(owner, 'it-help-desk')
+  await teach(owner, 'laptops.md', handbook)
+  await giveInsights(product, owner)
+  return { owner, agent }
 }
 
 /** One of each who may look at a page, in one organisation with one agent. */

@@ -17,7 +17,7 @@ afterEach(async () => {
   await sql('drop function if exists private.extra(integer)')
   await sql('drop function if exists private.extra(integer, integer)')
   await sql("delete from private.schema_migrations where name > '9'")
-  await sql("delete from private.schema_functions where name ~ '(^|/)extra.sql$'")
+  await sql("delete from private.schema_functions where name = 'extra.sql'")
 })
 
 const plus = (what: string, after = '') => `-- What comes next.
@@ -187,19 +187,6 @@ test('a function of a policy gets another argument, where it was and in a new da
   } finally {
     await runSql(owner, `drop database ${fresh.database} with (force)`)
   }
-})
-
-test('a file that moves into another folder takes its functions with it', async () => {
-  put(extra, plus('1'))
-  await run()
-  remove(extra)
-  put('functions/knowledge/extra.sql', plus('2'))
-  await run()
-
-  expect(await sql('select private.extra(1) as n')).toEqual([{ n: 3 }])
-  expect(
-    await sql("select name from private.schema_functions where 'private.extra' = any (functions)"),
-  ).toEqual([{ name: 'knowledge/extra.sql' }])
 })
 
 test('every function of the product stands in one file, which holds nothing else', async () => {

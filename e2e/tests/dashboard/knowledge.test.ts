@@ -1,4 +1,4 @@
-import { createAccount, useSession } from 'e2e/account'
+import { createAccount, openNewKnowledge } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
@@ -11,9 +11,7 @@ const visit = useBrowser()
 
 async function openKnowledge() {
   const owner = await visit(product().url)
-  await useSession(owner.page, await createAccount(product().url))
-  await owner.page.goto('/dashboard/knowledge')
-  await owner.page.getByText('No knowledge yet').waitFor()
+  await openNewKnowledge(owner.page, product().url)
   return owner
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, useSession } from 'e2e/account'
+import { openNewKnowledge } from 'e2e/account'
 import { useOwnProduct } from 'e2e/own-product'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
@@ -26,9 +26,7 @@ afterAll(() => new Promise((done) => site.close(done)))
 
 async function openKnowledge() {
   const owner = await visit(product().url)
-  await useSession(owner.page, await createAccount(product().url))
-  await owner.page.goto('/dashboard/knowledge')
-  await owner.page.getByText('No knowledge yet').waitFor()
+  await openNewKnowledge(owner.page, product().url)
   return owner
 }
 

@@ -1,8 +1,7 @@
-import { type Account, createAccount, createAgent, officialClient } from 'e2e/account'
+import { type Account, officialClient } from 'e2e/account'
 import { useBadLine } from 'e2e/bad-line'
 import { useProduct } from 'e2e/product'
-import { teach } from 'e2e/roles'
-import { giveInsights } from 'e2e/sql'
+import { createTaught } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -20,10 +19,7 @@ let owner: Account
 let agent = ''
 
 beforeAll(async () => {
-  owner = await createAccount(product().url)
-  agent = await createAgent(owner, 'it-help-desk')
-  await teach(owner, 'laptops.md', handbook)
-  await giveInsights(product(), owner)
+  ;({ owner, agent } = await createTaught(product(), handbook))
 })
 
 async function ask(page: Page, text: string) {

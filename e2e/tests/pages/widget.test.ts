@@ -1,8 +1,7 @@
-import { type Account, createAccount, createAgent } from 'e2e/account'
+import type { Account } from 'e2e/account'
 import { useOtherSite } from 'e2e/other-site'
 import { useProduct } from 'e2e/product'
-import { teach } from 'e2e/roles'
-import { giveInsights } from 'e2e/sql'
+import { createTaught } from 'e2e/roles'
 import { expectNoComplaints, useBrowser, type Visitor } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -17,10 +16,8 @@ let owner: Account
 let agent = ''
 
 beforeAll(async () => {
-  owner = await createAccount(product().url)
-  agent = await createAgent(owner, 'it-help-desk')
-  await teach(owner, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
-  await giveInsights(product(), owner)
+  const handbook = '# Laptops\n\nA laptop is replaced after four years.'
+  ;({ owner, agent } = await createTaught(product(), handbook))
   await allow([site.origin()])
 })
 

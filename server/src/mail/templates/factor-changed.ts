@@ -16,20 +16,15 @@ function factsOf({ name }: Factor): Notice['facts'] {
   return line ? [['Name', line]] : []
 }
 
-export function factorAdded(factor: Factor): Notice {
-  return {
-    subject: `${kinds[factor.kind]} was added to your account`,
-    intro: 'From now on, signing in to your account asks for it.',
-    facts: factsOf(factor),
-    because,
-  }
+function factorChanged(factor: Factor, what: string, intro: string): Notice {
+  const subject = `${kinds[factor.kind]} was ${what} your account`
+  return { subject, intro, facts: factsOf(factor), because }
 }
 
-export function factorRemoved(factor: Factor): Notice {
-  return {
-    subject: `${kinds[factor.kind]} was removed from your account`,
-    intro: 'Signing in to your account no longer asks for it.',
-    facts: factsOf(factor),
-    because,
-  }
+export function factorAdded(factor: Factor) {
+  return factorChanged(factor, 'added to', 'From now on, signing in to your account asks for it.')
+}
+
+export function factorRemoved(factor: Factor) {
+  return factorChanged(factor, 'removed from', 'Signing in to your account no longer asks for it.')
 }

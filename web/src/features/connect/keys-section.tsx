@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Skeleton, TableSkeleton } from '@/components/ui/skeleton.tsx'
 import { type ConnectSearch, parseConnectSearch } from './connect-search.ts'
 import { type IntegrationKey, selectKeys } from './key.ts'
 import { stateNames } from './key-row.tsx'
@@ -134,20 +134,9 @@ function KeyTools({ search, onSearch }: Pick<KeysSectionProps, 'search' | 'onSea
 
 function KeysSkeleton() {
   return (
-    <div aria-hidden="true">
-      <Skeleton className="mb-4 h-8 w-full max-sm:h-9" />
-      <div className="rounded-xl border bg-bg-2">
-        <div className="h-9 border-b" />
-        {[0, 1, 2].map((row) => (
-          <div
-            key={row}
-            className="flex h-14 items-center gap-4 border-border-1 px-4 not-last:border-b"
-          >
-            <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="ml-auto h-5 w-20" />
-          </div>
-        ))}
-      </div>
-    </div>
+    <TableSkeleton rows={3} className="h-14">
+      <Skeleton className="h-4 w-1/3" />
+      <Skeleton className="ml-auto h-5 w-20" />
+    </TableSkeleton>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton.tsx'
 
 export function KnowledgeSkeleton() {
   return (
@@ -6,15 +6,10 @@ export function KnowledgeSkeleton() {
       <div>
         <Skeleton className="mb-4 h-8 w-full" />
         <div className="rounded-xl border bg-bg-2">
-          {[0, 1, 2, 3, 4].map((row) => (
-            <div
-              key={row}
-              className="flex h-13 items-center gap-4 border-border-1 border-b px-4 last:border-b-0"
-            >
-              <Skeleton className="h-4 w-1/3" />
-              <Skeleton className="ml-auto h-5 w-20" />
-            </div>
-          ))}
+          <SkeletonRows rows={5} className="h-13">
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="ml-auto h-5 w-20" />
+          </SkeletonRows>
         </div>
       </div>
       <Skeleton className="h-40 w-full rounded-xl" />

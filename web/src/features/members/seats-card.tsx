@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { SkeletonLines } from '@/components/ui/skeleton.tsx'
 import { cn } from '@/lib/cn.ts'
 
 export type Seats = { members: number; invited: number; limit: number }
@@ -46,10 +46,8 @@ export function SeatsCard({ members, invited, limit }: Seats) {
 
 export function SeatsSkeleton() {
   return (
-    <Card className="flex flex-col gap-3 p-4" aria-hidden="true">
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-1.5 w-full" />
-      <Skeleton className="h-4 w-40" />
+    <Card className="p-4" aria-hidden="true">
+      <SkeletonLines className="gap-3" lines={['h-5 w-full', 'h-1.5 w-full', 'h-4 w-40']} />
     </Card>
   )
 }

@@ -7,11 +7,15 @@ import { Select } from '@/components/form/select.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { industries, integrations, teamSizes } from '@/lib/form/organization-choices.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
-import { discardChanges, saveForm } from '@/lib/form/save-form.ts'
+import { saveForm } from '@/lib/form/save-form.ts'
 import { type DetailsForm as Details, detailsRules, toForm, toRow } from './organization-rules.ts'
 import { type OrganizationDetails, saveOrganization } from './queries.ts'
 
 const optionsOf = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
+const choices = [
+  { name: 'industry', label: 'Industry', options: industries },
+  { name: 'team_size', label: 'Team size', options: teamSizes },
+] as const
 const texts = [
   {
     name: 'description',
@@ -40,7 +44,7 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
     resetOptions: { keepDirtyValues: true },
   })
   const { register, control } = form
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { errors } = form.formState
   const save = saveForm(form, {
     save: (details) => saveOrganization(organization.id, toRow(details)),
     explain: (error) => (error instanceof Error ? error.message : 'The details were not saved.'),
@@ -56,22 +60,14 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
         <Field label="Website" hint="Optional" error={errors.website?.message}>
           <Input inputMode="url" autoComplete="url" maxLength={500} {...register('website')} />
         </Field>
-        <Choice
-          control={control}
-          name="industry"
-          label="Industry"
-          options={industries}
-          placeholder="Select your industry"
-          error={errors.industry?.message}
-        />
-        <Choice
-          control={control}
-          name="team_size"
-          label="Team size"
-          options={teamSizes}
-          placeholder="Select your team size"
-          error={errors.team_size?.message}
-        />
+        {choices.map((choice) => (
+          <Choice
+            key={choice.name}
+            control={control}
+            error={errors[choice.name]?.message}
+            {...choice}
+          />
+        ))}
         <Field label="Primary goal" error={errors.primary_goal?.message} className="sm:col-span-2">
           <Input maxLength={2000} {...register('primary_goal')} />
         </Field>
@@ -111,12 +107,7 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
           )}
         />
       </div>
-      <SaveFooter
-        isDirty={isDirty}
-        isSaving={isSubmitting}
-        error={errors.root?.message}
-        onDiscard={() => discardChanges(form)}
-      />
+      <SaveFooter form={form} />
     </form>
   )
 }
@@ -125,12 +116,11 @@ type ChoiceProps = {
   control: ReturnType<typeof useForm<Details>>['control']
   name: 'industry' | 'team_size'
   label: string
-  placeholder: string
   options: readonly string[]
   error: string | undefined
 }
 
-function Choice({ control, name, label, placeholder, options, error }: ChoiceProps) {
+function Choice({ control, name, label, options, error }: ChoiceProps) {
   return (
     <Field label={label} error={error}>
       <Controller
@@ -138,7 +128,7 @@ function Choice({ control, name, label, placeholder, options, error }: ChoicePro
         control={control}
         render={({ field: { onChange, ...field } }) => (
           <Select
-            placeholder={placeholder}
+            placeholder={`Select your ${label.toLowerCase()}`}
             options={optionsOf(options)}
             onValueChange={onChange}
             {...field}

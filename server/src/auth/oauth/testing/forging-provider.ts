@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { createCodes } from './codes.ts'
 import { clientId, clientSecret } from './openid-provider.ts'
 
 /** What is wrong with the next id token, if anything. */
@@ -15,7 +16,7 @@ export async function startForgingProvider() {
   const own = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(own.publicKey)), alg: 'RS256', use: 'sig', kid: 'forger' }
-  const codes = new Map<string, { challenge: string; nonce: string }>()
+  const codes = createCodes<{ nonce: string }>()
   let next: { person: JWTPayload; forgery: Forgery } = { person: {}, forgery: {} }
   let answersDiscovery = true
 
@@ -55,23 +56,18 @@ export async function startForgingProvider() {
   app.get('/jwks', (c) => c.json({ keys: [jwk] }))
   app.get('/authorize', (c) => {
     const { state = '', nonce = '', redirect_uri = '', code_challenge = '' } = c.req.query()
-    const code = randomUUID()
-    codes.set(code, { challenge: code_challenge, nonce })
+    const code = codes.issue(code_challenge, { nonce })
     return c.redirect(`${redirect_uri}?${new URLSearchParams({ code, state })}`)
   })
   app.post('/token', async (c) => {
     const basic = c.req.header('authorization')?.replace(/^Basic /, '') ?? ''
     const [id, secret] = Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent)
     const form = new URLSearchParams(await c.req.text())
-    const issued = codes.get(form.get('code') ?? '')
-    codes.delete(form.get('code') ?? '')
-    const shown = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
+    const issued = codes.take(form)
     if (id !== clientId || secret?.replaceAll('+', ' ') !== clientSecret) {
       return c.json({ error: 'invalid_client' }, 401)
     }
-    if (issued?.challenge !== shown) return c.json({ error: 'invalid_grant' }, 400)
+    if (!issued) return c.json({ error: 'invalid_grant' }, 400)
     return c.json({
       access_token: randomUUID(),
       token_type: 'bearer',

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { createCodes } from './codes.ts'
 import { clientId, clientSecret } from './openid-provider.ts'
 
 type Address = { email: string; verified: boolean; primary: boolean }
@@ -8,7 +9,7 @@ export type GithubPerson = { id: number; login: string; name: string | null; ema
 
 /** As much of GitHub as a sign-in sees, in the paths of a GitHub of one's own. */
 export async function startGithub() {
-  const codes = new Map<string, { challenge: string; person: GithubPerson }>()
+  const codes = createCodes<GithubPerson>()
   const tokens = new Map<string, GithubPerson>()
   let person: GithubPerson | undefined
 
@@ -21,22 +22,17 @@ export async function startGithub() {
   app.get('/login/oauth/authorize', (c) => {
     const { state = '', redirect_uri = '', code_challenge = '', scope = '' } = c.req.query()
     if (!person || !scope.split(' ').includes('user:email')) return c.text('refused', 400)
-    const code = randomUUID()
-    codes.set(code, { challenge: code_challenge, person })
+    const code = codes.issue(code_challenge, person)
     return c.redirect(`${redirect_uri}?${new URLSearchParams({ code, state })}`)
   })
   app.post('/login/oauth/access_token', async (c) => {
     const form = new URLSearchParams(await c.req.text())
-    const issued = codes.get(form.get('code') ?? '')
-    codes.delete(form.get('code') ?? '')
-    const shown = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
+    const signedIn = codes.take(form)
     const known = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
     // GitHub answers refusals with 200 as well.
-    if (!known || issued?.challenge !== shown) return c.json({ error: 'bad_verification_code' })
+    if (!known || !signedIn) return c.json({ error: 'bad_verification_code' })
     const accessToken = `gho_${randomUUID()}`
-    tokens.set(accessToken, issued.person)
+    tokens.set(accessToken, signedIn)
     return c.json({ access_token: accessToken, token_type: 'bearer', scope: 'user:email' })
   })
   app.get('/api/v3/:what{user|user/emails}', (c) => {

@@ -22,6 +22,18 @@ const zones = (chosen: string) =>
     label: value.replaceAll('_', ' '),
   }))
 const mostTopics = 20
+const offers = [
+  {
+    name: 'handoff_on_doubt',
+    label: 'Offer a person after two misses',
+    help: 'When two answers in a row say “I don’t know”.',
+  },
+  {
+    name: 'handoff_on_anger',
+    label: 'Offer a person to angry visitors',
+    help: 'At words such as “outrageous” or “fed up”, in the languages agents speak, or at shouting in capitals.',
+  },
+] as const
 
 /** Words between commas, as they are kept. */
 function topicsOf(text: string) {
@@ -48,18 +60,15 @@ export function HandoffFields({ fields, onChange }: SectionProps) {
             </Link>
             .
           </p>
-          <ToggleRow
-            label="Offer a person after two misses"
-            help="When two answers in a row say “I don’t know”."
-            checked={fields.handoff_on_doubt}
-            onChange={(handoff_on_doubt) => onChange({ handoff_on_doubt })}
-          />
-          <ToggleRow
-            label="Offer a person to angry visitors"
-            help="At words such as “outrageous” or “fed up”, in the languages agents speak, or at shouting in capitals."
-            checked={fields.handoff_on_anger}
-            onChange={(handoff_on_anger) => onChange({ handoff_on_anger })}
-          />
+          {offers.map(({ name, label, help }) => (
+            <ToggleRow
+              key={name}
+              label={label}
+              help={help}
+              checked={fields[name]}
+              onChange={(checked) => onChange({ [name]: checked })}
+            />
+          ))}
           <Topics
             value={fields.handoff_topics}
             onChange={(handoff_topics) => onChange({ handoff_topics })}

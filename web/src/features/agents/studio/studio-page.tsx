@@ -27,7 +27,8 @@ type StudioPageProps = {
 /** One agent's draft: edited on the left, talked to on the right. */
 export function StudioPage(props: StudioPageProps) {
   const { template, section, choices, userId, frame, slots } = props
-  const { draft, base, fields, state } = useTemplateDraft(template)
+  const edited = useTemplateDraft(template)
+  const { draft, base, fields, state } = edited
   const versions = useQuery(versionsQuery(template))
   const { data: chosen } = useQuery(chosenSourcesQuery(template.organization_id, template.id))
   const publishing = usePublishing(base, draft)
@@ -50,10 +51,7 @@ export function StudioPage(props: StudioPageProps) {
     ),
     body: (
       <Studio
-        draft={draft}
-        base={base}
-        fields={fields}
-        state={state}
+        {...edited}
         section={section}
         choices={choices}
         versions={{
