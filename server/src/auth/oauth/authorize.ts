@@ -7,7 +7,7 @@ import { personClaims } from '../guard.ts'
 import { limitRequests } from '../rate-limits.ts'
 import { errorRedirect } from '../redirects.ts'
 import { loadTrusted, requireManualLinking } from './manual-linking.ts'
-import { beginVisit } from './oauth-flows.ts'
+import { beginOAuthFlow } from './oauth-flows.ts'
 import type { Providers } from './providers/providers.ts'
 
 function unreachable(deps: AuthDeps, cause: unknown) {
@@ -22,7 +22,7 @@ export function authorize(deps: AuthDeps, providers: Providers) {
   async function begin(c: Context<AuthEnv>, linkTo?: (trx: Trx) => Promise<string>) {
     await limitRequests(deps, 'token', c.get('client').address)
     c.header('cache-control', 'no-store')
-    return beginVisit(c, deps, providers, linkTo)
+    return beginOAuthFlow(c, deps, providers, linkTo)
   }
   return new Hono<AuthEnv>()
     .get('/authorize', async (c) => {

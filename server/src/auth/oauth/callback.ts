@@ -6,7 +6,7 @@ import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { limitRequests } from '../rate-limits.ts'
 import { allowedRedirect, errorRedirect, withFragment, withQuery } from '../redirects.ts'
 import { callbackUrl, dropKey, keyOf } from './browser-key.ts'
-import { arrive } from './complete-sign-in.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { type ClaimedFlow, claimFlow } from './oauth-flows.ts'
 import type { Expected } from './providers/provider.ts'
 import type { Providers } from './providers/providers.ts'
@@ -32,7 +32,7 @@ function refusedByProvider(answer: URLSearchParams) {
   }
 }
 
-async function redeem(
+async function exchangeCode(
   deps: AuthDeps,
   providers: Providers,
   { flow, answer, expected }: { flow: ClaimedFlow; answer: URL; expected: Expected },
@@ -40,7 +40,7 @@ async function redeem(
   const provider = providers.named(flow.provider_type)
   if (!provider) throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
   try {
-    return await provider.redeem(answer, { ...expected, nonce: flow.nonce ?? expected.nonce })
+    return await provider.exchangeCode(answer, { ...expected, nonce: flow.nonce ?? expected.nonce })
   } catch (cause) {
     deps.log.warn('sign-in at a provider failed', { provider: provider.name, cause })
     throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code', { cause })
@@ -76,8 +76,8 @@ async function follow(c: Context<AuthEnv>, deps: AuthDeps, providers: Providers)
       )
     }
     const url = new URL(`${callbackUrl(settings)}?${answer}`)
-    const arrival = await redeem(deps, providers, { flow, answer: url, expected })
-    return await arrive(deps, { flow, arrival, client: c.get('client'), target })
+    const arrival = await exchangeCode(deps, providers, { flow, answer: url, expected })
+    return await completeSignIn(deps, { flow, arrival, client: c.get('client'), target })
   } catch (error) {
     return errorRedirect(target, toRefusal(deps, error), true)
   }

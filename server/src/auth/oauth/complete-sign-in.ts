@@ -51,7 +51,7 @@ async function keepForExchange(
 }
 
 /** Ends a flow that the provider answered: the address of the page, with a code or with the session. */
-export async function arrive(
+export async function completeSignIn(
   deps: AuthDeps,
   ended: { flow: ClaimedFlow; arrival: Arrival; client: Client; target: string },
 ) {

@@ -55,7 +55,7 @@ async function invitationOf(trx: Trx, deps: AuthDeps, token: string | undefined)
 }
 
 /** Begins a sign-in at a provider: a row, a cookie for this browser, and the address to send it to. */
-export async function beginVisit(
+export async function beginOAuthFlow(
   c: Context<AuthEnv>,
   deps: AuthDeps,
   providers: Providers,

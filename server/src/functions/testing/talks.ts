@@ -15,7 +15,7 @@ import { createOrganizationOf } from '../../lib/agent-organization.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import type { FairLimits } from '../../lib/limits/fair-queue.ts'
 import { createLog } from '../../lib/log.ts'
-import { conversation } from '../conversation.ts'
+import { conversation } from '../conversation/conversation.ts'
 import { appAs } from './app-as.ts'
 
 export type Said = {

@@ -96,7 +96,7 @@ export function githubProvider(
         code_challenge_method: 'S256',
       })
     },
-    async redeem(answer, expected) {
+    async exchangeCode(answer, expected) {
       const { client, config } = await configured()
       const tokens = await client.authorizationCodeGrant(config, answer, {
         expectedState: expected.state,

@@ -133,7 +133,7 @@ export function openIdProvider(name: string, options: Options): OpenIdProvider {
       })
     },
 
-    async redeem(answer, expected): Promise<Arrival> {
+    async exchangeCode(answer, expected): Promise<Arrival> {
       const { config } = await discovered()
       const { authorizationCodeGrant, fetchUserInfo } = await openId()
       const tokens = await authorizationCodeGrant(config, answer, {

@@ -29,7 +29,7 @@ export type Provider = {
   /** Where the browser is sent to. */
   authorizationUrl(request: AuthorizationRequest): Promise<URL>
   /** Trades the code in the answer; throws unless everything fits what is expected. */
-  redeem(answer: URL, expected: Expected): Promise<Arrival>
+  exchangeCode(answer: URL, expected: Expected): Promise<Arrival>
 }
 
 /** Seconds that a provider has for each answer. */

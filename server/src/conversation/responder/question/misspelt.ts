@@ -1,7 +1,7 @@
-import type { Passage } from '../../knowledge/search/passage.ts'
-import { everydayWords } from '../../knowledge/search/translation/translate.ts'
-import { detectLanguage, languages, textsOf } from './languages/language.ts'
-import { almost, sameWord, wordsOf } from './words.ts'
+import type { Passage } from '../../../knowledge/search/passage.ts'
+import { everydayWords } from '../../../knowledge/search/translation/translate.ts'
+import { detectLanguage, languages, textsOf } from '../languages/language.ts'
+import { almost, sameWord, wordsOf } from '../words.ts'
 
 const known = new Set(languages.flatMap((language) => textsOf(language).words.split(' ')))
 

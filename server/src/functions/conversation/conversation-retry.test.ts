@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { failing } from '../conversation/testing/models.ts'
-import { message, refusal, useTalks } from './testing/talks.ts'
+import { failing } from '../../conversation/testing/models.ts'
+import { message, refusal, useTalks } from '../testing/talks.ts'
 
 const talks = useTalks()
 const world = () => talks.library.world()

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { streamAnswer } from '../conversation/stream-answer.ts'
-import type { Turns } from '../conversation/turn.ts'
-import type { AppEnv } from '../lib/app-env.ts'
-import { parseJson } from '../lib/parse.ts'
+import { streamAnswer } from '../../conversation/stream-answer.ts'
+import type { Turns } from '../../conversation/turn.ts'
+import type { AppEnv } from '../../lib/app-env.ts'
+import { parseJson } from '../../lib/parse.ts'
 
 const Body = z.strictObject({
   template_id: z.uuid(),

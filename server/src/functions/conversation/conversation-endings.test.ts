@@ -1,9 +1,9 @@
 import { serve } from '@hono/node-server'
 import { giveFeature } from 'database/testing/give-feature'
 import { describe, expect, test } from 'vitest'
-import { hanging, speaking } from '../conversation/testing/models.ts'
-import { markCutMessages } from '../conversation/turn-store.ts'
-import { message, refusal, useTalks } from './testing/talks.ts'
+import { hanging, speaking } from '../../conversation/testing/models.ts'
+import { markCutMessages } from '../../conversation/turn-store.ts'
+import { message, refusal, useTalks } from '../testing/talks.ts'
 
 const talks = useTalks()
 const world = () => talks.library.world()

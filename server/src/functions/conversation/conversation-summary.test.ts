@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createModels, type Models } from '../conversation/model.ts'
-import { startOpenaiTwin, twinKey } from '../conversation/models/testing/openai-twin.ts'
-import { log, message, textOf, useTalks } from './testing/talks.ts'
+import { createModels, type Models } from '../../conversation/model.ts'
+import { startOpenaiTwin, twinKey } from '../../conversation/models/testing/openai-twin.ts'
+import { log, message, textOf, useTalks } from '../testing/talks.ts'
 
 // Long conversations: what was said early is summed up in the background, and the model reads the summary.
 

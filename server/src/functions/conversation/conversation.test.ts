@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { giveFeature } from 'database/testing/give-feature'
 import { describe, expect, test } from 'vitest'
-import { speaking } from '../conversation/testing/models.ts'
-import { citationsOf, message, refusal, textOf, useTalks } from './testing/talks.ts'
+import { speaking } from '../../conversation/testing/models.ts'
+import { citationsOf, message, refusal, textOf, useTalks } from '../testing/talks.ts'
 
 const talks = useTalks()
-const productPage = new URL('../demo/product.md', import.meta.url)
+const productPage = new URL('../../demo/product.md', import.meta.url)
 const world = () => talks.library.world()
 
 describe('an answer', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { found } from '../testing/passages.ts'
+import { found } from '../../testing/passages.ts'
 import { mendedQuestion } from './misspelt.ts'
 
 const { passages } = found(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agentModel } from '../conversation/models/agent-model.ts'
-import { createCircuits } from '../conversation/models/circuits.ts'
-import { connect } from '../conversation/models/connection.ts'
-import { startOpenaiTwin, twinKey } from '../conversation/models/testing/openai-twin.ts'
-import { builtInResponder } from '../conversation/responder/responder.ts'
-import { createOutbound } from '../lib/outbound/outbound.ts'
-import { citationsOf, message, textOf, useTalks } from './testing/talks.ts'
+import { agentModel } from '../../conversation/models/agent-model.ts'
+import { createCircuits } from '../../conversation/models/circuits.ts'
+import { connect } from '../../conversation/models/connection.ts'
+import { startOpenaiTwin, twinKey } from '../../conversation/models/testing/openai-twin.ts'
+import { builtInResponder } from '../../conversation/responder/responder.ts'
+import { createOutbound } from '../../lib/outbound/outbound.ts'
+import { citationsOf, message, textOf, useTalks } from '../testing/talks.ts'
 
 // Agents whose models are at a provider: a server on this machine that speaks OpenAI's protocol and behaves by the name
 // of the model.

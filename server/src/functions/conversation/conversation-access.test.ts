@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { giveFeature } from 'database/testing/give-feature'
 import { describe, expect, test } from 'vitest'
-import { prices } from '../conversation/testing/handbook.ts'
-import { message, refusal, textOf, useTalks } from './testing/talks.ts'
+import { prices } from '../../conversation/testing/handbook.ts'
+import { message, refusal, textOf, useTalks } from '../testing/talks.ts'
 
 const talks = useTalks()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { builtInResponder } from '../conversation/responder/responder.ts'
-import { hanging } from '../conversation/testing/models.ts'
-import { message, refusal, useTalks } from './testing/talks.ts'
+import { builtInResponder } from '../../conversation/responder/responder.ts'
+import { hanging } from '../../conversation/testing/models.ts'
+import { message, refusal, useTalks } from '../testing/talks.ts'
 
 const talks = useTalks()
 const world = () => talks.library.world()

@@ -2,8 +2,8 @@ import { giveFeature } from 'database/testing/give-feature'
 import { attend, take } from 'database/testing/handoffs'
 import type { Person } from 'database/testing/world'
 import { expect, test } from 'vitest'
-import { builtInResponder } from '../conversation/responder/responder.ts'
-import { message, useTalks } from './testing/talks.ts'
+import { builtInResponder } from '../../conversation/responder/responder.ts'
+import { message, useTalks } from '../testing/talks.ts'
 
 const talks = useTalks()
 
