@@ -1,7 +1,8 @@
-import { request, type Server } from 'node:http'
-import { serve } from '@hono/node-server'
+import { request } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
+import { startTestServer } from '../lib/testing/start-test-server.ts'
 import { devMailApp } from './dev-mail.ts'
 import { outboxMailer } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
@@ -9,13 +10,10 @@ import { renderMail } from './templates/layout.ts'
 import { magicLink } from './templates/magic-link.ts'
 
 const outbox = createOutbox(2)
-const server = serve({ fetch: devMailApp(outbox).fetch, port: 0, hostname: '127.0.0.1' }) as Server
-let port = 0
+let server: Awaited<ReturnType<typeof startTestServer>>
 
 beforeAll(async () => {
-  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  server = await startTestServer(getRequestListener(devMailApp(outbox).fetch))
   const mailer = outboxMailer(outbox, createLog('silent'))
   const url = 'http://localhost:3000/r/magiclink?token_hash=abc&type=magiclink'
   const content = magicLink({ code: '123456', url, codeSeconds: 600, linkSeconds: 3600 })
@@ -23,13 +21,13 @@ beforeAll(async () => {
     await mailer.send(renderMail(to, content, 'localhost:3000'))
   }
 })
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(() => server.close())
 
 function get(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {
       const asked = request(
-        { host: '127.0.0.1', port, path, headers, agent: false },
+        { host: '127.0.0.1', port: server.port, path, headers, agent: false },
         (response) => {
           let text = ''
           response.on('data', (chunk) => {

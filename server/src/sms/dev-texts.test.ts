@@ -1,20 +1,18 @@
-import { request, type Server } from 'node:http'
-import { serve } from '@hono/node-server'
+import { request } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../lib/log.ts'
+import { startTestServer } from '../lib/testing/start-test-server.ts'
 import { devTextsApp } from './dev-texts.ts'
 import { createTextOutbox } from './outbox.ts'
 import { logSms } from './sms.ts'
 
 const texts = createTextOutbox(2)
 const lines: string[] = []
-const server = serve({ fetch: devTextsApp(texts).fetch, port: 0, hostname: '127.0.0.1' }) as Server
-let port = 0
+let server: Awaited<ReturnType<typeof startTestServer>>
 
 beforeAll(async () => {
-  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  server = await startTestServer(getRequestListener(devTextsApp(texts).fetch))
   const sms = logSms(
     createLog('info', (line) => lines.push(line)),
     texts,
@@ -24,11 +22,17 @@ beforeAll(async () => {
     await sms.send({ to, code: '123456', text, channel: 'sms', userId: 'somebody' })
   }
 })
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(() => server.close())
 
 function get(headers: Record<string, string> = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path: '/dev/texts.json', headers, agent: false }
+    const options = {
+      host: '127.0.0.1',
+      port: server.port,
+      path: '/dev/texts.json',
+      headers,
+      agent: false,
+    }
     const asked = request(options, (response) => {
       let text = ''
       response.on('data', (chunk) => {

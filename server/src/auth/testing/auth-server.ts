@@ -1,4 +1,4 @@
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
 import { useWorld, type World } from 'database/testing/world'
 import { Hono } from 'hono'
@@ -8,6 +8,7 @@ import { createDb, createPool } from '../../lib/database.ts'
 import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'
 import { newSigningKeys } from '../../lib/testing/signing-keys.ts'
+import { startTestServer } from '../../lib/testing/start-test-server.ts'
 import { createTokens, type Tokens } from '../../lib/tokens/tokens.ts'
 import { smtpMailer } from '../../mail/mailer.ts'
 import { hookSms } from '../../sms/hook-sms.ts'
@@ -26,10 +27,8 @@ async function start(world: World, given: Partial<AuthSettings>, keys: () => Pro
   const pool = createPool(world.authenticator)
   const mailer = smtpMailer({ url: inbox.url, from: 'Digital Workforce <no-reply@example.com>' })
   const app = new Hono()
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise<void>((resolve) => server.once('listening', () => resolve()))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const server = await startTestServer(getRequestListener(app.fetch))
+  const { url } = server
   const tokens = await createTokens({ keys: await keys(), issuer: `${url}/auth/v1` })
   const settings = authSettings({
     publicUrl: url,
@@ -84,7 +83,7 @@ async function start(world: World, given: Partial<AuthSettings>, keys: () => Pro
     async close() {
       await jobs.stop(1000)
       mailer.close()
-      await new Promise((resolve) => server.close(resolve))
+      await server.close()
       await Promise.all([pool.end(), secondPool.end()])
       await Promise.all([inbox.close(), phones.close()])
     },

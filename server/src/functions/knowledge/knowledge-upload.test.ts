@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Person } from 'database/testing/world'
 import { expect, test } from 'vitest'
+import { startTestServer } from '../../lib/testing/start-test-server.ts'
 import { useKnowledge } from './testing/use-knowledge.ts'
 
 const { library, app, upload, stored } = useKnowledge()
@@ -205,19 +204,16 @@ test.each([
 
 test('over a real connection an upload that is too large gets its answer', async () => {
   const acme = await library.world().organization()
-  const server = createServer(getRequestListener(app(acme.owner).fetch))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const server = await startTestServer(getRequestListener(app(acme.owner).fetch))
   const body = new FormData()
   body.set('file', new File([new Uint8Array(24 * 1024 * 1024).fill(97)], 'big.txt'))
 
-  const response = await fetch(`http://127.0.0.1:${port}/knowledge-upload`, {
+  const response = await fetch(`${server.url}/knowledge-upload`, {
     method: 'POST',
     body,
   })
 
   expect(response.status).toBe(413)
   expect((await response.json()).error.code).toBe('too_large')
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await server.close()
 })

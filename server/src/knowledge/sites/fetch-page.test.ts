@@ -1,9 +1,9 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { useCleanup } from 'database/testing/cleanup'
 import { beforeAll, expect, test } from 'vitest'
 import { createOutbound, type Outbound } from '../../lib/outbound/outbound.ts'
+import { startTestServer } from '../../lib/testing/start-test-server.ts'
 import { fetchPage, PageFault } from './fetch-page.ts'
 
 const cleanup = useCleanup()
@@ -77,14 +77,10 @@ let site = ''
 
 /** A site that may be read, a canary beside it on the same address, and names that lead to the canary. */
 beforeAll(async () => {
-  const listen = async (handler: Parameters<typeof createServer>[1]) => {
-    const server = createServer(handler)
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-    cleanup.defer(async () => {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    })
-    return (server.address() as AddressInfo).port
+  const listen = async (listener: RequestListener) => {
+    const { port, close } = await startTestServer(listener)
+    cleanup.defer(close)
+    return port
   }
   canary = await listen((_, response) => {
     hits += 1

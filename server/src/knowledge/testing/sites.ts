@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { useCleanup } from 'database/testing/cleanup'
 import type { Organization } from 'database/testing/world'
 import { sql } from 'kysely'
 import { asUser } from '../../lib/database.ts'
 import { createOutbound } from '../../lib/outbound/outbound.ts'
+import { startTestServer } from '../../lib/testing/start-test-server.ts'
 import { searchKnowledge } from '../search/search.ts'
 import { crawlSite } from '../sites/crawl-site.ts'
 import { useLibrary } from './library.ts'
@@ -26,16 +26,11 @@ export function useSites() {
   /** A site, by what it answers; `asked` has each path that it was asked for. */
   async function site(handler: Handler) {
     const asked: string[] = []
-    const server = createServer((request, response) => {
+    const { port, close } = await startTestServer((request, response) => {
       asked.push(request.url ?? '')
       handler(request.url ?? '', response, request)
     })
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-    cleanup.defer(async () => {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    })
-    const { port } = server.address() as AddressInfo
+    cleanup.defer(close)
     const outbound = createOutbound({
       allowed: ['site.test', 'www.site.test'].map((host) => `${host}:${port}`),
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],

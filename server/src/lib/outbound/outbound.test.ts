@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { startTestServer } from '../testing/start-test-server.ts'
 import { createOutbound, type OutboundOptions, OutboundRefused } from './outbound.ts'
 
 const undo: (() => Promise<unknown>)[] = []
@@ -13,16 +13,12 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 /** A server on this machine, and which requests reached it. */
 async function target(handler: Handler = (_, response) => response.end('hello')) {
   const reached: IncomingMessage[] = []
-  const server = createServer((request, response) => {
+  const { port, close } = await startTestServer((request, response) => {
     reached.push(request)
     handler(request, response)
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  undo.push(async () => {
-    server.closeAllConnections()
-    await new Promise((closed) => server.close(closed))
-  })
-  return { port: (server.address() as AddressInfo).port, reached }
+  undo.push(close)
+  return { port, reached }
 }
 
 function outbound(options: Partial<OutboundOptions> = {}) {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
+import { startTestServer } from '../../lib/testing/start-test-server.ts'
 
 const Payload = z.object({
   user: z.object({ id: z.uuid(), phone: z.string() }),
@@ -35,7 +35,7 @@ export async function startPhones() {
     else readers.splice(reader, 1)[0]?.read(text)
   }
 
-  const server = createServer(async (request, response) => {
+  const server = await startTestServer(async (request, response) => {
     const body = await bodyOf(request)
     const headers = request.headers as Record<string, string>
     tries.push(headers['webhook-id'])
@@ -54,10 +54,8 @@ export async function startPhones() {
       response.writeHead(401).end()
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/texts`,
+    url: `${server.url}/texts`,
     secret,
     unread: () => unread,
     /** Answers the next requests with these statuses; 0 never answers. */
@@ -71,11 +69,7 @@ export async function startPhones() {
         ? Promise.resolve(text)
         : new Promise<Received>((read) => readers.push({ to, read }))
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: server.close,
   }
 }
 export type Phones = Awaited<ReturnType<typeof startPhones>>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createClient } from '@supabase/supabase-js'
 import { useCleanup } from 'database/testing/cleanup'
@@ -12,6 +11,7 @@ import { createDb, createPool, type Db } from '../../lib/database.ts'
 import { createFiles, type Files } from '../../lib/files/files.ts'
 import { createLog } from '../../lib/log.ts'
 import { newSigningKeys } from '../../lib/testing/signing-keys.ts'
+import { startTestServer } from '../../lib/testing/start-test-server.ts'
 import { createTokens, type Tokens } from '../../lib/tokens/tokens.ts'
 import { storageApp } from '../storage-app.ts'
 
@@ -36,19 +36,7 @@ async function start({ db, files, tokens, secrets }: Shared) {
       callers: { tokens, publishableKey, serviceKey },
     }),
   )
-  const server = createServer(getRequestListener(app.fetch))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    port,
-    url: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
-  }
+  return startTestServer(getRequestListener(app.fetch))
 }
 
 /**

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
+import { startTestServer } from '../../lib/testing/start-test-server.ts'
 
 export type Received = {
   id: string
@@ -16,7 +15,7 @@ type Answer = number | 'hang'
 export async function startReceiver() {
   const received: Received[] = []
   const answers: Answer[] = []
-  const server = createServer(async (incoming, outgoing) => {
+  const server = await startTestServer(async (incoming, outgoing) => {
     const body = await text(incoming)
     const headers = Object.fromEntries(
       Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
@@ -26,24 +25,15 @@ export async function startReceiver() {
     if (answer === 'hang') return
     outgoing.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    host,
-    url: `http://${host}/hook`,
+    host: server.host,
+    url: `${server.url}/hook`,
     received,
     /** What it answers next, in turn. */
     answer: (...next: Answer[]) => answers.push(...next),
     /** Throws when it was not signed with the secret. */
     verify: (secret: string, { body, headers }: Received) =>
       new Webhook(secret).verify(body, headers),
-    stop() {
-      server.closeAllConnections()
-      return new Promise((resolve) => {
-        server.close(resolve)
-      })
-    },
+    stop: server.close,
   }
 }

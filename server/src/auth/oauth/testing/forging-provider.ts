@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { startTestServer } from '../../../lib/testing/start-test-server.ts'
 import { createCodes } from './codes.ts'
 import { clientId, clientSecret } from './openid-provider.ts'
 
@@ -21,10 +22,7 @@ export async function startForgingProvider() {
   let answersDiscovery = true
 
   const app = new Hono()
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise<void>((resolve) => server.once('listening', () => resolve()))
-  const address = server.address()
-  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const { url: issuer, close } = await startTestServer(getRequestListener(app.fetch))
 
   function sign(person: JWTPayload, forgery: Forgery = {}) {
     const now = Math.floor(Date.now() / 1000)
@@ -86,6 +84,6 @@ export async function startForgingProvider() {
     breakDiscovery(broken: boolean) {
       answersDiscovery = !broken
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { startTestServer } from '../../../lib/testing/start-test-server.ts'
 import { createCodes } from './codes.ts'
 import { clientId, clientSecret } from './openid-provider.ts'
 
@@ -14,10 +15,7 @@ export async function startGithub() {
   let person: GithubPerson | undefined
 
   const app = new Hono()
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise<void>((resolve) => server.once('listening', () => resolve()))
-  const address = server.address()
-  const site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const { url: site, close } = await startTestServer(getRequestListener(app.fetch))
 
   app.get('/login/oauth/authorize', (c) => {
     const { state = '', redirect_uri = '', code_challenge = '', scope = '' } = c.req.query()
@@ -50,6 +48,6 @@ export async function startGithub() {
     signedIn(who: GithubPerson) {
       person = who
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close,
   }
 }

@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { startTestServer } from '../../../lib/testing/start-test-server.ts'
 import { type Asked, manners } from './manners.ts'
 
 export const twinKey = 'sk-twin-4f1c9a7be2'
@@ -53,7 +53,7 @@ export async function startTwin(protocol: Protocol) {
   const headers: IncomingHttpHeaders[] = []
   const tries = new Map<string, number>()
 
-  const server = createServer(async (request, response) => {
+  const server = await startTestServer(async (request, response) => {
     const refuse = (refused: Refusal, more: Record<string, string> = {}) => {
       response.writeHead(refused.status, { 'content-type': 'application/json', ...more })
       response.end(JSON.stringify(protocol.refusal(refused)))
@@ -77,16 +77,11 @@ export async function startTwin(protocol: Protocol) {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(protocol.whole(model, manner.says(asked))))
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
   return {
-    host: `127.0.0.1:${port}`,
-    baseUrl: `http://127.0.0.1:${port}${protocol.base}`,
+    host: server.host,
+    baseUrl: `${server.url}${protocol.base}`,
     requests,
     headers,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
+    stop: server.close,
   }
 }
