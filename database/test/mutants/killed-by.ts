@@ -2,6 +2,9 @@
 
 const database = (name: string) => `database/test/${name}.test.ts`
 
+const ofTurns = `private.begin_turn private.count_turn private.finish_answer private.keep_answer private.place_feedback
+  private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`
+
 export const killers: [file: string, things: string][] = [
   [
     database('access/acts-beside'),
@@ -241,16 +244,8 @@ export const killers: [file: string, things: string][] = [
     `public.publish_template public.set_live_version public.published_agent private.enforce_agent_limit
      private.template_definition private.agent_for_conversation private.refuse_over_quota`,
   ],
-  [
-    database('conversations/turns'),
-    `private.begin_turn private.count_turn private.finish_answer private.keep_answer private.place_feedback
-     private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`,
-  ],
-  [
-    database('conversations/turn-refusals'),
-    `private.begin_turn private.count_turn private.finish_answer private.keep_answer private.place_feedback
-     private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`,
-  ],
+  [database('conversations/turns'), ofTurns],
+  [database('conversations/turn-refusals'), ofTurns],
   [
     database('organizations/deletion'),
     `public.cancel_organization_deletion public.request_organization_deletion public.request_organization_export
