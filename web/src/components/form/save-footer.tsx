@@ -1,28 +1,30 @@
-import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Button } from '@/components/ui/button.tsx'
-import { discardChanges } from '@/lib/form/save-form.ts'
 import { FormError } from './form-error.tsx'
 
-type SaveFooterProps<Values extends FieldValues> = { form: UseFormReturn<Values> }
+type SaveFooterProps = {
+  isDirty: boolean
+  isSaving: boolean
+  error: string | undefined
+  onDiscard: () => void
+}
 
 /** The end of a form that stays open after it was saved. */
-export function SaveFooter<Values extends FieldValues>({ form }: SaveFooterProps<Values>) {
-  const { isDirty, isSubmitting, errors } = useFormState({ control: form.control })
+export function SaveFooter({ isDirty, isSaving, error, onDiscard }: SaveFooterProps) {
   return (
     <>
-      {errors.root && (
+      {error && (
         <div className="px-4 pb-4">
-          <FormError>{errors.root.message}</FormError>
+          <FormError>{error}</FormError>
         </div>
       )}
       <footer className="flex justify-end gap-2 border-border-1 border-t px-4 py-3">
-        {isDirty && !isSubmitting && (
-          <Button variant="ghost" onClick={() => discardChanges(form)}>
+        {isDirty && !isSaving && (
+          <Button variant="ghost" onClick={onDiscard}>
             Discard
           </Button>
         )}
-        <Button type="submit" variant="primary" disabled={!isDirty} busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save changes'}
+        <Button type="submit" variant="primary" disabled={!isDirty} busy={isSaving}>
+          {isSaving ? 'Saving...' : 'Save changes'}
         </Button>
       </footer>
     </>

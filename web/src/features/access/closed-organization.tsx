@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
-import { dayOf } from '@/lib/relative-time.ts'
+import { dayOf } from '@/lib/format/relative-time.ts'
 import type { ClosedOrganization } from './closed-organizations.ts'
 
 type ClosedDoorProps = { organization: ClosedOrganization; email: string | undefined }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Portrait } from '@/components/face/portrait.tsx'
-import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { AgentFigures } from './agent-figures.tsx'
 import { type AgentActions, AgentMenu } from './agent-menu.tsx'
 import { AgentState } from './agent-state.tsx'

@@ -1,7 +1,7 @@
 import { Ban, RefreshCw } from 'lucide-react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
-import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { type IntegrationKey, type KeyState, scopeNames, shortForm, stateOf, works } from './key.ts'
 
 export type KeyActions = {

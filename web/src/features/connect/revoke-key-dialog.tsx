@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
-import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
 import { type IntegrationKey, shortForm } from './key.ts'
 import { revokeKey } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 
 const tickMs = 20_000
 

@@ -1,7 +1,7 @@
 import { FileUp, X } from 'lucide-react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { fileSize } from '@/lib/file-size.ts'
+import { fileSize } from '@/lib/format/file-size.ts'
 import { cell, changed, Failure, passages, phoneRow, usedBy } from './source-row.tsx'
 import { Working } from './source-status.tsx'
 import type { Upload } from './use-uploads.ts'

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { roleNames } from '@/session/organization/roles.ts'
 import { type Invitation, isExpired } from './member.ts'
 

@@ -1,5 +1,5 @@
 import { Avatar } from '@/components/ui/avatar.tsx'
-import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { roleNames } from '@/session/organization/roles.ts'
 import { type MemberRow as Member, nameOf } from './member.ts'
 import type { Asked } from './member-dialog.tsx'

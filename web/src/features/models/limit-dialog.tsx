@@ -8,8 +8,8 @@ import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
+import { microsOf, typedDollars } from '@/lib/format/money.ts'
 import type { Model } from '@/lib/models.ts'
-import { microsOf, typedDollars } from '@/lib/money.ts'
 import {
   addLimit,
   changeLimit,

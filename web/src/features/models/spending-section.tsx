@@ -8,8 +8,8 @@ import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { dollars } from '@/lib/format/money.ts'
 import type { Model } from '@/lib/models.ts'
-import { dollars } from '@/lib/money.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import {
   deleteLimit,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
-import { dayOf } from '@/lib/relative-time.ts'
+import { dayOf } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
 import { cancelDeletion, type OrganizationDetails } from './queries.ts'
 

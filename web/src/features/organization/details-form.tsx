@@ -7,7 +7,7 @@ import { Select } from '@/components/form/select.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { industries, integrations, teamSizes } from '@/lib/form/organization-choices.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
-import { saveForm } from '@/lib/form/save-form.ts'
+import { discardChanges, saveForm } from '@/lib/form/save-form.ts'
 import { type DetailsForm as Details, detailsRules, toForm, toRow } from './organization-rules.ts'
 import { type OrganizationDetails, saveOrganization } from './queries.ts'
 
@@ -44,7 +44,7 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
     resetOptions: { keepDirtyValues: true },
   })
   const { register, control } = form
-  const { errors } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
   const save = saveForm(form, {
     save: (details) => saveOrganization(organization.id, toRow(details)),
     explain: (error) => (error instanceof Error ? error.message : 'The details were not saved.'),
@@ -107,7 +107,12 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
           )}
         />
       </div>
-      <SaveFooter form={form} />
+      <SaveFooter
+        isDirty={isDirty}
+        isSaving={isSubmitting}
+        error={errors.root?.message}
+        onDiscard={() => discardChanges(form)}
+      />
     </form>
   )
 }

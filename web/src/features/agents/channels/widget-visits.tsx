@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
-import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import type { Template } from '../template.ts'
 import { type WidgetVisit, widgetVisitsQuery } from './queries.ts'
 

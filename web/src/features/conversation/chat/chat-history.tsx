@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import type { pastConversationsQuery } from '../queries.ts'
 
 type ChatHistoryProps = {

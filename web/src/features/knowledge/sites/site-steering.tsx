@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { relativeTime } from '@/lib/relative-time.ts'
+import { relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
 import type { Source } from '../source.ts'
 import {

@@ -1,4 +1,4 @@
-import { exactTime, relativeTime } from '@/lib/relative-time.ts'
+import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import type { AuditEntry } from './audit-queries.ts'
 import { actionText, detailTexts } from './audit-text.ts'
 
