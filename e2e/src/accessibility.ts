@@ -1,9 +1,22 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
+/** Whether axe stands in every frame of the page, from an earlier look at it. */
+async function isInjected(page: Page) {
+  const frames = await Promise.all(
+    page.frames().map((frame) => frame.evaluate(() => 'axe' in window)),
+  )
+  return frames.every(Boolean)
+}
+
 /** What axe finds serious or critical on this page, each with its places. */
 export async function seriousFindings(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const injected = await isInjected(page)
+  const { violations } = await new AxeBuilder({ page, ...(injected && { axeSource: ';' }) })
+    .setLegacyMode(true)
+    // Of what is in order it need not tell each place.
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => ({
@@ -11,4 +24,40 @@ export async function seriousFindings(page: Page) {
       help,
       where: nodes.map(({ html, any }) => `${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
     }))
+}
+
+const looks = [
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 390 },
+] as const
+
+/** What axe finds on what a page shows, in each look that finds anything. */
+export async function findingsOf(page: Page) {
+  const found: Record<string, unknown> = {}
+  for (const { theme, width } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, chosen), {
+      theme,
+    })
+    const serious = await seriousFindings(page)
+    if (serious.length > 0) found[`${theme} at ${width}`] = serious
+  }
+  await page.setViewportSize({ width: looks[0].width, height: 900 })
+  return found
+}
+
+export type Place = [path: string, shows: string | RegExp]
+
+/** The same on each page, all findings at once, in a window that is still: every contrast is the final one. */
+export async function findings(page: Page, places: Place[]) {
+  const found: Record<string, unknown> = {}
+  for (const [path, shows] of places) {
+    await page.goto(path)
+    await page.getByText(shows).first().waitFor()
+    await page.locator('.skeleton').first().waitFor({ state: 'hidden' })
+    const here = await findingsOf(page)
+    if (Object.keys(here).length > 0) found[path] = here
+  }
+  return found
 }
