@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { askForPerson, take, useInbox } from '../../testing/handoffs.ts'
+import { askForPerson, attend, take, useInbox } from '../../testing/handoffs.ts'
 import { useKeys } from '../../testing/integration-keys.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -29,6 +29,24 @@ test('the agent that is back is the version of the conversation', async () => {
   expect(last).toEqual({ text: 'Bea, the AI agent, is back.' })
 })
 
+test('a conversation that is handed back ends its own request, not those before it or beside it', async () => {
+  const { member } = people()
+  const beside = await taken()
+  const other = await world().person({ anonymous: true })
+  const { conversation_id: id } = await begin({ as: other })
+  await askForPerson(world(), other, given().template, id)
+  await world().value(other, 'select public.return_to_agent($1)', [id])
+  await askForPerson(world(), other, given().template, id)
+  await take(world(), member, id)
+
+  await back(member, id)
+
+  const statuses = (conversation: string) =>
+    rows('select status from handoffs where conversation_id = $1 order by asked_at', [conversation])
+  expect(await statuses(id)).toEqual([{ status: 'withdrawn' }, { status: 'returned' }])
+  expect(await statuses(beside)).toEqual([{ status: 'taken' }])
+})
+
 test('no one joins a draft of a colleague, a key joins nothing, and agents that are off have no inbox', async () => {
   const { member, colleague } = people()
   const { acme } = given()
@@ -46,6 +64,30 @@ test('no one joins a draft of a colleague, a key joins nothing, and agents that 
   await expect(take(world(), member, id)).rejects.toMatchObject(absent)
   await giveFeature(world(), acme, 'templates', true)
   await take(world(), member, id)
+})
+
+test('an inbox is attended by who is in that organisation, while it has agents', async () => {
+  const { acme } = given()
+  const { member } = people()
+  const rival = await world().organization()
+  await rows(
+    "insert into organization_members (user_id, organization_id, role) values ($1, $2, 'member')",
+    [member.id, rival.id],
+  )
+  const attended = async () =>
+    (await rows('select private.is_attended($1) as is', [acme.id]))[0]?.is as boolean
+
+  expect(await attended()).toBe(true)
+  await giveFeature(world(), acme, 'templates', false)
+  expect(await attended()).toBe(false)
+  await giveFeature(world(), acme, 'templates', true)
+  await rows(
+    "update organization_members set role = 'agent_user' where user_id = $1 and organization_id = $2",
+    [member.id, acme.id],
+  )
+  expect(await attended()).toBe(false)
+  await attend(world(), acme.owner, acme.id)
+  expect(await attended()).toBe(true)
 })
 
 test('a visitor hears the name that somebody has in that organisation', async () => {

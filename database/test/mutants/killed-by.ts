@@ -188,7 +188,8 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('conversations/handoff-bounds'),
-    'private.agent_is_back private.agent_that_hands_off private.conversations_attended private.name_in',
+    `private.agent_is_back private.finish_handoff private.agent_that_hands_off private.conversations_attended
+     private.is_attended private.name_in`,
   ],
   [
     database('quotas/owners-mailed'),
