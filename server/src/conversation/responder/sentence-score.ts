@@ -52,7 +52,7 @@ function yearOf({ heading, title }: Passage, text: string): number | null {
   return named ? Math.max(...named.map(Number)) : null
 }
 
-// Fitted on questions with known passages (bench/fit-confidence.ts); a sentence without a vector goes without. Stale is
+// Fitted on questions with known passages (bench/gate/fit-confidence.ts); a sentence without a vector goes without. Stale is
 // what was said of a year behind the latest that is spoken of, where nobody asked for it.
 const weights = { f: 0.6, headed: 0.5, cosine: 0.6, passageCosine: 0.5, type: 0.4, stale: 0.3 }
 
