@@ -78,7 +78,7 @@ describe.each([
   ['an agent_user', 3],
 ] as const)('%s', (who, column) => {
   test('lands where the specification says, without a complaint of the page', async () => {
-    const visitor = await visit(product().url)
+    const visitor = await visit(product().url, { still: true })
     const { page } = visitor
     const person = {
       'a visitor': null,
