@@ -139,7 +139,7 @@ test('every screen that is built has its gate here', async () => {
 describe.each(kinds)('of the routes, %s', (kind) => {
   test('sees what the specification says', async () => {
     const built = await builtPaths()
-    const { page } = await visit(product().url)
+    const { page } = await visit(product().url, { still: true })
     await arrive(page, kind)
 
     for (const route of Object.keys(routes)) {

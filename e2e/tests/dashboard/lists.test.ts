@@ -46,7 +46,7 @@ const narrowest = (page: Page) =>
 
 describe.each([390, 640, 1024, 1280, 1440])('at %i px', (width) => {
   test('no list cuts a name to a few letters, beside an open sidebar and a closed one', async () => {
-    const { page } = await visit(product().url, { width })
+    const { page } = await visit(product().url, { width, still: true })
     await useSession(page, owner)
     const cut: string[] = []
     const look = async (sidebar: string) => {

@@ -105,7 +105,7 @@ test('somebody of two organisations sees the rows of one at a time, in every lis
   const brook = { id, name: 'Brook & Sons', word: 'Brook' }
   await addFixtures(account, brook)
   await addFixtures(account, halden)
-  const { page: first, context, complaints } = await visit(product().url)
+  const { page: first, context, complaints } = await visit(product().url, { still: true })
   await useSession(first, account)
   const second = await context.newPage()
   second.setDefaultTimeout(30_000)
