@@ -3,7 +3,7 @@
 // FILE holds questions and paragraphs as SQuAD has them, as gzipped JSON. It is not part of this repository.
 import { parseArgs } from 'node:util'
 import { CitedText } from 'server/conversation/citations'
-import { chooseQuotes } from 'server/conversation/responder/quote'
+import { chooseQuotes } from 'server/conversation/responder/quoting/quote'
 import { composeReply } from 'server/conversation/responder/reply'
 import { searchWords } from 'server/conversation/search-words'
 import { searchKnowledge } from 'server/knowledge/search/search'

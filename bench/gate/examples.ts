@@ -1,6 +1,6 @@
 import { features } from 'server/conversation/responder/confidence'
 import { missingIn } from 'server/conversation/responder/entities'
-import { closestQuotes } from 'server/conversation/responder/quote'
+import { closestQuotes } from 'server/conversation/responder/quoting/quote'
 import { smallTalkIn } from 'server/conversation/responder/small-talk'
 import { answerFromTables } from 'server/conversation/responder/tables/answer-from-tables'
 import { searchWords } from 'server/conversation/search-words'

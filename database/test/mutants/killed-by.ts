@@ -18,18 +18,15 @@ export const killers: [file: string, things: string][] = [
     database('access/blind-writes'),
     `public.organizations public.organization_members public.organization_member_profiles
      public.organization_members_sso_providers public.templates public.knowledge_sources public.knowledge_synonyms public.knowledge_gaps
-     public.conversations public.message_feedback private.lost_drafts public.agent_widgets
-     public.contact_requests public.spend_limits`,
+     public.conversations public.message_feedback private.lost_drafts public.agent_widgets public.contact_requests public.spend_limits`,
   ],
   [
     database('access/session-verified'),
-    `private.session_is_verified private.session_verified private.standing_of private.on_sign_in
-     private.is_anonymous`,
+    `private.session_is_verified private.session_verified private.standing_of private.on_sign_in private.is_anonymous`,
   ],
   [
     database('access/account-verification'),
-    `public.organization_members public.check_user_inactive_status private.found_for_inactive private.session_is_verified
-     private.session_verified`,
+    `public.organization_members public.check_user_inactive_status private.found_for_inactive private.session_is_verified private.session_verified`,
   ],
   [database('agentic-tasks'), 'public.agentic_tasks private.current_organization'],
   [
@@ -88,14 +85,12 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('keys/uses'),
-    `private.count_key_request private.move_integration_key private.organization_of_key
-     private.use_integration_key private.works`,
+    `private.count_key_request private.move_integration_key private.organization_of_key private.use_integration_key private.works`,
   ],
   [
     database('keys/acts-beside'),
     `private.revoke_integration_key private.organization_of_key private.rotate_integration_key
-     private.use_integration_key private.drop_account_of_key private.hold_integration_key
-     private.organizations_with private.create_integration_key`,
+     private.use_integration_key private.drop_account_of_key private.hold_integration_key private.organizations_with private.create_integration_key`,
   ],
   [
     database('knowledge/sources'),
@@ -115,8 +110,7 @@ export const killers: [file: string, things: string][] = [
   [database('knowledge/citations'), 'public.source_citations public.passage_citations'],
   [
     database('knowledge/sites'),
-    `public.knowledge_sites private.steer_knowledge_site private.sync_due_sites private.drop_page_original
-     private.on_knowledge_source`,
+    `public.knowledge_sites private.steer_knowledge_site private.sync_due_sites private.drop_page_original private.on_knowledge_source`,
   ],
   [
     database('knowledge/texts'),
@@ -130,8 +124,7 @@ export const killers: [file: string, things: string][] = [
   [
     database('models/spending'),
     `private.reserve_usage private.settle_entry private.reserve_summary private.settle_own private.most_it_costs
-     private.sums_of private.take_spend_alerts private.owners_to_mail private.takes_mail public.spend_limits
-     public.usage_ledger`,
+     private.sums_of private.take_spend_alerts private.owners_to_mail private.takes_mail public.spend_limits public.usage_ledger`,
   ],
   [
     database('conversations/handoffs'),
@@ -167,14 +160,12 @@ export const killers: [file: string, things: string][] = [
   [database('keys/webhook-turns'), 'private.claim_deliveries'],
   [
     'server/src/webhooks/deliveries.test.ts',
-    `private.emit_event private.claim_deliveries private.note_delivery private.forget_deliveries
-     private.test_webhook`,
+    `private.emit_event private.claim_deliveries private.note_delivery private.forget_deliveries private.test_webhook`,
   ],
   [
     'server/src/api/interactions.test.ts',
     `public.interactions public.interaction_results private.agents_to_call private.start_interaction
-     private.interaction_of_turn private.interaction_document private.settle_interaction private.note_results
-     private.end_interaction`,
+     private.interaction_of_turn private.interaction_document private.settle_interaction private.note_results private.end_interaction`,
   ],
   [
     database('widgets'),
@@ -188,8 +179,7 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('conversations/handoff-bounds'),
-    `private.agent_is_back private.finish_handoff private.agent_that_hands_off private.conversations_attended
-     private.is_attended private.name_in`,
+    `private.agent_is_back private.finish_handoff private.agent_that_hands_off private.conversations_attended private.is_attended private.name_in`,
   ],
   [
     database('quotas/owners-mailed'),
@@ -227,8 +217,7 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('members/switch'),
-    `public.switch_organization public.my_organizations private.access_token_claims private.active_organization
-     private.choose_organization`,
+    `public.switch_organization public.my_organizations private.access_token_claims private.active_organization private.choose_organization`,
   ],
   [
     database('members/plan'),
@@ -251,8 +240,7 @@ export const killers: [file: string, things: string][] = [
     database('organizations/deletion'),
     `public.cancel_organization_deletion public.request_organization_deletion public.request_organization_export
      public.closed_organizations private.hold_own_organization private.is_closing private.keep_closed
-     private.on_organization_export private.take_organization_export private.agent_for_conversation
-     public.published_agent private.take_turn`,
+     private.on_organization_export private.take_organization_export private.agent_for_conversation public.published_agent private.take_turn`,
   ],
   [
     database('organizations/exports'),
@@ -262,8 +250,7 @@ export const killers: [file: string, things: string][] = [
   [
     database('organizations/organizations'),
     `public.organizations public.organization_members private.founded_by_caller private.guard_member_role
-     private.guard_verification_state private.has_members private.is_anonymous private.session_verified
-     private.session_is_verified`,
+     private.guard_verification_state private.has_members private.is_anonymous private.session_verified private.session_is_verified`,
   ],
   [
     database('access/own-sessions'),
@@ -273,8 +260,7 @@ export const killers: [file: string, things: string][] = [
   [database('access/platform-admins'), 'admin.is_admin_user private.admit_platform_admin'],
   [
     database('organizations/sso-records'),
-    `public.organization_members_sso_providers public.organization_sso_providers private.is_own_sso_record
-     private.stamp_member_sso_provider`,
+    `public.organization_members_sso_providers public.organization_sso_providers private.is_own_sso_record private.stamp_member_sso_provider`,
   ],
   [
     'server/src/realtime/changes/change-rights.test.ts',
@@ -296,8 +282,7 @@ export const killers: [file: string, things: string][] = [
   [database('quotas/plan'), 'private.is_paying private.quota_of private.refuse_over_quota'],
   [
     database('quotas/knowledge'),
-    `private.count_knowledge_text private.check_room_for_knowledge private.count_usage private.check_room
-     private.refuse_over_quota`,
+    `private.count_knowledge_text private.check_room_for_knowledge private.count_usage private.check_room private.refuse_over_quota`,
   ],
   [
     database('files/uploads'),

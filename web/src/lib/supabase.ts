@@ -97,3 +97,6 @@ function whenLoaded(): Loaded {
 /** The client, once loadClient() has finished; the root of the app waits for it. */
 export const supabase = () => whenLoaded().client
 export const publicConfig = () => whenLoaded().config
+
+/** Where the interaction API is. */
+export const apiAddress = () => `${publicConfig().supabaseUrl}/api/v1`

@@ -1,5 +1,5 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
-import { isQuotable } from '../responder/quotable.ts'
+import { isQuotable } from '../responder/quoting/quotable.ts'
 import { namesIn, sameWord, wordsOf } from '../responder/words.ts'
 
 /** The part of a passage that says what a sentence says. */

@@ -1,6 +1,6 @@
 import type { Knowledge } from './knowledge.ts'
 import { type AnswerType, answerType } from './question/answer-type.ts'
-import { isRow } from './quote.ts'
+import { isRow } from './quoting/quote.ts'
 import { type ScoredSentence, scoreSentences } from './sentence-score.ts'
 
 /** From here on the best passage alone is given as the answer. */

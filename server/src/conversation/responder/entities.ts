@@ -3,7 +3,7 @@ import { asksYesNo } from '../question-parts.ts'
 import { detectLanguage, languages, textsOf } from './languages/language.ts'
 import { calendarNames } from './question/calendar.ts'
 import { beyondLimits } from './question/limit.ts'
-import { isRow } from './quote.ts'
+import { isRow } from './quoting/quote.ts'
 import { namesIn, sameWord, wordsOf } from './words.ts'
 
 /** What a question names and the answer does not, and what the answer has in its place. */

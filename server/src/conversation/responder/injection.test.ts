@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { found } from '../testing/passages.ts'
 import { turnsRound } from './injection.ts'
-import { chooseQuotes } from './quote.ts'
+import { chooseQuotes } from './quoting/quote.ts'
 import { composeReply } from './reply.ts'
 
 const persona = {

@@ -3,7 +3,7 @@ import { answers, confidence, sure, tentative } from './confidence.ts'
 import { type Missing, missingIn } from './entities.ts'
 import type { Part } from './knowledge.ts'
 import { superlative } from './question/superlative.ts'
-import { chooseQuotes, closestQuotes, type Quote } from './quote.ts'
+import { chooseQuotes, closestQuotes, type Quote } from './quoting/quote.ts'
 import { scoreSentences } from './sentence-score.ts'
 import { answerIn, writtenAnswer } from './written-answer.ts'
 

@@ -1,10 +1,10 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import type { Knowledge } from './knowledge.ts'
-import { isListItem } from './list-item.ts'
 import { type AnswerType, answerType } from './question/answer-type.ts'
 import { isPast } from './question/past.ts'
 import { typeMatch } from './question/type-match.ts'
-import { isQuotable } from './quotable.ts'
+import { isListItem } from './quoting/list-item.ts'
+import { isQuotable } from './quoting/quotable.ts'
 
 export type ScoredSentence = {
   /** Where the passage stands in what was found. */

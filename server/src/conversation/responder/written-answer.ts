@@ -2,7 +2,7 @@ import type { Passage, Sentence } from '../../knowledge/search/passage.ts'
 import { isSameQuestion } from '../same-question.ts'
 import { missingIn, namesNoMore } from './entities.ts'
 import type { Part } from './knowledge.ts'
-import type { Quote } from './quote.ts'
+import type { Quote } from './quoting/quote.ts'
 
 // Two questions about two things ("a discount for students", "for seniors") come as near as 0.88, two wordings of one as
 // far as 0.55: words decide, all of one question or those of both.

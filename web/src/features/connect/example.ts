@@ -1,4 +1,4 @@
-import { apiAddress } from '@/lib/api-address.ts'
+import { apiAddress } from '@/lib/supabase.ts'
 import type { KeyScope } from './key.ts'
 import type { ExampleAgent } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { apiAddress } from '@/lib/api-address.ts'
+import { apiAddress } from '@/lib/supabase.ts'
 
 /** What the quick start's examples find out; they read the key from the environment. */
 const started = (agentId: string) =>

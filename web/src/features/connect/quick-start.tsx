@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CopyField } from '@/components/copy-field.tsx'
 import { Sheet } from '@/components/ui/sheet.tsx'
-import { apiAddress } from '@/lib/api-address.ts'
+import { apiAddress } from '@/lib/supabase.ts'
 import { GuideContent } from './guide-content.tsx'
 import type { ExampleAgent } from './queries.ts'
 import { quickStartExamples } from './quick-start-examples.ts'

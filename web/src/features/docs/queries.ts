@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiAddress } from '@/lib/api-address.ts'
 import { CallError, readError, unreachable } from '@/lib/call-function.ts'
+import { apiAddress } from '@/lib/supabase.ts'
 import type { ApiDocument } from './operation.ts'
 
 /** Where the API says of itself what it can do. */

@@ -1,9 +1,9 @@
-import type { Passage, Sentence } from '../../knowledge/search/passage.ts'
-import { unmarked } from '../list-marker.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { Passage, Sentence } from '../../../knowledge/search/passage.ts'
+import { unmarked } from '../../list-marker.ts'
+import type { Knowledge } from '../knowledge.ts'
+import { type ScoredSentence, saysNothing, scoreSentences } from '../sentence-score.ts'
+import { listSpan } from '../tables/list-span.ts'
 import { isListItem } from './list-item.ts'
-import { type ScoredSentence, saysNothing, scoreSentences } from './sentence-score.ts'
-import { listSpan } from './tables/list-span.ts'
 
 /** A slice of a passage's body, word for word. `passage` is its place in what was found. */
 export type Quote = {

@@ -1,4 +1,4 @@
-import type { Passage } from '../../knowledge/search/passage.ts'
+import type { Passage } from '../../../knowledge/search/passage.ts'
 
 const listItem = /^([-*•]|\d+[.)])\s/
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { found } from '../testing/passages.ts'
+import { found } from '../../testing/passages.ts'
 import { isQuotable } from './quotable.ts'
 
 /** The sentences of a text that may be quoted. */

@@ -1,5 +1,5 @@
-import type { Passage } from '../../knowledge/search/passage.ts'
-import { givesOrders, isResidue } from './injection.ts'
+import type { Passage } from '../../../knowledge/search/passage.ts'
+import { givesOrders, isResidue } from '../injection.ts'
 
 const fence = /^\s*(?:`{3,}|~{3,})/
 

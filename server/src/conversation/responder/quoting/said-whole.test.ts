@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { table } from '../testing/ask-tables.ts'
-import { found } from '../testing/passages.ts'
-import { composeReply } from './reply.ts'
+import { table } from '../../testing/ask-tables.ts'
+import { found } from '../../testing/passages.ts'
+import { composeReply } from '../reply.ts'
 
 const halls = table('hall | opens', 'North hall | 09:00', 'South hall | 10:00')
 const said = 'The hall of the north fair opens on 3 May.'
