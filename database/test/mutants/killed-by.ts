@@ -28,6 +28,7 @@ export const killers: [file: string, things: string][] = [
     database('access/account-verification'),
     `public.organization_members public.check_user_inactive_status private.found_for_inactive private.session_is_verified private.session_verified`,
   ],
+  [database('access/lost-access'), 'public.interactions public.interaction_results'],
   [database('agentic-tasks'), 'public.agentic_tasks private.current_organization'],
   [
     database('audit-log'),
