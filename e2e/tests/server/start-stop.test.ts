@@ -49,6 +49,14 @@ const asked = [
   '/health/ready',
 ]
 
+/** The public key, which the folder keeps from its first start on. */
+async function readKey() {
+  await start().ready
+  const { publishableKey } = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json()
+  await stop()
+  return String(publishableKey)
+}
+
 /** Asks from the first millisecond until `isOver`; before the port is open nothing can be asked. */
 async function askFromTheStart(wish: Ask, isOver: () => boolean) {
   const replies: (Reply & { path: string })[] = []
@@ -68,6 +76,7 @@ async function askFromTheStart(wish: Ask, isOver: () => boolean) {
 test(
   `${rounds} starts: each request from the first moment on is answered`,
   async () => {
+    const apikey = await readKey()
     let early = 0
 
     for (let round = 0; round < rounds; round += 1) {
@@ -76,7 +85,7 @@ test(
         isReady = true
       })
       const replies = await Promise.all(
-        asked.map((path) => askFromTheStart({ path }, () => isReady)),
+        asked.map((path) => askFromTheStart({ path, headers: { apikey } }, () => isReady)),
       )
       await ready
 

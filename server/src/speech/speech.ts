@@ -55,7 +55,9 @@ const usual: SpeechLimits = {
 type Job = { order: SpeechOrder; resolve(spoken: Spoken): void; reject(error: Error): void }
 
 const interrupted = () =>
-  new HttpError(503, 'voice_stopped', 'The voice was interrupted. Try again.')
+  new HttpError(503, 'voice_stopped', 'The voice was interrupted. Try again.', {
+    headers: { 'retry-after': '1' },
+  })
 
 function refusal(reached: Reached) {
   return reached === 'caller'
@@ -100,6 +102,8 @@ function createMouth({ seconds, restMs }: Pick<SpeechLimits, 'seconds' | 'restMs
 
   function start() {
     const started = fork(script, [], {
+      // Ctrl-C reaches a whole group: what was asked before it is still said. Without its server it ends by itself.
+      detached: true,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: ['--disable-warning=ExperimentalWarning'],
