@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { found } from '../testing/passages.ts'
+import { confidence, sure } from './confidence.ts'
+import { judge } from './judge.ts'
+import type { Part } from './knowledge.ts'
+
+type Texts = Parameters<typeof found>[1]
+
+const partOf = (question: string, stems: string[], texts: Texts): Part => ({
+  ...{ ...found(stems, texts), W: 1, question },
+})
+const judged = (part: Part, { wanted = 2, brief = false, own = '' } = {}) =>
+  judge(part, { own, wanted, brief })
+const placesOf = (part: Part, options = {}) =>
+  judged(part, options).quotes.map(({ passage }) => passage)
+
+describe('how many passages are quoted', () => {
+  const stems = ['pool', 'open', 'towel']
+  const question = 'When does the pool open for towels?'
+  const pool = 'The pool opens at nine.'
+  const sauna = 'The sauna and the pool open at ten.'
+
+  test('one where one is wanted, unsure as it may be', () => {
+    const part = partOf(question, stems, [pool, sauna])
+
+    expect(confidence(question, part)).toBeLessThan(sure)
+    expect(placesOf(part, { wanted: 1 })).toEqual([0])
+    expect(placesOf(part)).toEqual([0, 1])
+  })
+
+  test('one where it is sure', () => {
+    const asked = 'When does the pool open?'
+    const part = partOf(asked, ['pool', 'open'], [pool, 'The pool is warm.'])
+
+    expect(confidence(asked, part)).toBeGreaterThan(sure)
+    expect(placesOf(part)).toEqual([0])
+  })
+
+  test('two and never three where it is not', () => {
+    const third = 'The pool and the bar open at noon.'
+
+    expect(placesOf(partOf(question, stems, [pool, sauna, third]))).toHaveLength(2)
+  })
+
+  test('of a table, beside another row of a table', () => {
+    const row = (name: string, hour: string) => ({
+      body: `| pool | opens |\n| --- | --- |\n| ${name} | ${hour} |`,
+    })
+
+    expect(
+      placesOf(partOf(question, stems, [row('pool one', 'nine'), row('pool two', 'ten')])),
+    ).toEqual([0, 1])
+  })
+})
+
+describe('an answer that was written', () => {
+  const body = 'Can I bring my dog?\n\nDogs are welcome on Fridays. Keep them on a lead.'
+  const answer = 'Dogs are welcome on Fridays. Keep them on a lead.'
+  const written = [{ body, title: 'Can I bring my dog?', kind: 'answer' }]
+  const stems = ['bring', 'dog']
+
+  test('to this question is the answer, whole', () => {
+    expect(judged(partOf('Can I bring my dog?', stems, written))).toEqual({
+      level: 'answer',
+      quotes: [
+        { passage: 0, from: body.indexOf(answer), to: body.length, text: answer, isWhole: true },
+      ],
+      missing: [],
+    })
+  })
+
+  test('to another is given whole, and is the closest there is', () => {
+    const { level, quotes } = judged(partOf('When are dogs welcome?', ['dog', 'welcome'], written))
+
+    expect(level).toBe('tentative')
+    expect(quotes).toMatchObject([{ passage: 0, text: answer }])
+  })
+
+  test('to another is not given where nothing is', () => {
+    const { level } = judged(
+      partOf('How long is the lead in Gera?', ['long', 'lead', 'yard', 'metre'], written),
+    )
+
+    expect(level).toBe('unknown')
+  })
+})
+
+describe('where the best passage lacks what is named', () => {
+  const question = 'When does the East gate open on Sunday?'
+  const stems = ['gate', 'open', 'sunday']
+  const west = 'On Sunday the West gate and the North gate open at seven.'
+
+  test('the sentence that has it is said, not what else its passage says', () => {
+    const east = 'The bar is closed. On Sunday the East gate and the South gate open at nine.'
+    const { quotes } = judged(partOf(question, stems, [west, east]))
+
+    expect(quotes.map(({ passage, text }) => [passage, text])).toEqual([
+      [1, 'On Sunday the East gate and the South gate open at nine.'],
+    ])
+  })
+
+  test('a passage of the same words does not keep another from being said', () => {
+    const east = 'On Sunday the East gate and the South gate open at nine.'
+
+    expect(placesOf(partOf(question, stems, [west, west, east]))).toEqual([2])
+  })
+})
+
+test('what is the most of all is not told from one that is only called so in other words', () => {
+  const stems = ['cheap', 'ticket']
+  const level = (question: string, text: string) => judged(partOf(question, stems, [text])).level
+
+  expect(level('Which is the cheapest ticket?', 'The cheap ticket is blue.')).toBe('tentative')
+  expect(level('Which is the cheapest ticket?', 'The cheapest ticket is blue.')).toBe('answer')
+})
