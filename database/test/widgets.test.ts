@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../testing/fixtures.ts'
 import { organizationWithRoles, type Roles, rolesThatReach } from '../testing/roles.ts'
-import { useWorld } from '../testing/world.ts'
+import { type Organization, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
 const site = 'https://www.example.com'
@@ -133,5 +133,43 @@ describe('the secret that signs visitors', () => {
     await set('third', true)
     await set('fourth', false)
     expect(await counts()).toEqual(['fourth'])
+  })
+})
+
+describe('the secret of a widget', () => {
+  const make = (by: Organization['owner'], of: string, sealed: string, keeps = false) =>
+    world().value(by, 'select private.set_widget_secret($1, $2, $3)', [of, sealed, keeps])
+  const secretsOf = async (of: string) => {
+    const [row] = await owner(
+      `select sealed_secret, sealed_former_secret, former_signs_until is not null as signs
+       from agent_widgets where template_id = $1`,
+      [of],
+    )
+    return row && [row.sealed_secret, row.sealed_former_secret, row.signs]
+  }
+
+  test('is of one agent; the one before it signs for a day more where that is wished', async () => {
+    const acme = await world().organization()
+    const made = async () => (await addFixtures(world(), acme.id, acme.owner.id)).template
+    const [mine, beside] = [await made(), await made()]
+
+    await make(acme.owner, mine, 'first', true)
+    const first = await secretsOf(mine)
+    await make(acme.owner, mine, 'second', true)
+    const second = await secretsOf(mine)
+    await make(acme.owner, mine, 'third')
+
+    expect([first, second, await secretsOf(mine)]).toEqual([
+      ['first', null, false],
+      ['second', 'first', true],
+      ['third', null, false],
+    ])
+    expect(await secretsOf(beside)).toEqual([null, null, false])
+  })
+
+  test('of an agent of another organization is not there to be made', async () => {
+    const other = await world().organization()
+
+    await expect(make(other.owner, template, 'sealed')).rejects.toMatchObject({ code: 'PT404' })
   })
 })

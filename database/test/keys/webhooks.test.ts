@@ -52,6 +52,44 @@ test('editors read where webhooks go, nobody what signs them or what waits', asy
   expect(await reach('body', 'private.outbox')).toEqual([])
 })
 
+test('a change and a deletion are of that webhook alone', async () => {
+  const acme = await world().organization()
+  const [first, second] = [await add(acme), await add(acme)]
+  const addresses = async () =>
+    new Map(
+      (
+        await owner('select id, url from webhook_endpoints where organization_id = $1', [acme.id])
+      ).map(({ id, url }) => [id, url]),
+    )
+
+  await world().value(acme.owner, 'select private.change_webhook($1, $2::jsonb, $3)', [
+    ...[first, settings({ url: 'https://elsewhere.example' }), 'sealed again'],
+  ])
+  const changed = await addresses()
+  await world().value(acme.owner, 'select private.delete_webhook($1)', [first])
+
+  expect(changed).toEqual(
+    new Map([
+      [first, 'https://elsewhere.example'],
+      [second, 'https://example.com/hook'],
+    ]),
+  )
+  expect([...(await addresses()).keys()]).toEqual([second])
+})
+
+test('a webhook of another organisation is like one that never was, and none is added nowhere', async () => {
+  const [acme, other] = [await world().organization(), await world().organization()]
+  const foreign = await add(other)
+  const remove = (webhook: string) =>
+    world().value(acme.owner, 'select private.delete_webhook($1)', [webhook])
+
+  await expect(remove(foreign)).rejects.toMatchObject({ code: 'PT404' })
+  await expect(remove(randomUUID())).rejects.toMatchObject({ code: 'PT404' })
+  await expect(
+    world().value(acme.owner, addSql, [randomUUID(), null, settings(), 'sealed']),
+  ).rejects.toMatchObject({ code: 'PT403' })
+})
+
 test('a secret does not go along to another address', async () => {
   const { id, owner: by } = await world().organization()
   const webhook = await add({ id, owner: by } as Organization)
