@@ -28,7 +28,7 @@ create index agent_widgets_organization on public.agent_widgets (organization_id
 create trigger touch before update on public.agent_widgets
   for each row execute function private.touch();
 create trigger log_row after update on public.agent_widgets
-  for each row execute function private.log_row('widget', 'name', 'allowed_origins,pre_chat,signed_since');
+  for each row execute function private.log_row('widget', 'template_id', 'allowed_origins,pre_chat,signed_since');
 
 alter table public.agent_widgets enable row level security;
 alter table public.agent_widgets force row level security;
