@@ -7,8 +7,8 @@ import {
   type Person,
 } from '../account.ts'
 import { join } from '../join.ts'
+import { createSite } from '../other-site/site.ts'
 import type { Product } from '../product.ts'
-import { createSite } from '../site.ts'
 import { giveInsights, sql } from '../sql.ts'
 
 type Visitor = Pick<Person, 'client' | 'userId'>

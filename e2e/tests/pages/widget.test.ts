@@ -1,5 +1,5 @@
 import type { Account } from 'e2e/account'
-import { useOtherSite } from 'e2e/other-site'
+import { useOtherSite } from 'e2e/other-site/use-other-site'
 import { useProduct } from 'e2e/product'
 import { createTaught } from 'e2e/roles'
 import { expectNoComplaints, useBrowser, type Visitor } from 'e2e/visitor'
