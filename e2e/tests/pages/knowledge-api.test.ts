@@ -129,6 +129,18 @@ test('a reader without an account tries a call with a key, and sees what is wron
   await search.getByRole('status').getByText('401').waitFor()
 })
 
+test('without the document the page says so, and Retry reads it', async () => {
+  const { page } = await visit(product().url)
+  await page.route('**/openapi.json', (route) => route.abort())
+  await page.goto(address)
+  await page.getByText('The server could not be reached.').waitFor()
+
+  await page.unroute('**/openapi.json')
+  await page.getByRole('button', { name: 'Retry' }).click()
+
+  await page.getByRole('heading', { name: 'Knowledge API', level: 1 }).waitFor()
+})
+
 test('the page is clean for axe in both themes, and fits a phone', async () => {
   for (const theme of ['dark', 'light'] as const) {
     const { page } = await visit(product().url)

@@ -129,7 +129,7 @@ function Answer({ status, text }: Answered) {
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region needs the keyboard
           tabIndex={0}
-          className="max-h-80 overflow-auto rounded-lg border bg-bg-0 p-3 font-mono text-12 leading-5"
+          className="max-h-80 overflow-y-auto whitespace-pre-wrap break-words rounded-lg border bg-bg-0 p-3 font-mono text-12 leading-5"
         >
           {text}
         </pre>
