@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -50,8 +51,23 @@ test.each([
   'http://169.254.169.254/latest/meta-data',
   'http://0x7f.1/',
   'http://2130706433/',
+  'http://0177.0.0.1/',
+  'http://0300.0250.1/',
+  'http://127.1/',
+  'http://0/',
+  'http://①②⑦.⓪.⓪.①/',
+  'http://127%2e0%2e0%2e1/',
+  'http://169.254.169.254./',
   'http://[::1]/',
   'http://[::ffff:10.0.0.1]/',
+  'http://[0:0:0:0:0:ffff:7f00:1]/',
+  'http://[64:ff9b::a9fe:a9fe]/',
+  'http://[2002:a00:1::]/',
+  'http://[fe80::1]/',
+  'http://[fd00:ec2::254]/',
+  'http:\\\\127.0.0.1\\',
+  'http://93.184.216.34@127.0.0.1/',
+  'http://127.0.0.1#@93.184.216.34/',
 ])('%s is refused without a connection', async (url) => {
   await expect(outbound().fetch(url)).rejects.toThrow(OutboundRefused)
 })
@@ -63,8 +79,36 @@ test('a name is refused when one of its addresses is private', async () => {
   ]
 
   await expect(outbound({ resolve }).fetch('http://models.example/')).rejects.toThrow(
-    'models.example is not a public address; an administrator can allow it.',
+    'models.example has no public address; an administrator can allow it.',
   )
+})
+
+test('a name that is private and one that nobody has are refused in the same words', async () => {
+  const answers: Record<string, () => Promise<LookupAddress[]>> = {
+    inside: async () => [{ address: '10.0.0.1', family: 4 }],
+    nobodys: () =>
+      Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })),
+    none: async () => [],
+  }
+  const refusalOf = async (answer: string) => {
+    const resolve = () => answers[answer]?.() ?? Promise.reject(new Error('not asked'))
+    const asked = outbound({ resolve }).fetch('http://name.example/')
+    return asked.then(String, (error) => [error.constructor, error.message])
+  }
+
+  const refusals = await Promise.all(Object.keys(answers).map(refusalOf))
+
+  const words = 'name.example has no public address; an administrator can allow it.'
+  expect(refusals).toEqual(refusals.map(() => [OutboundRefused, words]))
+})
+
+test('a resolver that fails for now is no refusal', async () => {
+  const resolve = () =>
+    Promise.reject(Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' }))
+
+  const asked = outbound({ resolve }).fetch('http://name.example/')
+
+  await expect(asked).rejects.not.toBeInstanceOf(OutboundRefused)
 })
 
 test('the address that was judged is the one that is connected to', async () => {

@@ -49,7 +49,11 @@ function judge(url: URL, isAllowed: (url: URL) => boolean) {
 }
 
 const privateHost = (host: string) =>
-  new OutboundRefused(`${host} is not a public address; an administrator can allow it.`)
+  new OutboundRefused(`${host} has no public address; an administrator can allow it.`)
+
+/** A name that nobody has is refused in the words for a private one: else they told which names a private network has. */
+const isUnknown = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'
 
 /** What of the headers follows a redirect. */
 function headersFor(init: RequestInit, sameOrigin: boolean) {
@@ -93,7 +97,7 @@ export function createOutbound({
               else if (all) found(null, addresses)
               else found(null, first.address, first.family)
             },
-            (error) => found(error, '', 0),
+            (error) => found(isUnknown(error) ? privateHost(host) : error, '', 0),
           )
         },
       },
