@@ -132,6 +132,26 @@ describe('beside existing data', () => {
     expect((await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })).said).toContain('is ready')
   })
 
+  test.each<[string, (own: { secretKey: string }) => object]>([
+    ['a foreign', (own) => ({ ...own, secretKey: 'x'.repeat(43) })],
+    ['a broken', ({ secretKey }) => ({ secretKey })],
+  ])('%s secrets.json stops the start and stays as it is', async (_, changed) => {
+    const path = join(dataDir, 'secrets.json')
+    const own = await readFile(path, 'utf8')
+    const other = JSON.stringify(changed(JSON.parse(own)))
+    await writeFile(path, other)
+
+    const ended = await start({ DATA_DIR: dataDir })
+
+    expectOneLine(
+      ended,
+      /^The (SECRET_KEY of this database|secrets of this installation).*secrets\.json/,
+    )
+    expect(await readFile(path, 'utf8')).toBe(other)
+    await writeFile(path, own)
+    expect((await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })).said).toContain('is ready')
+  })
+
   test('SECRET_KEY rotates by a list, and another key alone stops the start', async () => {
     const { secretKey: former } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))
     const next = 'the next key of this installation'
