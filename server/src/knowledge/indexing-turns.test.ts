@@ -14,11 +14,11 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-async function work() {
+async function work(cpuSeconds = 4) {
   const pool = createPool(library.world().authenticator, 8)
   pool.on('error', () => {})
   const jobs = createJobs({ pool, log: createLog('silent') })
-  const limits = { seconds: 60, cpuSeconds: 4, megabytes: 512 }
+  const limits = { seconds: 60, cpuSeconds, megabytes: 512 }
   await jobs.start(
     knowledgeJobs({ db: library.db, files: library.files, outbound: library.outbound, limits }),
     knowledgeWorkers,
@@ -54,6 +54,27 @@ test('a bomb keeps nobody waiting but its own organisation', async () => {
   const meanwhile = [await status(first), await status(second)]
 
   expect(meanwhile).toEqual(['processing', 'queued'])
+}, 60_000)
+
+test('as many files are read at once as there are workers, and small ones past them', async () => {
+  const organizations = await Promise.all(
+    Array.from({ length: knowledgeWorkers['knowledge-index'] + 1 }, () =>
+      library.world().organization(),
+    ),
+  )
+  const bombs: string[] = []
+  const long = makeBomb({ pages: 5000, depth: 3, leaf: '0 0 m 9 9 l S '.repeat(5) })
+  for (const each of organizations) bombs.push(await library.add(each, long, 'one.pdf'))
+  const [last, ...first] = bombs.toReversed()
+  const acme = await library.world().organization()
+  await work(30)
+  for (const id of first) await becomes(id, { status: 'processing' })
+
+  const text = await library.write(acme, { title: 'Leave', body: 'You get 25 days.' })
+  await becomes(text, { status: 'ready' })
+  const meanwhile = await Promise.all([...first, last ?? ''].map(status))
+
+  expect(meanwhile).toEqual([...first.map(() => 'processing'), 'queued'])
 }, 60_000)
 
 test('a bomb is stopped when it has used its time of a processor, which its organisation pays', async () => {
