@@ -8,6 +8,7 @@ const Person = Choice.extend({
   image: z.string(),
   image_jpg: z.string(),
   team: z.string().nullable(),
+  job: z.string().nullable(),
   styles: z.array(z.object({ id: z.string(), name: z.string(), image: z.string() })),
   voices: z.array(z.object({ id: z.string(), name: z.string() })),
 }).openapi('Person')

@@ -4,6 +4,8 @@ import type { Trx } from './database.ts'
 
 type Choice = { id: string }
 export type Person = Selectable<People> & {
+  /** The role of the first base template in which the person appears. */
+  job: string | null
   styles: Pick<Selectable<PersonStyles>, 'id' | 'name' | 'image'>[]
   voices: Pick<Selectable<PersonVoices>, 'id' | 'name'>[]
 }
@@ -55,6 +57,15 @@ export async function listPeople(trx: Trx, team?: 'workforce'): Promise<Person[]
     await trx
       .selectFrom('people')
       .selectAll()
+      .select((row) =>
+        row
+          .selectFrom('base_templates')
+          .select('role')
+          .whereRef('avatar', '=', 'people.id')
+          .orderBy('position')
+          .limit(1)
+          .as('job'),
+      )
       .$if(team !== undefined, (query) => query.where('team', '=', team ?? null))
       .orderBy('position')
       .execute(),

@@ -5,6 +5,8 @@ export type Choice = { id: string; name: string }
 export type Person = Choice & {
   image: string
   image_jpg: string
+  /** What somebody with this face often does: the role of a base template. */
+  job: string | null
   styles: (Choice & { image: string })[]
   voices: Choice[]
 }

@@ -23,6 +23,9 @@ export function LandingPage({ demo, people }: LandingPageProps) {
           <a href="#people" className="hover:text-text-1">
             People
           </a>
+          <Link to="/docs/knowledge-api" className="ml-6 hover:text-text-1">
+            Knowledge API
+          </Link>
         </nav>
         <nav aria-label="Account" className="ml-auto flex items-center gap-2">
           <Button asChild variant="ghost" className="max-sm:hidden">

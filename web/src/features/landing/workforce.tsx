@@ -3,7 +3,7 @@ import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 
-type Person = { id: string; name: string; styles: { id: string }[]; voices: { id: string }[] }
+type Person = { id: string; name: string; job: string | null; styles: { id: string }[] }
 
 type WorkforceProps = { people: Person[] | undefined; failed: boolean; onRetry: () => void }
 
@@ -41,8 +41,6 @@ export function Workforce({ people, failed, onRetry }: WorkforceProps) {
   )
 }
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-
 function PersonTile({ person }: { person: Person }) {
   return (
     <li className="grid min-w-0">
@@ -54,10 +52,7 @@ function PersonTile({ person }: { person: Person }) {
         className="mb-2"
       />
       <span className="truncate font-medium text-13">{person.name}</span>
-      <span className="truncate text-12 text-text-3">
-        {counted(person.styles.length, 'style')}
-        <span className="max-sm:hidden">, {counted(person.voices.length, 'voice')}</span>
-      </span>
+      <span className="text-12 text-text-3">{person.job}</span>
     </li>
   )
 }

@@ -55,7 +55,7 @@ export const itHelpDesk: BaseTemplate = {
 }
 
 const person = (id: string, name: string, style: Choice, voice: Choice): Person => ({
-  ...{ id, name, image: '', image_jpg: '' },
+  ...{ id, name, image: '', image_jpg: '', job: null },
   ...{ styles: [{ ...style, image: '' }], voices: [voice] },
 })
 export const people = [
