@@ -100,17 +100,3 @@ create or replace function private.organization_of_agent(agent uuid) returns uui
     select organization_id from public.templates where id = agent;
   end;
 grant execute on function private.organization_of_agent(uuid) to authenticated;
-
--- A result is kept only by a task that is completed, and an error never by one.
-create or replace function private.settle_agentic_task() returns trigger
-  language plpgsql set search_path = ''
-as $$
-begin
-  if new.status = 'completed' then
-    new.error := null;
-  else
-    new.data := null;
-  end if;
-  return new;
-end
-$$;

@@ -25,6 +25,16 @@ const queues: Record<string, object> = {
   'knowledge-embed': { retryLimit: 3, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 },
   // What is left ungrouped is taken with the next question.
   'knowledge-gaps': { retryLimit: 3, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 },
+  'agentic-task-failed': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
+  'agentic-task': {
+    retryLimit: 3,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 900,
+    deleteAfterSeconds: 86_400,
+    deadLetter: 'agentic-task-failed',
+  },
   'organization-export-failed': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
   'organization-export': {
     retryLimit: 2,

@@ -929,6 +929,14 @@ export interface PrivateActiveOrganizations {
   user_id: string;
 }
 
+export interface PrivateAgenticTaskSteps {
+  ended_at: Generated<string>;
+  organization_id: string;
+  result: Json;
+  step: string;
+  task_id: string;
+}
+
 export interface PrivateAnnouncedTables {
   name: string;
   organization_column: string;
@@ -1415,6 +1423,7 @@ export interface DB {
   person_styles: PersonStyles;
   person_voices: PersonVoices;
   "private.active_organizations": PrivateActiveOrganizations;
+  "private.agentic_task_steps": PrivateAgenticTaskSteps;
   "private.announced_tables": PrivateAnnouncedTables;
   "private.gated_permissions": PrivateGatedPermissions;
   "private.idempotent_requests": PrivateIdempotentRequests;

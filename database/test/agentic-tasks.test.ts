@@ -161,4 +161,94 @@ describe('a task', () => {
     ])
     expect(triggers).toHaveLength(1)
   })
+
+  test('enters the queue with the transaction that asks for it, and with no other', async () => {
+    const acme = await world().organization()
+    const jobsOf = async (id: unknown) => {
+      const { rows } = await world().owner.query(
+        "select data from pgboss.job where name = 'agentic-task' and data ->> 'task_id' = $1",
+        [id],
+      )
+      return rows.map(({ data }) => data)
+    }
+    const undone = world().as(acme.owner, async (query) => {
+      const [task] = await query(
+        "insert into public.agentic_tasks (agent_name) values ('company-research') returning id",
+      )
+      throw new Error(String(task?.id))
+    })
+    const { message } = await undone.catch((error) => error)
+
+    const { id } = await trigger(acme, acme.owner)
+
+    expect(await jobsOf(id)).toEqual([{ organization_id: acme.id, task_id: id }])
+    expect(await jobsOf(message)).toEqual([])
+  })
+
+  test('is cancelled by those who may ask for one, while it is being worked on', async () => {
+    const roles = await organizationWithRoles(world())
+    const { organization } = roles
+    const { id } = await trigger(organization, organization.owner)
+    const cancel = 'select public.cancel_agentic_task($1)'
+
+    expect(await rolesThatReach(world(), roles, cancel, [id])).toEqual(['member', 'owner'])
+    await world().as(organization.owner, (query) => query(cancel, [id]))
+
+    expect(await report(id, { metadata: '{}' })).toMatchObject({
+      status: 'failed',
+      error: 'Cancelled.',
+    })
+    await expect(
+      world().as(organization.owner, (query) => query(cancel, [id])),
+    ).rejects.toMatchObject({ code: 'PT404' })
+  })
+
+  test('forgets what its steps found when it ends', async () => {
+    const acme = await world().organization()
+    const { id } = await trigger(acme, acme.owner)
+    const steps = async () => {
+      const { rows } = await world().owner.query(
+        'select step from private.agentic_task_steps where task_id = $1',
+        [id],
+      )
+      return rows
+    }
+    await world().owner.query(
+      "insert into private.agentic_task_steps (organization_id, task_id, step, result) values ($1, $2, 'home', '{}')",
+      [acme.id, id],
+    )
+
+    await report(id, { status: 'retrying' })
+    expect(await steps()).toHaveLength(1)
+    await report(id, { status: 'completed', data: '{}' })
+    expect(await steps()).toEqual([])
+  })
+
+  test('does for the person who asked what that person may do now', async () => {
+    const acme = await world().organization()
+    const member = await world().member(acme, 'member')
+    const { id } = await trigger(acme, member)
+    const may = async (wanted: string) => {
+      const { rows } = await world().owner.query('select private.task_may($1, $2, $3) as may', [
+        acme.id,
+        id,
+        wanted,
+      ])
+      return rows[0].may
+    }
+
+    expect([await may('knowledge.write'), await may('organization.write')]).toEqual([true, false])
+    const rival = await world().organization()
+    const { rows } = await world().owner.query('select private.task_may($1, $2, $3) as may', [
+      rival.id,
+      id,
+      'knowledge.write',
+    ])
+    expect(rows[0].may).toBe(false)
+    await world().owner.query(
+      "update public.organization_members set role = 'INACTIVE' where user_id = $1",
+      [member.id],
+    )
+    expect(await may('knowledge.write')).toBe(false)
+  })
 })

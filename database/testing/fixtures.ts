@@ -11,6 +11,7 @@ export type Fixtures = {
   /** Who has a record of a sign-in: the membership with the fewest rights. */
   member: string
   model: string
+  task: string
 }
 
 /** Puts a row into every table of a tenant, written by the owner of the tables; the visitor had a conversation. */
@@ -114,8 +115,8 @@ export async function addFixtures(
      values ($1, 'ready', now(), now() + interval '1 day')`,
     [organization],
   )
-  await world.owner.query(
-    `insert into public.agentic_tasks (organization_id, agent_name) values ($1, 'company-research')`,
+  const task = await make(
+    `insert into public.agentic_tasks (organization_id, agent_name) values ($1, 'company-research') returning id`,
     [organization],
   )
   const conversation = await make(
@@ -253,7 +254,7 @@ export async function addFixtures(
      values ($1, 'saml') on conflict do nothing`,
     [member],
   )
-  return { template, source, spareSource, conversation, rated, unrated, member, model }
+  return { template, source, spareSource, conversation, rated, unrated, member, model, task }
 }
 
 /** An organisation with one caller of each role and a row in every table, beside a rival that has as much. */

@@ -23,6 +23,7 @@ import { createOutbound } from './lib/outbound/outbound.ts'
 import { deriveSecrets, type loadSecrets } from './lib/secrets/secrets.ts'
 import type { loadSigningKeys } from './lib/tokens/signing-keys.ts'
 import { createTokens } from './lib/tokens/tokens.ts'
+import { taskJobs, taskWorkers } from './tasks/task-jobs.ts'
 import type { Undo } from './undo.ts'
 import { startDeliveries } from './webhooks/deliveries.ts'
 
@@ -96,15 +97,18 @@ export async function run(started: Started) {
     secrets: deriveSecrets(secrets.secretKeys, 'webhooks'),
   })
   undo.add(() => deliveries.close())
+  const tasks = taskJobs({ db, pool, outbound, log })
+  undo.add(() => tasks.close())
   const jobs = createJobs({ pool, log })
   undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - undo.began()))))
   await jobs.start(
     {
       ...knowledgeJobs({ db, files, outbound }),
       ...gapJobs({ db, embedding: builtInEmbedding }),
+      ...tasks.jobs,
       ...app.jobs,
     },
-    { ...knowledgeWorkers, ...gapWorkers },
+    { ...knowledgeWorkers, ...gapWorkers, ...taskWorkers },
   )
   // The one owner of an embedded database knows that no other process is answering.
   await markCutMessages(db, { alone: embedded !== null })

@@ -29,7 +29,10 @@ export const killers: [file: string, things: string][] = [
     `public.organization_members public.check_user_inactive_status private.found_for_inactive private.session_is_verified private.session_verified`,
   ],
   [database('access/lost-access'), 'public.interactions public.interaction_results'],
-  [database('agentic-tasks'), 'public.agentic_tasks private.current_organization'],
+  [
+    database('agentic-tasks'),
+    'public.agentic_tasks private.current_organization public.cancel_agentic_task private.task_may',
+  ],
   [
     database('audit-log'),
     'private.log_act private.log_member private.rename_member_profiles private.log_row private.person_name public.audit_log_choices public.agents_to_use',

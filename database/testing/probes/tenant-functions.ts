@@ -144,6 +144,12 @@ export const tenantFunctions: Record<string, Call> = {
     values: ofOrganization,
     who: everyMember,
   },
+  'public.cancel_agentic_task': {
+    gate: 'templates',
+    sql: 'select public.cancel_agentic_task($1)',
+    values: (_, { task }) => [task],
+    who: editors,
+  },
   'public.attend_inbox': {
     gate: 'templates',
     sql: 'select public.attend_inbox($1)',

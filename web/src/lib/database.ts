@@ -1646,6 +1646,12 @@ export type Database = {
           actions: string[] | null
         }[]
       }
+      cancel_agentic_task: {
+        Args: {
+          task: string | null
+        }
+        Returns: undefined
+      }
       cancel_organization_deletion: {
         Args: {
           org_id: string | null

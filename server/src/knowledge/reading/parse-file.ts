@@ -5,8 +5,11 @@ import type { FileType } from './file-type.ts'
 import type { PageInfo } from './parse-web-page.ts'
 import type { PdfLimits } from './pdf/limits.ts'
 
-/** How a page of the web is read: where it is, and the encoding that its host names. */
-export type PageOrder = { url: string; charset?: string | undefined }
+/**
+ * How a page of the web is read: where it is, the encoding that its host names, and whether to tell of the company
+ * behind it.
+ */
+export type PageOrder = { url: string; charset?: string | undefined; about?: boolean }
 
 export type ReadDocument = {
   text: string

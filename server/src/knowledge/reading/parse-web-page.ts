@@ -1,6 +1,7 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { DocumentBuilder, type ParsedDocument, Unreadable } from './document.ts'
+import { aboutOf, type PageAbout } from './page-about.ts'
 import { parseHtml } from './parse-html.ts'
 
 /** What a page says of itself beside its text. */
@@ -13,6 +14,8 @@ export type PageInfo = {
   /** It asks not to be kept, or not to be followed. */
   noindex: boolean
   nofollow: boolean
+  /** Of the company behind it, where that was asked for. */
+  about?: PageAbout
 }
 
 const mostLinks = 5000
@@ -25,9 +28,11 @@ const filledLater = '#root, #app, #__next, #__nuxt, [data-reactroot], [ng-versio
 const absolute = (href: string | null, base: string) =>
   href && URL.canParse(href, base) ? new URL(href, base).href : null
 
+const baseOf = (document: Document, url: string) =>
+  absolute(document.querySelector('base[href]')?.getAttribute('href') ?? null, url) ?? url
+
 function infoOf(document: Document, url: string): PageInfo {
-  const base =
-    absolute(document.querySelector('base[href]')?.getAttribute('href') ?? null, url) ?? url
+  const base = baseOf(document, url)
   const anchors = [...document.querySelectorAll('a[href]')].slice(0, mostLinks)
   const links = anchors
     .filter((anchor) => !/\bnofollow\b/i.test(anchor.getAttribute('rel') ?? ''))
@@ -72,17 +77,22 @@ function needsScripts(document: Document, { text }: ParsedDocument) {
 
 /**
  * A page of the web: its article in Markdown, with tables and code, and what it says of itself. Throws Unreadable where
- * it shows its text only by scripts.
+ * it shows its text only by scripts, unless its company is asked for: then it says so.
  */
 export function parseWebPage(
   html: string,
   url: string,
+  { about = false }: { about?: boolean } = {},
 ): { document: ParsedDocument; page: PageInfo } {
   // First, because it bounds how much there is to be read.
   const whole = wholeText(html)
   const { document } = parseHTML(html)
   const page = infoOf(document, url)
-  if (needsScripts(document, whole)) {
+  if (about) {
+    const base = baseOf(document, url)
+    page.about = aboutOf(document, (href) => absolute(href, base))
+    page.about.needsScripts = needsScripts(document, whole)
+  } else if (needsScripts(document, whole)) {
     throw new Unreadable(
       'needs_scripts',
       'This page shows its text only with JavaScript, which is not run here. Save it as a PDF and add that.',

@@ -29,7 +29,7 @@ async function parse({ bytes, name, pdf, page, ...known }: ParseOrder): Promise<
   const type = known.type ?? fileType(bytes, name)
   if (page && type === 'html') {
     const { parseWebPage } = await import('./parse-web-page.ts')
-    return { type, ...parseWebPage(decodePage(bytes, page), page.url) }
+    return { type, ...parseWebPage(decodePage(bytes, page), page.url, page) }
   }
   // Loaded when needed: each takes longer to load than a short file to read.
   if (type === 'pdf') {
