@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Models } from '../conversation/model.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { Admission } from '../http/admission.ts'
+import { largeBodiesInTurn } from '../http/body/large-bodies.ts'
 import { limitBody } from '../http/body/limit-body.ts'
 import { addressReader } from '../http/client-address.ts'
 import { visitorAddressReader } from '../http/visitor-address.ts'
@@ -89,7 +90,7 @@ export function functionsApp(deps: FunctionsDeps) {
   const visitorAddressOf = visitorAddressReader(addressOf, secrets.visitorAddresses)
   const app = new Hono<AppEnv>()
   app.use(authenticate(callers), admission.requests({ perMinute }))
-  app.use(sessionToWrite, limitBody(), repeats)
+  app.use(sessionToWrite, limitBody(), largeBodiesInTurn(), repeats)
   app.route('/agent-bundle', agentBundle({ db, files }))
   app.route('/conversation', conversation({ turns, visitorAddressOf }))
   app.route(

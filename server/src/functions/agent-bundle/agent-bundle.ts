@@ -28,10 +28,8 @@ export function agentBundle(stores: { db: Db; files: Files }) {
 
   app.post('/', takesBody(mostBundleBytes), async (c) => {
     const organization = requireOrganization(c, 'import agents')
-    const sent = await c.req.json<unknown>().catch(() => {
-      throw new HttpError(422, 'not_a_bundle', 'This file is not an agent that was exported here.')
-    })
-    const imported = await importAgent(stores, c.get('claims'), organization, readBundle(sent))
+    const bundle = readBundle(await c.req.text())
+    const imported = await importAgent(stores, c.get('claims'), organization, bundle)
     return c.json(imported, 201)
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HttpError } from '../../lib/http-error.ts'
+import { holdsAtMost } from '../../lib/json-values.ts'
 import { describeFaults } from '../../lib/parse.ts'
 import { TemplateFields } from '../../lib/template-fields.ts'
 
@@ -10,6 +11,8 @@ export const version = 1
 /** Bytes of the files of a bundle, and of the whole of it: base64 takes a third more. */
 export const mostFileBytes = 20 * 1024 * 1024
 export const mostBundleBytes = 32 * 1024 * 1024
+/** More than the longest lists of a bundle hold together. */
+const mostValues = 100_000
 
 // The models of an agent belong to its organisation and stay there.
 const Agent = TemplateFields.omit({ model_ids: true, model_choice: true }).extend({
@@ -52,12 +55,22 @@ const Named = z.looseObject({ format: z.literal(format), version: z.unknown() })
 
 const refused = (code: string, message: string) => new HttpError(422, code, message)
 
-/** The bundle that somebody sent; throws what is wrong with it in plain words. */
-export function readBundle(sent: unknown): Bundle {
-  const named = Named.safeParse(sent)
-  if (!named.success) {
-    throw refused('not_a_bundle', 'This file is not an agent that was exported here.')
+const foreign = () => refused('not_a_bundle', 'This file is not an agent that was exported here.')
+
+function parse(text: string): unknown {
+  if (!holdsAtMost(text, mostValues)) throw foreign()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw foreign()
   }
+}
+
+/** The bundle that somebody sent; throws what is wrong with it in plain words. */
+export function readBundle(text: string): Bundle {
+  const sent = parse(text)
+  const named = Named.safeParse(sent)
+  if (!named.success) throw foreign()
   if (named.data.version !== version) {
     const other = typeof named.data.version === 'number' ? ` (${named.data.version})` : ''
     throw refused(
