@@ -9,8 +9,8 @@ const owner = async (sql: string, values: unknown[] = []) =>
   (await world().owner.query(sql, values)).rows
 beforeEach(() => owner('delete from webhook_endpoints'))
 
-/** An organisation in which something happened twice, of which each of its webhooks is told. */
-async function told(webhooks: number) {
+/** An organisation in which something happened to these, of which each of its webhooks is told. */
+async function told(webhooks: number, subjects = [randomUUID(), randomUUID()]) {
   const { id, owner: by } = await world().organization()
   for (let made = 0; made < webhooks; made += 1) {
     await world().value(by, 'select private.add_webhook($1, $2, $3::jsonb, $4)', [
@@ -23,7 +23,7 @@ async function told(webhooks: number) {
       randomUUID(),
     ])
   }
-  for (const about of [randomUUID(), randomUUID()]) {
+  for (const about of subjects) {
     await owner("select private.emit_event($1, 'interaction.ended', $2, '{}')", [id, about])
   }
   return id
@@ -59,4 +59,67 @@ test('who has many webhooks keeps nobody waiting', async () => {
   expect((await claim(2)).sort()).toEqual([many, few].sort())
   expect((await claim(2)).sort()).toEqual([many, few].sort())
   expect(await claim(9)).toEqual([many, many])
+})
+
+test('a webhook is sent two at once, and who sends much elsewhere takes no turn of it', async () => {
+  const many = await told(2)
+  const one = await told(1, [randomUUID(), randomUUID(), randomUUID()])
+
+  expect((await claim(100)).sort()).toEqual([many, many, many, many, one, one].sort())
+  expect(await claim(100)).toEqual([])
+  const later = await told(1)
+  expect(await claim(100)).toEqual([later, later])
+})
+
+test('what has come of a delivery takes no turn any more', async () => {
+  const id = await told(
+    2,
+    Array.from({ length: 4 }, () => randomUUID()),
+  )
+  await claim(100)
+
+  await owner("update webhook_deliveries set state = 'dead' where leased_until is not null")
+
+  expect(await claim(100)).toEqual([id, id, id, id])
+})
+
+test('of one subject the first goes before the second, and waits its time when it failed', async () => {
+  const about = randomUUID()
+  const id = await told(1, [about, about])
+  const note = (fault: string | null, again: string | null) =>
+    owner(
+      `select private.note_delivery(id, 500, $1, 1, now() + $2::interval)
+       from webhook_deliveries where leased_until is not null`,
+      [fault, again],
+    )
+
+  expect(await claim(100)).toEqual([id])
+  expect(await claim(100)).toEqual([])
+  await note('It answered 500.', '1 hour')
+  expect(await claim(100)).toEqual([])
+  await note(null, null)
+  await owner("update webhook_deliveries set due_at = now() - interval '1 second'")
+  expect(await claim(100)).toEqual([id])
+  await note(null, null)
+  expect(await claim(100)).toEqual([id])
+})
+
+test.each([
+  [
+    'webhook is switched off',
+    'update webhook_endpoints set disabled_at = now() where organization_id = $1',
+    'update webhook_endpoints set disabled_at = null where organization_id = $1',
+  ],
+  [
+    'organisation is being deleted',
+    'update organizations set deletion_requested_at = now(), delete_after = now() where id = $1',
+    'update organizations set deletion_requested_at = null, delete_after = null where id = $1',
+  ],
+])('nothing is sent while its %s', async (_, begin, end) => {
+  const id = await told(1)
+
+  await owner(begin, [id])
+  expect(await claim(100)).toEqual([])
+  await owner(end, [id])
+  expect(await claim(100)).toEqual([id, id])
 })

@@ -160,20 +160,47 @@ test('nothing is told without the feature, to what is switched off, or to who di
   expect(counts).toEqual([1, 1, 1, 1, 2])
 })
 
-test('what was told a month ago goes, what still waits stays', async () => {
+test('nothing is told while the organisation is being deleted', async () => {
   const acme = await world().organization()
   await add(acme)
-  const count = async () =>
-    (await owner('select 1 from private.outbox where organization_id = $1', [acme.id])).length
-  await owner("select private.emit_event($1, 'interaction.ended', $2, '{}')", [
-    acme.id,
-    randomUUID(),
-  ])
-  await owner("update private.outbox set created_at = now() - interval '31 days'")
-  await owner('select private.forget_deliveries()')
-  const waiting = await count()
-  await owner("update webhook_deliveries set state = 'dead'")
-  await owner('select private.forget_deliveries()')
+  const told = async () => {
+    await owner("select private.emit_event($1, 'interaction.ended', $2, '{}')", [
+      ...[acme.id, randomUUID()],
+    ])
+    return (await owner('select 1 from private.outbox where organization_id = $1', [acme.id]))
+      .length
+  }
 
-  expect([waiting, await count()]).toEqual([1, 0])
+  await world().value(acme.owner, "select public.request_organization_deletion($1, 'Acme')", [
+    acme.id,
+  ])
+  expect(await told()).toBe(0)
+  await world().value(acme.owner, 'select public.cancel_organization_deletion($1)', [acme.id])
+  expect(await told()).toBe(1)
+})
+
+test('what was told a month ago goes, what still waits or is younger stays', async () => {
+  const acme = await world().organization()
+  await add(acme)
+  const [old, young, waits] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const about of [old, young, waits]) {
+    await owner("select private.emit_event($1, 'interaction.ended', $2, '{}')", [acme.id, about])
+  }
+  await owner(
+    "update private.outbox set created_at = now() - interval '31 days' where subject <> $1",
+    [young],
+  )
+  const forget = async (...done: string[]) => {
+    await owner("update webhook_deliveries set state = 'dead' where subject = any ($1)", [done])
+    await owner('select private.forget_deliveries()')
+    return (
+      await owner('select subject from private.outbox where organization_id = $1 order by id', [
+        acme.id,
+      ])
+    ).map(({ subject }) => subject)
+  }
+
+  expect(await forget(young)).toEqual([old, young, waits])
+  expect(await forget(old)).toEqual([young, waits])
+  expect(await forget(waits)).toEqual([young])
 })
