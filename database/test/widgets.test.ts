@@ -169,6 +169,7 @@ describe('the secret of a widget', () => {
 
   test('of an agent of another organization is not there to be made', async () => {
     const other = await world().organization()
+    await addFixtures(world(), other.id, other.owner.id)
 
     await expect(make(other.owner, template, 'sealed')).rejects.toMatchObject({ code: 'PT404' })
   })

@@ -47,6 +47,41 @@ test('a conversation that is handed back ends its own request, not those before 
   expect(await statuses(beside)).toEqual([{ status: 'taken' }])
 })
 
+test('an end is that of its own request, and what was ended before stays as it was', async () => {
+  const beside = await asked()
+  const id = await asked()
+  const statuses = (conversation: string) =>
+    rows('select status, ended_at from handoffs where conversation_id = $1 order by asked_at', [
+      conversation,
+    ])
+  await take(world(), people().member, id)
+  await back(people().member, id)
+  const [before] = await statuses(id)
+  await askForPerson(world(), given().visitor, given().template, id)
+
+  await rows('update conversations set ended_at = now() where id = $1', [id])
+
+  expect(before).toMatchObject({ status: 'returned', ended_at: expect.anything() })
+  expect(await statuses(id)).toEqual([before, { status: 'withdrawn', ended_at: expect.anything() }])
+  expect(await statuses(beside)).toEqual([{ status: 'waiting', ended_at: null }])
+})
+
+test('an agent offers a person where it hands off, to visitors of what is published', async () => {
+  const { acme, template } = given()
+  await rows('update templates set handoff = true where id = $1', [template])
+  const key = await keys.holder(await keys.make(acme, { may: ['conversations.write'] }))
+
+  expect(await begin()).toMatchObject({ hands_off: true })
+  expect(await begin({ as: key })).toMatchObject({ hands_off: false })
+  expect(await begin({ as: acme.owner, draft: true })).toMatchObject({ hands_off: false })
+  await rows(
+    `update template_versions set definition = definition || '{"handoff": false}'
+     where template_id = $1`,
+    [template],
+  )
+  expect(await begin()).toMatchObject({ hands_off: false })
+})
+
 test('no one joins a draft of a colleague, a key joins nothing, and agents that are off have no inbox', async () => {
   const { member, colleague } = people()
   const { acme } = given()

@@ -8,7 +8,7 @@ import { type Person, useWorld } from '../../testing/world.ts'
 // A visitor asks for a person, a member comes, speaks in the agent's place and hands back.
 
 const world = useWorld()
-const { given, rows, begin, answered, keep, people, asked, taken, back } = useInbox(world)
+const { given, rows, agent, begin, answered, keep, people, asked, taken, back } = useInbox(world)
 let member: Person
 let colleague: Person
 beforeEach(() => {
@@ -88,6 +88,23 @@ describe('a visitor who asks for a person', () => {
     expect(await askForPerson(world(), given().visitor, given().template, other)).toEqual({
       refusal,
     })
+  })
+
+  test('has it in that conversation, which is none of a draft, of another agent, or ended', async () => {
+    const { visitor, template, acme } = given()
+    const { conversation_id: id } = await answered()
+    const { conversation_id: draft } = await begin({ as: acme.owner, draft: true })
+    const ask = (into: string | null, person = visitor, of = template) =>
+      askForPerson(world(), person, of, into)
+    const none = { refusal: 'conversation_not_found' }
+
+    expect(await ask(randomUUID())).toEqual(none)
+    expect(await ask(draft, acme.owner)).toEqual(none)
+    expect(await ask(id, visitor, await agent())).toEqual(none)
+    expect((await ask(null)).conversation_id).not.toBe(id)
+    expect(await ask(id)).toEqual({ state: 'waiting', conversation_id: id })
+    await rows('update conversations set ended_at = now() where id = $1', [id])
+    expect(await ask(id)).toEqual({ refusal: 'conversation_ended' })
   })
 
   test('is no session without its second step, and no one without a session', async () => {

@@ -65,6 +65,27 @@ describe('a turn is refused', () => {
     expect(await refused({ into })).toBe('conversation_ended')
   })
 
+  test('when the budget is reached, and leaves nothing', async () => {
+    const { acme, visitor } = given()
+    await owners(
+      'update public.models set is_default = true, input_price = 1000000 where organization_id = $1',
+      [acme.id],
+    )
+    await owners(
+      `insert into public.spend_limits (organization_id, period, amount, at_limit)
+       values ($1, 'month', 10000, 'stop')`,
+      [acme.id],
+    )
+    const { conversation_id: into } = await answered()
+    await owners('update public.spending set spent = 10000 where organization_id = $1', [acme.id])
+    const written = () =>
+      owners('select id from public.messages where visitor_id = $1', [visitor.id])
+    const before = await written()
+
+    expect(await refused({ into })).toBe('budget_reached')
+    expect(await written()).toEqual(before)
+  })
+
   test('when it repeats an earlier question than the last', async () => {
     const message = randomUUID()
     const { conversation_id: into } = await answered({ message })

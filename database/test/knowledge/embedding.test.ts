@@ -62,6 +62,10 @@ test('what has no vectors of the model, or not all, waits when it is looked for'
     await addSource(world(), acme, 'Tables'),
   ]
   await addSource(world(), acme, 'Pakete', 'de')
+  const foreign = await addSource(world(), acme, 'Lampen')
+  await owners("update public.knowledge_documents set language = 'de' where source_id = $1", [
+    foreign.id,
+  ])
   const failed = await addSource(world(), acme, 'Doors')
   await owners("update public.knowledge_sources set status = 'failed', error = 'x' where id = $1", [
     failed.id,

@@ -153,8 +153,9 @@ export const killers: [file: string, things: string][] = [
   [
     database('conversations/contact-requests'),
     `public.contact_requests private.takes_mail private.owners_to_mail private.leave_contact private.contact_mail private.settle_contact_request
-     private.within_hours private.is_attended private.agent_that_hands_off`,
+     private.within_hours private.is_attended private.agent_that_hands_off private.count_handoff`,
   ],
+  [database('conversations/interactions'), 'private.end_interaction'],
   [
     database('keys/webhooks'),
     `public.webhook_endpoints public.webhook_deliveries private.emit_event private.claim_deliveries
@@ -179,11 +180,12 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('widget-visits'),
-    'private.widget_may_talk private.widget_on private.note_widget_visit',
+    'private.widget_may_talk private.widget_on private.note_widget_visit private.agent_for_conversation',
   ],
   [
     database('conversations/handoff-bounds'),
-    `private.agent_is_back private.finish_handoff private.agent_that_hands_off private.conversations_attended private.is_attended private.name_in`,
+    `private.agent_is_back private.finish_handoff private.agent_that_hands_off private.conversations_attended private.is_attended private.name_in
+     private.end_handoff private.begin_turn`,
   ],
   [
     database('quotas/owners-mailed'),

@@ -11,6 +11,8 @@ export const survivors: Record<string, Record<string, string>> = {
     'sum(bytes) <> 0 or sum(files) <> 0': 'to count nothing changes nothing; it spares the waiting',
   },
   'private.embed_missing': {
+    '(knowledge_documents.organization_id = knowledge_sources.organization_id)':
+      'a document is of the organisation of its source; it is what the index begins with',
     '(knowledge_vector_sets.organization_id = knowledge_sources.organization_id)':
       'a set is of the organisation of its source; it is what the index begins with',
   },
@@ -29,6 +31,10 @@ export const survivors: Record<string, Record<string, string>> = {
   },
   'private.gaps_seen': {
     '(knowledge_gap_questions.gap_id IS NOT NULL)': 'nothing is in a list for an absent one in it',
+  },
+  'private.hints_for': {
+    '(whispers.organization_id = ( SELECT conversations.organization_id FROM conversations WHERE (conversations.id = hints_for.conversation)))':
+      'a suggestion is of the organisation of its conversation; it is what the index begins with',
   },
   'private.leave_with_account': {
     "role <> 'INACTIVE'": 'who is INACTIVE already becomes so again, and nothing is told of it',

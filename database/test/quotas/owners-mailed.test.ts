@@ -52,6 +52,12 @@ test('the mail about a message is for an owner of its organisation, with the wor
   expect(await mail(rival.owner.id)).toEqual([])
   expect(await mail((await world().person()).id)).toEqual([])
   expect(await mail(acme.owner.id, crypto.randomUUID())).toEqual([])
+  const second = await world().member(acme, 'owner')
+  expect(await mail(second.id)).toHaveLength(1)
+  await owner('update auth.users set deleted_at = now() where id = $1', [second.id])
+  // An account that goes leaves its organisations; the mail does not rely on that.
+  await owner("update organization_members set role = 'owner' where user_id = $1", [second.id])
+  expect(await mail(second.id)).toEqual([])
 })
 
 test('an alert is told once, and takes none along that is like it but for one thing', async () => {
