@@ -4,6 +4,9 @@ import { click, type Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
 
 const inbox = '/dashboard/agents/inbox'
+// The visitor's history has chats of that name.
+const talkToPerson = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Talk to a person' }).click()
 const alert = (page: Page) => page.getByRole('alert').first().waitFor()
 
 /** Where members answer visitors. */
@@ -47,7 +50,7 @@ export function people({ front }: Seed): Screen[] {
   const { member, agent, closedAgent, person } = front
   const ask = async (page: Page) => {
     await attend(front)
-    await click('Talk to a person')(page)
+    await talkToPerson(page)
     await page.getByText('were asked and can read along').first().waitFor()
   }
   const take = async (page: Page) => {
@@ -78,7 +81,7 @@ export function people({ front }: Seed): Screen[] {
       path: `/${name}?id=${closedAgent}`,
       as: person,
       act: async (page) => {
-        await click('Talk to a person')(page)
+        await talkToPerson(page)
         await page.getByRole('form', { name: /Leave a message/ }).waitFor()
       },
     },

@@ -94,6 +94,16 @@ test('a visitor asks for a person, who takes over, answers and hands back; the a
   const places = order.map((words) => said.indexOf(words))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   await member.page.getByText('Nobody is waiting').waitFor()
+
+  const { page } = visitor
+  await page.getByRole('button', { name: 'New chat' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Talk to a person' }).click()
+  await page.getByText(/were asked and can read along/).waitFor()
+  await page.getByRole('button', { name: 'New chat' }).click()
+  await page.getByText(/were asked and can read along/).waitFor({ state: 'hidden' })
+  // Nothing was said in it yet: what was asked is still there when it is opened again.
+  await page.getByRole('navigation').getByRole('button', { name: 'Talk to a person' }).click()
+  await page.getByText(/were asked and can read along/).waitFor()
   expectNoComplaints(visitor)
   expectNoComplaints(member)
 })

@@ -10,7 +10,6 @@ import { ChatHistory } from './chat/chat-history.tsx'
 import { Composer } from './composer.tsx'
 import { useHandoff } from './handoff/use-handoff.ts'
 import { withPeople } from './handoff/with-people.ts'
-import type { AgentMessage } from './message/message.ts'
 import { MessageList } from './message/message-list.tsx'
 import { type PublishedAgent, pastConversationsQuery } from './queries.ts'
 import { readConversation } from './read-conversation.ts'
@@ -40,9 +39,9 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
     onTurnEnd: () => void queryClient.invalidateQueries({ queryKey: ['conversations', agent.id] }),
   })
   const conversation = withPeople(talk, handoff.lines)
-  const restart = (messages?: AgentMessage[]) => {
+  const restart = (earlier?: Parameters<typeof conversation.restart>[0]) => {
     handoff.reset()
-    conversation.restart(messages)
+    conversation.restart(earlier)
   }
   const open = async (id: string) => {
     setHistoryOpen(false)
@@ -52,7 +51,7 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
         queryFn: () => readConversation(id),
         staleTime: 0,
       })
-      restart(messages)
+      restart({ messages, conversationId: id })
     } catch {
       toast.error('This chat could not be opened. Try again.')
     }
@@ -92,7 +91,7 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
             <div className="min-h-0 flex-1 overflow-y-auto p-3">{history}</div>
           </SheetContent>
         </Sheet>
-        <Button disabled={fresh} onClick={() => restart()}>
+        <Button disabled={!conversation.conversationId && fresh} onClick={() => restart()}>
           <SquarePen size={16} aria-hidden="true" />
           New chat
         </Button>

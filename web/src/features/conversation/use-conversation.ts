@@ -40,7 +40,7 @@ function useWarmUp() {
 /** One conversation with one agent: what was said, whether it is answering, and what went wrong. */
 export function useConversation(options: ConversationOptions) {
   const [chat, setChat] = useState(() => createChat(options))
-  const { messages, status, error, wait } = useSyncExternalStore(chat.subscribe, chat.get)
+  const { messages, status, error, wait, begun } = useSyncExternalStore(chat.subscribe, chat.get)
   useWarmUp()
   // A question that still waits for its turn goes with its page; an answer that has begun is given to its end.
   useEffect(() => () => void (chat.get().wait && chat.stop()), [chat])
@@ -53,7 +53,7 @@ export function useConversation(options: ConversationOptions) {
     /** Why the question has not left yet; it leaves by itself. */
     wait,
     trouble: troubleOf(messages, status, error),
-    conversationId: conversationOf(messages),
+    conversationId: conversationOf(messages) ?? begun,
     send: (text: string) => {
       const said = text.trim()
       if (busy || said === '') return
@@ -62,9 +62,9 @@ export function useConversation(options: ConversationOptions) {
     begin: chat.begin,
     retry: chat.retry,
     stop: chat.stop,
-    restart: (earlier?: AgentMessage[]) => {
+    restart: (earlier?: Pick<ConversationOptions, 'messages' | 'conversationId'>) => {
       chat.stop()
-      setChat(createChat({ ...options, messages: earlier }))
+      setChat(createChat({ ...options, ...earlier }))
     },
   }
 }

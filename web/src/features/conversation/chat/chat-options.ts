@@ -6,8 +6,9 @@ export type ConversationOptions = {
   templateId: string
   channel: Channel
   draft?: boolean
-  /** An earlier conversation to go on with. */
-  messages?: AgentMessage[]
+  /** An earlier conversation to go on with: what was said in it, and its id, which one without a message has too. */
+  messages?: AgentMessage[] | undefined
+  conversationId?: string | undefined
   /** What a turn waits for before it leaves. */
   beforeTurn?: () => Promise<void>
   onTurnEnd?: () => void

@@ -7,6 +7,8 @@ type View = {
   error: Error | undefined
   /** Why a question has not left yet. */
   wait: string | undefined
+  /** The conversation, when it is known before any of its messages. */
+  begun: string | undefined
 }
 
 const pause = 40
@@ -15,8 +17,9 @@ const pause = 40
  * What a conversation knows, as the client of the stream writes it and React reads it. Words of a running answer are
  * shown every 40 ms, anything else at once.
  */
-export function createChatState(earlier: AgentMessage[] = []) {
-  let view: View = { messages: earlier, status: 'ready', error: undefined, wait: undefined }
+export function createChatState(earlier: AgentMessage[] = [], begun?: string) {
+  const quiet = { status: 'ready', error: undefined, wait: undefined } as const
+  let view: View = { messages: earlier, begun, ...quiet }
   let shown = view
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -61,6 +64,8 @@ export function createChatState(earlier: AgentMessage[] = []) {
   return {
     state,
     showWait: (wait: string | undefined) => change({ wait }),
+    /** A conversation that began without a message: what is said next belongs to it. */
+    begin: (begun: string) => change({ begun }),
     get: () => shown,
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -11,10 +11,12 @@ export const warmUp = () =>
 
 /** A conversation whose client is loaded with its first question; the question is seen and can be stopped meanwhile. */
 export function createChat(options: ConversationOptions) {
-  const { state, showWait, get, subscribe } = createChatState(options.messages)
+  const { state, showWait, begin, get, subscribe } = createChatState(
+    options.messages,
+    options.conversationId,
+  )
   let client: ReturnType<Awaited<ReturnType<typeof loadClient>>['createChatClient']> | undefined
   let turn = 0
-  let begun: string | undefined
 
   async function answer() {
     turn += 1
@@ -24,7 +26,7 @@ export function createChat(options: ConversationOptions) {
     if (!client) {
       try {
         const { createChatClient } = await loadClient()
-        client ??= createChatClient(state, options, showWait, () => begun)
+        client ??= createChatClient(state, options, showWait, () => get().begun)
       } catch {
         if (asked !== turn) return
         state.error = new Error(unreachable)
@@ -42,10 +44,7 @@ export function createChat(options: ConversationOptions) {
       state.pushMessage({ id: uuid(), role: 'user', parts: [{ type: 'text', text }] })
       void answer()
     },
-    /** A conversation that began without a message: what is said next belongs to it. */
-    begin(conversationId: string) {
-      begun = conversationId
-    },
+    begin,
     retry: () => void answer(),
     stop() {
       turn += 1

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
 import { toast } from '@/lib/toast.ts'
@@ -22,15 +22,19 @@ type HandoffBarProps = {
 export function HandoffBar(props: HandoffBarProps) {
   const { agent, channel, conversation, handoff, onRestart } = props
   const { phase, name, reason = 'asked' } = handoff
+  const queryClient = useQueryClient()
   useFollowPeople(conversation, handoff)
   const company = agent.organization.name
-  const conversationId = conversation.conversationId ?? handoff.begun
+  const { conversationId } = conversation
   const place = { templateId: agent.id, conversationId }
   const ask = useMutation({
     mutationFn: () => askForPerson(place, channel, reason),
     onSuccess: ({ state, conversation_id: id }) => {
-      if (id && !conversationId) conversation.begin(id)
-      handoff.showPhase(state, id ?? undefined)
+      if (id && !conversationId) {
+        conversation.begin(id)
+        void queryClient.invalidateQueries({ queryKey: ['conversations', agent.id] })
+      }
+      handoff.showPhase(state)
     },
     onError: (error) => toast.error(error.message),
   })

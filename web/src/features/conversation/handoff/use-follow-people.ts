@@ -12,7 +12,7 @@ const isPersons = ({ role }: { role: string }) => role === 'person' || role === 
 
 /** Follows what people do in a conversation, as long as the page is open. */
 export function useFollowPeople(conversation: Conversation, handoff: Handoff) {
-  const id = conversation.conversationId ?? handoff.begun
+  const id = conversation.conversationId
   const place = (row: PersonRow, isLive: boolean): Line[] => {
     if (!id || conversation.messages.some((message) => message.id === row.id)) return []
     const message = fromPerson(id, row)

@@ -8,8 +8,6 @@ type State = {
   name?: string | undefined
   reason?: HandoffNews['reason'] | undefined
   lines: Line[]
-  /** Of a conversation that began with the wish for a person. */
-  begun?: string | undefined
 }
 export type TalkRow = {
   person_state: 'waiting' | 'taken' | null
@@ -36,8 +34,7 @@ export function useHandoff() {
     ...state,
     hear: ({ state: phase, name, reason }: HandoffNews) =>
       setState((before) => ({ ...before, phase, name, reason })),
-    showPhase: (phase: Phase, begun?: string) =>
-      setState((before) => ({ ...before, phase, begun: begun ?? before.begun })),
+    showPhase: (phase: Phase) => setState((before) => ({ ...before, phase })),
     tell: (row: TalkRow) => setState((before) => told(before, row)),
     add: (added: Line[]) =>
       setState((before) => {
