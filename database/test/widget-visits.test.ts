@@ -46,6 +46,16 @@ test('a visit is for its agent, and for a page that may embed that one', async (
   expect(await begin(visiting(visitor, 'https://nobody.example'))).toEqual(nobody)
 })
 
+test('a visit is for no other agent of the same page', async () => {
+  await list(other, [site])
+
+  expect(await begin(visiting(visitor), other)).toEqual(nobody)
+  expect(await begin(visiting(visitor, site, other), other)).toMatchObject({
+    message_id: expect.any(String),
+  })
+  await list(other, [elsewhere])
+})
+
 test('an agent is not on a page that another one lists, and asks what its own widget asks', async () => {
   await owner("update agent_widgets set pre_chat = 'required' where template_id = $1", [other])
   const shown = (origin: string | null) =>

@@ -7,16 +7,17 @@ import { type Person, useWorld } from '../../testing/world.ts'
 // A message for people who are not there, and how many of them one may leave.
 
 const world = useWorld()
-const { given, rows } = useAgent(world)
+const { given, rows, agent, answered } = useAgent(world)
 beforeEach(() => rows("delete from pgboss.job where name = 'contact-mail'"))
 
-type Left = { email?: string; name?: string; message?: string; address?: string }
+type Left = { email?: string; name?: string; message?: string; address?: string; talk?: string }
 
 const leave = (person: Person | null, { address = '', ...left }: Left = {}) =>
   world().as(person, async (query) => {
     await query("select set_config('request.visitor_address', $1, true)", [address])
-    const [row] = await query('select private.leave_contact($1, null, $2, $3, $4) as left', [
+    const [row] = await query('select private.leave_contact($1, $2, $3, $4, $5) as left', [
       given().template,
+      left.talk ?? null,
       left.name ?? 'Jo Berg',
       left.email ?? 'jo@example.com',
       left.message ?? 'Please call me.',
@@ -57,6 +58,32 @@ test('a member settles it by name, and a visitor neither sees nor settles it', a
 
   expect(await settle(given().visitor)).toEqual([])
   expect(await settle(member)).toEqual([{ done_by_name: 'A colleague' }])
+})
+
+test('it is about a conversation of its visitor with this agent, or about none', async () => {
+  const { visitor } = given()
+  const own = await answered()
+  const others = await answered({ as: await world().person({ anonymous: true }) })
+  const elsewhere = await answered({ with: await agent() })
+  const about = ({ conversation_id: talk }: { conversation_id: string }) => leave(visitor, { talk })
+
+  expect(await about(others)).toEqual({ refusal: 'conversation_not_found' })
+  expect(await about(elsewhere)).toEqual({ refusal: 'conversation_not_found' })
+  expect(await tasks()).toEqual([])
+  expect(await about(own)).toEqual({ state: 'left' })
+  expect(
+    await rows('select name from contact_requests where conversation_id = $1', [
+      own.conversation_id,
+    ]),
+  ).toEqual([{ name: 'Jo Berg' }])
+})
+
+test('an agent that hands nothing off takes none', async () => {
+  await rows('update template_versions set definition = definition || $2 where template_id = $1', [
+    ...[given().template, { handoff: false }],
+  ])
+
+  expect(await leave(given().visitor)).toEqual({ refusal: 'no_handoff' })
 })
 
 test.each([

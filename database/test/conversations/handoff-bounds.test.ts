@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { askForPerson, attend, take, useInbox } from '../../testing/handoffs.ts'
+import { askForPerson, attend, sayTo, take, useInbox } from '../../testing/handoffs.ts'
 import { useKeys } from '../../testing/integration-keys.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -80,6 +80,21 @@ test('an agent offers a person where it hands off, to visitors of what is publis
     [template],
   )
   expect(await begin()).toMatchObject({ hands_off: false })
+})
+
+test('who has a conversation speaks in that one alone, and in it until it is handed back', async () => {
+  const { member } = people()
+  const { template, visitor } = given()
+  const before = await taken()
+  await back(member, before)
+  await askForPerson(world(), visitor, template, before)
+  const [own, beside] = [await taken(), await asked()]
+  const say = (id: string) => sayTo(world(), member, id, 'Hello')
+
+  await expect(say(before)).rejects.toMatchObject({ code: 'PT409' })
+  await expect(say(beside)).rejects.toMatchObject({ code: 'PT409' })
+  await expect(say(crypto.randomUUID())).rejects.toMatchObject(absent)
+  await say(own)
 })
 
 test('no one joins a draft of a colleague, a key joins nothing, and agents that are off have no inbox', async () => {

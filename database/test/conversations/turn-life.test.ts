@@ -134,3 +134,27 @@ describe('a turn', () => {
     expect(await begin(visitor, template, { into })).toEqual({ refusal: 'conversation_ended' })
   })
 })
+
+test('a summary is of a conversation of its visitor, until a message in it, and not out of date', async () => {
+  const { visitor, template, conversation: id, rated } = await conversation()
+  const other = await world().person({ anonymous: true })
+  const beside = await begin(visitor, template)
+  const keeps = (until: string, by = visitor, known: string | null = null) =>
+    world().value(by, "select private.keep_summary($1, $2, $3, 'So far.')", [id, known, until])
+
+  expect([
+    await keeps(rated, other),
+    await keeps(beside.message_id),
+    await keeps(randomUUID()),
+    await keeps(rated, visitor, '2020-01-01'),
+  ]).toEqual([false, false, false, false])
+  expect([await keeps(rated), await keeps(rated)]).toEqual([true, false])
+  const { rows } = await world().owner.query(
+    `select conversations.id, messages.id as until from public.conversations
+     join public.messages
+       on messages.conversation_id = conversations.id and messages.created_at = summarized_until
+     where conversations.visitor_id = $1`,
+    [visitor.id],
+  )
+  expect(rows).toEqual([{ id, until: rated }])
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 
-// Whose deliveries are sent first when many wait, and of whom how many at once.
+// Whose deliveries are sent first when many wait, of whom how many at once, and what is noted of them then.
 
 const world = useWorld()
 const owner = async (sql: string, values: unknown[] = []) =>
@@ -122,4 +122,45 @@ test.each([
   expect(await claim(100)).toEqual([])
   await owner(end, [id])
   expect(await claim(100)).toEqual([id, id])
+})
+
+const note = (
+  delivery: string,
+  status: number,
+  fault: string | null,
+  again: string | null = null,
+) => owner('select private.note_delivery($1, $2, $3, 1, $4)', [delivery, status, fault, again])
+const listed = () =>
+  owner('select id, endpoint_id, state, last_status from webhook_deliveries order by position')
+
+test('what became of a delivery is noted of that one, until it has ended', async () => {
+  await told(2)
+  const [first] = await listed()
+  const states = async () => (await listed()).map(({ state }) => state)
+
+  await note(first.id, 500, 'It answered 500.', '2020-01-01')
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
+  await note(first.id, 204, null)
+  await note(first.id, 500, 'It answered 500.')
+
+  expect(await states()).toEqual(['delivered', 'waiting', 'waiting', 'waiting'])
+  expect((await listed()).map(({ last_status }) => last_status)).toEqual([204, null, null, null])
+})
+
+test('a webhook that is gone is switched off, alone and once', async () => {
+  await told(2)
+  const [first, ...more] = await listed()
+  const again = more.find(({ endpoint_id }) => endpoint_id === first.endpoint_id)
+  const off = () =>
+    owner(
+      "select id, disabled_at > '2020-01-01' as again from webhook_endpoints where disabled_at is not null",
+    )
+
+  await note(first.id, 410, 'It answered 410.')
+  expect(await off()).toEqual([{ id: first.endpoint_id, again: true }])
+  await owner("update webhook_endpoints set disabled_at = '2020-01-01' where id = $1", [
+    first.endpoint_id,
+  ])
+  await note(again?.id, 410, 'It answered 410.')
+  expect(await off()).toEqual([{ id: first.endpoint_id, again: false }])
 })

@@ -264,6 +264,16 @@ describe('an agent', () => {
     expect(await choose(acme.owner, agent, 'chosen', [own])).toHaveLength(1)
   })
 
+  test('asks none of another organisation, whatever its definition names', async () => {
+    const [acme, rival] = [await world().organization(), await world().organization()]
+    const [own, theirs] = [await add(acme), await add(rival)]
+    const definition = { model_choice: 'chosen', model_ids: [theirs, own] }
+    const agent = JSON.stringify({ organization_id: acme.id, definition })
+
+    const [row] = await owner('select private.models_of_agent($1::jsonb) as models', [agent])
+    expect(row.models).toMatchObject([{ id: own }])
+  })
+
   test('has at most five of them, a temperature up to 2 and answers of 100 to 8000 tokens', async () => {
     const acme = await world().organization()
     const models = []

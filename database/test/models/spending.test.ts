@@ -94,13 +94,40 @@ test('a model that is gone has cost what was reserved', async () => {
 })
 
 test('nobody reserves in a conversation of somebody else, or settles what is not their own', async () => {
-  const it = await acme()
-  const other = await world().person({ anonymous: true })
+  const [it, beside] = [await acme(), await acme()]
+  const other = beside.visitor
 
   expect(await reserve(it, {}, other)).toEqual({ models: [] })
+  const mixed = { ...it, conversation: beside.conversation }
+  for (const by of [it.visitor, other]) expect(await reserve(mixed, {}, by)).toEqual({ models: [] })
   const { entry } = await reserve(it)
   await world().value(other, 'select private.settle_own($1, null)', [entry])
   expect(await sums(it)).toEqual(all(0, most))
+})
+
+test('without a model that could be called nothing is reserved', async () => {
+  const it = await acme()
+  const agent = JSON.stringify({ organization_id: it.organization.id, template_id: it.template })
+
+  expect(
+    await world().value(it.visitor, "select private.reserve_summary($1, $2::jsonb, '[]')", [
+      ...[it.conversation, agent],
+    ]),
+  ).toEqual({ models: [] })
+})
+
+test('what is reserved is held nowhere else, and at no other time', async () => {
+  const [it, other] = [await acme(), await acme()]
+  await reserve(other)
+  await reserve(it)
+
+  expect([await sums(it), await sums(other)]).toEqual([all(0, most), all(0, most)])
+  expect(
+    await owner(
+      "select held::int from spending where organization_id = $1 and starts = '2020-01-01'",
+      [it.organization.id],
+    ),
+  ).toEqual([{ held: 0 }])
 })
 
 test('who tries agents sees what that used, and without the figures nothing that others used', async () => {
@@ -150,6 +177,21 @@ describe('of several limits', () => {
     await owner('update spending set held = $2 where organization_id = $1', [
       ...[it.organization.id, 2 * most],
     ])
+    expect(await reserve(it)).toMatchObject({ refusal: 'budget_reached' })
+  })
+
+  test('one of a day does not count what was spent in the month before', async () => {
+    const it = await acme()
+    await limit(it, 10 * most, 'stop', { period: 'day' })
+    await reserve(it)
+    const spend = (period: string) =>
+      owner('update spending set spent = $2 where organization_id = $1 and period = $3', [
+        ...[it.organization.id, 10 * most, period],
+      ])
+
+    await spend('month')
+    expect((await reserve(it)).models).toHaveLength(1)
+    await spend('day')
     expect(await reserve(it)).toMatchObject({ refusal: 'budget_reached' })
   })
 
@@ -204,6 +246,18 @@ describe('a limit', () => {
     }
 
     expect(told).toEqual([[first.email], [first.email], []])
+  })
+
+  test('leaves a cheaper model until twice its amount is reached, then the built-in responder', async () => {
+    const it = await acme()
+    await limit(it, most, 'cheaper', { model: it.model })
+    await reserve(it)
+
+    expect(await reserve(it)).toMatchObject({ models: [{ id: it.model }] })
+    await owner('update spending set held = $2 where organization_id = $1', [
+      ...[it.organization.id, 2 * most],
+    ])
+    expect(await reserve(it)).toEqual({ models: [], is_limited: true })
   })
 
   test('goes on with the built-in responder when its cheaper model is deleted', async () => {

@@ -49,7 +49,7 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('conversations/turn-life'),
-    'public.messages private.begin_turn private.keep_answer private.finish_answer private.visitor',
+    'public.messages private.begin_turn private.keep_answer private.finish_answer private.visitor private.keep_summary',
   ],
   [
     database('files/files'),
@@ -122,8 +122,7 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('models/models'),
-    `private.add_model private.change_model private.hold_model private.check_template_models private.models_of_agent
-     private.move_model_key private.draft_to_try public.delete_model public.set_default_model`,
+    `private.add_model private.change_model private.hold_model private.check_template_models private.models_of_agent private.move_model_key private.draft_to_try public.delete_model public.set_default_model private.models_as_asked`,
   ],
   [
     database('models/spending'),
@@ -138,39 +137,39 @@ export const killers: [file: string, things: string][] = [
      private.is_time_zone private.within_hours private.hands_off private.name_in private.tell_visitor
      private.agent_that_hands_off private.count_handoff private.finish_handoff private.agent_is_back private.end_handoff
      private.release_handoffs private.place_whisper private.hold_conversation private.hold_own_handoff
-     private.write_to_person private.hints_for private.begin_turn private.finish_answer private.begin_lease`,
+     private.write_to_person private.hints_for private.begin_turn private.finish_answer private.begin_lease private.keep_answer`,
   ],
   [
     database('conversations/handoff-rights'),
-    `public.handoffs public.whispers public.conversations public.messages public.take_conversation public.say_to_visitor
-     public.hand_back private.organizations_attended private.handed_over private.conversations_attended
-     private.is_attended private.place_whisper private.hold_conversation private.hold_own_handoff`,
+    `public.handoffs public.whispers public.conversations public.messages public.take_conversation public.say_to_visitor public.hand_back private.organizations_attended private.handed_over private.conversations_attended private.is_attended private.place_whisper private.hold_conversation private.hold_own_handoff`,
   ],
+  [database('conversations/handoffs-released'), 'private.release_handoffs'],
+  [
+    database('conversations/interaction-results'),
+    'private.interaction_of_turn private.note_results',
+  ],
+  [database('models/settled-answers'), 'private.settle_answer'],
   [
     database('conversations/handoff-limits'),
     'private.write_to_person public.say_to_visitor public.take_conversation',
   ],
   [
     database('conversations/contact-requests'),
-    `public.contact_requests private.takes_mail private.owners_to_mail private.leave_contact private.contact_mail private.settle_contact_request
-     private.within_hours private.is_attended private.agent_that_hands_off private.count_handoff`,
+    `public.contact_requests private.takes_mail private.owners_to_mail private.leave_contact private.contact_mail private.settle_contact_request private.within_hours private.is_attended private.agent_that_hands_off private.count_handoff`,
   ],
   [database('conversations/interactions'), 'private.end_interaction'],
   [
     database('keys/webhooks'),
-    `public.webhook_endpoints public.webhook_deliveries private.emit_event private.claim_deliveries
-     private.note_delivery private.hold_webhook private.add_webhook private.change_webhook private.delete_webhook
-     private.test_webhook private.forget_deliveries`,
+    `public.webhook_endpoints public.webhook_deliveries private.emit_event private.claim_deliveries private.note_delivery private.hold_webhook private.add_webhook private.change_webhook private.delete_webhook private.test_webhook private.forget_deliveries`,
   ],
-  [database('keys/webhook-turns'), 'private.claim_deliveries'],
+  [database('keys/webhook-turns'), 'private.claim_deliveries private.note_delivery'],
   [
     'server/src/webhooks/deliveries.test.ts',
     `private.emit_event private.claim_deliveries private.note_delivery private.forget_deliveries private.test_webhook`,
   ],
   [
     'server/src/api/interactions.test.ts',
-    `public.interactions public.interaction_results private.agents_to_call private.start_interaction
-     private.interaction_of_turn private.interaction_document private.settle_interaction private.note_results private.end_interaction`,
+    `public.interactions public.interaction_results private.agents_to_call private.start_interaction private.interaction_of_turn private.interaction_document private.settle_interaction private.note_results private.end_interaction`,
   ],
   [
     database('widgets'),
@@ -180,12 +179,11 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('widget-visits'),
-    'private.widget_may_talk private.widget_on private.note_widget_visit private.agent_for_conversation',
+    'private.widget_may_talk private.widget_on private.note_widget_visit private.agent_for_conversation private.keep_answer',
   ],
   [
     database('conversations/handoff-bounds'),
-    `private.agent_is_back private.finish_handoff private.agent_that_hands_off private.conversations_attended private.is_attended private.name_in
-     private.end_handoff private.begin_turn`,
+    `private.agent_is_back private.finish_handoff private.agent_that_hands_off private.conversations_attended private.is_attended private.name_in private.end_handoff private.begin_turn private.hold_conversation private.hold_own_handoff`,
   ],
   [
     database('quotas/owners-mailed'),

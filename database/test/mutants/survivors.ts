@@ -45,10 +45,6 @@ export const survivors: Record<string, Record<string, string>> = {
   'private.log_row': {
     "tg_op <> 'UPDATE'": 'of a row that is made or goes every column differs from nothing',
   },
-  'private.models_of_agent': {
-    "(models_1.organization_id = ((models_of_agent.agent ->> 'organization_id'::text))::uuid)":
-      'an agent chooses models of its own organisation; it is what the index begins with',
-  },
   'private.on_knowledge_text': {
     'organization_id = new.organization_id':
       'a source is of the organisation of its text; it is what the index begins with',

@@ -20,6 +20,7 @@ test('owners who proved an address are told, and nobody else', async () => {
   await world().member(acme, 'member')
   const gone = await world().member(acme, 'owner')
   await owner('update auth.users set deleted_at = now() where id = $1', [gone.id])
+  await owner("update organization_members set role = 'owner' where user_id = $1", [gone.id])
   const nameless = await world().person({ anonymous: true })
   await owner(
     "insert into organization_members (user_id, organization_id, role) values ($1, $2, 'owner')",
