@@ -44,11 +44,11 @@ async function downloaded(page: Page, name: string | RegExp) {
 
 test('an owner edits the details, members read them', async () => {
   const { account, visitor, page } = await ownOrganization()
-  await page.getByLabel('Website').fill('not a website')
+  await page.getByRole('textbox', { name: 'Website' }).fill('not a website')
   await page.getByLabel('Primary goal').click()
   await page.getByText(/^Enter the address of a website with http or https/).waitFor()
 
-  await page.getByLabel('Website').fill('halden.example')
+  await page.getByRole('textbox', { name: 'Website' }).fill('halden.example')
   await page.getByLabel('Organization name').fill('Halden Group')
   await page.getByLabel('Summary').fill('Freight, docks and depots.')
   await page.getByText('ServiceNow').click()

@@ -43,6 +43,7 @@ async function open({
       return HttpResponse.json(isOne ? rows : [rows])
     }),
     rowsOf('organization_exports', () => exports),
+    rowsOf('agentic_tasks', () => []),
     organizationHas({ organization: true, templates: true }),
     http.post('*/rest/v1/rpc/audit_log_choices', () =>
       HttpResponse.json({ people: [], actions: ['member.joined'] }),

@@ -10,16 +10,19 @@ import { ExportSection } from './export-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import type { OrganizationSearch } from './organization-search.ts'
 import type { OrganizationDetails } from './queries.ts'
+import { ResearchSection } from './research/research-section.tsx'
 
 type OrganizationPageProps = {
   organization: OrganizationDetails
   canWrite: boolean
+  /** May ask for tasks. */
+  canAsk: boolean
   search: OrganizationSearch
   onSearch: (change: OrganizationSearch) => void
 }
 
 export function OrganizationPage(props: OrganizationPageProps) {
-  const { organization, canWrite, search, onSearch } = props
+  const { organization, canWrite, canAsk, search, onSearch } = props
   const { id, name } = organization
   const queryClient = useQueryClient()
   const [now] = useState(() => new Date())
@@ -36,6 +39,13 @@ export function OrganizationPage(props: OrganizationPageProps) {
           )}
         </Section>
         <LogoSection organizationId={id} name={name} canWrite={canWrite} />
+        {canAsk && (
+          <ResearchSection
+            organization={organization}
+            canWrite={canWrite}
+            onSaved={() => void again()}
+          />
+        )}
         {canWrite && (
           <>
             <AuditLog organizationId={id} search={search} onSearch={onSearch} />

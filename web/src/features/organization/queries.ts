@@ -39,7 +39,10 @@ export const organizationDetailsQuery = (organizationId: string) =>
     },
   })
 
-export async function saveOrganization(organizationId: string, details: EditableDetails) {
+export const saveSummary = (organizationId: string, summary: string) =>
+  saveOrganization(organizationId, { summary })
+
+export async function saveOrganization(organizationId: string, details: Partial<EditableDetails>) {
   const { data } = await supabase()
     .from('organizations')
     .update({ ...details, updated_at: new Date().toISOString() })

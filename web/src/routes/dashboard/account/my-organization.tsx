@@ -32,7 +32,7 @@ export const Route = createFileRoute('/dashboard/account/my-organization')({
 function MyOrganization() {
   useTitle('My organization')
   const { organizationId } = Route.useRouteContext()
-  const { userPermissions } = useAuth()
+  const { userPermissions, hasTemplatesAccess } = useAuth()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data: organization } = useSuspenseQuery(organizationDetailsQuery(organizationId))
@@ -40,6 +40,7 @@ function MyOrganization() {
     <OrganizationPage
       organization={organization}
       canWrite={hasPermission(userPermissions, 'organization.write')}
+      canAsk={hasTemplatesAccess && hasPermission(userPermissions, 'agents.write')}
       search={search}
       onSearch={(change) =>
         void navigate({
