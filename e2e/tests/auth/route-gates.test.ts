@@ -87,6 +87,8 @@ const routes: Record<string, Gate | typeof notBuilt> = {
   '/of/nobody': notBuilt,
 }
 const missing = ['/not-found', '/r/of-nobody']
+/** Not built, and opened from outside all the same, as the others are walked to. */
+const loaded = ['/admin', '/dashboard/analytics', '/of/nobody']
 
 /** The paths that the built app knows. */
 async function builtPaths() {
@@ -110,6 +112,20 @@ const address = (route: string) =>
 async function seen(page: Page): Promise<Place> {
   const title = await page.title()
   return { path: new URL(page.url()).pathname, isMissing: title.startsWith('Not found') }
+}
+
+const within = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** Goes there within the page, by way of a screen that everybody sees, so that where it ends is not where it was. */
+async function walk(page: Page, path: string) {
+  await within(page, '/agent')
+  const isThere = { path: '/agent', isMissing: false }
+  await expect.poll(() => seen(page), { interval: 10 }).toEqual(isThere)
+  await within(page, path)
 }
 
 /** The session of this kind of user; a visitor comes without. */
@@ -136,6 +152,21 @@ test('every screen that is built has its gate here', async () => {
   expect(Object.keys(routes).filter((route) => built.has(route) && !routes[route])).toEqual([])
 })
 
+test('the server gives the same page for a screen that is not built as for one that is', async () => {
+  const built = await builtPaths()
+  const answer = async (path: string) => {
+    const response = await fetch(`${product().url}${path}`)
+    const page = (await response.text()).replace(/nonce="[^"]*"|content="[^"]*"/g, '')
+    return { status: response.status, page }
+  }
+  const app = await answer('/auth/signin')
+
+  expect(app.page).toContain('id="root"')
+  for (const route of Object.keys(routes).filter((path) => !built.has(path))) {
+    expect(await answer(address(route)), route).toEqual(app)
+  }
+})
+
 describe.each(kinds)('of the routes, %s', (kind) => {
   test('sees what the specification says', async () => {
     const built = await builtPaths()
@@ -143,7 +174,9 @@ describe.each(kinds)('of the routes, %s', (kind) => {
     await arrive(page, kind)
 
     for (const route of Object.keys(routes)) {
-      await page.goto(address(route))
+      // A whole page only where the server or the start of the app could know the address.
+      const isLoaded = built.has(route) || loaded.includes(route)
+      await (isLoaded ? page.goto(address(route)) : walk(page, address(route)))
       const place = placeOf(route, kind, built)
       await expect
         .poll(() => seen(page), { message: route, interval: 20 })
