@@ -17,7 +17,7 @@ const visit = useBrowser()
 async function ownAccount() {
   const account = await createAccount(product().url)
   await proveMailbox(product(), account)
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   await useSession(visitor.page, account)
   await visitor.page.goto('/dashboard/account')
   await visitor.page.getByLabel('First name').waitFor()
@@ -31,7 +31,7 @@ async function signOut(page: Page) {
 
 /** Another window of the same person, let in by password and mailed code. */
 async function signInElsewhere({ email }: Account) {
-  const other = await visit(product().url)
+  const other = await visit(product().url, { still: true })
   await enterPassword(other.page, email)
   await other.page.waitForURL('**/auth/verify-otp**')
   await typeCode(other.page, await mailedCode(product().url, email))

@@ -17,7 +17,7 @@ const address = '/dashboard/integrations'
 /** The owner of a new organisation in front of Connect, by the menu. */
 async function atConnect() {
   const account = await createAccount(product().url)
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   await useSession(visitor.page, account)
   await visitor.page.goto('/dashboard/agents')
   await visitor.page.getByRole('link', { name: 'Connect' }).click()
@@ -126,7 +126,7 @@ test('a member reads about the keys and changes none', async () => {
   const { account, page } = await atConnect()
   await makeKey(page, 'Website')
   const member = await join(product(), account.organizationId, 'member')
-  const { page: other } = await visit(product().url)
+  const { page: other } = await visit(product().url, { still: true })
   await useSession(other, member)
   await other.goto(address)
 
@@ -192,7 +192,7 @@ describe.each(looks)('$theme at $width', (look) => {
   test('axe finds nothing serious, and nothing is wider than the window', async () => {
     const account: Account = await createAccount(product().url)
     await createAgent(account, 'it-help-desk')
-    const { page } = await visit(product().url, look)
+    const { page } = await visit(product().url, { ...look, still: true })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await useSession(page, account)
     const found: Record<string, unknown> = {}

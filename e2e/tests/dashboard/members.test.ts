@@ -25,7 +25,7 @@ const removed =
 
 /** Somebody's window, at a page of the dashboard. */
 async function windowOf(person: Pick<Person, 'client'>, path: string) {
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   await useSession(visitor.page, person)
   await visitor.page.goto(path)
   return visitor
@@ -81,7 +81,7 @@ test('an owner invites, the mail arrives, and somebody new accepts and sees the 
   await page.getByRole('list', { name: 'Invitations' }).getByText(email).waitFor()
   await seats(page).getByText('2 of 5').waitFor()
 
-  const invited = await visit(product().url)
+  const invited = await visit(product().url, { still: true })
   await invited.page.goto(await invitationLink(email))
   await invited.page
     .getByText(/^Ines Moreau invites you to Halden Logistics as a member\./)
@@ -111,7 +111,7 @@ test('somebody with an account signs in, accepts, and switches between two organ
   await invite(page, known.email)
   await page.getByText(`Invitation sent to ${known.email}`).waitFor()
 
-  const { page: other } = await visit(product().url)
+  const { page: other } = await visit(product().url, { still: true })
   await other.goto(await invitationLink(known.email))
   await other.getByRole('link', { name: 'Sign in' }).click()
   await submitSignIn(other, known.email)
@@ -159,7 +159,7 @@ test('invitations that are revoked, expired or used say what to do next', async 
     product(),
     `update organization_invitations set expires_at = now() - interval '1 hour' where email = '${expired}'`,
   )
-  const { page: reader } = await visit(product().url)
+  const { page: reader } = await visit(product().url, { still: true })
   await reader.goto(links.revoked)
   await reader.getByRole('heading', { name: 'This invitation was withdrawn' }).waitFor()
   await reader.goto(links.expired)

@@ -17,7 +17,7 @@ const path = '/dashboard/account/my-organization'
 /** The owner of a new organisation, in front of it. */
 async function ownOrganization(name = 'Halden Logistics') {
   const account = await createAccount(product().url, name)
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   await useSession(visitor.page, account)
   await visitor.page.goto(path)
   await visitor.page.getByLabel('Organization name').waitFor()
@@ -27,7 +27,7 @@ async function ownOrganization(name = 'Halden Logistics') {
 /** Somebody of this role in the organisation, in a window of the own. */
 async function colleagueOf(organizationId: string, role: string) {
   const person = await join(product(), organizationId, role)
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   await useSession(visitor.page, person)
   return { ...person, page: visitor.page, visitor }
 }
@@ -144,7 +144,7 @@ test('a deletion shuts everybody else out until an owner takes it back', async (
   const { account, page } = await ownOrganization()
   const agent = await createAgent(account, 'it-help-desk')
   const member = await colleagueOf(account.organizationId, 'member')
-  const stranger = await visit(product().url)
+  const stranger = await visit(product().url, { still: true })
   await member.page.goto('/dashboard/agents')
   await member.page.getByRole('link', { name: 'Agents' }).first().waitFor()
 
@@ -238,7 +238,7 @@ test('signing up founds a trial and a profile that takes news, at the price of t
   onTestFinished(async () => {
     await sql(product(), "delete from stripe_public_configs where key = 'defaultSignupPriceId'")
   })
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   const email = freshEmail('founder')
 
