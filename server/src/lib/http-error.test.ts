@@ -39,3 +39,14 @@ describe('the code of an answer is a word', () => {
     expect(toHttpError(thrown(sqlstate), undefined).code).toMatch(/^[a-z]+(_[a-z]+)*$/)
   })
 })
+
+test('a busy server is told from a database that is away', () => {
+  const cause = new Error('Connection terminated unexpectedly')
+  const late = new Error('Connection terminated due to connection timeout', { cause })
+
+  const codes = [new Error('timeout exceeded when trying to connect'), late, cause].map(
+    (error) => toHttpError(error, undefined).code,
+  )
+
+  expect(codes).toEqual(['busy', 'busy', 'unavailable'])
+})

@@ -71,11 +71,21 @@ function untilTomorrow(status: number): Record<string, string> {
     : {}
 }
 
+/** The pool's words when no connection came free in time, and when a new one took too long: nothing was begun. */
+const waitedInVain =
+  /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/
+
 /** Turns what a transaction threw into words for the caller; PostgREST's table of SQLSTATEs. */
 export function toHttpError(error: unknown, claims: Claims | undefined): HttpError {
   if (error instanceof HttpError) return error
   const code = sqlstate(error)
   const cause = { cause: error }
+  if (error instanceof Error && waitedInVain.test(error.message)) {
+    return new HttpError(503, 'busy', 'The server is busy. Try again.', {
+      ...cause,
+      headers: { 'retry-after': '2' },
+    })
+  }
   const outage = outageOf(error)
   if (outage === 'full') return insufficientStorage(cause)
   if (outage === 'lost' || code?.startsWith('53')) {
@@ -103,15 +113,6 @@ export function toHttpError(error: unknown, claims: Claims | undefined): HttpErr
     return new HttpError(409, 'conflict', 'Something this refers to is missing.', cause)
   if (code && /^(22|23)/.test(code)) {
     return new HttpError(400, 'invalid_value', 'A value is not allowed here.', cause)
-  }
-  if (
-    error instanceof Error &&
-    error.message.startsWith('timeout exceeded when trying to connect')
-  ) {
-    return new HttpError(503, 'busy', 'The server is busy. Try again.', {
-      ...cause,
-      headers: { 'retry-after': '2' },
-    })
   }
   return new HttpError(500, 'internal', 'Something went wrong on our side. Try again.', cause)
 }
