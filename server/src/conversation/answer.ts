@@ -73,6 +73,7 @@ async function ask(
       passages: found.passages,
       terms: found.terms,
       parts: found.parts,
+      open: found.open,
       onlyKnowledge: agent.definition.answer_only_from_knowledge,
       turn: history.filter(({ role }) => role === 'assistant').length,
       notesGaps: turn.notes_gaps,

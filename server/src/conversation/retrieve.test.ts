@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lookUp } from './retrieve.ts'
 import { found } from './testing/passages.ts'
 
@@ -38,4 +38,33 @@ test('an answer of the kind that is asked for stands on the turn before in other
   const { passages } = await lookUp(search, { question: 'And what does it cost?', history })
 
   expect(passages.map(({ body }) => body)).toEqual([tour])
+})
+
+describe('a question beside one that is answered', () => {
+  const paddle = 'For a broken paddle you pay 30 francs.'
+  const boots = 'Boots are lent at the kiosk.'
+  const search = async (question: string) => {
+    const isPaddle = /paddle/.test(question)
+    return {
+      ...found(isPaddle ? ['paddle', 'pay'] : ['wax', 'boots', 'free', 'glove'], [
+        isPaddle ? paddle : boots,
+      ]),
+      W: 1,
+    }
+  }
+  const question = 'What do I pay for a paddle? Where are free gloves, wax, and boots?'
+
+  test('is kept with what was found, though nothing answers it', async () => {
+    const { parts, open, passages } = await lookUp(search, { question, history: [] })
+
+    expect(parts.map((part) => part.passages[0]?.body)).toEqual([paddle])
+    expect(open?.map((part) => part.passages[0]?.body)).toEqual([boots])
+    expect(passages.map(({ body }) => body)).toContain(paddle)
+  })
+
+  test('is none where the message is one question', async () => {
+    const alone = { question: 'What do I pay for a paddle?', history: [] }
+
+    expect((await lookUp(search, alone)).open).toEqual([])
+  })
 })

@@ -19,7 +19,11 @@ export type Retrieval = {
 }
 
 /** What was found on a message: of each of its questions, and together. */
-export type Found = KnowledgeFound & { parts: Part[] }
+export type Found = KnowledgeFound & {
+  parts: Part[]
+  /** Questions beside those: nothing was found on them that answers. */
+  open?: Part[] | undefined
+}
 
 // The confidence is fitted on this many.
 const limit = 20
@@ -101,6 +105,7 @@ export async function lookUp(
   const question = lookedUp(message)
   const { told, questions } = questionParts(question)
   const parts: Part[] = []
+  const open: Part[] = []
   const talk = told
     ? [...history, { role: 'user' as const, text: told, heading: null }]
     : [...history]
@@ -109,15 +114,17 @@ export async function lookUp(
     // What is told before a question says what it is about.
     const whole = told && contentOf(told) ? [{ question: `${told} ${one}`, borrowed: false }] : []
     const { part, level } = await firstAnswer(search, one, [...whole, ...own])
-    if (level !== 'unknown') parts.push(part)
+    const places = level === 'unknown' ? open : parts
+    places.push(part)
     talk.push({ role: 'user', text: one, heading: null })
   }
   // What no question of it finds, the whole message may.
   if (parts.length === 0) {
     parts.push((await firstAnswer(search, question, lookups(question, history))).part)
+    open.length = 0
   }
   const { terms, W } = parts[0] ?? { terms: [], W: 0 }
-  return { passages: together(parts), terms, W, parts }
+  return { passages: together([...parts, ...open]), terms, W, parts, open }
 }
 
 /** What the agent's knowledge says on a question, under the caller's rights. */

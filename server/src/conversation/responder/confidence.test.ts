@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { found } from '../testing/passages.ts'
-import { confidence, featureNames, features, tentative } from './confidence.ts'
+import { confidence, featureNames, features, tentative, tentativeAmong } from './confidence.ts'
 import type { Knowledge } from './knowledge.ts'
 
 const question = 'When does the sauna open?'
@@ -132,5 +132,21 @@ describe('how likely it is that the best sentence answers', () => {
     expect(confidence(question, near)).toBeGreaterThan(0.85)
     expect(confidence(question, far)).toBeGreaterThan(0)
     expect(confidence(question, far)).toBeLessThan(tentative)
+  })
+})
+
+describe('how sure one has to be to show what is closest', () => {
+  test('as sure as ever among a thousand passages, and where nobody counted them', () => {
+    expect([tentativeAmong(1000), tentativeAmong(900), tentativeAmong()]).toEqual([
+      tentative,
+      tentative,
+      tentative,
+    ])
+  })
+
+  test('less sure among the files of a company, the less the fewer they are', () => {
+    expect([tentativeAmong(10), tentativeAmong(150)]).toEqual([0.36, 0.36])
+    expect(tentativeAmong(300)).toBeCloseTo(0.406, 3)
+    expect(tentativeAmong(600)).toBeCloseTo(0.453, 3)
   })
 })

@@ -7,8 +7,25 @@ import { type ScoredSentence, scoreSentences } from './sentence-score.ts'
 export const sure = 0.62
 /** From here on the best two are given as the answer. */
 export const answers = 0.51
-/** From here on they are shown as the closest there is, with a question. */
+/** From here on they are shown as the closest there is, with a question, where many passages were searched. */
 export const tentative = 0.48
+
+const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value))
+
+/** From here on they are shown beside the answer to what was asked together with them. */
+export const tentativeBeside = 0.25
+
+// Among the files of one company what is nearest is nearer to the point than among a thousand passages on everything,
+// where something is always near by chance.
+const amongFew = 0.36
+const few = 150
+const many = 900
+
+/** From where on passages are shown as the closest there is, of so many that were searched. */
+export function tentativeAmong(size = many): number {
+  const share = Math.log(clamp(size, many) / few) / Math.log(many / few)
+  return amongFew + (tentative - amongFew) * Math.max(0, share)
+}
 
 export const featureNames = [
   ...['coverage', 'f', 'match', 'mismatch', 'margin', 'brevity', 'whole', 'first', 'row'],
@@ -20,8 +37,6 @@ const measured: AnswerType[] = ['amount', 'duration', 'number', 'size', 'weight'
 
 // Where nothing else was found nothing is behind it.
 const alone = 0.15
-
-const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value))
 
 /** How much nearer in meaning the sentence is than the sentences of all other passages. */
 function lead({ passages }: Knowledge, best: ScoredSentence, cosine: number) {

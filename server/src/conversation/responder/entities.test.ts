@@ -7,6 +7,7 @@ const lifts = [
   { body: 'The day ticket of the Summit club costs 40 francs.', heading: 'Switzerland' },
   'A tent of up to 6 metres is allowed.',
   'In Norwegen kostet die Hütte 90 Euro.',
+  'The ferry to Saint-Orvin sails at ten.',
 ]
 
 function missing(question: string, at: number, sentence?: string, own = '') {
@@ -26,6 +27,7 @@ describe('what a question names and the passage does not', () => {
     ['Was kostet die Hütte in Schweden?', 3, 'Schweden'],
     ['What does error 417 mean?', 0, '417'],
     ['Who sleeps in room 12b?', 1, '12b'],
+    ['When does the ferry to St-Olaf sail?', 4, 'St-Olaf'],
   ])('is told: %s', (question, at, name) => {
     expect(missing(question, at).map(({ asked }) => asked)).toContain(name)
   })
@@ -54,6 +56,9 @@ describe('is nothing', () => {
     ['Was kostet ein Bett mit Frühstück?', 3],
     ['WHAT IS THE DAY TICKET?', 1],
     ['What do 3 tents cost for 12?', 2],
+    ['What is the price of all lifts?', 0],
+    ['Just lifts, when do they run?', 0],
+    ['When does the ferry to St-Orvin sail?', 4],
   ])('for what it holds, and for words of every day: %s', (question, at) => {
     expect(missing(question, at)).toEqual([])
   })

@@ -21,7 +21,7 @@ const everyday = new Set([
     ' ',
   ),
   ...'mr mrs ms dr prof herr frau madame monsieur sir'.split(' '),
-  ...'another such both either neither my your our their his her this that these those what which how whose many much cost costs price prices new old own other same whole good best better small large big cheap expensive normal single different next last first second third extra free real full half main certain any each every more most less least few several special nice right wrong monthly weekly daily yearly annual total maximum minimum current usual current average basic whole one two three'.split(
+  ...'another such both either neither my your our their his her this that these those what which how whose many much cost costs price prices new old own other same whole good best better small large big cheap expensive normal single different next last first second third extra free real full half main certain any all each every just only still already more most less least few several special nice right wrong monthly weekly daily yearly annual total maximum minimum current usual current average basic whole one two three'.split(
     ' ',
   ),
 ])
@@ -80,9 +80,17 @@ function germanNames(question: string): string[] {
   return [...places.map(([, place = '']) => place), ...odd]
 }
 
+// How a place that is called after a saint is written.
+const saint = /^(?:st|ste|saint|sainte|sankt|san|santa)$/
+
 function holds(text: string[], name: string): boolean {
   return wordsOf(name).every((word) =>
-    text.some((other) => sameWord(word, other) || (word.length >= 4 && other.includes(word))),
+    text.some(
+      (other) =>
+        sameWord(word, other) ||
+        (word.length >= 4 && other.includes(word)) ||
+        (saint.test(word) && saint.test(other)),
+    ),
   )
 }
 

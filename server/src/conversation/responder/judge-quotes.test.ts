@@ -53,6 +53,21 @@ describe('how many passages are quoted', () => {
   })
 })
 
+describe('what lacks a name of the question', () => {
+  const stems = ['pool', 'open', 'clock']
+  const east = 'On the clock the East pool opens at nine.'
+  const west = 'On the clock the West pool opens at ten.'
+  const quoted = (question: string, texts: string[]) =>
+    judged(partOf(question, stems, texts), { wanted: 3 }).quotes.map(({ text }) => text)
+
+  test('is not quoted beside what has it, in whatever passage it stands', () => {
+    const asked = 'When does the East pool open by the clock?'
+
+    expect(quoted(asked, [east, west])).toEqual([east])
+    expect(quoted('When does the pool open by the clock?', [east, west])).toEqual([east, west])
+  })
+})
+
 describe('an answer that was written', () => {
   const body = 'Can I bring my dog?\n\nDogs are welcome on Fridays. Keep them on a lead.'
   const answer = 'Dogs are welcome on Fridays. Keep them on a lead.'

@@ -1,5 +1,5 @@
 import { asksYesNo } from '../question-parts.ts'
-import { answers, confidence, sure, tentative } from './confidence.ts'
+import { answers, confidence, sure, tentativeAmong, tentativeBeside } from './confidence.ts'
 import { type Missing, missingIn } from './entities.ts'
 import type { Part } from './knowledge.ts'
 import { superlative } from './question/superlative.ts'
@@ -17,6 +17,8 @@ type Options = {
   wanted: number
   /** Without what stands around each of them. */
   brief: boolean
+  /** Asked together with what is answered, so that it is about the same: less is enough to show what is closest. */
+  isBeside?: boolean
 }
 
 // As near in meaning as two wordings of one thing.
@@ -30,9 +32,10 @@ function nearness(part: Part): number {
   return sentence?.cosine ?? passage?.cosine ?? 0
 }
 
-function levelAt(p: number, part: Part): Level {
+function levelAt(p: number, part: Part, isBeside = false): Level {
   if (p >= answers) return 'answer'
-  return p >= tentative || nearness(part) >= close ? 'tentative' : 'unknown'
+  const least = isBeside ? tentativeBeside : tentativeAmong(part.size)
+  return p >= least || nearness(part) >= close ? 'tentative' : 'unknown'
 }
 const levelOf = (part: Part) => levelAt(confidence(part.question, part), part)
 
@@ -95,17 +98,21 @@ function besides(part: Part, [first]: Quote[], own: string): Quote[] {
   return [first, ...others.slice(0, 1)]
 }
 
-function judgePassages(part: Part, { own, wanted, brief }: Options): Judged {
+function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): Judged {
   const unknown = (missing: Missing[]): Judged => ({ level: 'unknown', quotes: [], missing })
-  const quotes = chooseQuotes(part.question, part, { wanted, brief })
-  const [best] = quotes
+  const chosen = chooseQuotes(part.question, part, { wanted, brief })
+  const [best] = chosen
   if (!best) return unknown([])
   const missing = missingFrom(part, part, best, own)
+  // Beside what is of the East pool nothing of the West pool is told.
+  const quotes = chosen.filter(
+    (quote) => quote === best || missingFrom(part, part, quote, own).length === 0,
+  )
   if (missing.length === 0) {
     // What is the most of all is compared by who reads it, where it was not found in cells.
     const compared = superlative.test(part.question) && !superlative.test(best.text)
     const p = confidence(part.question, part)
-    const sureness = levelAt(p, part)
+    const sureness = levelAt(p, part, isBeside)
     const level = compared && sureness === 'answer' ? 'tentative' : sureness
     const alone = wanted === 1 || quotes.length > 1 || p >= sure
     return { level, quotes: alone ? quotes : besides(part, quotes, own), missing }

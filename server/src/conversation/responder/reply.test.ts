@@ -123,6 +123,30 @@ describe('an answer', () => {
     expect(text).toBe(`Here is the answer. ${quote} [1]`)
   })
 
+  test('is followed by what is closest to another question of the message', () => {
+    const question = 'How many days of annual leave do I get?'
+    const beside = 'When do the chalets open for hikers and skiers?'
+    const known = found(['day', 'annual', 'leave'], [leave])
+    const hut = { body: 'The chalets open in June.', cosine: 0.5 }
+    const near = found(['chalet', 'open', 'hikers'], [hut])
+    const [first, second] = [known.passages[0], near.passages[0]]
+    if (!first || !second) throw new Error('There is no passage.')
+    const other = { ...second, chunkId: 'chunk-of-the-chalets' }
+    const part = { ...near, passages: [other], W: 1, question: beside }
+    const asked = {
+      ...{ ...known, passages: [first, other], turn: 0, earlier: [], persona },
+      ...{ question: `${question} ${beside}`, parts: [{ ...known, W: 1, question }] },
+    }
+
+    const answer = 'Here is the answer. Every employee has 25 days of annual leave. [1]'
+    expect(composeReply({ ...asked, open: [part] }).text).toBe(
+      `${answer} The closest I have is: The chalets open in June. [2]`,
+    )
+    expect(composeReply(asked).text).toBe(answer)
+    const nothing = { ...part, passages: [] }
+    expect(composeReply({ ...asked, open: [nothing] }).text).toBe(answer)
+  })
+
   test('is tentative when a passage is only close in meaning', () => {
     const close = { body: leave, cosine: 0.75 }
 

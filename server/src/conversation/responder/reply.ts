@@ -30,6 +30,8 @@ export type Asked = Knowledge & {
   question: string
   /** Its questions, each with what was found on it; `passages` has all of these. */
   parts: Part[]
+  /** Those of its questions that nothing answers. */
+  open?: Part[] | undefined
   /** What the visitor said before, oldest first. */
   earlier: string[]
   persona: Persona
@@ -85,15 +87,31 @@ type Answered = {
   missing: Missing[]
 }
 
+const ownNames = ({ persona }: Asked) => `${persona.name} ${persona.role} ${persona.instructions}`
+
+/** Quotes by their place among all passages. */
+function placedIn<T extends { passage: number }>(part: Part, passages: Passage[], quotes: T[]) {
+  return quotes.flatMap((quote): T[] => {
+    const chunk = part.passages[quote.passage]?.chunkId
+    const passage = passages.findIndex(({ chunkId }) => chunkId === chunk)
+    return passage >= 0 ? [{ ...quote, passage }] : []
+  })
+}
+
+/** What is closest to a question that was asked beside others which are answered. */
+function besideAnswers(asked: Asked, options: Options): Quote[] {
+  const own = ownNames(asked)
+  return (asked.open ?? []).flatMap((part) => {
+    const { level, quotes } = judge(part, { ...options, own, isBeside: true })
+    return level === 'unknown' ? [] : placedIn(part, asked.passages, quotes.slice(0, 1))
+  })
+}
+
 /** The answer of one question, its quotes by their place among all passages. */
-function answerOf(part: Part, { persona, passages }: Asked, options: Options): Answered {
-  const placed = <T extends { passage: number }>(quotes: T[]): T[] =>
-    quotes.flatMap((quote) => {
-      const chunk = part.passages[quote.passage]?.chunkId
-      const passage = passages.findIndex(({ chunkId }) => chunkId === chunk)
-      return passage >= 0 ? [{ ...quote, passage }] : []
-    })
-  const own = `${persona.name} ${persona.role} ${persona.instructions}`
+function answerOf(part: Part, asked: Asked, options: Options): Answered {
+  const placed = <T extends { passage: number }>(quotes: T[]) =>
+    placedIn(part, asked.passages, quotes)
+  const own = ownNames(asked)
   const written = writtenAnswer(part, own)
   if (written) {
     const quotes = placed([written])
@@ -148,7 +166,8 @@ function reply(asked: Asked, language: Language): Reply {
   const texts = textsOf(language)
   const wanted = parts.length > 1 ? 1 : quotesWanted(persona)
   const brief = quotesWanted(persona) === 1
-  const answered = parts.map((part) => answerOf(part, asked, { language, wanted, brief }))
+  const options = { language, wanted, brief }
+  const answered = parts.map((part) => answerOf(part, asked, options))
   const sure = answered.filter(({ level }) => level === 'answer')
   const near = answered.find(({ level }) => level === 'tentative')
   if (sure.length > 0) {
@@ -159,8 +178,8 @@ function reply(asked: Asked, language: Language): Reply {
     const tables = sure.flatMap(({ table }) => table ?? [])
     const lead = [verdict ? texts[verdict] : opening, ...new Set(tables)].filter(Boolean).join(' ')
     const text = written(lead, quotes, asked, language)
-    const beside =
-      near && parts.length > 1 ? distinct([...quotes, ...near.quotes]).slice(quotes.length) : []
+    const next = near && parts.length > 1 ? near.quotes : besideAnswers(asked, options)
+    const beside = distinct([...quotes, ...next]).slice(quotes.length)
     // What is asked beside it and nearly found is told after it, as what it is.
     const closest =
       beside.length > 0 ? ` ${written(texts.closest, beside.slice(0, 1), asked, language)}` : ''

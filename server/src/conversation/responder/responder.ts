@@ -18,6 +18,7 @@ export type Context = {
   passages: Passage[]
   terms: Term[]
   parts: Part[]
+  open?: Part[] | undefined
   /** Whether the agent answers from its knowledge alone. */
   onlyKnowledge: boolean
   turn: number

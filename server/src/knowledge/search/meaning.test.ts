@@ -127,3 +127,25 @@ test('while the thread fails the words alone answer', async () => {
 
   expect(passages).toMatchObject([{ cosine: null, heading: ['Leave'] }])
 })
+
+test('a question in another language is compared by its words in the one of the vectors', async () => {
+  const acme = await library.world().organization()
+  await embedded(acme, `${travel}\n# Stay\n\nGuests sleep in the loft above the barn.\n`)
+  const asked = { organizationId: acme.id, question: 'Wo kann ich übernachten?' }
+
+  const { passages } = await search(acme, asked)
+
+  expect(passages[0]).toMatchObject({ heading: ['Stay'], cosine: expect.any(Number) })
+})
+
+test('beside texts in the language of the question the vectors of others do not count', async () => {
+  const acme = await library.world().organization()
+  await embedded(acme, `${travel}\n# Rooms\n\nA room for the night is 40 euros.\n`)
+  await embedded(acme, '# Zimmer\n\nDie Übernachtung im Zimmer kostet 50 Euro.\n')
+  const asked = { organizationId: acme.id, question: 'Was kostet die Übernachtung im Zimmer?' }
+
+  const { passages } = await search(acme, asked)
+
+  expect(passages[0]?.heading).toEqual(['Zimmer'])
+  expect(passages.map(({ cosine }) => cosine).filter(Boolean)).toEqual([])
+})

@@ -49,6 +49,8 @@ export type KnowledgeFound = {
   terms: Term[]
   /** Sum of the idf of all terms, unseen ones too. */
   W: number
+  /** How many passages were searched, where they were. */
+  size?: number
 }
 
 /** Either the caller's organisation, or an agent (its live version, or its draft for those who may read it). */

@@ -147,6 +147,9 @@ async function withSentences(
   })
 }
 
+/** The vectors are those of English: a question in another language is compared by what its words are in it. */
+const inEnglish = (words: string) => `what is the ${words} and what about this`
+
 /**
  * The passages that answer a question best: the best by their words (BM25) and the nearest in meaning (vectors, where
  * there are some in time), ordered by both and by the sentence that covers most of the question. The database decides
@@ -158,13 +161,17 @@ export async function searchKnowledge(
   query: KnowledgeQuery,
 ): Promise<KnowledgeFound> {
   const translations = translate(query.question)
-  const [meaning, postings] = await Promise.all([
-    meaningOf(db, claims, query),
+  const words = translations.en?.map(([word]) => word).join(' ')
+  const [near, postings] = await Promise.all([
+    meaningOf(db, claims, { ...query, question: words ? inEnglish(words) : query.question }),
     asUser(db, claims, (trx) => postingsFor(trx, query, translations)),
   ])
   if (!postings) return { passages: [], terms: [], W: 0 }
   const limit = Math.min(Math.max(query.limit ?? 10, 1), candidates)
   const ranking = rankPostings(postings, candidates)
+  // Beside texts in its own language, which have no vectors, those that have some would stand first.
+  const beside = words && ranking.things.some(({ language }) => !(language in translations))
+  const meaning = beside ? null : near
   const found = await asUser(db, claims, (trx) =>
     passagesAt(trx, query, ranking.best, meaning?.ids ?? []),
   )
@@ -191,5 +198,6 @@ export async function searchKnowledge(
       ...{ lexeme, idf },
       stems: members.map((member) => member.lexeme),
     }))
-  return { passages, terms, W: terms.reduce((sum, { idf }) => sum + idf, 0) }
+  const W = terms.reduce((sum, { idf }) => sum + idf, 0)
+  return { passages, terms, W, size: postings.passages }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columns, concepts } from './concepts.ts'
-import { translate } from './translate.ts'
+import { translate, wordingsIn } from './translate.ts'
 
 test('a question is asked in the words of other languages, and not in those of its own', () => {
   const { de, fr, es } = translate('¿Cuánto cuesta una lámpara?')
@@ -56,4 +56,27 @@ test('each thing has words in one language at least, and none that is empty', ()
 
 test('what a language has no word for is looked for as it stands', () => {
   expect(translate('Is there somebody overboard?').it?.flat()).toContain('overboard')
+})
+
+test.each([
+  ['Wann muss die Miete bezahlt werden?', ['rent', 'pay']],
+  ['Est-ce que mes bagages sont assurés ?', ['luggage', 'insurance']],
+  ['¿Cómo se limpian los baños?', ['clean']],
+  ['Wordt de lening verlengd?', ['renew']],
+])('a verb is known in the form that it has in "%s"', (question, words) => {
+  const things = translate(question).en?.map(([word]) => word)
+
+  expect(things).toEqual(expect.arrayContaining(words))
+})
+
+test('a word made of two is asked in both where the list has only these', () => {
+  expect(translate('Gibt es Winterversand?').en).toEqual([
+    expect.arrayContaining(['winter']),
+    expect.arrayContaining(['delivery']),
+  ])
+  expect(translate('Gibt es Winterhagenow?').en).toBeUndefined()
+})
+
+test('in its own language such a word is looked for as it stands', () => {
+  expect(wordingsIn('Gibt es Winterversand?', 'de')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { columns, concepts } from './concepts.ts'
+import { formsOf, partsOf } from './forms.ts'
 import { functionWords } from './function-words.ts'
 
 type Language = (typeof columns)[number]
@@ -105,16 +106,55 @@ let lexicon: Lexicon | undefined
 /** `places` are the entries that have it, the first the most likely. */
 type Piece = { words: Word[]; places: number[] }
 
+/** Where the list has a word, in one of its forms. */
+function placesOf({ places }: Lexicon, words: Word[], language: Language): number[] {
+  const found = places[language].get(keyOf(words))
+  const [word, another] = words
+  if (found || !word || another) return found ?? []
+  const forms = formsOf(word.text, language).map((form) => places[language].get(rough(form)))
+  return forms.find((form) => form !== undefined) ?? []
+}
+
+/** A word as the list has it, letter by letter but for its ending. */
+function exactly({ places }: Lexicon, word: Word, language: Language): Piece[] {
+  return [{ words: [word], places: places[language].get(word.rough) ?? [] }]
+}
+
+/** A word in one of its forms, never in parts. */
+function whole(lexicon: Lexicon, word: Word, language: Language): Piece[] {
+  return [{ words: [word], places: placesOf(lexicon, [word], language) }]
+}
+
+/** A word as it stands, or the two that it is made of where the list has only these. */
+function taken(lexicon: Lexicon, word: Word, language: Language): Piece[] {
+  const pieces = whole(lexicon, word, language)
+  const has = (part: string) => placesOf(lexicon, wordsOf(part), language).length > 0
+  const isKnown = pieces.some(({ places }) => places.length > 0)
+  const parts = isKnown ? null : partsOf(word.text, language, has)
+  if (!parts) return pieces
+  return parts.map((part) => {
+    const words = wordsOf(part)
+    return { words, places: placesOf(lexicon, words, language) }
+  })
+}
+
 /** A question as phrases that the lexicon has in this language, and the other words that it is about. */
-function piecesOf({ places, small }: Lexicon, words: Word[], language: Language): Piece[] {
+function piecesOf(
+  lexicon: Lexicon,
+  words: Word[],
+  language: Language,
+  pieceOf: typeof taken = taken,
+): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < words.length; ) {
     let length = Math.min(longestPhrase, words.length - at)
-    const placesOf = () => places[language].get(keyOf(words.slice(at, at + length))) ?? []
-    while (length > 1 && placesOf().length === 0) length -= 1
+    const found = () => placesOf(lexicon, words.slice(at, at + length), language)
+    while (length > 1 && found().length === 0) length -= 1
     const phrase = words.slice(at, at + length)
-    if (length > 1 || !small[language].has(phrase[0]?.text.toLowerCase() ?? ''))
-      pieces.push({ words: phrase, places: placesOf() })
+    const [word] = phrase
+    if (length > 1) pieces.push({ words: phrase, places: found() })
+    else if (word && !lexicon.small[language].has(word.text.toLowerCase()))
+      pieces.push(...pieceOf(lexicon, word, language))
     at += length
   }
   return pieces
@@ -125,7 +165,9 @@ function languageOf(known: Lexicon, words: Word[]): Language | null {
   let best: { language: Language; count: number } | null = null
   for (const language of columns) {
     const small = words.filter(({ text }) => known.small[language].has(text.toLowerCase())).length
-    const things = piecesOf(known, words, language).filter(({ places }) => places.length > 0)
+    const things = piecesOf(known, words, language, exactly).filter(
+      ({ places }) => places.length > 0,
+    )
     const count = small + things.length
     if (count > (best?.count ?? 0)) best = { language, count }
   }
@@ -167,7 +209,8 @@ export function wordingsIn(question: string, language: string): Wording[] {
   const words = wordsOf(question)
   const from = languageOf(lexicon, words)
   if (!known || !from) return []
-  return piecesOf(lexicon, words, from).flatMap((piece) => {
+  // A compound is looked for in its own language as it stands.
+  return piecesOf(lexicon, words, from, from === known ? whole : taken).flatMap((piece) => {
     const said = piece.words.map(({ text }) => text).join(' ')
     const places = from === known ? piece.places : piece.places.slice(0, 1)
     return places.map((place) => ({ said, words: entries[place]?.[known] ?? [] }))
