@@ -33,7 +33,7 @@ test.each([
 ])(
   'when %s %s fails the sign-up says so, and a second try ends well',
   async (method, path, words) => {
-    const { page } = await visit(product().url)
+    const { page } = await visit(product().url, { still: true })
     await openSignUp(page, freshEmail())
     await refuse(page, method, path)
     await submitSignUp(page)
@@ -47,7 +47,7 @@ test.each([
 )
 
 test('a sign-up that did not end in a session says so', async () => {
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await openSignUp(page, freshEmail())
   await refuse(page, 'POST', '/auth/v1/token?*')
   await submitSignUp(page)
@@ -62,7 +62,7 @@ async function inactivePerson() {
 
 test('an inactive account proves its password and founds an organisation of its own', async () => {
   const { email } = await inactivePerson()
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await openSignUp(page, email, 'Moreau & Co')
   await page.route('**/rest/v1/rpc/check_user_inactive_status', (route) => route.abort())
   await submitSignUp(page)
@@ -103,7 +103,7 @@ test('an inactive account proves its password and founds an organisation of its 
 
 test('the account verification leads to where a forgotten password is reset', async () => {
   const { email } = await inactivePerson()
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await openSignUp(page, email)
   await submitSignUp(page)
   await page.getByRole('link', { name: 'Reset it here' }).click()
@@ -112,7 +112,7 @@ test('the account verification leads to where a forgotten password is reset', as
 
 test('an inactive person is told so and can create an organisation of the own', async () => {
   const person = await inactivePerson()
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await person.client.auth.refreshSession()
   await useSession(page, person)
   await page.goto('/')

@@ -74,7 +74,7 @@ test('a failed file takes the width of its table and leaves the columns theirs',
   body.append('file', new File(['%PDF-1.4\nnothing that can be opened\n'], 'Old tariff.pdf'))
   const { error } = await owner.client.functions.invoke('knowledge-upload', { body })
   if (error) throw error
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await useSession(page, owner)
   await page.goto('/dashboard/knowledge')
   await page.getByRole('button', { name: 'Retry' }).waitFor()
@@ -95,7 +95,7 @@ test('a failed file takes the width of its table and leaves the columns theirs',
 })
 
 test('who chooses a template by keyboard goes on in the studio, from its heading', async () => {
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await useSession(page, owner)
   await page.goto('/dashboard/agents/new')
   await page.getByRole('button', { name: /Billing questions/ }).focus()
@@ -111,7 +111,7 @@ test('who chooses a template by keyboard goes on in the studio, from its heading
 test.each([390, 1024])(
   'at %i px the studio shares a published agent, beside its name',
   async (width) => {
-    const { page } = await visit(product().url, { width })
+    const { page } = await visit(product().url, { width, still: true })
     await useSession(page, owner)
     await page.goto(`/dashboard/agents/${agent}`)
 

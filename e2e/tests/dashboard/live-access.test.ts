@@ -20,7 +20,7 @@ async function together() {
 }
 
 async function openDashboard(person: Person) {
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await useSession(page, person)
   await page.goto('/dashboard/agents')
   await entry(page, 'Agents').waitFor()

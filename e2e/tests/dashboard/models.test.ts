@@ -19,7 +19,7 @@ test('an owner connects a model, an agent chooses it and speaks through it', asy
   const account = await createAccount(product().url)
   const agent = await createAgent(account, 'it-help-desk')
   await teach(account, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await useSession(page, account)
 

@@ -71,7 +71,7 @@ const tools: Record<string, (text: string) => [string, string[]]> = {
 }
 
 test('every example of every call runs as it stands there', async () => {
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   await open(visitor.page)
   const folder = await temporaryFolder(cleanup, 'docs-')
   await writeFile(join(folder, 'handbook.md'), '# Handbook\n\nKeys hang at the door.')
@@ -112,7 +112,7 @@ test('every example of every call runs as it stands there', async () => {
 })
 
 test('a reader without an account tries a call with a key, and sees what is wrong with another', async () => {
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await open(page)
   const search = call(page, 'Search the knowledge as an agent does')
@@ -130,7 +130,7 @@ test('a reader without an account tries a call with a key, and sees what is wron
 })
 
 test('without the document the page says so, and Retry reads it', async () => {
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await page.route('**/openapi.json', (route) => route.abort())
   await page.goto(address)
   await page.getByText('The server could not be reached.').waitFor()
@@ -143,7 +143,7 @@ test('without the document the page says so, and Retry reads it', async () => {
 
 test('the page is clean for axe in both themes, and fits a phone', async () => {
   for (const theme of ['dark', 'light'] as const) {
-    const { page } = await visit(product().url)
+    const { page } = await visit(product().url, { still: true })
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page)
