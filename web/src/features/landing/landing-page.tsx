@@ -69,6 +69,12 @@ function Pitch() {
           <Link to="/auth/signin">Log in</Link>
         </Button>
       </div>
+      <p className="mt-4 text-13 text-text-2">
+        Not sure where to start?{' '}
+        <Link to="/onboarding" className="underline hover:text-text-1">
+          Say what it is for
+        </Link>
+      </p>
     </div>
   )
 }

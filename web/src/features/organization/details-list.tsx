@@ -1,5 +1,5 @@
 import { integrations } from '@/lib/form/organization-choices.ts'
-import { websiteAddress } from './organization-rules.ts'
+import { websiteAddress } from '@/lib/form/website-address.ts'
 import type { OrganizationDetails } from './queries.ts'
 
 const labels = new Map<string, string>(integrations.map(({ id, label }) => [id, label]))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { detailsRules, toForm, toRow, websiteAddress } from './organization-rules.ts'
+import { websiteAddress } from '@/lib/form/website-address.ts'
+import { detailsRules, toForm, toRow } from './organization-rules.ts'
 import type { OrganizationDetails } from './queries.ts'
 
 test.each([

@@ -8,7 +8,7 @@ import {
   teamSize,
   teamSizes,
 } from '@/lib/form/organization-choices.ts'
-import type { Rule } from '@/lib/form/validators.ts'
+import { websiteAddress, websiteRule } from '@/lib/form/website-address.ts'
 import type { EditableDetails, OrganizationDetails } from './queries.ts'
 
 export type DetailsForm = {
@@ -22,24 +22,9 @@ export type DetailsForm = {
   integrations: Integration[]
 }
 
-/** What people type for a website: with or without https in front. */
-export function websiteAddress(typed: string): string | null {
-  const text = typed.trim()
-  if (!text) return null
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
-  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null
-  if (url.username || url.password) return null
-  return url.href.replace(/\/$/, '')
-}
-
-const website: Rule<string> = (value) =>
-  !value.trim() || websiteAddress(value)
-    ? undefined
-    : 'Enter the address of a website with http or https, such as https://halden.example'
-
 export const detailsRules = {
   name: organizationName,
-  website,
+  website: websiteRule,
   industry,
   team_size: teamSize,
   primary_goal: primaryGoal,

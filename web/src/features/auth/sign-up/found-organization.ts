@@ -4,7 +4,7 @@ import { supabase } from '@/lib/supabase.ts'
 export type NewOrganization = Pick<
   Row<'organizations'>,
   'name' | 'industry' | 'team_size' | 'primary_goal' | 'integrations'
->
+> & { website?: string }
 
 async function foundedBefore(userId: string) {
   const { data } = await supabase()

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
+import { answerLabel, goals, readAnswers, sentenceOf } from '@/lib/form/onboarding-choices.ts'
 import { integrationsPath } from '@/lib/paths.ts'
 import { track } from '@/lib/tracking.ts'
 import { useAuth } from '@/session/auth-context.tsx'
@@ -19,12 +20,16 @@ const AccountVerification = lazy(() =>
 )
 
 const noAccount: Account = { firstName: '', lastName: '', email: '', password: '' }
-const noDetails: OrganizationDetails = {
-  organizationName: '',
-  industry: '',
-  teamSize: '',
-  primaryGoal: '',
-  integrations: [],
+
+/** What a visitor said in the onboarding need not be typed again. */
+function detailsOf(metadata: Record<string, unknown> | undefined): OrganizationDetails {
+  const { companyName, industry, teamSize, goal } = readAnswers(metadata)
+  return {
+    organizationName: companyName,
+    ...{ industry, teamSize },
+    primaryGoal: answerLabel(goals, goal),
+    integrations: [],
+  }
 }
 
 type Step = 'account' | 'organization' | 'confirmation' | 'verification'
@@ -36,7 +41,7 @@ export function SignUpPage({ price }: { price?: string | undefined }) {
   const [account, setAccount] = useState<Account>()
   const [step, setStep] = useState<Step>(resumes ? 'organization' : 'account')
   const [problem, setProblem] = useState<AccountProblem>()
-  const [details, setDetails] = useState(noDetails)
+  const [details, setDetails] = useState(() => detailsOf(user?.user_metadata))
   const { busy, error, signUp } = useSignUp()
   const navigate = useNavigate()
 
@@ -50,8 +55,11 @@ export function SignUpPage({ price }: { price?: string | undefined }) {
       setStep('account')
     }
     if (outcome.state === 'done') {
-      const to = outcome.features.templates ? '/dashboard/agents/new' : integrationsPath
-      await navigate({ to, replace: true })
+      const sentence = sentenceOf(readAnswers(user?.user_metadata))
+      const search = sentence ? { way: 'sentence' as const, sentence } : {}
+      if (outcome.features.templates) {
+        await navigate({ to: '/dashboard/agents/new', search, replace: true })
+      } else await navigate({ to: integrationsPath, replace: true })
       const { industry, teamSize, integrations } = given.details
       track('Signed up', { industry, team_size: teamSize, integrations })
     }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
+import { readAnswers } from '@/lib/form/onboarding-choices.ts'
 import {
   chosenOf,
   type Integration,
@@ -114,7 +115,11 @@ export function useSignUp() {
     if (!session || session.user.is_anonymous) return { state: 'unconfirmed' }
     const { data } = await auth.getUser()
     if (!data.user) throw new Error('Failed to get user after sign in')
-    const organizationId = await foundOrganization(data.user.id, organization)
+    const { website } = readAnswers(data.user.user_metadata)
+    const organizationId = await foundOrganization(data.user.id, {
+      ...organization,
+      ...(website && { website }),
+    })
     beginSetup('signup')
     return {
       state: 'done',
