@@ -29,16 +29,22 @@ $$;
 
 -- Reserves an answer of an agent: its models, or at a limit those that may still answer, and the agent, which then does
 -- not go to the operator's model instead. An answer reads at the most about 6,000 tokens, its owner's instructions and
--- what the caller told beside them.
+-- what the caller told beside them; with tools in up to four steps, and what the tools are and say besides.
 create or replace function private.reserve_for_agent(agent jsonb, asked_for text, message uuid) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  steps constant integer := case
+    when jsonb_array_length(agent #> '{definition,tool_ids}') > 0
+      or jsonb_array_length(agent #> '{definition,built_in_tools}') > 0
+    then 4 else 1
+  end;
   reserved constant jsonb := private.reserve_usage(
     agent, asked_for, message, private.models_of_agent(agent),
-    6000 + coalesce(char_length(agent #>> '{definition,instructions}'), 0) / 2
-      + coalesce(nullif(current_setting('request.told_length', true), '')::integer, 0) / 2,
-    coalesce((agent #>> '{definition,answer_limit}')::integer, 2000)
+    steps * (6000 + coalesce(char_length(agent #>> '{definition,instructions}'), 0) / 2
+      + coalesce(nullif(current_setting('request.told_length', true), '')::integer, 0) / 2
+      + case when steps > 1 then 12000 else 0 end),
+    steps * coalesce((agent #>> '{definition,answer_limit}')::integer, 2000)
   );
 begin
   return reserved || jsonb_build_object('agent', case
@@ -193,7 +199,8 @@ begin
     'hands_off', not draft and private.hands_off(agent -> 'definition') and auth.jwt() ->> 'key_id' is null,
     'waits_for_person', talk.person_state is not null,
     'organization_name', (select name from public.organizations where id = talk.organization_id),
-    'hints', private.hints_for(talk.id)
+    'hints', private.hints_for(talk.id), 'tools', private.tools_of_agent(agent),
+    'tool_call', private.call_for_turn(talk.id, message)
   );
 end
 $$;

@@ -720,6 +720,29 @@ export interface KnowledgeTexts {
   updated_at: Generated<string>;
 }
 
+export interface McpServers {
+  approved_by: string | null;
+  checked_at: Generated<string>;
+  created_at: Generated<string>;
+  created_by: Generated<string | null>;
+  header_name: string | null;
+  id: Generated<string>;
+  name: string;
+  /**
+   * The tools that the server offered when it was last asked.
+   */
+  offered: Json;
+  offered_fingerprint: string;
+  organization_id: string;
+  /**
+   * Of the tools that an owner approved; while the server offers others, none of its tools is used.
+   */
+  pinned_fingerprint: string | null;
+  sealed_credential: string | null;
+  updated_at: Generated<string>;
+  url: string;
+}
+
 export interface MessageCitations {
   chunk_id: string;
   document_id: string;
@@ -1197,6 +1220,10 @@ export interface Templates {
   answer_only_from_knowledge: Generated<boolean>;
   avatar: string;
   base_template_id: string | null;
+  /**
+   * What its model may do by itself: look things up, ask for a person.
+   */
+  built_in_tools: Generated<string[]>;
   created_at: Generated<string>;
   created_by: Generated<string | null>;
   greeting: Generated<string>;
@@ -1245,6 +1272,7 @@ export interface Templates {
    */
   temperature: number | null;
   tone: string;
+  tool_ids: Generated<string[]>;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
   voice_id: string;
@@ -1266,6 +1294,56 @@ export interface Tones {
   name: string;
   position: number;
   sample: string;
+}
+
+export interface ToolCalls {
+  acts: string;
+  arguments: Json;
+  conversation_id: string;
+  created_at: Generated<string>;
+  decided_in: string | null;
+  error: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  name: string;
+  organization_id: string;
+  question_id: string;
+  /**
+   * What the tool answered; a model reads it as a quotation.
+   */
+  result: string | null;
+  state: string;
+  title: string;
+  tool_id: string | null;
+  visitor_id: string;
+}
+
+export interface Tools {
+  acts: string;
+  arguments: Json;
+  /**
+   * Whether a visitor is asked before it writes; false is a standing rule of an owner.
+   */
+  asks: Generated<boolean>;
+  body: Json | null;
+  created_at: Generated<string>;
+  created_by: Generated<string | null>;
+  description: string;
+  /**
+   * Names and values; the value of a secret one is null here.
+   */
+  headers: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  mcp_server_id: string | null;
+  method: string | null;
+  name: string;
+  organization_id: string;
+  remote_name: string | null;
+  sealed_credential: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  url: string | null;
 }
 
 export interface UsageLedger {
@@ -1408,6 +1486,7 @@ export interface DB {
   knowledge_sources: KnowledgeSources;
   knowledge_synonyms: KnowledgeSynonyms;
   knowledge_texts: KnowledgeTexts;
+  mcp_servers: McpServers;
   message_citations: MessageCitations;
   message_feedback: MessageFeedback;
   messages: Messages;
@@ -1456,6 +1535,8 @@ export interface DB {
   template_versions: TemplateVersions;
   templates: Templates;
   tones: Tones;
+  tool_calls: ToolCalls;
+  tools: Tools;
   usage_ledger: UsageLedger;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

@@ -12,6 +12,9 @@ export type Fixtures = {
   member: string
   model: string
   task: string
+  tool: string
+  mcpServer: string
+  toolCall: string
 }
 
 /** Puts a row into every table of a tenant, written by the owner of the tables; the visitor had a conversation. */
@@ -243,6 +246,24 @@ export async function addFixtures(
      values ($1, 'https://idp.example/' || gen_random_uuid(), 'active')`,
     [organization],
   )
+  const tool = await make(
+    `insert into public.tools (organization_id, kind, name, title, description, arguments, acts, method, url)
+     values ($1, 'http', 'tool_' || replace(gen_random_uuid()::text, '-', '_'), 'Find an order', 'Finds an order.', '{"type": "object"}', 'read', 'GET',
+       'https://api.example/orders') returning id`,
+    [organization],
+  )
+  const mcpServer = await make(
+    `insert into public.mcp_servers (organization_id, name, url, offered, offered_fingerprint)
+     values ($1, 'Desk', 'https://desk.example/mcp', '[]', 'none') returning id`,
+    [organization],
+  )
+  const toolCall = await make(
+    `insert into public.tool_calls (organization_id, conversation_id, question_id, visitor_id, tool_id, name, title,
+       acts, arguments, state, result, finished_at)
+     select $1, $2, messages.answer_to, $4, $5, 'find_order', 'Find an order', 'read', '{}', 'done', 'sent', now()
+     from public.messages where messages.id = $3 returning id`,
+    [organization, conversation, rated, visitor, tool],
+  )
   const member = await make(
     `select id from public.organization_members
      where organization_id = $1 and role <> 'INACTIVE'
@@ -254,7 +275,8 @@ export async function addFixtures(
      values ($1, 'saml') on conflict do nothing`,
     [member],
   )
-  return { template, source, spareSource, conversation, rated, unrated, member, model, task }
+  const made = { template, source, spareSource, conversation, rated, unrated, member, model }
+  return { ...made, task, tool, mcpServer, toolCall }
 }
 
 /** An organisation with one caller of each role and a row in every table, beside a rival that has as much. */

@@ -69,6 +69,13 @@ export async function talkOf(
      from begun`,
     [conversation, organization, visitor, rated],
   )
+  await world.owner.query(
+    `insert into public.tool_calls (organization_id, conversation_id, question_id, visitor_id, name, title, acts,
+       arguments, state, result, finished_at)
+     select $1, $2, messages.answer_to, $3, 'find_order', 'Find an order', 'read', '{}', 'done', 'sent', now()
+     from public.messages where messages.id = $4`,
+    [organization, conversation, visitor, rated],
+  )
   return { kind, conversation, rated, unrated, running }
 }
 

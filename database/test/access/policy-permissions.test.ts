@@ -48,7 +48,10 @@ async function take(permission: string) {
 }
 
 const agents = ['templates', 'agentic_tasks', 'template_knowledge_sources']
-const readWithAgents = [...agents, 'template_versions', 'models', 'agent_widgets', 'widget_visits']
+const readWithAgents = [
+  ...agents,
+  ...['template_versions', 'models', 'agent_widgets', 'widget_visits', 'tools', 'mcp_servers'],
+]
 const written = [
   ...['insert', 'update', 'delete'].map((verb) => `${verb} public.templates`),
   ...['insert', 'delete'].map((verb) => `${verb} public.template_knowledge_sources`),
@@ -116,7 +119,7 @@ test.each<[permission: string, lost: string[]]>([
     [
       ...[
         ...['conversations', 'messages', 'message_citations', 'message_feedback'],
-        ...['interactions', 'interaction_results', 'usage_ledger', 'whispers'],
+        ...['interactions', 'interaction_results', 'usage_ledger', 'whispers', 'tool_calls'],
       ].map((name) => `select public.${name}`),
       'insert public.whispers',
     ],

@@ -121,6 +121,23 @@ export const killers: [file: string, things: string][] = [
     'public.knowledge_texts private.on_knowledge_text private.on_knowledge_source private.answer_gap',
   ],
   [
+    database('tools/tools'),
+    `public.tools private.add_tool private.change_tool private.hold_tool private.check_template_tools private.forget_tool
+     private.may_write_tools private.must_write_tools private.room_for_tools private.tool_to_try public.set_tool_rule
+     public.delete_tool private.tool_as_called`,
+  ],
+  [
+    database('tools/mcp-servers'),
+    `public.mcp_servers private.hold_mcp_server private.add_mcp_server private.mcp_server_to_ask private.note_mcp_offer
+     public.approve_mcp_tools public.delete_mcp_server private.move_tool_secret private.tools_of_agent
+     private.must_write_tools private.room_for_tools`,
+  ],
+  [
+    database('tools/tool-calls'),
+    `public.tool_calls private.tools_of_agent private.call_for_turn private.begin_tool_call private.end_tool_call
+     private.decide_tool_call public.tool_call_result`,
+  ],
+  [
     database('models/models'),
     `private.add_model private.change_model private.hold_model private.check_template_models private.models_of_agent private.move_model_key private.draft_to_try public.delete_model public.set_default_model private.models_as_asked`,
   ],

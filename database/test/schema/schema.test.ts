@@ -32,6 +32,12 @@ test('functions that a client can call past the policies are these, and each has
     'public.set_default_model':
       'models are written in one place; asks for organization.write itself',
     'public.delete_model': 'the same, and drafts lose the model with it',
+    'public.set_tool_rule': 'tools are written in one place; asks for organization.write itself',
+    'public.delete_tool': 'the same',
+    'public.approve_mcp_tools': 'the same, for the tools of a server',
+    'public.delete_mcp_server': 'the same, with its tools',
+    'public.tool_call_result':
+      'what a tool answered is in no column for clients; asks for analytics.read itself',
     'public.published_agent':
       'visitors without an account meet published agents; shows what the page shows',
     'public.demo_agent': 'the same for the one agent of the landing page',

@@ -84,6 +84,36 @@ export const tenantFunctions: Record<string, Call> = {
     values: (_, { template }) => [template],
     who: editors,
   },
+  'public.set_tool_rule': {
+    gate: 'organization',
+    sql: "select public.set_tool_rule($1, 'write', true)",
+    values: (_, { tool }) => [tool],
+    who: ['owner'],
+  },
+  'public.delete_tool': {
+    gate: 'organization',
+    sql: 'select public.delete_tool($1)',
+    values: (_, { tool }) => [tool],
+    who: ['owner'],
+  },
+  'public.approve_mcp_tools': {
+    gate: 'organization',
+    sql: "select public.approve_mcp_tools($1, 'none')",
+    values: (_, { mcpServer }) => [mcpServer],
+    who: ['owner'],
+  },
+  'public.delete_mcp_server': {
+    gate: 'organization',
+    sql: 'select public.delete_mcp_server($1)',
+    values: (_, { mcpServer }) => [mcpServer],
+    who: ['owner'],
+  },
+  'public.tool_call_result': {
+    gate: 'insights',
+    sql: 'select 1 where public.tool_call_result($1) is not null',
+    values: (_, { toolCall }) => [toolCall],
+    who: ['member', 'owner'],
+  },
   'public.set_default_model': {
     gate: 'organization',
     sql: 'select public.set_default_model($1, null)',

@@ -84,6 +84,13 @@ export const tenantTables: Record<string, Expectation> = {
   'public.integration_keys': { gate: 'workforceConnect', select: editors },
   'public.webhook_endpoints': { gate: 'workforceConnect', select: editors },
   'public.webhook_deliveries': { gate: 'workforceConnect', select: editors },
+  'public.tools': { gate: 'templates', select: editors },
+  'public.mcp_servers': { gate: 'templates', select: editors },
+  'public.tool_calls': {
+    gate: 'insights',
+    without: { select: ['visitor'] },
+    select: analystsAndTheVisitor,
+  },
   'public.models': { gate: 'templates', select: editors },
   'public.usage_ledger': { gate: 'insights', select: editors },
   'public.spending': { gate: 'organization', select: ['owner'] },

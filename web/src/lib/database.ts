@@ -704,6 +704,34 @@ export type Database = {
           },
         ]
       }
+      mcp_servers: {
+        Row: {
+          approved_by: string | null
+          checked_at: string
+          created_at: string
+          created_by: string | null
+          header_name: string | null
+          id: string
+          name: string
+          offered: Json[]
+          offered_fingerprint: string
+          organization_id: string
+          pinned_fingerprint: string | null
+          updated_at: string
+          url: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'mcp_servers_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       message_citations: {
         Row: {
           chunk_id: string
@@ -1317,6 +1345,7 @@ export type Database = {
           answer_only_from_knowledge: boolean
           avatar: string
           base_template_id: string | null
+          built_in_tools: ('search_knowledge' | 'ask_for_person')[]
           created_at: string
           created_by: string | null
           greeting: string
@@ -1344,6 +1373,7 @@ export type Database = {
           style_id: string
           temperature: number | null
           tone: string
+          tool_ids: string[]
           updated_at: string
           updated_by: string | null
           voice_id: string
@@ -1353,6 +1383,7 @@ export type Database = {
           answer_only_from_knowledge?: boolean
           avatar: string
           base_template_id?: string | null
+          built_in_tools?: ('search_knowledge' | 'ask_for_person')[]
           greeting?: string
           handoff?: boolean
           handoff_days?: number[]
@@ -1376,12 +1407,14 @@ export type Database = {
           style_id: string
           temperature?: number | null
           tone: string
+          tool_ids?: string[]
           voice_id: string
         }
         Update: {
           answer_limit?: number | null
           answer_only_from_knowledge?: boolean
           avatar?: string
+          built_in_tools?: ('search_knowledge' | 'ask_for_person')[]
           greeting?: string
           handoff?: boolean
           handoff_days?: number[]
@@ -1404,6 +1437,7 @@ export type Database = {
           style_id?: string
           temperature?: number | null
           tone?: string
+          tool_ids?: string[]
           voice_id?: string
         }
         Relationships: [
@@ -1476,6 +1510,90 @@ export type Database = {
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: []
+      }
+      tool_calls: {
+        Row: {
+          acts: 'read' | 'write'
+          arguments: Json
+          conversation_id: string
+          created_at: string
+          decided_in: string | null
+          error: string | null
+          finished_at: string | null
+          id: string
+          name: string
+          organization_id: string
+          question_id: string
+          state: 'waiting' | 'running' | 'done' | 'failed' | 'refused' | 'lapsed'
+          title: string
+          tool_id: string | null
+          visitor_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'tool_calls_organization_id_conversation_id_fkey'
+            columns: ['organization_id', 'conversation_id']
+            isOneToOne: false
+            referencedRelation: 'conversations'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'tool_calls_organization_id_question_id_fkey'
+            columns: ['organization_id', 'question_id']
+            isOneToOne: false
+            referencedRelation: 'messages'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'tool_calls_organization_id_tool_id_fkey'
+            columns: ['organization_id', 'tool_id']
+            isOneToOne: false
+            referencedRelation: 'tools'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      tools: {
+        Row: {
+          acts: 'read' | 'write'
+          arguments: Json
+          asks: boolean
+          body: Json | null
+          created_at: string
+          created_by: string | null
+          description: string
+          headers: Json[]
+          id: string
+          kind: 'http' | 'mcp'
+          mcp_server_id: string | null
+          method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null
+          name: string
+          organization_id: string
+          remote_name: string | null
+          title: string
+          updated_at: string
+          url: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'tools_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'tools_organization_id_mcp_server_id_fkey'
+            columns: ['organization_id', 'mcp_server_id']
+            isOneToOne: false
+            referencedRelation: 'mcp_servers'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
       }
       usage_ledger: {
         Row: {
@@ -1630,6 +1748,13 @@ export type Database = {
           greeting: string | null
         }[]
       }
+      approve_mcp_tools: {
+        Args: {
+          server_id: string | null
+          fingerprint: string | null
+        }
+        Returns: undefined
+      }
       attend_inbox: {
         Args: {
           org_id: string | null
@@ -1694,9 +1819,21 @@ export type Database = {
           owners: Json | null
         }[]
       }
+      delete_mcp_server: {
+        Args: {
+          server_id: string | null
+        }
+        Returns: undefined
+      }
       delete_model: {
         Args: {
           model_id: string | null
+        }
+        Returns: undefined
+      }
+      delete_tool: {
+        Args: {
+          tool_id: string | null
         }
         Returns: undefined
       }
@@ -1848,6 +1985,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_tool_rule: {
+        Args: {
+          tool_id: string | null
+          acts: string | null
+          asks: boolean | null
+        }
+        Returns: undefined
+      }
       source_citations: {
         Args: {
           org_id: string | null
@@ -1869,6 +2014,12 @@ export type Database = {
           conversation_id: string | null
         }
         Returns: undefined
+      }
+      tool_call_result: {
+        Args: {
+          call_id: string | null
+        }
+        Returns: string
       }
       transfer_ownership: {
         Args: {

@@ -1,0 +1,171 @@
+-- The tools that an agent has now: those of its organisation that it names, without those of servers that offer
+-- anything else than an owner approved.
+create or replace function private.tools_of_agent(agent jsonb) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select coalesce(jsonb_agg(private.tool_as_called(tools) order by tools.name), '[]')
+    from public.tools
+    left join public.mcp_servers on mcp_servers.id = tools.mcp_server_id
+    where tools.organization_id = (agent ->> 'organization_id')::uuid
+      and agent #> '{definition,tool_ids}' ? tools.id::text
+      and (tools.kind = 'http' or mcp_servers.pinned_fingerprint = mcp_servers.offered_fingerprint);
+  end;
+
+-- What a turn has to know of its conversation's calls: the one that waits for the visitor's word, or that this
+-- message decided when it was said before.
+create or replace function private.call_for_turn(conversation uuid, message uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select to_jsonb(tool_calls) - array['organization_id', 'visitor_id']
+    from public.tool_calls
+    where tool_calls.conversation_id = conversation
+      and (tool_calls.state = 'waiting' or tool_calls.decided_in = message)
+    order by tool_calls.decided_in = message desc nulls last
+    limit 1;
+  end;
+
+-- Notes that an agent wants to do something while it answers the caller, and says whether it may: `run`, `ask` the
+-- visitor first, or `known`, what came of the same act when the same message was answered before.
+create or replace function private.begin_tool_call(
+  answer uuid, wanted uuid, called text, told jsonb
+) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  most constant integer := 12;
+  question public.messages;
+  agent jsonb;
+  tool public.tools;
+  before public.tool_calls;
+  first_state text := 'running';
+  new_id uuid;
+begin
+  select asked.* into question
+  from public.messages
+  join public.messages as asked on asked.id = messages.answer_to
+  where messages.id = answer and messages.completed_at is null and messages.visitor_id = private.visitor()
+  for update of messages;
+  if question.id is null then
+    return jsonb_build_object('refusal', 'This answer has ended.');
+  end if;
+  select private.agent_for_conversation(conversations.template_id, conversations.version is null) into agent
+  from public.conversations where conversations.id = question.conversation_id;
+  if wanted is null then
+    if not coalesce(agent #> '{definition,built_in_tools}' ? called, false) then
+      return jsonb_build_object('refusal', 'There is no such tool.');
+    end if;
+  else
+    select tools.* into tool
+    from public.tools
+    where tools.id = wanted
+      and tools.organization_id = question.organization_id
+      and agent #> '{definition,tool_ids}' ? tools.id::text;
+    if tool.id is null then
+      return jsonb_build_object('refusal', 'There is no such tool.');
+    end if;
+  end if;
+  if (select count(*) from public.tool_calls where tool_calls.question_id = question.id) >= most then
+    return jsonb_build_object('refusal', 'No more tools can be used for this message.');
+  end if;
+  if tool.acts = 'write' then
+    select tool_calls.* into before
+    from public.tool_calls
+    where tool_calls.question_id = question.id and tool_calls.tool_id = tool.id and tool_calls.arguments = told
+    order by tool_calls.created_at desc
+    limit 1;
+    -- What was done is not done twice, and of what broke off nobody knows.
+    if before.state in ('running', 'done', 'refused') then
+      return jsonb_build_object('decision', 'known', 'id', before.id, 'state', before.state, 'result', before.result);
+    end if;
+    if tool.asks then
+      if exists (
+        select from public.tool_calls
+        where tool_calls.conversation_id = question.conversation_id and tool_calls.state = 'waiting'
+      ) then
+        return jsonb_build_object('refusal', 'The visitor is being asked about another act. Ask for one at a time.');
+      end if;
+      first_state := 'waiting';
+    end if;
+  end if;
+  insert into public.tool_calls (
+    organization_id, conversation_id, question_id, visitor_id, tool_id, name, title, acts, arguments, state
+  )
+  values (
+    question.organization_id, question.conversation_id, question.id, question.visitor_id, tool.id,
+    coalesce(tool.name, called), coalesce(tool.title, called), coalesce(tool.acts, 'read'), told, first_state
+  )
+  returning id into new_id;
+  return jsonb_build_object('decision', case first_state when 'waiting' then 'ask' else 'run' end, 'id', new_id);
+end
+$$;
+grant execute on function private.begin_tool_call(uuid, uuid, text, jsonb) to authenticated;
+
+-- How a call ended; the first end counts.
+create or replace function private.end_tool_call(call uuid, ended text, answered text, wrong text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.tool_calls
+  set state = ended, result = left(answered, 20000), error = left(wrong, 500), finished_at = clock_timestamp()
+  where tool_calls.id = call
+    and tool_calls.state = 'running'
+    and tool_calls.visitor_id = private.visitor()
+    and ended in ('done', 'failed');
+  return found;
+end
+$$;
+grant execute on function private.end_tool_call(uuid, text, text, text) to authenticated;
+
+-- The visitor's word on a call that waits: `run` when it is to be made now, once. Anything else he says withdraws it;
+-- so does time, or a tool that has changed since he was asked.
+create or replace function private.decide_tool_call(call uuid, answer uuid, verdict text) returns text
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held public.tool_calls;
+  question uuid;
+  decided text;
+begin
+  select messages.answer_to into question
+  from public.messages
+  where messages.id = answer and messages.completed_at is null and messages.visitor_id = private.visitor();
+  select tool_calls.* into held
+  from public.tool_calls
+  join public.messages on messages.id = question and messages.conversation_id = tool_calls.conversation_id
+  where tool_calls.id = call and tool_calls.visitor_id = private.visitor()
+  for update of tool_calls;
+  if held.id is null then
+    return null;
+  end if;
+  if held.state <> 'waiting' then
+    return held.state;
+  end if;
+  decided := case
+    when verdict = 'refuse' then 'refused'
+    when verdict <> 'accept'
+      or held.created_at < clock_timestamp() - interval '30 minutes'
+      or not exists (
+        select from public.tools where tools.id = held.tool_id and tools.updated_at <= held.created_at
+      )
+    then 'lapsed'
+    else 'running'
+  end;
+  update public.tool_calls
+  set state = decided, decided_in = case when verdict in ('accept', 'refuse') then question end,
+    finished_at = case when decided <> 'running' then clock_timestamp() end
+  where tool_calls.id = held.id;
+  return case decided when 'running' then 'run' else decided end;
+end
+$$;
+grant execute on function private.decide_tool_call(uuid, uuid, text) to authenticated;
+
+-- Definer: what a tool answered has no reader. Analysts of the organisation see it.
+create or replace function public.tool_call_result(call_id uuid) returns text
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select tool_calls.result
+    from public.tool_calls
+    where tool_calls.id = call_id
+      and tool_calls.organization_id in (select private.organizations_with('analytics.read'));
+  end;
+grant execute on function public.tool_call_result(uuid) to authenticated;
