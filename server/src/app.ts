@@ -53,6 +53,7 @@ import { securityHeaders } from './security-headers.ts'
 import { createSpeech } from './speech/speech.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
+import { createTools } from './tools/tools.ts'
 import { webApp } from './web-app.ts'
 import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 import { widgetApp } from './widget/widget-app.ts'
@@ -116,8 +117,12 @@ export function createApp(deps: AppDeps) {
     ...{ db, log, secrets: modelSecrets },
     ...{ platform: config.model, allowed: config.outboundAllowed },
   })
+  const toolSecrets = deriveSecrets(deps.secretKeys, 'tools')
+  const tools = createTools({
+    ...{ db, log, secrets: toolSecrets, allowed: config.outboundAllowed },
+  })
   const turns = createTurns({
-    ...{ db, log, organizationOf, modelFor: models.modelFor, writeFor: models.writeFor },
+    ...{ db, log, organizationOf, modelFor: models.modelFor, writeFor: models.writeFor, tools },
     rateLimits: config.rateLimits,
     ended: metrics.answer,
   })
@@ -183,6 +188,7 @@ export function createApp(deps: AppDeps) {
         voice,
         organizationOf,
         models,
+        tools,
       },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
@@ -191,6 +197,7 @@ export function createApp(deps: AppDeps) {
         visitorAddresses,
         exportLinks: deriveSecrets(deps.secretKeys, 'export-links'),
         models: modelSecrets,
+        tools: toolSecrets,
         webhooks: deriveSecrets(deps.secretKeys, 'webhooks'),
         widgets: widgetSecrets,
       },
@@ -276,6 +283,7 @@ export function createApp(deps: AppDeps) {
         cache.close(),
       ])
       await models.close()
+      await tools.close()
       await noteRepeats()
       mailer.close()
     },

@@ -3,21 +3,27 @@ import type { UIMessage, UIMessageChunk } from 'ai'
 import type { Claims, Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
+import type { Tools } from '../tools/tools.ts'
+import { askModel } from './ask-model.ts'
 import { type Citation, CitedText, shownCitation } from './citations.ts'
 import { askForPerson } from './handoff/ask.ts'
 import { type OfferReason, offerReason } from './handoff/rules.ts'
 import type { Meter, Used } from './models/meter.ts'
-import { passagesGiven, promptFor } from './prompt/prompt.ts'
+import { passagesGiven } from './prompt/prompt.ts'
 import { replyLanguage } from './responder/languages/language.ts'
 import type { AskedPerson } from './responder/person/person-reply.ts'
 import { personTexts } from './responder/person/texts.ts'
-import { contextKey, contextOptions } from './responder/responder.ts'
+import { contextKey } from './responder/responder.ts'
 import { asksForPerson, smallTalkIn } from './responder/small-talk.ts'
 import type { Noted } from './results/field.ts'
 import { type Steered, steer } from './results/steer.ts'
 import { type AskModel, understand } from './results/understand.ts'
-import { type Found, retrieve } from './retrieve.ts'
+import { retrieve } from './retrieve.ts'
 import type { WriteFor } from './summary/sum-up.ts'
+import { builtInTools } from './tools/built-in.ts'
+import { actOf, type Decided, decide } from './tools/decide.ts'
+import { toolTexts } from './tools/texts.ts'
+import { type ToldCall, Toolbox } from './tools/toolbox.ts'
 import type { EndState, Turn, TurnRequest } from './turn-store.ts'
 
 export type Metadata = {
@@ -33,7 +39,7 @@ export type HandoffNews = {
   /** What the person is called who has the conversation. */
   name?: string
 }
-type Data = { citation: Citation; handoff: HandoffNews }
+type Data = { citation: Citation; handoff: HandoffNews; call: ToldCall }
 export type AgentMessage = UIMessage<Metadata, Data>
 export type Chunk = UIMessageChunk<Metadata, Data>
 export type Write = (chunk: Chunk) => void
@@ -47,47 +53,14 @@ export type Answering = {
   meter: Meter
   /** Asks the models of the agent for a text; without it messages are read by rules alone. */
   writeFor?: WriteFor
+  /** Calls other systems; without it the agent only talks. */
+  tools?: Tools
   turn: Turn
   request: TurnRequest
 }
 
-const mostSteps = 4
-const mostTokens = 2000
 /** How long a model may take to read a message for results. */
 const patienceMs = 8000
-
-type Given = { found: Found; person: AskedPerson | null }
-
-async function ask(
-  { model, turn, request }: Answering,
-  { found, person }: Given,
-  signal: AbortSignal,
-) {
-  const { isStepCount, streamText } = await import('ai')
-  const { agent, history, summary, hints } = turn
-  return streamText({
-    model,
-    ...promptFor({ agent, question: request.text, found, history, summary, hints }),
-    providerOptions: contextOptions({
-      persona: agent.definition,
-      passages: found.passages,
-      terms: found.terms,
-      parts: found.parts,
-      open: found.open,
-      onlyKnowledge: agent.definition.answer_only_from_knowledge,
-      turn: history.filter(({ role }) => role === 'assistant').length,
-      notesGaps: turn.notes_gaps,
-      person,
-    }),
-    maxOutputTokens: mostTokens,
-    // Who is asked again and how often is the model's own matter.
-    maxRetries: 0,
-    stopWhen: isStepCount(mostSteps),
-    abortSignal: signal,
-    // The error arrives as a part too; without this it would be printed.
-    onError: () => {},
-  }).stream
-}
 
 /** An answer while it is given: what was said so far is there, however it ends. */
 export class Answer {
@@ -162,6 +135,15 @@ export class Answer {
       say(this.#cited.end())
       return 'complete'
     }
+    const toolbox = this.#toolbox(write, signal)
+    const decided = await this.#decide(toolbox)
+    if (decided) {
+      say(this.#cited.push(decided.text).text)
+      if (!decided.outcome?.ok || !this.#usesTools) {
+        say(this.#cited.end())
+        return 'complete'
+      }
+    }
     const person = await this.#askPerson(write)
     const wantsPerson = smallTalkIn(request.text, definition.name)?.kind === 'person'
     const asked = {
@@ -181,8 +163,20 @@ export class Answer {
     this.#cited = cited
     signal.throwIfAborted()
     let answered = true
-    for await (const part of await ask(this.#answering, { found, person }, signal)) {
+    // Was said already.
+    if (decided) cited.push(`${decided.text}\n\n`)
+    const builtIn = builtInTools(this.#answering, (news) =>
+      write({ type: 'data-handoff', data: news, transient: true }),
+    )
+    const given = {
+      ...{ found, person, decided, builtIn },
+      toolbox: this.#usesTools ? toolbox : null,
+    }
+    let parted = decided === null
+    for await (const part of await askModel(this.#answering, given, signal)) {
       if (part.type === 'text-delta') {
+        if (!parted) say('\n\n')
+        parted = true
         const { text, citations } = cited.push(part.text)
         say(text)
         for (const data of citations.filter(({ shown }) => shown).map(shownCitation)) {
@@ -195,6 +189,16 @@ export class Answer {
         answered = part.providerMetadata?.[contextKey]?.answered !== false
       }
     }
+    if (toolbox?.asking) {
+      const question = this.#texts.shallI(actOf(toolbox.asking))
+      say(cited.push(`${cited.text.trim() ? '\n\n' : ''}${question}`).text)
+      say(cited.end())
+      return 'complete'
+    }
+    if (toolbox?.used && !decided && !cited.text.trim()) {
+      say(cited.push(this.#texts.nothing).text)
+      answered = false
+    }
     if (steered?.next) say(cited.push(`\n\n${steered.next}`).text)
     say(cited.end())
     if (!person) this.#offerPerson(answered, write)
@@ -203,6 +207,30 @@ export class Answer {
       this.#gap = found.parts[0]?.question ?? request.text
     }
     return 'unanswered'
+  }
+
+  get #texts() {
+    return toolTexts[this.#language]
+  }
+
+  /** Whether the model that speaks can use tools, and the agent has some. */
+  get #usesTools() {
+    const { model, tools, turn } = this.#answering
+    const { built_in_tools: own = [] } = turn.agent.definition
+    return Boolean(tools) && model.provider !== 'built-in' && turn.tools.length + own.length > 0
+  }
+
+  #toolbox(write: Write, signal: AbortSignal): Toolbox | null {
+    const { db, log, claims, tools, turn } = this.#answering
+    if (!tools) return null
+    const tell = (data: ToldCall) => write({ type: 'data-call', id: data.id, data })
+    return new Toolbox({ ...{ db, log, claims, tools, signal, tell }, messageId: turn.message_id })
+  }
+
+  async #decide(toolbox: Toolbox | null): Promise<Decided | null> {
+    const { tools } = this.#answering
+    if (!tools || !toolbox) return null
+    return decide(this.#answering, { toolbox, tools, texts: this.#texts })
   }
 
   get #language() {

@@ -46,6 +46,7 @@ export async function tryOut(
       notes_gaps: false,
       interaction: null,
       ...{ hands_off: false, waits_for_person: false, organization_name: '', hints: [] },
+      ...{ tools: [], tool_call: null },
     },
     request: {
       ...{ templateId, conversationId: null, draft: true, channel: 'studio' },

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { asService, asUser, type Claims, type Db, type Trx } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
+import type { StoredTool } from '../tools/stored-tool.ts'
 import type { StoredCitation } from './citations.ts'
 import type { Earlier } from './follow-up.ts'
 import type { Used } from './models/meter.ts'
 import type { StoredModel } from './models/stored-model.ts'
 import type { Persona } from './responder/persona.ts'
 import type { Interaction, Noted } from './results/field.ts'
+import type { OpenCall } from './tools/call-log.ts'
 
 export type Channel = 'agent' | 'assistant' | 'studio' | 'landing' | 'api' | 'widget'
 export type EndState = 'complete' | 'unanswered' | 'failed' | 'cut' | 'stopped'
@@ -22,6 +24,8 @@ export type TurnRequest = {
   visitorAddress: string
   /** What the caller tells the agent beside its owner's instructions. */
   instructions?: string
+  /** The visitor's word on an act that the agent asked about. */
+  decision?: { call_id: string; accept: boolean } | null
   /** What was said before elsewhere, oldest first; instead of what was said in the conversation. */
   earlier?: Earlier[]
 }
@@ -34,13 +38,16 @@ export type Definition = Persona & {
   temperature: number | null
   /** How many tokens an answer may have; null is the usual number. */
   answer_limit: number | null
-} & HandoffRules
+} & HandoffRules &
+  OwnTools
 /** When a person is offered to a visitor; versions from before there were any have none. */
 export type HandoffRules = {
   handoff_on_doubt?: boolean
   handoff_on_anger?: boolean
   handoff_topics?: string[]
 }
+/** What the model of an agent may do by itself; versions from before there were tools have none. */
+type OwnTools = { built_in_tools?: string[] }
 export type Agent = { template_id: string; version: number | null; definition: Definition }
 
 export type Said = Earlier & { id: string }
@@ -69,6 +76,10 @@ export type Turn = {
   organization_name: string
   /** What members suggest about the conversation, oldest first. */
   hints: string[]
+  /** What the agent can do, as far as it may now. */
+  tools: StoredTool[]
+  /** What waits for the visitor's word, or what this message has decided. */
+  tool_call: OpenCall | null
 }
 /** The message was stored for the person who has the conversation; no answer runs. */
 export type WithPerson = { conversation_id: string; person: string }

@@ -5,6 +5,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { createFairQueue, type FairLimits } from '../lib/limits/fair-queue.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
+import type { Tools } from '../tools/tools.ts'
 import { type AgentMessage, Answer, type Answering, type Chunk, type Write } from './answer.ts'
 import type { ModelFor } from './model.ts'
 import { Meter } from './models/meter.ts'
@@ -27,6 +28,8 @@ export type TurnDeps = {
   modelFor: ModelFor
   /** Who sums up what was said early; by rules without one. */
   writeFor?: WriteFor
+  /** Calls other systems for agents. */
+  tools?: Tools
   /** Whether the messages of a visitor are limited to 20 a minute. */
   rateLimits: boolean
   /** Hears how each answer ended, and how many ms it took. */
@@ -216,8 +219,9 @@ export function createTurns(deps: TurnDeps): Turns {
         }
         const meter = new Meter()
         const model = modelFor(turn, claims, meter)
-        const { writeFor } = deps
-        const answering = { db, log, claims, model, meter, writeFor, turn, request: asked }
+        const { writeFor, tools } = deps
+        const own = { db, log, claims, model, meter, writeFor, tools }
+        const answering = { ...own, turn, request: asked }
         const barred = new AbortController()
         return await stream(answering, { reader, closing: closing.signal, barred }, leave)
       } catch (error) {

@@ -14,6 +14,7 @@ import type { Files } from '../lib/files/files.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { authenticate, type Callers } from '../lib/tokens/authenticate.ts'
 import type { Speech } from '../speech/speech.ts'
+import type { Tools } from '../tools/tools.ts'
 import { agentBundle } from './agent-bundle/agent-bundle.ts'
 import { conversation } from './conversation/conversation.ts'
 import { handoff } from './handoff.ts'
@@ -34,6 +35,8 @@ import { knowledgeUpload } from './knowledge/knowledge-upload.ts'
 import { models } from './models.ts'
 import { organizationExport } from './organization-export.ts'
 import { speech } from './speech.ts'
+import { mcpServers } from './tools/mcp-servers.ts'
+import { tools } from './tools/tools.ts'
 import { webhooks } from './webhooks.ts'
 import { widgetSecret } from './widget-secret.ts'
 
@@ -62,10 +65,12 @@ export type FunctionsDeps = {
     visitorAddresses: string
     exportLinks: Secrets
     models: Secrets
+    tools: Secrets
     webhooks: Secrets
     widgets: Secrets
   }
   models: Models
+  tools: Tools
   /** Hosts that may be called although they are private. */
   outboundAllowed: readonly string[]
 }
@@ -116,6 +121,9 @@ export function functionsApp(deps: FunctionsDeps) {
       ...{ secrets: secrets.models, allowed: deps.outboundAllowed },
     }),
   )
+  const ofTools = { db, addressOf, tools: deps.tools, secrets: secrets.tools }
+  app.route('/tools', tools({ ...ofTools, allowed: deps.outboundAllowed }))
+  app.route('/mcp-servers', mcpServers({ ...ofTools, allowed: deps.outboundAllowed }))
   app.route(
     '/webhooks',
     webhooks({ db, addressOf, secrets: secrets.webhooks, allowed: deps.outboundAllowed }),

@@ -8,6 +8,7 @@ import { turnsRound } from '../responder/injection.ts'
 import { replyLanguage } from '../responder/languages/language.ts'
 import { contextOf, messagesOf } from '../responder/responder.ts'
 import { smallTalkIn } from '../responder/small-talk.ts'
+import { isTold, toldByTools } from '../tools/told.ts'
 import { firstAnswering, type Resilient } from './first-answering.ts'
 import { groundedParts } from './grounded-stream.ts'
 import { streamFrom } from './stream-from.ts'
@@ -30,8 +31,18 @@ async function* after(sentence: string, stream: ReadableStream<Part>): AsyncGene
   }
 }
 
+const noUsage = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 0, text: 0, reasoning: 0 },
+}
+
 async function* withoutStart(stream: ReadableStream<Part>) {
   for await (const part of stream) if (part.type !== 'stream-start') yield part
+}
+
+/** Ends an answer of which nothing is left to say. */
+async function* silence(): AsyncGenerator<Part> {
+  yield { type: 'finish', finishReason: { unified: 'stop', raw: undefined }, usage: noUsage }
 }
 
 /**
@@ -42,9 +53,10 @@ export function agentModel(agent: AgentModel): LanguageModelV4 {
   const { builtIn, candidates, temperature, mostTokens } = agent
 
   async function* spoken(options: LanguageModelV4CallOptions): AsyncGenerator<Part> {
-    const { persona, passages, onlyKnowledge, person } = contextOf(options)
+    const { persona, passages, onlyKnowledge, person, acted = false } = contextOf(options)
     const said = messagesOf(options)
     const question = said.at(-1) ?? ''
+    const told = toldByTools(options.prompt)
     const own = async () => (await builtIn.doStream(options)).stream
     const talk = smallTalkIn(question, persona.name)
     // What is told to who tries to turn the agent round, or asks for a person, is no model's to say.
@@ -59,6 +71,7 @@ export function agentModel(agent: AgentModel): LanguageModelV4 {
       },
       agent,
     )
+    if (!stream && acted) return yield* silence()
     if (!stream) {
       const language = replyLanguage(said.toReversed(), persona.languages)
       return yield* after(withoutModel[language], await own())
@@ -66,7 +79,9 @@ export function agentModel(agent: AgentModel): LanguageModelV4 {
     yield* groundedParts(stream, {
       passages: passagesGiven(passages),
       strict: onlyKnowledge && talk === null,
-      otherwise: async () => withoutStart(await own()),
+      isTold: (sentence) => isTold(sentence, told, question),
+      // What was done was told already.
+      otherwise: async () => (acted ? silence() : withoutStart(await own())),
     })
   }
 

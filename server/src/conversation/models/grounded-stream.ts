@@ -11,6 +11,8 @@ export type Grounding = {
   passages: Passage[]
   /** Whether only what the passages say may be said. */
   strict: boolean
+  /** Whether a sentence rests on what tools answered. */
+  isTold?: (sentence: string) => boolean
   /** What is said when nothing of the answer may be. */
   otherwise: () => Promise<AsyncIterable<Part>>
 }
@@ -26,8 +28,8 @@ class StrictAnswer {
   #said = false
   #withheld = false
 
-  take(text: string, marks: string): string {
-    if (marks) {
+  take(text: string, marks: string, isTold: boolean): string {
+    if (marks || isTold) {
       const told = `${this.#waiting}${text}${marks}`
       this.#waiting = ''
       this.#said = true
@@ -54,28 +56,30 @@ class StrictAnswer {
  */
 export async function* groundedParts(
   stream: ReadableStream<Part>,
-  { passages, strict, otherwise }: Grounding,
+  { passages, strict, otherwise, isTold = () => false }: Grounding,
 ): AsyncGenerator<Part> {
   const sentences = new SentenceStream()
   const answer = strict ? new StrictAnswer() : null
   const written = ({ text: said }: Sentence) => {
     const text = withoutPrompt(said)
     const marks = supportOf(text, passages).map((support) => ` ${exactMark(support)}`)
-    return answer ? answer.take(text, marks.join('')) : `${text}${marks.join('')}`
+    return answer ? answer.take(text, marks.join(''), isTold(text)) : `${text}${marks.join('')}`
   }
   let id = ''
+  let acts = false
   function* say(delta: string): Generator<Part> {
     if (delta.trim()) yield { type: 'text-delta', id, delta }
   }
   for await (const part of stream) {
     if (part.type === 'text-start') id = part.id
+    if (part.type === 'tool-call') acts = true
     if (part.type === 'text-delta') {
       for (const sentence of sentences.push(part.delta)) yield* say(written(sentence))
     } else if (part.type === 'text-end') {
       for (const sentence of sentences.end()) yield* say(written(sentence))
       yield* say(answer?.end() ?? '')
       yield part
-    } else if (part.type === 'finish' && answer?.end() === null) {
+    } else if (part.type === 'finish' && !acts && answer?.end() === null) {
       yield* await otherwise()
     } else yield part
   }

@@ -29,8 +29,17 @@ export class Meter {
   #asked: LanguageModelV4CallOptions | undefined
   #said = ''
   #told: Partial<Record<'input' | 'output', number>> = {}
+  /** Of the steps before. */
+  #before = { input: 0, output: 0, isEstimate: false }
 
   began(named: Named, asked: LanguageModelV4CallOptions) {
+    const { used } = this
+    if (used) {
+      const { input_tokens: input, output_tokens: output, is_estimate: isEstimate } = used
+      this.#before = { input, output, isEstimate }
+    }
+    this.#said = ''
+    this.#told = {}
     this.#named = named
     this.#asked = asked
   }
@@ -49,9 +58,9 @@ export class Meter {
     const { input, output } = this.#told
     return {
       ...this.#named,
-      input_tokens: input ?? tokensOf(textOf(this.#asked)),
-      output_tokens: output ?? tokensOf(this.#said),
-      is_estimate: input === undefined || output === undefined,
+      input_tokens: this.#before.input + (input ?? tokensOf(textOf(this.#asked))),
+      output_tokens: this.#before.output + (output ?? tokensOf(this.#said)),
+      is_estimate: this.#before.isEstimate || input === undefined || output === undefined,
     }
   }
 }

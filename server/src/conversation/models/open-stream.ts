@@ -41,7 +41,9 @@ function watch(reader: AbortSignal | undefined) {
   }
 }
 
-const speaks = (part: Part) => part.type === 'text-delta' && part.delta !== ''
+/** A call of a tool is an answer too. */
+const speaks = (part: Part) =>
+  part.type === 'tool-call' || (part.type === 'text-delta' && part.delta !== '')
 /** A stream that ends without the provider having said why was cut. */
 const wasCut = (part: Part) =>
   part.type === 'finish' &&

@@ -25,6 +25,8 @@ export type Context = {
   notesGaps?: boolean
   /** A person was asked for in this turn; null where nobody is asked. */
   person?: AskedPerson | null
+  /** An act was decided in this turn and is told of: nothing more has to be said. */
+  acted?: boolean
 }
 
 export const contextKey = 'workforce'

@@ -10,6 +10,8 @@ const Body = z.strictObject({
   conversation_id: z.uuid().nullish(),
   draft: z.boolean().default(false),
   channel: z.enum(['agent', 'assistant', 'studio', 'landing', 'api']),
+  /** The visitor's word on an act that the agent asked about. */
+  decision: z.strictObject({ call_id: z.uuid(), accept: z.boolean() }).nullish(),
   message: z.strictObject({ id: z.uuid(), text: z.string().trim().min(1).max(4000) }),
 })
 
@@ -30,6 +32,7 @@ export function conversation({ turns, visitorAddressOf }: ConversationDeps) {
       channel: body.channel,
       messageId: body.message.id,
       text: body.message.text,
+      decision: body.decision ?? null,
       visitorAddress: visitorAddressOf(c),
     }
     const stream = await turns.start(c.get('claims'), request, c.req.raw.signal)

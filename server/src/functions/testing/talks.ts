@@ -15,6 +15,7 @@ import { createOrganizationOf } from '../../lib/agent-organization.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import type { FairLimits } from '../../lib/limits/fair-queue.ts'
 import { createLog } from '../../lib/log.ts'
+import type { Tools } from '../../tools/tools.ts'
 import { conversation } from '../conversation/conversation.ts'
 import { appAs } from './app-as.ts'
 
@@ -24,9 +25,15 @@ export type Said = {
   draft?: boolean
   channel?: string
   message: { id: string; text: string }
+  decision?: { call_id: string; accept: boolean }
 }
 type Row = Record<string, unknown>
-type ServerOptions = { rateLimits?: boolean; places?: FairLimits; writeFor?: WriteFor }
+type ServerOptions = {
+  rateLimits?: boolean
+  places?: FairLimits
+  writeFor?: WriteFor
+  tools?: Tools
+}
 type Server = { turns: Turns; app(person: Person | null): Hono<AppEnv> }
 type TurnOptions = { via?: Server; signal?: AbortSignal }
 
@@ -46,7 +53,7 @@ export function useTalks() {
 
   function server(
     model: LanguageModelV4 | ModelFor,
-    { rateLimits = false, places, writeFor }: ServerOptions = {},
+    { rateLimits = false, places, writeFor, tools }: ServerOptions = {},
   ): Server {
     const { db } = library
     const organizationOf = createOrganizationOf(db)
@@ -55,6 +62,7 @@ export function useTalks() {
       log,
       modelFor: typeof model === 'function' ? model : () => model,
       writeFor,
+      tools,
       rateLimits,
       organizationOf,
       places,

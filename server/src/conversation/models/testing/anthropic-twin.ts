@@ -1,7 +1,7 @@
-import type { Asked } from './manners.ts'
+import type { Asked } from './asked.ts'
 import { type Protocol, type Refusal, startTwin, twinKey } from './twin.ts'
 
-type Block = { type: string; text?: string }
+type Block = { type: string; text?: string; content?: string | Block[] }
 type Body = {
   model?: string
   max_tokens?: number
@@ -32,7 +32,9 @@ function fault({ messages, max_tokens, temperature, model }: Body): string | nul
   if (!messages?.length) return 'messages: at least one message is required'
   const stranger = messages.find(({ role }) => role !== 'user' && role !== 'assistant')
   if (stranger) return `messages: Unexpected role "${stranger.role}".`
-  const empty = messages.some(({ content }) => wordsOf(content).trim() === '')
+  const isText = (content: string | Block[]) =>
+    typeof content === 'string' || content.every(({ type }) => type === 'text')
+  const empty = messages.some(({ content }) => isText(content) && wordsOf(content).trim() === '')
   return empty ? 'messages: text content blocks must be non-empty' : null
 }
 
@@ -51,7 +53,13 @@ const anthropic: Protocol = {
     const wrong = fault(asked)
     if (wrong) return refused(400, wrong)
     const { model = '', messages = [], system, stream = false, max_tokens, temperature } = asked
-    const said = messages.map(({ role, content }) => ({ role, content: wordsOf(content) }))
+    const said = messages.flatMap(({ role, content }) => {
+      const results = typeof content === 'string' ? [] : content
+      const answered = results
+        .filter(({ type }) => type === 'tool_result')
+        .map((block) => ({ role: 'tool', content: wordsOf(block.content) }))
+      return answered.length > 0 ? answered : [{ role, content: wordsOf(content) }]
+    })
     const told = system ? [{ role: 'system', content: wordsOf(system) }, ...said] : said
     return { model, stream, messages: told, max_tokens, temperature } as Asked & { stream: boolean }
   },
@@ -71,6 +79,26 @@ const anthropic: Protocol = {
     event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }) +
     event('ping'),
   say: (_, text) => event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } }),
+  call: (_, calls, usage) =>
+    event('content_block_stop', { index: 0 }) +
+    calls
+      .map(({ name, arguments: given }, at) => {
+        const index = at + 1
+        const id = `toolu_${crypto.randomUUID()}`
+        const content_block = { type: 'tool_use', id, name, input: {} }
+        const delta = { type: 'input_json_delta', partial_json: JSON.stringify(given) }
+        return (
+          event('content_block_start', { index, content_block }) +
+          event('content_block_delta', { index, delta }) +
+          event('content_block_stop', { index })
+        )
+      })
+      .join('') +
+    event('message_delta', {
+      delta: { stop_reason: 'tool_use', stop_sequence: null },
+      usage: { output_tokens: usage?.written ?? 0 },
+    }) +
+    event('message_stop'),
   fault: event('error', { error: { type: 'overloaded_error', message: 'Overloaded' } }),
   end: (_, usage) =>
     event('content_block_stop', { index: 0 }) +

@@ -1,7 +1,8 @@
-import type { Asked } from './manners.ts'
+import type { Asked } from './asked.ts'
 import { type Protocol, type Refusal, startTwin, twinKey } from './twin.ts'
 
-type Content = { role?: string; parts: { text?: string }[] }
+type Part = { text?: string; functionResponse?: { response: unknown } }
+type Content = { role?: string; parts: Part[] }
 type Body = {
   contents?: Content[]
   systemInstruction?: Content
@@ -43,9 +44,20 @@ const google: Protocol = {
     if (contents.length === 0) return refused(400, 'contents is not specified')
     const stranger = contents.find(({ role }) => role !== 'user' && role !== 'model')
     if (stranger) return refused(400, 'Please use a valid role: user, model.')
-    const said = contents.map((content) => ({
-      ...{ role: content.role === 'model' ? 'assistant' : 'user', content: wordsOf(content) },
-    }))
+    const said = contents.flatMap((content) => {
+      const answered = content.parts.flatMap(({ functionResponse }) =>
+        functionResponse
+          ? [
+              {
+                role: 'tool',
+                content: String(Reflect.get(Object(functionResponse.response), 'content')),
+              },
+            ]
+          : [],
+      )
+      const role = content.role === 'model' ? 'assistant' : 'user'
+      return answered.length > 0 ? answered : [{ role, content: wordsOf(content) }]
+    })
     const [, model = '', method] = found
     return {
       ...{
@@ -68,6 +80,12 @@ const google: Protocol = {
   },
   begin: () => '',
   say: (model, text) => part(model, text),
+  call(model, calls, usage) {
+    const parts = calls.map(({ name, arguments: args }) => ({ functionCall: { name, args } }))
+    const candidates = [{ content: { parts, role: 'model' }, index: 0 }]
+    const said = event({ candidates, modelVersion: model, responseId: 'twin' })
+    return `${said}${google.end(model, usage)}`
+  },
   fault: event({ error: { code: 503, message: 'Overloaded.', status: 'UNAVAILABLE' } }),
   end: (model, usage) =>
     part(

@@ -1,4 +1,4 @@
-import type { Asked } from './manners.ts'
+import type { Asked } from './asked.ts'
 import { type Protocol, startTwin, twinKey } from './twin.ts'
 
 export { twinKey } from './twin.ts'
@@ -25,6 +25,13 @@ const openai: Protocol = {
   refusal: ({ message }) => ({ error: { message, type: 'twin' } }),
   begin: (model) => chunk(model, { delta: { role: 'assistant', content: '' } }),
   say: (model, content) => chunk(model, { delta: { content } }),
+  call(model, calls, usage) {
+    const tool_calls = calls.map(({ name, arguments: given }, index) => ({
+      ...{ index, id: `call_${crypto.randomUUID()}`, type: 'function' },
+      function: { name, arguments: JSON.stringify(given) },
+    }))
+    return `${chunk(model, { delta: { tool_calls } })}${openai.end(model, usage).replace('"stop"', '"tool_calls"')}`
+  },
   fault: event({ error: { message: 'Overloaded.' } }),
   end(model, usage) {
     const told = usage && {

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startTestServer } from '../../../lib/testing/start-test-server.ts'
-import { type Asked, manners } from './manners.ts'
+import type { Asked, Call } from './asked.ts'
+import { manners } from './manners.ts'
 
 export const twinKey = 'sk-twin-4f1c9a7be2'
 
@@ -19,6 +20,8 @@ export type Protocol = {
   refusal(refused: Refusal): object
   begin(model: string, read: number): string
   say(model: string, words: string): string
+  /** The end of an answer that uses tools instead of speaking. */
+  call(model: string, calls: Call[], usage: Usage): string
   /** A fault in the middle of a stream. */
   fault: string
   end(model: string, usage: Usage): string
@@ -28,9 +31,15 @@ export type Protocol = {
 
 /** Tells an answer word by word, and breaks off as its manner wants. */
 function stream(response: ServerResponse, protocol: Protocol, asked: Asked) {
-  const { end, begin, used, says } = manners[asked.model] ?? { says: () => '' }
+  const { end, begin, used, says, calls } = manners[asked.model] ?? { says: () => '' }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if (begin === 'hang') return response.flushHeaders()
+  const wanted = calls?.(asked) ?? []
+  if (wanted.length > 0) {
+    const usage = { read: 100, written: 10 }
+    response.write(protocol.begin(asked.model, usage.read))
+    return response.end(protocol.call(asked.model, wanted, usage))
+  }
   const words = says(asked).match(/\S+\s*/g) ?? []
   const usage = used === undefined ? { read: 100, written: words.length } : used
   // A provider that breaks off does so in the middle.

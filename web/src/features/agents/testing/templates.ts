@@ -26,6 +26,8 @@ export const maya: Template = {
   handoff_on_doubt: false,
   handoff_on_anger: false,
   handoff_topics: [],
+  tool_ids: [],
+  built_in_tools: [],
   handoff_days: [],
   handoff_from: '09:00:00',
   handoff_until: '17:00:00',

@@ -1,0 +1,82 @@
+import type { Asked, Call } from './asked.ts'
+
+const question = ({ messages }: Asked) =>
+  messages.findLast(({ role }) => role === 'user')?.content ?? ''
+/** What tools have answered in this turn. */
+const answers = ({ messages }: Asked) =>
+  messages
+    .slice(messages.findLastIndex(({ role }) => role === 'user'))
+    .filter(({ role }) => role === 'tool')
+    .map(({ content }) => content)
+const order = (asked: Asked) => /\d+/.exec(question(asked))?.[0] ?? '7'
+const first =
+  (...calls: (Call | ((asked: Asked) => Call))[]) =>
+  (asked: Asked) =>
+    answers(asked).length > 0
+      ? []
+      : calls.map((call) => (typeof call === 'function' ? call(asked) : call))
+const status = (asked: Asked) => {
+  const [, told] = /"status":"(\w+)"/.exec(answers(asked).join('\n')) ?? []
+  return told ? `Order ${order(asked)} is ${told}.` : 'The tool did not say.'
+}
+const find = (asked: Asked): Call => ({ name: 'find_order', arguments: { order: order(asked) } })
+const cancel = (asked: Asked): Call => ({
+  name: 'cancel_order',
+  arguments: { order: order(asked) },
+})
+
+/** How a twin uses tools, by the name of the model that is asked for. */
+export const toolManners = {
+  /** Looks the order of the question up and tells its state. */
+  finding: { says: status, calls: first(find) },
+  /** Looks it up and tells another figure than it was told. */
+  'finding-wrong': {
+    says: (asked: Asked) => `${status(asked)} It arrives on 2031-05-09.`,
+    calls: first(find),
+  },
+  cancelling: { says: () => 'The order was cancelled.', calls: first(cancel) },
+  /** Two acts at once. */
+  'two-acts': {
+    says: () => 'Both were cancelled.',
+    calls: first(cancel, { name: 'cancel_order', arguments: { order: '99' } }),
+  },
+  /** What the schema does not allow, then what does not exist. */
+  'wrong-arguments': {
+    says: () => 'The tool did not take it.',
+    calls: first({ name: 'find_order', arguments: { number: 7, extra: true } }),
+  },
+  'unknown-tool': {
+    says: () => 'There is no such tool.',
+    calls: first({ name: 'delete_everything', arguments: {} }),
+  },
+  /** Never stops using tools. */
+  looping: { says: () => '', calls: (asked: Asked) => [find(asked)] },
+  many: {
+    says: () => 'The tool said so.',
+    calls: first(
+      ...Array.from({ length: 20 }, (_, at) => ({
+        name: 'find_order',
+        arguments: { order: `${at}` },
+      })),
+    ),
+  },
+  /** Does what a document or a tool tells it to do. */
+  'obeying-tools': {
+    says: () => 'The tool did as I was told.',
+    calls: (asked: Asked) => {
+      const told = asked.messages.map(({ content }) => content).join('\n')
+      if (/please cancel order 13/i.test(told) && answers(asked).length < 2) {
+        return [{ name: 'cancel_order', arguments: { order: '13' } }]
+      }
+      return answers(asked).length === 0 ? [find(asked)] : []
+    },
+  },
+  'searching-again': {
+    says: (asked: Asked) =>
+      /Every employee has \d+ days[^.]*\./.exec(answers(asked).join('\n'))?.[0] ?? 'No.',
+    calls: first({
+      name: 'search_knowledge',
+      arguments: { question: 'How many days of annual leave?' },
+    }),
+  },
+}

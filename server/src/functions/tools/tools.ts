@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AppEnv } from '../../lib/app-env.ts'
+import type { Trx } from '../../lib/database.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import { parseJson, parseParam } from '../../lib/parse.ts'
+import { openHeaders, type StoredTool, sealHeaders } from '../../tools/stored-tool.ts'
+import { type ToolsFunctionDeps, toolActs } from './deps.ts'
+import { mustFit, NewTool, splitHeaders, ToolSettings, unfit } from './settings.ts'
+
+const Try = z.strictObject({ arguments: z.record(z.string(), z.json()).default({}) })
+
+const notFound = () => new HttpError(404, 'not_found', 'This tool does not exist.')
+const hostOf = (url: string) => /^https?:\/\/[^/?#]+/.exec(url)?.[0]
+
+const read = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('tools')
+    .select(['id', 'organization_id', 'kind', 'name', 'title', 'description', 'arguments'])
+    .select(['acts', 'asks', 'method', 'url', 'headers', 'body'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Adds, changes and tries the requests that agents of an organisation can make. The database decides who may; the
+ * secret headers go in and never come out.
+ */
+export function tools(deps: ToolsFunctionDeps) {
+  const { secrets } = deps
+  const { act, mustBeSafe, mustWrite } = toolActs(deps)
+  const app = new Hono<AppEnv>()
+
+  app.post('/', async (c) => {
+    const { organization_id, ...settings } = await parseJson(c, NewTool)
+    await mustWrite(c, organization_id)
+    await mustFit(settings)
+    mustBeSafe(settings.url)
+    const id = crypto.randomUUID()
+    const { secret, told } = splitHeaders(settings.headers, {})
+    const stored = JSON.stringify({ ...settings, headers: told })
+    const row = await act(c, async (trx) => {
+      await sql`
+        select private.add_tool(${id}, ${organization_id}, ${stored}::jsonb, ${sealHeaders(secrets, id, secret)})
+      `.execute(trx)
+      return read(trx, id)
+    })
+    return c.json(row, 201)
+  })
+
+  const held = async (trx: Trx, id: string) => {
+    const { rows } = await sql<{ tool: StoredTool }>`
+      select private.tool_to_try(${id}) as tool
+    `.execute(trx)
+    if (!rows[0]) throw notFound()
+    return rows[0].tool
+  }
+
+  app.post('/:id', async (c) => {
+    const id = parseParam(c, 'id', z.uuid(), notFound)
+    const settings = await parseJson(c, ToolSettings)
+    await mustFit(settings)
+    mustBeSafe(settings.url)
+    const row = await act(c, async (trx) => {
+      const before = await held(trx, id)
+      if (before.kind !== 'http') throw unfit('This tool is what its server says.')
+      // What is secret goes nowhere else.
+      const isSame = hostOf(before.url) === hostOf(settings.url)
+      const known = isSame ? (openHeaders(secrets, before)?.headers ?? {}) : {}
+      const { secret, told } = splitHeaders(settings.headers, known)
+      const stored = JSON.stringify({ ...settings, headers: told })
+      const sealed = sealHeaders(secrets, id, secret)
+      await sql`select private.change_tool(${id}, ${stored}::jsonb, ${sealed}, false)`.execute(trx)
+      return read(trx, id)
+    })
+    return c.json(row)
+  })
+
+  app.post('/:id/test', async (c) => {
+    const id = parseParam(c, 'id', z.uuid(), notFound)
+    const { arguments: given } = await parseJson(c, Try)
+    const tool = await act(c, (trx) => held(trx, id))
+    const run = { given, key: crypto.randomUUID(), signal: c.req.raw.signal }
+    const began = performance.now()
+    const { ok, text } = await deps.tools.run(tool, c.get('claims'), run)
+    return c.json({ ok, text, ms: Math.round(performance.now() - began) })
+  })
+
+  return app
+}

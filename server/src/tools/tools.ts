@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { asUser, type Claims, type Db } from '../lib/database.ts'
+import type { Log } from '../lib/log.ts'
+import { createOutbound } from '../lib/outbound/outbound.ts'
+import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
+import { checkedArguments } from './arguments.ts'
+import { faultOf, ToolFault } from './fault.ts'
+import { callHttp } from './http/call-http.ts'
+import { callRemoteTool, headersOf, listRemoteTools, type RemoteTool } from './mcp/client.ts'
+import { fingerprintOf, type Offer, offersOf } from './mcp/offer.ts'
+import { type McpTool, openHeaders, type StoredServer, type StoredTool } from './stored-tool.ts'
+
+export type ToolsDeps = {
+  db: Db
+  log: Log
+  /** What the headers of tools are encrypted with, newest first. */
+  secrets: Secrets
+  /** Hosts that organisations may have called although they are private. */
+  allowed: readonly string[]
+  /** How long a tool may take, in ms. */
+  patienceMs?: number
+}
+
+type Run = { given: unknown; key: string; signal: AbortSignal }
+export type Outcome = { ok: boolean; text: string }
+
+export type Tools = {
+  /** The arguments as the tool takes them; throws a ToolFault when they do not fit. */
+  check(tool: StoredTool, given: unknown): Promise<Record<string, unknown>>
+  /** Calls a tool of an organisation once. What it answers is cut, and holds no secret of its headers. */
+  run(tool: StoredTool, claims: Claims, run: Run): Promise<Outcome>
+  /** What a server offers now; throws a ToolFault when it does not say. */
+  offer(
+    server: Pick<StoredServer, 'name' | 'url' | 'header_name'>,
+    secret: string | undefined,
+  ): Promise<{ offers: Offer[]; fingerprint: string }>
+  close(): Promise<void>
+}
+
+/** What a model reads of an answer, in letters: about 1,500 tokens. */
+export const mostLetters = 6000
+const mostBytes = 512 * 1024
+const secretLetters = 6
+
+/** The text without what is secret, however it came there. */
+function withoutSecrets(text: string, secrets: string[]) {
+  const parts = secrets.flatMap((secret) => [secret, ...secret.split(/\s+/)])
+  return parts
+    .filter((part) => part.length >= secretLetters)
+    .reduce((left, part) => left.replaceAll(part, '(secret)'), text)
+}
+
+/** The tools of this process: what calls other systems for agents. */
+export function createTools(deps: ToolsDeps): Tools {
+  const { db, log, secrets, allowed, patienceMs = 15_000 } = deps
+  const outbound = createOutbound({ allowed, mostBytes })
+
+  /** The secret headers of a tool or a server; what an earlier secret encrypted is encrypted with the newest one. */
+  function opened(claims: Claims, sealedThing: { id: string; sealed: string | null }) {
+    const found = openHeaders(secrets, sealedThing)
+    if (!found) {
+      log.error('the headers of a tool were encrypted with another secret', {
+        tool: sealedThing.id,
+      })
+      throw new ToolFault('The secret of this tool is lost. An owner has to give it again.')
+    }
+    if (found.fresh) {
+      asUser(db, claims, (trx) =>
+        sql`select private.move_tool_secret(${sealedThing.sealed}, ${found.fresh})`.execute(trx),
+      ).catch((error) => log.warn('a secret of a tool was not encrypted again', { error }))
+    }
+    return found.headers
+  }
+
+  /** Whether a server offers what was approved; what it offers instead is kept for an owner to look at. */
+  async function isAsApproved(claims: Claims, server: StoredServer, offered: RemoteTool[]) {
+    const fingerprint = fingerprintOf(offered)
+    if (fingerprint === server.pinned_fingerprint) return true
+    const offers = JSON.stringify(offersOf(server.name, offered))
+    await asUser(db, claims, (trx) =>
+      sql`select private.note_mcp_offer(${server.id}, ${offers}::jsonb, ${fingerprint})`.execute(
+        trx,
+      ),
+    )
+    return false
+  }
+
+  function callMcp(tool: McpTool, claims: Claims, secret: Record<string, string>, run: Run) {
+    const { server, remote_name: name } = tool
+    const headers = headersOf(server, secret.value)
+    const given = run.given as Record<string, unknown>
+    return callRemoteTool(
+      { url: server.url, headers, request: outbound.fetch, signal: run.signal, name, given },
+      (offered) => isAsApproved(claims, server, offered),
+    )
+  }
+
+  return {
+    check: (tool, given) => checkedArguments(tool.arguments, given),
+    async run(tool, claims, { given, key, signal }) {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+      let known: string[] = []
+      const clean = (text: string) => withoutSecrets(text, known).slice(0, mostLetters)
+      try {
+        const checked = await checkedArguments(tool.arguments, given)
+        const secret = opened(claims, tool.kind === 'mcp' ? tool.server : tool)
+        known = Object.values(secret)
+        const text =
+          tool.kind === 'mcp'
+            ? await callMcp(tool, claims, secret, { given: checked, key, signal: limited })
+            : await callHttp(outbound.fetch, tool, { given: checked, secret, key, signal: limited })
+        return { ok: true, text: clean(text) }
+      } catch (error) {
+        signal.throwIfAborted()
+        const fault = faultOf(limited.aborted ? limited.reason : error)
+        log.warn('a tool failed', { tool: tool.id, fault: clean(fault.message).slice(0, 60) })
+        return { ok: false, text: clean(fault.message) }
+      }
+    },
+    async offer(server, secret) {
+      const signal = AbortSignal.timeout(patienceMs)
+      const headers = headersOf(server, secret)
+      try {
+        const { url } = server
+        const found = await listRemoteTools({ url, headers, request: outbound.fetch, signal })
+        return { offers: offersOf(server.name, found), fingerprint: fingerprintOf(found) }
+      } catch (error) {
+        throw faultOf(signal.aborted ? signal.reason : error)
+      }
+    },
+    close: () => outbound.close(),
+  }
+}
