@@ -19,6 +19,8 @@ const editable = [
   'model_ids',
   'temperature',
   'answer_limit',
+  'tool_ids',
+  'built_in_tools',
   'handoff',
   'handoff_on_doubt',
   'handoff_on_anger',

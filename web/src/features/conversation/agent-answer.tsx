@@ -15,7 +15,9 @@ export function AgentAnswer({ agent, conversation, voice }: AgentAnswerProps) {
   return (
     <div className="mx-auto flex w-full max-w-reading flex-col items-center gap-3">
       <SpokenCaptions agent={agent} conversation={conversation} voice={voice} />
-      {answer && <AnswerFooter message={answer} />}
+      {answer && (
+        <AnswerFooter message={answer} onDecide={busy ? undefined : conversation.decide} />
+      )}
       {trouble && !busy && <TroubleNote trouble={trouble} onRetry={conversation.retry} />}
       {messages.length === 0 && (
         <StarterQuestions

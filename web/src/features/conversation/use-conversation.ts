@@ -59,6 +59,10 @@ export function useConversation(options: ConversationOptions) {
       if (busy || said === '') return
       chat.send(said)
     },
+    /** Says yes or no to what the agent asks to do. */
+    decide: (call_id: string, accept: boolean) => {
+      if (!busy) chat.send(accept ? 'Yes' : 'No', { call_id, accept })
+    },
     begin: chat.begin,
     retry: chat.retry,
     stop: chat.stop,

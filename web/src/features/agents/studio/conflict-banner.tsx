@@ -20,6 +20,8 @@ const names: Record<keyof TemplateFields, string> = {
   model_ids: 'order of models',
   temperature: 'temperature',
   answer_limit: 'longest answer',
+  tool_ids: 'tools',
+  built_in_tools: 'own tools',
   handoff: 'talk to a person',
   handoff_on_doubt: 'a person after two misses',
   handoff_on_anger: 'a person for angry words',

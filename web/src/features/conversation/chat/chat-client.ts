@@ -77,6 +77,7 @@ export function createChatClient(
             conversation_id: conversationOf(sent) ?? begun(),
             draft,
             channel,
+            decision: asked?.metadata?.decision,
             message: { id: asked?.id, text: asked ? textOf(asked) : '' },
           },
         }

@@ -40,8 +40,14 @@ export function createChat(options: ConversationOptions) {
   return {
     get,
     subscribe,
-    send(text: string) {
-      state.pushMessage({ id: uuid(), role: 'user', parts: [{ type: 'text', text }] })
+    send(text: string, decision?: { call_id: string; accept: boolean }) {
+      const parts = [{ type: 'text' as const, text }]
+      state.pushMessage({
+        id: uuid(),
+        role: 'user',
+        parts,
+        ...(decision && { metadata: { decision } }),
+      })
       void answer()
     },
     begin,

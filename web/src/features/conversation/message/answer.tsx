@@ -1,10 +1,18 @@
+import { Calls } from './calls.tsx'
 import { CitationMark, SourceChips } from './citation.tsx'
 import { Markdown } from './markdown.tsx'
-import { type AgentMessage, citationsOf, isWhole, textOf } from './message.ts'
+import { type AgentMessage, callsOf, citationsOf, isWhole, textOf } from './message.ts'
 import { MessageActions } from './message-actions.tsx'
 
-/** What the agent said, with its sources. */
-export function Answer({ message, actions = true }: { message: AgentMessage; actions?: boolean }) {
+export type AnswerProps = {
+  message: AgentMessage
+  actions?: boolean
+  /** Says yes or no to what it asks to do; only where that can still be said. */
+  onDecide?: (id: string, accept: boolean) => void
+}
+
+/** What the agent said, with its sources and what it did. */
+export function Answer({ message, actions = true, onDecide }: AnswerProps) {
   const citations = citationsOf(message)
   return (
     <div className="flex flex-col gap-2.5">
@@ -13,6 +21,7 @@ export function Answer({ message, actions = true }: { message: AgentMessage; act
         cite={(number) => <CitationMark number={number} citations={citations} />}
       />
       <SourceChips citations={citations} />
+      <Calls calls={callsOf(message)} onDecide={onDecide} />
       {actions && isWhole(message) && <MessageActions message={message} />}
       <UsedNote message={message} />
     </div>
@@ -33,9 +42,10 @@ function UsedNote({ message }: { message: AgentMessage }) {
   )
 }
 
-export function AnswerFooter({ message }: { message: AgentMessage }) {
+export function AnswerFooter({ message, onDecide }: AnswerProps) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-2">
+      <Calls calls={callsOf(message)} onDecide={onDecide} />
       <SourceChips citations={citationsOf(message)} />
       {isWhole(message) && <MessageActions message={message} />}
     </div>

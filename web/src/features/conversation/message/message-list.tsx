@@ -44,7 +44,7 @@ function Heading({ agent, at }: { agent: Speaker; at: string | undefined }) {
 /** What was said. It stays at the newest message unless the reader has scrolled up. */
 export function MessageList(props: MessageListProps) {
   const { agent, conversation, headings = false, announce = true, children } = props
-  const { messages, busy, waiting, wait, trouble, retry } = conversation
+  const { messages, busy, waiting, wait, trouble, retry, decide } = conversation
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   const lastLength = last ? textOf(last).length : 0
@@ -74,7 +74,7 @@ export function MessageList(props: MessageListProps) {
             {textOf(message) === '' && busy && message === last ? (
               <Thinking name={agent.name} />
             ) : (
-              <Answer message={message} />
+              <Answer message={message} onDecide={message === last && !busy ? decide : undefined} />
             )}
           </div>
         ),

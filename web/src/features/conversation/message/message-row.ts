@@ -1,5 +1,5 @@
 import type { Row } from '@/lib/row.ts'
-import type { AgentMessage, Citation, EndState } from './message.ts'
+import type { AgentMessage, Citation, EndState, ToolCall } from './message.ts'
 
 /** A row of `messages` with its citations, as the chat knows it. */
 export type MessageRow = Pick<
@@ -7,6 +7,8 @@ export type MessageRow = Pick<
   'id' | 'role' | 'text' | 'state' | 'created_at' | 'said_by'
 > & {
   message_citations: Citation[]
+  /** Of the question that it answers. */
+  tool_calls?: ToolCall[]
 }
 
 /** A person's words, or a line that says who speaks. */
@@ -41,6 +43,7 @@ export function fromRow(conversationId: string, row: MessageRow): AgentMessage {
     parts: [
       { type: 'text', text: row.text },
       ...row.message_citations.map((data) => ({ type: 'data-citation' as const, data })),
+      ...(row.tool_calls ?? []).map((data) => ({ type: 'data-call' as const, id: data.id, data })),
     ],
   }
 }

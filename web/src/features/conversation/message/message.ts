@@ -6,6 +6,12 @@ export type Citation = Pick<
   'number' | 'source_id' | 'document_id' | 'title' | 'heading' | 'page' | 'quote' | 'score'
 >
 
+/** Something that the agent did, or asks to do. */
+export type ToolCall = Pick<
+  Row<'tool_calls'>,
+  'id' | 'name' | 'title' | 'acts' | 'arguments' | 'state'
+>
+
 /** How a turn ended; absent while it runs. `complete` and `unanswered` are whole answers. */
 export type EndState = Exclude<Row<'messages'>['state'], 'pending' | 'streaming'>
 
@@ -27,6 +33,8 @@ type Metadata = {
   person?: string
   /** It came while the page was open, so it is said aloud. */
   isLive?: boolean
+  /** The visitor's word on a call that waited for it. */
+  decision?: { call_id: string; accept: boolean }
 }
 /** What the page is told of people: somebody was asked, has the conversation, nobody is there, or one is offered. */
 export type HandoffNews = {
@@ -34,7 +42,10 @@ export type HandoffNews = {
   reason?: 'doubt' | 'anger' | 'topic'
   name?: string
 }
-export type AgentMessage = UIMessage<Metadata, { citation: Citation; handoff: HandoffNews }>
+export type AgentMessage = UIMessage<
+  Metadata,
+  { citation: Citation; handoff: HandoffNews; call: ToolCall }
+>
 
 export function textOf(message: AgentMessage): string {
   return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
@@ -44,6 +55,10 @@ export function citationsOf(message: AgentMessage): Citation[] {
   return message.parts
     .flatMap((part) => (part.type === 'data-citation' ? [part.data] : []))
     .sort((a, b) => a.number - b.number)
+}
+
+export function callsOf(message: AgentMessage): ToolCall[] {
+  return message.parts.flatMap((part) => (part.type === 'data-call' ? [part.data] : []))
 }
 
 /** A turn that has no answer of the agent's: a person has the conversation. */

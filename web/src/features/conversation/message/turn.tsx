@@ -4,6 +4,7 @@ import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { Trouble } from '../use-conversation.ts'
+import type { AnswerProps } from './answer.tsx'
 import { type AgentMessage, textOf } from './message.ts'
 
 // Markdown, sources and thumbs come with the first answer.
@@ -13,7 +14,7 @@ const WholeFooter = lazy(() =>
 )
 
 /** What the agent said; its bare words until the parts that show it are there. */
-export function Answer(props: { message: AgentMessage; actions?: boolean }) {
+export function Answer(props: AnswerProps) {
   const words: ReactNode = (
     <p className="whitespace-pre-wrap wrap-anywhere">{textOf(props.message)}</p>
   )
@@ -25,7 +26,7 @@ export function Answer(props: { message: AgentMessage; actions?: boolean }) {
 }
 
 /** Where an answer comes from, and whether it was good. */
-export function AnswerFooter(props: { message: AgentMessage }) {
+export function AnswerFooter(props: AnswerProps) {
   return (
     <Suspense>
       <WholeFooter {...props} />
