@@ -6,6 +6,7 @@ import {
   MessageSquareText,
   Radio,
   UserRound,
+  Wrench,
 } from 'lucide-react'
 import type { SectionId } from './studio-search.ts'
 
@@ -27,6 +28,12 @@ export const sections: { id: SectionId; label: string; icon: LucideIcon; about: 
     label: 'Knowledge',
     icon: BookOpen,
     about: 'What it reads before it answers, and cites.',
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    icon: Wrench,
+    about: 'What it may look up and do in other systems, and what it asks visitors first.',
   },
   {
     id: 'model',

@@ -1,5 +1,13 @@
 /** The sections of the studio, in their order. The route knows them by name alone: their icons come with the studio. */
-const sectionIds = ['identity', 'behaviour', 'knowledge', 'model', 'channels', 'versions'] as const
+const sectionIds = [
+  'identity',
+  'behaviour',
+  'knowledge',
+  'actions',
+  'model',
+  'channels',
+  'versions',
+] as const
 export type SectionId = (typeof sectionIds)[number]
 
 export type StudioSearch = { section?: Exclude<SectionId, 'identity'> }

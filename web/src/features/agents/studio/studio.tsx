@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, PencilLine } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Segmented } from '@/components/form/segmented.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { Choices } from '../catalogues.ts'
 import { Channels } from '../channels/channels.tsx'
 import type { usePublishing } from '../publishing/use-publishing.ts'
@@ -14,6 +15,13 @@ import { Model } from './model.tsx'
 import { sections } from './sections.ts'
 import type { SectionId } from './studio-search.ts'
 import type { DraftSnapshot, TemplateDraft } from './template-draft.ts'
+
+// Few agents use tools, and those who set them up are fewer.
+const Actions = lazy(() =>
+  import('../actions/actions-by-right.tsx').then(({ ActionsByRight }) => ({
+    default: ActionsByRight,
+  })),
+)
 
 export type StudioSlots = {
   /** Which sources the agent reads. */
@@ -148,6 +156,12 @@ function OpenSection(props: StudioProps) {
         value: fields.knowledge_scope,
         onChange: (knowledge_scope) => draft.change({ knowledge_scope }),
       })
+    case 'actions':
+      return (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <Actions fields={fields} onChange={draft.change} organizationId={base.organization_id} />
+        </Suspense>
+      )
     case 'model':
       return <Model fields={fields} onChange={draft.change} organizationId={base.organization_id} />
     case 'channels':

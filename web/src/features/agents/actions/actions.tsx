@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { toolsQuery } from '@/lib/tools.ts'
+import type { SectionProps } from '../studio/identity.tsx'
+import { ToggleRow } from '../studio/toggle-row.tsx'
+import { ServerDialog } from './server-dialog.tsx'
+import { ServerList } from './server-list.tsx'
+import { ToolDialog } from './tool-dialog.tsx'
+import { ToolList } from './tool-list.tsx'
+
+const own = [
+  {
+    name: 'search_knowledge',
+    label: 'Search the knowledge again',
+    help: 'Its model may look things up in other words before it answers.',
+  },
+  {
+    name: 'ask_for_person',
+    label: 'Ask for a person',
+    help: 'Its model may bring somebody in, where people are offered to visitors.',
+  },
+] as const
+
+const toggled = <T,>(list: T[], one: T, isIn: boolean) =>
+  isIn ? [...list, one] : list.filter((each) => each !== one)
+
+export type ActionsProps = SectionProps & { organizationId: string; canWrite: boolean }
+
+/** What an agent may do beyond talking, and what asks the visitor first. */
+export function Actions(props: ActionsProps) {
+  const { fields, onChange, organizationId, canWrite } = props
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<'tool' | 'server'>()
+  const found = useQuery(toolsQuery(organizationId))
+  if (found.error) {
+    return (
+      <ErrorState title="Your tools did not load" onRetry={() => void found.refetch()}>
+        {found.error.message}
+      </ErrorState>
+    )
+  }
+  if (!found.data) return <Skeleton className="h-40 w-full" />
+  const reload = () =>
+    queryClient.invalidateQueries({ queryKey: toolsQuery(organizationId).queryKey })
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <div className="flex flex-col gap-4">
+        {own.map(({ name, label, help }) => (
+          <ToggleRow
+            key={name}
+            label={label}
+            help={help}
+            checked={fields.built_in_tools.includes(name)}
+            onChange={(on) =>
+              onChange({ built_in_tools: toggled(fields.built_in_tools, name, on) })
+            }
+          />
+        ))}
+      </div>
+      <ToolList
+        tools={found.data.tools}
+        chosen={fields.tool_ids}
+        onChoose={(id, on) => onChange({ tool_ids: toggled(fields.tool_ids, id, on) })}
+        canWrite={canWrite}
+        onChanged={reload}
+      />
+      <ServerList servers={found.data.servers} canWrite={canWrite} onChanged={reload} />
+      {canWrite ? (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setOpen('tool')}>
+            <Plus size={16} aria-hidden="true" />
+            Add a request
+          </Button>
+          <Button onClick={() => setOpen('server')}>
+            <Plus size={16} aria-hidden="true" />
+            Add an MCP server
+          </Button>
+        </div>
+      ) : (
+        <p className="text-13 text-text-2">Owners of your organization add tools.</p>
+      )}
+      <p className="text-13 text-text-2">
+        Tools are used by a language model. Without one the agent quotes its knowledge and uses none
+        of them.
+      </p>
+      {open === 'tool' && (
+        <ToolDialog organizationId={organizationId} onClose={close} onAdded={reload} />
+      )}
+      {open === 'server' && (
+        <ServerDialog organizationId={organizationId} onClose={close} onAdded={reload} />
+      )}
+    </>
+  )
+}

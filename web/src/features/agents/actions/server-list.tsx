@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { toast } from '@/lib/toast.ts'
+import { approveServer, checkServer, deleteServer, type ToolServer } from '@/lib/tools.ts'
+
+type ServerListProps = {
+  servers: ToolServer[]
+  canWrite: boolean
+  onChanged: () => Promise<unknown>
+}
+
+/** The servers of the organisation, and what an owner has to look at before their tools are used. */
+export function ServerList({ servers, canWrite, onChanged }: ServerListProps) {
+  const [leaving, setLeaving] = useState<ToolServer>()
+  if (servers.length === 0) return null
+  return (
+    <>
+      <ul aria-label="MCP servers" className="flex flex-col gap-3">
+        {servers.map((server) => (
+          <li key={server.id} className="flex flex-col gap-3 rounded-lg border p-3">
+            <Server
+              server={server}
+              canWrite={canWrite}
+              onChanged={onChanged}
+              onDelete={() => setLeaving(server)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        subject={leaving}
+        ask={({ name }) => ({
+          title: `Delete ${name}?`,
+          text: 'Its tools go with it, for all agents.',
+          confirm: 'Delete server',
+          isDanger: true,
+        })}
+        onConfirm={deleteServer}
+        onDone={onChanged}
+        onClose={() => setLeaving(undefined)}
+      />
+    </>
+  )
+}
+
+type ServerProps = Omit<ServerListProps, 'servers'> & { server: ToolServer; onDelete: () => void }
+
+function Server({ server, canWrite, onChanged, onDelete }: ServerProps) {
+  const isApproved = server.pinned_fingerprint === server.offered_fingerprint
+  const act = useMutation({
+    mutationFn: (work: (server: ToolServer) => Promise<unknown>) => work(server),
+    onError: (error) => toast.error(error.message),
+    onSettled: onChanged,
+  })
+  const state = isApproved
+    ? `${server.offered.length} tools approved`
+    : server.pinned_fingerprint
+      ? 'Offers other tools than you approved; none of them is used'
+      : 'Waits for approval; none of its tools is used'
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="font-medium">{server.name}</p>
+          <p className="font-mono text-12 text-text-3 wrap-anywhere">{server.url}</p>
+          <p className={`text-12 ${isApproved ? 'text-text-3' : 'text-amber'}`}>{state}</p>
+        </div>
+        {canWrite && (
+          <div className="flex gap-2">
+            <Button size="sm" busy={act.isPending} onClick={() => act.mutate(checkServer)}>
+              Check
+            </Button>
+            <Button size="sm" variant="ghost" onClick={onDelete}>
+              Delete
+            </Button>
+          </div>
+        )}
+      </div>
+      {!isApproved && (
+        <>
+          <ul aria-label={`Offered by ${server.name}`} className="flex flex-col gap-2 text-13">
+            {server.offered.map((offer) => (
+              <li key={offer.remote_name}>
+                <span className="font-medium">{offer.title}</span>{' '}
+                <span className="text-12 text-text-3">
+                  {offer.acts === 'read' ? 'says that it reads' : 'writes, asks first'}
+                </span>
+                <p className="text-12 text-text-2 wrap-anywhere">{offer.description}</p>
+              </li>
+            ))}
+          </ul>
+          {canWrite && (
+            <Button
+              variant="primary"
+              className="self-start"
+              busy={act.isPending}
+              onClick={() => act.mutate(approveServer)}
+            >
+              Approve these tools
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { Field } from '@/components/form/field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
+import { Input } from '@/components/form/input.tsx'
+import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { type Tool, tryTool } from '@/lib/tools.ts'
+
+type Argument = { type?: string; description?: string }
+
+const argumentsOf = ({ arguments: schema }: Tool) =>
+  Object.entries(Object(Object(schema).properties)) as [string, Argument][]
+
+const typed = (type: string | undefined, text: string) => {
+  if (type === 'number' || type === 'integer') return Number(text)
+  return type === 'boolean' ? /^(yes|true)$/i.test(text) : text
+}
+
+/** Uses a tool once, as its owner, and shows what a model would read. */
+export function TryDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
+  const [texts, setTexts] = useState<Record<string, string>>({})
+  const names = argumentsOf(tool)
+  const trial = useMutation({
+    mutationFn: () => {
+      const given = names.filter(([name]) => texts[name])
+      return tryTool(
+        tool.id,
+        Object.fromEntries(given.map(([name, { type }]) => [name, typed(type, texts[name] ?? '')])),
+      )
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    trial.mutate()
+  }
+  const { data } = trial
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent className="w-[560px]">
+        <form noValidate onSubmit={submit}>
+          <DialogHeader title={`Try ${tool.title}`}>
+            {tool.acts === 'write'
+              ? 'This really writes in the other system.'
+              : 'The other system is asked once, now.'}
+          </DialogHeader>
+          <div className="flex flex-col gap-5 px-5 pb-5">
+            {names.map(([name, { description }]) => (
+              <Field key={name} label={name} help={description}>
+                <Input
+                  value={texts[name] ?? ''}
+                  onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+                />
+              </Field>
+            ))}
+            {data && (
+              <div role="status" className="text-13">
+                <p className={data.ok ? 'text-text-2' : 'text-red'}>
+                  {data.ok ? `It answered in ${data.ms} ms.` : 'It did not work.'}
+                </p>
+                <pre className="mt-2 max-h-60 overflow-auto rounded-lg bg-bg-2 p-3 font-mono text-12 whitespace-pre-wrap wrap-anywhere">
+                  {data.text}
+                </pre>
+              </div>
+            )}
+            <FormError>{trial.error?.message}</FormError>
+          </div>
+          <DialogSubmit busy={trial.isPending} onCancel={onClose}>
+            Try it
+          </DialogSubmit>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

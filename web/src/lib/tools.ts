@@ -1,0 +1,108 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from './call-function.ts'
+import type { Row } from './row.ts'
+import { supabase } from './supabase.ts'
+
+/** What agents of an organisation can do. Its secret headers are never read. */
+export type Tool = Pick<
+  Row<'tools'>,
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'title'
+  | 'description'
+  | 'arguments'
+  | 'acts'
+  | 'asks'
+  | 'method'
+  | 'url'
+>
+
+type Offer = {
+  remote_name: string
+  name: string
+  title: string
+  description: string
+  acts: string
+}
+/** A server of the Model Context Protocol; its tools are used while it offers what was approved. */
+export type ToolServer = Pick<
+  Row<'mcp_servers'>,
+  'id' | 'name' | 'url' | 'pinned_fingerprint' | 'offered_fingerprint'
+> & { offered: Offer[] }
+
+export const toolsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['tools', organizationId],
+    queryFn: async ({ signal }): Promise<{ tools: Tool[]; servers: ToolServer[] }> => {
+      const [tools, servers] = await Promise.all([
+        supabase()
+          .from('tools')
+          .select('id,kind,name,title,description,arguments,acts,asks,method,url')
+          .eq('organization_id', organizationId)
+          .order('title')
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase()
+          .from('mcp_servers')
+          .select('id,name,url,pinned_fingerprint,offered_fingerprint,offered')
+          .eq('organization_id', organizationId)
+          .order('created_at')
+          .abortSignal(signal)
+          .throwOnError(),
+      ])
+      // Written by our server alone, in this shape.
+      return { tools: tools.data, servers: servers.data as unknown as ToolServer[] }
+    },
+    staleTime: 0,
+  })
+
+export type NewTool = {
+  name: string
+  title: string
+  description: string
+  arguments: object
+  acts: string
+  method: string
+  url: string
+  headers: { name: string; value: string; secret: boolean }[]
+}
+
+export const addTool = (organization_id: string, tool: NewTool) =>
+  callFunction<Tool>('tools', { body: { organization_id, ...tool } })
+
+export const tryTool = (id: string, given: Record<string, unknown>) =>
+  callFunction<{ ok: boolean; text: string; ms: number }>(`tools/${id}/test`, {
+    body: { arguments: given },
+  })
+
+export async function setToolRule({ id }: Tool, acts: Tool['acts'], asks: boolean) {
+  await supabase().rpc('set_tool_rule', { tool_id: id, acts, asks }).throwOnError()
+}
+
+export async function deleteTool({ id }: Tool) {
+  await supabase().rpc('delete_tool', { tool_id: id }).throwOnError()
+}
+
+export type NewServer = {
+  name: string
+  url: string
+  header_name: string | null
+  header_value?: string
+}
+
+export const addServer = (organization_id: string, server: NewServer) =>
+  callFunction<ToolServer>('mcp-servers', { body: { organization_id, ...server } })
+
+export const checkServer = ({ id }: ToolServer) =>
+  callFunction<ToolServer>(`mcp-servers/${id}/check`, { body: {} })
+
+export async function approveServer({ id, offered_fingerprint }: ToolServer) {
+  await supabase()
+    .rpc('approve_mcp_tools', { server_id: id, fingerprint: offered_fingerprint })
+    .throwOnError()
+}
+
+export async function deleteServer({ id }: ToolServer) {
+  await supabase().rpc('delete_mcp_server', { server_id: id }).throwOnError()
+}
