@@ -56,6 +56,20 @@ test('rows, files and secrets come back in an empty folder, while the server of 
   expect(await readdir(config.dataDir)).not.toContain('restoring')
 }, 60_000)
 
+test('one of another day comes back, though the queue keeps its figures by day', async () => {
+  await source.sql(`
+    create table pgboss.queue_stats_20200101 partition of pgboss.queue_stats
+      for values from ('2020-01-01 00:00:00+00') to ('2020-01-02 00:00:00+00');
+    insert into pgboss.queue_stats (name, captured_on)
+      select name, '2020-01-01 12:00:00+00' from pgboss.queue limit 1`)
+
+  const made = await backUp(source.config, at('earlier.backup'))
+  const read = await restore(folderOf('later'), at('earlier.backup'))
+
+  expect(read.tables).toEqual(made.tables)
+  expect(Object.keys(made.tables).filter((name) => name.includes('queue_stats'))).toEqual([])
+}, 60_000)
+
 test('where a restore was interrupted neither a server starts nor another restore begins', async () => {
   const dataDir = join(source.folder, 'interrupted')
   await mkdir(join(dataDir, 'restoring'), { recursive: true })

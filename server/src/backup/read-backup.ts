@@ -3,6 +3,7 @@ import { StartError } from 'database/start-error'
 import { z } from 'zod'
 import { Manifest, manifestName } from './manifest.ts'
 import { damaged, type Entry, readArchive, type Source } from './read-archive.ts'
+import { isOfOneDay } from './session.ts'
 import { createDigest } from './stored-files.ts'
 import { createTally } from './tables.ts'
 
@@ -25,6 +26,13 @@ function parseManifest(contents: Buffer, file: string) {
   if (z.object({ format: z.literal(1) }).safeParse(json).success)
     throw new StartError(`${file} was made before the first release and cannot be restored.`)
   return Manifest.safeParse(json).data ?? null
+}
+
+/** Backups that were made before have what is of one day, too. */
+function lasting({ tables, structure, ...rest }: Manifest): Manifest {
+  const kept = <T>(all: Record<string, T>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !isOfOneDay(name)))
+  return { ...rest, tables: kept(tables), structure: kept(structure) }
 }
 
 /** The part of the map that belongs to this name, made when it is the first time. */
@@ -69,5 +77,5 @@ export async function readBackup(source: Source) {
       ([name, digest]) => hash('sha256', secrets.get(name) ?? '') === digest,
     )
   if (!isWhole) throw damaged(source.file)
-  return { manifest: told, secrets }
+  return { manifest: lasting(told), secrets }
 }

@@ -58,8 +58,8 @@ async function load({ client, files }: Target, manifest: Manifest, source: Sourc
   await loadRows(client, Object.keys(manifest.tables), async () => {
     for await (const entry of readArchive(source)) {
       const { kind, name } = place(entry)
-      const columns = manifest.tables[name]?.columns ?? []
-      if (kind === 'rows') await copyIn(client, { name, columns }, entry.contents)
+      const table = kind === 'rows' && manifest.tables[name]
+      if (table) await copyIn(client, { name, columns: table.columns }, entry.contents)
       if (kind === 'files') await writer.add(name, entry.contents)
     }
     await writer.end()

@@ -12,6 +12,12 @@ export const ours = `nspname in (${schemas.map((name) => `'${name}'`).join(', ')
 export const isOwn = (catalog: string, oid: string) => `not exists (
   select from pg_depend where classid = '${catalog}'::regclass and objid = ${oid} and deptype = 'e')`
 
+/**
+ * What pg-boss makes and drops as days go by: the figures of a day, in a partition of its date. Of no use elsewhere, and
+ * not there on another day, so no backup has it.
+ */
+export const isOfOneDay = (name: string) => /\bpgboss\.queue_stats_\d{8}\b/.test(name)
+
 // A value has one text, whatever the server's settings; a policy that would hide a row is an error.
 const settings = `
   set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC';

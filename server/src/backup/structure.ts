@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Client } from 'pg'
-import { isOwn, ours } from './session.ts'
+import { isOfOneDay, isOwn, ours } from './session.ts'
 
 /** What guards the rows and acts on them, by name, with a digest of how it is defined. */
 export type Structure = Record<string, string>
@@ -88,7 +88,8 @@ export async function readStructure(client: Client): Promise<Structure> {
   const { rows } = await client.query(
     `select name, definition from (${statement}) as facts order by 1`,
   )
+  const lasting = rows.filter(({ name }) => !isOfOneDay(name))
   return Object.fromEntries(
-    rows.map(({ name, definition }) => [name, hash('sha256', definition ?? '').slice(0, 32)]),
+    lasting.map(({ name, definition }) => [name, hash('sha256', definition ?? '').slice(0, 32)]),
   )
 }

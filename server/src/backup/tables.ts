@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from, to } from 'pg-copy-streams'
-import { isOwn, ours } from './session.ts'
+import { isOfOneDay, isOwn, ours } from './session.ts'
 
 export type Table = { name: string; columns: string[] }
 export type Tally = { rows: number; checksum: string }
@@ -12,7 +12,7 @@ const lineEnd = 10
 
 /** Every table and the columns that hold what cannot be computed, names quoted where they must be. */
 export async function listTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query(`
+  const { rows } = await client.query<Table>(`
     select format('%I.%I', nspname, relname) as name,
       array_agg(quote_ident(attname) order by attnum) as columns
     from pg_class
@@ -21,7 +21,7 @@ export async function listTables(client: Client): Promise<Table[]> {
     where ${ours} and relkind = 'r' and relpersistence <> 't' and ${isOwn('pg_class', 'pg_class.oid')}
       and attnum > 0 and not attisdropped and attgenerated = ''
     group by nspname, relname order by nspname, relname`)
-  return rows
+  return rows.filter(({ name }) => !isOfOneDay(name))
 }
 
 /** The rows of a table as COPY writes them, in pieces of whole lines. */
