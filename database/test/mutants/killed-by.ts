@@ -1,3 +1,5 @@
+import { killersOfKnowledge } from './killed-by-knowledge.ts'
+
 // Which test files fail, beside the probes, when a condition of a table's policies or of a function is gone.
 
 const database = (name: string) => `database/test/${name}.test.ts`
@@ -6,6 +8,7 @@ const ofTurns = `private.begin_turn private.count_turn private.finish_answer pri
   private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`
 
 export const killers: [file: string, things: string][] = [
+  ...killersOfKnowledge,
   [
     database('access/acts-beside'),
     `public.remove_organization_member public.change_member_role public.transfer_ownership public.leave_organization
@@ -31,7 +34,11 @@ export const killers: [file: string, things: string][] = [
   [database('access/lost-access'), 'public.interactions public.interaction_results'],
   [
     database('agentic-tasks'),
-    'public.agentic_tasks private.current_organization public.cancel_agentic_task private.task_may',
+    'public.agentic_tasks private.current_organization public.cancel_agentic_task private.task_may private.on_agentic_task private.settle_agentic_task',
+  ],
+  [
+    database('agentic-tasks-apart'),
+    'public.cancel_agentic_task private.task_may private.on_agentic_task',
   ],
   [
     database('audit-log'),
@@ -95,30 +102,6 @@ export const killers: [file: string, things: string][] = [
     database('keys/acts-beside'),
     `private.revoke_integration_key private.organization_of_key private.rotate_integration_key
      private.use_integration_key private.drop_account_of_key private.hold_integration_key private.organizations_with private.create_integration_key`,
-  ],
-  [
-    database('knowledge/sources'),
-    'private.add_knowledge_file private.on_knowledge_source public.knowledge_totals',
-  ],
-  [database('knowledge/postings'), 'private.postings_in_scope'],
-  [database('knowledge/same-words'), 'private.postings_in_scope'],
-  [
-    database('knowledge/gap-meanings'),
-    'private.gap_meanings private.gap_questions_to_group private.place_gap_question private.end_gap',
-  ],
-  [
-    database('knowledge/gaps'),
-    `public.knowledge_gaps public.knowledge_gap_questions public.knowledge_gap_list private.answer_gap private.gaps_seen
-     private.end_gap private.note_gap private.notes_gaps private.place_gap_question private.settle_gap`,
-  ],
-  [database('knowledge/citations'), 'public.source_citations public.passage_citations'],
-  [
-    database('knowledge/sites'),
-    `public.knowledge_sites private.steer_knowledge_site private.sync_due_sites private.drop_page_original private.on_knowledge_source`,
-  ],
-  [
-    database('knowledge/texts'),
-    'public.knowledge_texts private.on_knowledge_text private.on_knowledge_source private.answer_gap',
   ],
   [
     database('tools/tools'),
@@ -207,20 +190,6 @@ export const killers: [file: string, things: string][] = [
     'private.owners_to_mail private.contact_mail private.take_spend_alerts',
   ],
   [database('keys/transcripts'), 'private.conversation_of_transcript private.agents_to_call'],
-  [database('knowledge/gap-notes'), 'private.note_gap private.notes_gaps'],
-  [database('knowledge/embedding'), 'private.embed_missing private.on_knowledge_source'],
-  [database('knowledge/lexemes'), 'private.near_lexemes'],
-  [
-    database('knowledge/search'),
-    `private.passages_in_scope private.search_postings private.search_passages
-     private.search_agent_postings private.search_agent_passages private.knowledge_of_agent
-     private.retry_knowledge_source private.on_knowledge_source`,
-  ],
-  [
-    database('knowledge/vectors'),
-    `private.search_vectors private.search_agent_vectors private.vectors_in_scope private.knowledge_of_agent
-     private.passages_to_embed private.sentences_to_embed`,
-  ],
   [
     database('organizations/features'),
     'private.feature private.permission_holds private.organizations_with private.organization_ids_with private.has_feature public.agents_to_use public.published_agent private.search_postings',
@@ -296,10 +265,6 @@ export const killers: [file: string, things: string][] = [
     'private.begin_trial private.limit_organizations private.start_trial private.quota_of',
   ],
   [database('quotas/day'), 'private.count_answer private.count_of_day'],
-  [
-    database('knowledge/indexing-turns'),
-    'private.enqueue_in_turn private.spend_indexing private.indexing_allowed_at private.on_knowledge_source',
-  ],
   [database('quotas/plan'), 'private.is_paying private.quota_of private.refuse_over_quota'],
   [
     database('quotas/knowledge'),

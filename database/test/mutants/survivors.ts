@@ -45,6 +45,10 @@ export const survivors: Record<string, Record<string, string>> = {
   'private.log_row': {
     "tg_op <> 'UPDATE'": 'of a row that is made or goes every column differs from nothing',
   },
+  'private.on_agentic_task': {
+    'organization_id = new.organization_id':
+      'a step is of the organisation of its task; it is what the index begins with',
+  },
   'private.on_knowledge_text': {
     'organization_id = new.organization_id':
       'a source is of the organisation of its text; it is what the index begins with',

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { giveFeature } from '../testing/give-feature.ts'
+import { type Organization, type Person, useWorld } from '../testing/world.ts'
+
+// Two tasks, of two people or of two organizations: which of them is meant.
+
+const world = useWorld()
+const owners = async (sql: string, values: unknown[]) =>
+  (await world().owner.query(sql, values)).rows
+
+let acme: Organization
+let rival: Organization
+let member: Person
+beforeEach(async () => {
+  acme = await world().organization()
+  rival = await world().organization({ name: 'Rival' })
+  member = await world().member(acme, 'member')
+})
+
+async function trigger({ id }: Organization, person: Person) {
+  const [task] = await world().as(person, (query) =>
+    query(
+      `insert into public.agentic_tasks (organization_id, agent_name)
+       values ($1, 'company-research') returning id`,
+      [id],
+    ),
+  )
+  return task?.id as string
+}
+
+const join = ({ id }: Organization, person: Person, role: string) =>
+  owners(
+    'insert into public.organization_members (organization_id, user_id, role) values ($1, $2, $3)',
+    [id, person.id, role],
+  )
+
+const may = async ({ id }: Organization, task: string, wanted: string) =>
+  (await owners('select private.task_may($1, $2, $3) as may', [id, task, wanted]))[0].may
+
+test('a person who left an organisation has nothing done there, whatever they are elsewhere', async () => {
+  const task = await trigger(acme, member)
+  await join(rival, member, 'owner')
+  expect(await may(acme, task, 'knowledge.write')).toBe(true)
+
+  await owners(
+    "update public.organization_members set role = 'INACTIVE' where user_id = $1 and organization_id = $2",
+    [member.id, acme.id],
+  )
+
+  expect(await may(acme, task, 'knowledge.write')).toBe(false)
+})
+
+test('a task is done in its own organisation only, whatever else its person belongs to', async () => {
+  const task = await trigger(acme, member)
+  await join(rival, member, 'member')
+
+  expect(await may(acme, task, 'knowledge.write')).toBe(true)
+  expect(await may(rival, task, 'knowledge.write')).toBe(false)
+})
+
+test('a task may do what its own person may, not what who asked for another one may', async () => {
+  const task = await trigger(acme, member)
+  const other = await trigger(acme, acme.owner)
+
+  expect(await may(acme, task, 'organization.write')).toBe(false)
+  expect(await may(acme, other, 'organization.write')).toBe(true)
+})
+
+test('a task does nothing for which its organisation no longer has the feature', async () => {
+  const task = await trigger(acme, member)
+  await giveFeature(world(), acme, 'knowledge', false)
+
+  expect(await may(acme, task, 'knowledge.write')).toBe(false)
+  expect(await may(acme, task, 'agents.write')).toBe(true)
+})
+
+test('one task is cancelled, and the others go on', async () => {
+  const task = await trigger(acme, member)
+  const other = await trigger(acme, member)
+
+  await world().as(member, (query) => query('select public.cancel_agentic_task($1)', [task]))
+
+  expect(
+    await owners('select id, status from public.agentic_tasks where id = any($1) order by status', [
+      [task, other],
+    ]),
+  ).toEqual([
+    { id: task, status: 'failed' },
+    { id: other, status: 'triggered' },
+  ])
+})
+
+test('a task that ends forgets its own steps, and those of the others stay', async () => {
+  const task = await trigger(acme, member)
+  const other = await trigger(acme, member)
+  await owners(
+    `insert into private.agentic_task_steps (organization_id, task_id, step, result)
+     select $1, id, 'home', '{}' from unnest($2::uuid[]) as id`,
+    [acme.id, [task, other]],
+  )
+
+  await owners("update public.agentic_tasks set status = 'completed' where id = $1", [task])
+
+  expect(
+    await owners('select task_id from private.agentic_task_steps where task_id = any($1)', [
+      [task, other],
+    ]),
+  ).toEqual([{ task_id: other }])
+})

@@ -1,0 +1,48 @@
+// The part of killed-by.ts that is about what agents know.
+
+const knowledge = (name: string) => `database/test/knowledge/${name}.test.ts`
+
+export const killersOfKnowledge: [file: string, things: string][] = [
+  [
+    knowledge('sources'),
+    'private.add_knowledge_file private.on_knowledge_source public.knowledge_totals',
+  ],
+  [knowledge('postings'), 'private.postings_in_scope'],
+  [knowledge('same-words'), 'private.postings_in_scope'],
+  [
+    knowledge('gap-meanings'),
+    'private.gap_meanings private.gap_questions_to_group private.place_gap_question private.end_gap',
+  ],
+  [
+    knowledge('gaps'),
+    `public.knowledge_gaps public.knowledge_gap_questions public.knowledge_gap_list private.answer_gap private.gaps_seen
+     private.end_gap private.note_gap private.notes_gaps private.place_gap_question private.settle_gap`,
+  ],
+  [knowledge('citations'), 'public.source_citations public.passage_citations'],
+  [
+    knowledge('sites'),
+    `public.knowledge_sites private.steer_knowledge_site private.sync_due_sites private.drop_page_original private.on_knowledge_source`,
+  ],
+  [
+    knowledge('texts'),
+    'public.knowledge_texts private.on_knowledge_text private.on_knowledge_source private.answer_gap',
+  ],
+  [knowledge('gap-notes'), 'private.note_gap private.notes_gaps'],
+  [knowledge('embedding'), 'private.embed_missing private.on_knowledge_source'],
+  [knowledge('lexemes'), 'private.near_lexemes'],
+  [
+    knowledge('search'),
+    `private.passages_in_scope private.search_postings private.search_passages
+     private.search_agent_postings private.search_agent_passages private.knowledge_of_agent
+     private.retry_knowledge_source private.on_knowledge_source`,
+  ],
+  [
+    knowledge('vectors'),
+    `private.search_vectors private.search_agent_vectors private.vectors_in_scope private.knowledge_of_agent
+     private.passages_to_embed private.sentences_to_embed`,
+  ],
+  [
+    knowledge('indexing-turns'),
+    'private.enqueue_in_turn private.spend_indexing private.indexing_allowed_at private.on_knowledge_source',
+  ],
+]
