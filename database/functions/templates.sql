@@ -46,17 +46,19 @@ create or replace function private.template_definition(template uuid) returns js
   end;
 
 -- Definer: it writes versions, which no one else may. It asks for agents.write itself. What has not changed makes no
--- version: one that differs in nothing but its number would be a row of the history that tells nothing.
-create or replace function public.publish_template(template_id uuid, note text default '') returns integer
+-- version: one that differs in nothing but its number would be a row of the history that tells nothing. While a test
+-- fails only an owner publishes, and says why: that is on record.
+create or replace function public.publish_template(template_id uuid, note text default '', reason text default '')
+  returns integer
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  organization uuid;
-  live integer;
+  agent public.templates;
   draft jsonb;
   next_number integer;
+  passed boolean;
 begin
-  select templates.organization_id, templates.live_version into organization, live
+  select templates.* into agent
   from public.templates
   where templates.id = publish_template.template_id
     and templates.organization_id in (select private.organizations_with('agents.write'))
@@ -64,27 +66,40 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'This agent does not exist.';
   end if;
-  draft := private.template_definition(publish_template.template_id);
+  draft := private.template_definition(agent.id);
   if exists (
     select from public.template_versions
-    where template_versions.template_id = publish_template.template_id
-      and template_versions.number = live
+    where template_versions.template_id = agent.id
+      and template_versions.number = agent.live_version
       and template_versions.definition = draft
   ) then
-    raise sqlstate 'PT409' using message = format('Nothing has changed since version %s, which is live.', live);
+    raise sqlstate 'PT409'
+      using message = format('Nothing has changed since version %s, which is live.', agent.live_version);
+  end if;
+  passed := private.tests_passed(agent.id);
+  if not passed and btrim(coalesce(publish_template.reason, '')) = '' then
+    raise sqlstate 'PT409'
+      using message = 'The tests of this draft have not passed. Run them, and mend what fails.';
+  end if;
+  if not passed and agent.organization_id not in (select private.organizations_with('organization.write')) then
+    raise sqlstate 'PT403' using message = 'Only an owner can publish while tests fail.';
   end if;
   select coalesce(max(template_versions.number), 0) + 1 into next_number
   from public.template_versions
-  where template_versions.template_id = publish_template.template_id;
+  where template_versions.template_id = agent.id;
   insert into public.template_versions (organization_id, template_id, number, definition, note, published_by)
-  values (
-    organization, publish_template.template_id, next_number, draft, coalesce(publish_template.note, ''), auth.uid()
-  );
-  update public.templates set live_version = next_number where id = publish_template.template_id;
+  values (agent.organization_id, agent.id, next_number, draft, coalesce(publish_template.note, ''), auth.uid());
+  update public.templates set live_version = next_number where id = agent.id;
+  if not passed then
+    perform private.log_act(
+      agent.organization_id, 'agent.published_untested', 'agent', agent.id::text, agent.name,
+      jsonb_build_object('version', next_number, 'reason', left(btrim(publish_template.reason), 500))
+    );
+  end if;
   return next_number;
 end
 $$;
-grant execute on function public.publish_template(uuid, text) to authenticated;
+grant execute on function public.publish_template(uuid, text, text) to authenticated;
 
 -- Definer: live_version is not for clients to write. Null takes the agent offline; an older number rolls back.
 create or replace function public.set_live_version(template_id uuid, number integer) returns void

@@ -218,3 +218,18 @@ begin
 end
 $$;
 grant execute on function private.draft_to_try(uuid) to authenticated;
+
+-- Definer: the same of the live version, for those who look after the agent: its tests are put to it.
+create or replace function private.live_to_try(template uuid) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  agent constant jsonb := private.agent_for_conversation(template, false);
+begin
+  return case
+    when (agent ->> 'organization_id')::uuid in (select private.organizations_with('agents.read'))
+      then private.reserve_for_agent(agent, 'try-out', null)
+  end;
+end
+$$;
+grant execute on function private.live_to_try(uuid) to authenticated;

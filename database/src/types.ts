@@ -1278,6 +1278,41 @@ export interface Templates {
   voice_id: string;
 }
 
+export interface TemplateTestRuns {
+  failed: number;
+  fingerprint: string;
+  finished_at: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  organization_id: string;
+  passed: number;
+  results: Json;
+  started_by: string | null;
+  template_id: string;
+  /**
+   * Tests for which no model was there to judge.
+   */
+  unjudged: number;
+  /**
+   * Null is the draft.
+   */
+  version: number | null;
+}
+
+export interface TemplateTests {
+  created_at: Generated<string>;
+  expectation: string;
+  /**
+   * Words of the answer, a line each; the title of the source that it cites; or what a model is to find in it.
+   */
+  expected: Generated<string>;
+  id: Generated<string>;
+  organization_id: string;
+  question: string;
+  template_id: string;
+  updated_at: Generated<string>;
+}
+
 export interface TemplateVersions {
   definition: Json;
   note: Generated<string>;
@@ -1532,6 +1567,8 @@ export interface DB {
   spending: Spending;
   stripe_public_configs: StripePublicConfigs;
   template_knowledge_sources: TemplateKnowledgeSources;
+  template_test_runs: TemplateTestRuns;
+  template_tests: TemplateTests;
   template_versions: TemplateVersions;
   templates: Templates;
   tones: Tones;

@@ -275,6 +275,14 @@ export async function addFixtures(
      values ($1, 'saml') on conflict do nothing`,
     [member],
   )
+  await world.owner.query(
+    `insert into public.template_tests (organization_id, template_id, question, expectation)
+     values ('${organization}', '${template}', 'Is there a pool?', 'refuses');
+     insert into public.template_test_runs
+       (organization_id, template_id, kind, fingerprint, results, passed, failed, unjudged)
+     select organization_id, id, 'tests', private.tested_draft(id), '[]', 1, 0, 0
+     from public.templates where id = '${template}'`,
+  )
   const made = { template, source, spareSource, conversation, rated, unrated, member, model }
   return { ...made, task, tool, mcpServer, toolCall }
 }

@@ -21,7 +21,7 @@ export const killers: [file: string, things: string][] = [
     database('access/blind-writes'),
     `public.organizations public.organization_members public.organization_member_profiles
      public.organization_members_sso_providers public.templates public.knowledge_sources public.knowledge_synonyms public.knowledge_gaps
-     public.conversations public.message_feedback private.lost_drafts public.agent_widgets public.contact_requests public.spend_limits`,
+     public.conversations public.message_feedback private.lost_drafts public.agent_widgets public.template_tests public.contact_requests public.spend_limits`,
   ],
   [
     database('access/session-verified'),
@@ -170,6 +170,11 @@ export const killers: [file: string, things: string][] = [
   [
     'server/src/api/interactions.test.ts',
     `public.interactions public.interaction_results private.agents_to_call private.start_interaction private.interaction_of_turn private.interaction_document private.settle_interaction private.note_results private.end_interaction`,
+  ],
+  [
+    database('agent-tests'),
+    `public.template_tests public.template_test_runs private.enforce_test_limit private.tested_draft
+     private.begin_test_run private.keep_test_run private.tests_passed public.publish_template private.live_to_try`,
   ],
   [
     database('widgets'),

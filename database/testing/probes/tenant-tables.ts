@@ -129,6 +129,20 @@ export const tenantTables: Record<string, Expectation> = {
   'public.template_versions': { gate: 'templates', select: editors },
   // Made with their agent; the secret is written by a function.
   'public.agent_widgets': { gate: 'templates', select: editors, update: editors },
+  'public.template_tests': {
+    gate: 'templates',
+    select: editors,
+    update: editors,
+    delete: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.template_tests (organization_id, template_id, question, expectation)
+        values ($1, $2, 'Is there a pool?', 'refuses') returning id`,
+      values: ({ organization }, { template }) => [organization.id, template],
+    },
+  },
+  // Written by a function.
+  'public.template_test_runs': { gate: 'templates', select: editors },
   'public.widget_visits': { gate: 'templates', select: editors },
   'public.agentic_tasks': {
     gate: 'templates',

@@ -23,7 +23,7 @@ export function agents({ agent, secured, unread }: Seed): Screen[] {
       path: `/dashboard/agents/new?way=sentence&sentence=${encodeURIComponent(sentence)}`,
     },
     { name: 'agents-new-empty', path: '/dashboard/agents/new?way=empty' },
-    ...['identity', 'behaviour', 'knowledge', 'channels', 'versions'].map((section) => ({
+    ...['identity', 'behaviour', 'knowledge', 'channels', 'versions', 'tests'].map((section) => ({
       name: `studio-${section}`,
       path: `${studio}?section=${section}`,
     })),
@@ -33,13 +33,35 @@ export function agents({ agent, secured, unread }: Seed): Screen[] {
       unanswered: '**/rest/v1/template_versions*',
       act: (page) => page.getByRole('heading', { name: 'Versions' }).waitFor(),
     },
+    {
+      name: 'studio-tests-answer',
+      path: `${studio}?section=tests`,
+      act: (page) => page.getByText('Cites Price list').click(),
+    },
+    {
+      name: 'studio-tests-add',
+      path: `${studio}?section=tests`,
+      act: click('Add a test'),
+    },
     { name: 'studio-publish', path: studio, act: publish },
+    {
+      name: 'studio-publish-failed',
+      path: studio,
+      act: async (page) => {
+        await publish(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+        await page.getByText('so nothing was published').waitFor()
+      },
+    },
     {
       name: 'studio-published',
       path: studio,
       act: async (page) => {
         await publish(page)
-        await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('button', { name: 'Publish' }).click()
+        await dialog.getByLabel('Why publish it anyway').fill('The price list comes tomorrow.')
+        await dialog.getByRole('button', { name: 'Publish anyway' }).click()
         await page.getByRole('img', { name: /QR code/ }).waitFor()
       },
     },

@@ -47,6 +47,32 @@ async function secureAccount(url: string) {
   return account
 }
 
+/** Tests of an agent, put to its draft and its live version. */
+async function addTests({ client }: Person, template_id: string) {
+  const { data: agent } = await client
+    .from('templates')
+    .select('organization_id')
+    .eq('id', template_id)
+    .single()
+    .throwOnError()
+  const tests = [
+    ['How many days of annual leave do I get?', 'contains', '25 days'],
+    ['Is there a gym in the building?', 'refuses', ''],
+    ['When is a laptop replaced, and who decides about an earlier one?', 'cites', 'Price list'],
+    ['What do I do with a lost key card?', 'judged', 'It names a phone number.'],
+  ]
+  const rows = tests.map(([question, expectation, expected]) => ({
+    ...{ ...agent, template_id, question, expectation, expected },
+  }))
+  await client.from('template_tests').insert(rows).throwOnError()
+  for (const target of ['live', 'draft']) {
+    const { error } = await client.functions.invoke(`agent-tests/${template_id}`, {
+      body: { target },
+    })
+    if (error) throw error
+  }
+}
+
 /** An organisation as months of use would leave it. */
 export async function seed(product: Product, cleanup: AsyncDisposableStack): Promise<Seed> {
   const { url } = product
@@ -65,6 +91,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   for (const question of ['Is there a gym in the building?', 'Who waters the plants in summer?']) {
     await askDraft(owner, agent, question)
   }
+  await addTests(owner, agent)
   await addModel(product, owner)
   await addColleagues(product, owner)
   const visitor = { client: await officialClient(url), email: '', userId: '' }

@@ -10,7 +10,7 @@ import { type AgentMessage, Answer, type Answering, type Chunk, type Write } fro
 import type { ModelFor } from './model.ts'
 import { Meter } from './models/meter.ts'
 import { sumUp, type WriteFor } from './summary/sum-up.ts'
-import { type TriedOut, tryOut } from './try-out.ts'
+import { type TriedOut, type TryOut, tryOut } from './try-out.ts'
 import {
   beginTurn,
   type Ending,
@@ -61,12 +61,8 @@ export type Turns = {
    * reads any more: the visitor pressed stop or went away.
    */
   start(claims: Claims, request: TurnRequest, reader: AbortSignal): Promise<ReadableStream<Chunk>>
-  /** What the draft of an agent would answer; nothing is stored. It has its place in the line as a turn has. */
-  tryOut(
-    claims: Claims,
-    request: Pick<TurnRequest, 'templateId'> & { question: string },
-    reader: AbortSignal,
-  ): Promise<TriedOut>
+  /** What an agent would answer; nothing is stored. It has its place in the line as a turn has. */
+  tryOut(claims: Claims, request: TryOut, reader: AbortSignal): Promise<TriedOut>
   /** A person has taken this conversation: its running answer is stopped. */
   interrupt(conversationId: string): void
   /** Ends the running answers as cut and waits until that is stored. */
@@ -233,7 +229,8 @@ export function createTurns(deps: TurnDeps): Turns {
       const { templateId } = request
       const leave = await enter(claims, { templateId, messageId: randomUUID() }, reader)
       const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
-      return tryOut({ db, log, claims, modelFor }, request, signal).finally(leave)
+      const { writeFor } = deps
+      return tryOut({ db, log, claims, modelFor, writeFor }, request, signal).finally(leave)
     },
     interrupt(conversationId) {
       interruptible.get(conversationId)?.abort()

@@ -16,6 +16,7 @@ import { authenticate, type Callers } from '../lib/tokens/authenticate.ts'
 import type { Speech } from '../speech/speech.ts'
 import type { Tools } from '../tools/tools.ts'
 import { agentBundle } from './agent-bundle/agent-bundle.ts'
+import { agentTests } from './agent-tests/agent-tests.ts'
 import { conversation } from './conversation/conversation.ts'
 import { handoff } from './handoff.ts'
 import { inactiveUserVerification, type Reopen } from './inactive-user-verification.ts'
@@ -97,6 +98,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.use(authenticate(callers), admission.requests({ perMinute }))
   app.use(sessionToWrite, limitBody(), largeBodiesInTurn(), repeats)
   app.route('/agent-bundle', agentBundle({ db, files }))
+  app.route('/agent-tests', agentTests({ db, turns }))
   app.route('/conversation', conversation({ turns, visitorAddressOf }))
   app.route(
     '/handoff',

@@ -142,9 +142,10 @@ test('each of them is answered, but for what is not there', async () => {
   }
 
   expect(Object.fromEntries(refused)).toEqual({
-    // At a private address; nobody was asked for.
+    // At a private address; nobody was asked for; it has no tests.
     '/functions/v1/models': 'model_address',
     '/functions/v1/handoff/summary': 'conversation_not_found',
+    [`/functions/v1/agent-tests/${own.ids.agent}`]: 'no_tests',
   })
 })
 

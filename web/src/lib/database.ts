@@ -1317,6 +1317,66 @@ export type Database = {
           },
         ]
       }
+      template_test_runs: {
+        Row: {
+          failed: number
+          fingerprint: string
+          finished_at: string
+          id: string
+          kind: 'tests' | 'interview'
+          organization_id: string
+          passed: number
+          results: Json
+          started_by: string | null
+          template_id: string
+          unjudged: number
+          version: number | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'template_test_runs_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      template_tests: {
+        Row: {
+          created_at: string
+          expectation: 'contains' | 'cites' | 'refuses' | 'judged'
+          expected: string
+          id: string
+          organization_id: string
+          question: string
+          template_id: string
+          updated_at: string
+        }
+        Insert: {
+          expectation: 'contains' | 'cites' | 'refuses' | 'judged'
+          expected?: string
+          organization_id: string
+          question: string
+          template_id: string
+        }
+        Update: {
+          expectation?: 'contains' | 'cites' | 'refuses' | 'judged'
+          expected?: string
+          question?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'template_tests_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       template_versions: {
         Row: {
           definition: Json
@@ -1925,6 +1985,7 @@ export type Database = {
         Args: {
           template_id: string | null
           note?: string | null
+          reason?: string | null
         }
         Returns: number
       }

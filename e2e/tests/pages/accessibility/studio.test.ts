@@ -17,7 +17,7 @@ test('axe finds nothing serious on the sections of the studio, in each look', as
   const studio = `/dashboard/agents/${agent}`
 
   const found = await findings(page, [
-    ...['identity', 'behaviour', 'knowledge', 'channels', 'versions'].map(
+    ...['identity', 'behaviour', 'knowledge', 'channels', 'versions', 'tests'].map(
       (section): Place => [`${studio}?section=${section}`, 'Saved'],
     ),
     [`${studio.slice(0, -12)}000000000000`, 'This agent does not exist'],

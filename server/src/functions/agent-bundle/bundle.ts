@@ -37,6 +37,16 @@ const Knowledge = z.discriminatedUnion('kind', [
   }),
 ])
 
+const Test = z
+  .strictObject({
+    question: z.string().trim().min(1).max(1000),
+    expectation: z.enum(['contains', 'cites', 'refuses', 'judged']),
+    expected: z.string().trim().max(1000),
+  })
+  .refine(({ expectation, expected }) => (expectation === 'refuses') === (expected === ''), {
+    message: 'Each test but one that is refused says what is expected.',
+  })
+
 export const Bundle = z.strictObject({
   format: z.literal(format),
   version: z.literal(version),
@@ -45,6 +55,8 @@ export const Bundle = z.strictObject({
   /** What visitors of an embedded agent are asked first; the sites are not taken along. */
   pre_chat: z.enum(['off', 'optional', 'required']),
   knowledge: z.array(Knowledge).max(500),
+  /** What its answers must be; bundles from before there were tests have none. */
+  tests: z.array(Test).max(50).default([]),
   /** Titles of what was too much to be taken along. */
   left_out: z.array(z.string().max(200)).max(10_000),
 })

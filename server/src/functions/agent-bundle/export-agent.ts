@@ -59,9 +59,18 @@ async function readRows(trx: Trx, id: string) {
     .where('organization_id', '=', agent.organization_id)
     .where('source_id', 'in', own)
     .execute()
-  return { agent, widget, sources, texts, sites }
+  const tests = await trx
+    .selectFrom('template_tests')
+    .select(['question', 'expectation', 'expected'])
+    .where('organization_id', '=', agent.organization_id)
+    .where('template_id', '=', id)
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return { agent, widget, sources, texts, sites, tests }
 }
 
+type Test = Bundle['tests'][number]['expectation']
 type Rows = Awaited<ReturnType<typeof readRows>>
 
 /** A source as a bundle holds it; null for one whose content is too much or gone. */
@@ -118,6 +127,7 @@ export async function exportAgent(
         ? rows.widget.pre_chat
         : 'off',
     knowledge,
+    tests: rows.tests.map((test) => ({ ...test, expectation: test.expectation as Test })),
     left_out,
   }
 }

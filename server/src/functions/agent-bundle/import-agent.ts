@@ -170,6 +170,12 @@ export async function importAgent(
         }))
         await trx.insertInto('template_knowledge_sources').values(rows).execute()
       }
+      if (bundle.tests.length > 0) {
+        const tests = bundle.tests.map((test) => ({
+          ...{ ...test, organization_id: organization, template_id: template.id },
+        }))
+        await trx.insertInto('template_tests').values(tests).execute()
+      }
       await sql`update public.agent_widgets set pre_chat = ${bundle.pre_chat}
         where organization_id = ${organization} and template_id = ${template.id}`.execute(trx)
       return { template, knowledge: sources.size, left_out: bundle.left_out }

@@ -64,6 +64,7 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     owner(`/webhooks/${ids.webhook}`, { ...hook, enabled: true }),
     owner(`/webhooks/${ids.webhook}/test`),
     owner('/agent-bundle', bundle),
+    owner(`/agent-tests/${ids.agent}`, { target: 'draft' }),
     owner('/models', { organization_id: ids.organization, ...model }),
     owner('/handoff', { template_id: ids.agent, channel: 'agent', reason: 'asked' }),
     owner('/handoff/contact', {

@@ -16,12 +16,14 @@ type PublishControlsProps = {
   /** What visitors meet. */
   live: TemplateFields
   unpublished: number | undefined
+  /** Whether the reader may publish although tests fail. */
+  mayOverride: boolean
   publication: ReturnType<typeof usePublishing>['publication']
 }
 
 /** Publish, and what to do with what is published: one dialog, so that the one leads to the other. */
 export function PublishControls(props: PublishControlsProps) {
-  const { template, name, live, unpublished, publication } = props
+  const { template, name, live, unpublished, mayOverride, publication } = props
   const [shown, setShown] = useState<'publish' | 'share'>()
   const close = () => setShown(undefined)
   return (
@@ -55,6 +57,7 @@ export function PublishControls(props: PublishControlsProps) {
               template={template}
               name={name}
               publication={publication}
+              mayOverride={mayOverride}
               onPublished={() => setShown('share')}
               onCancel={close}
             />

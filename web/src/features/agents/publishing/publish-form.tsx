@@ -1,22 +1,29 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { DialogHeader } from '@/components/ui/dialog.tsx'
 import type { Template } from '../template.ts'
-import type { usePublishing } from './use-publishing.ts'
+import type { TestRun } from '../tests/test-queries.ts'
+import { TestsFailed, type usePublishing } from './use-publishing.ts'
 
 type PublishFormProps = {
   template: Template
   name: string
+  mayOverride: boolean
   publication: ReturnType<typeof usePublishing>['publication']
   onPublished: () => void
   onCancel: () => void
 }
 
 export function PublishForm(props: PublishFormProps) {
-  const { template, name, publication, onPublished, onCancel } = props
+  const { template, name, mayOverride, publication, onPublished, onCancel } = props
   const [note, setNote] = useState('')
+  const [reason, setReason] = useState('')
+  const { error } = publication
+  const failed = error instanceof TestsFailed ? error.run : undefined
   return (
     <>
       <DialogHeader title={`Publish ${name}`}>
@@ -27,11 +34,12 @@ export function PublishForm(props: PublishFormProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          publication.mutate(note.trim(), { onSuccess: onPublished })
+          const why = failed ? reason.trim() : ''
+          publication.mutate({ note: note.trim(), reason: why }, { onSuccess: onPublished })
         }}
       >
-        <div className="px-5 pb-5">
-          <Field label="What changed" hint="Optional" error={publication.error?.message}>
+        <div className="flex flex-col gap-4 px-5 pb-5">
+          <Field label="What changed" hint="Optional" error={failed ? undefined : error?.message}>
             <Textarea
               rows={3}
               maxLength={500}
@@ -39,11 +47,59 @@ export function PublishForm(props: PublishFormProps) {
               onChange={(event) => setNote(event.target.value)}
             />
           </Field>
+          {failed && <FailedTests run={failed} onLeave={onCancel} />}
+          {failed && mayOverride && (
+            <Field
+              label="Why publish it anyway"
+              hint="Optional"
+              help="It goes live with this reason, which the audit log keeps. Leave it empty to run the tests again."
+            >
+              <Textarea
+                rows={2}
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Field>
+          )}
         </div>
         <DialogSubmit busy={publication.isPending} onCancel={onCancel}>
-          Publish
+          {submitLabel(failed, reason)}
         </DialogSubmit>
       </form>
     </>
+  )
+}
+
+function submitLabel(failed: TestRun | undefined, reason: string) {
+  if (!failed) return 'Publish'
+  return reason.trim() === '' ? 'Test and publish' : 'Publish anyway'
+}
+
+function FailedTests({ run, onLeave }: { run: TestRun; onLeave: () => void }) {
+  const failed = run.results.filter(({ outcome }) => outcome === 'failed')
+  return (
+    <div className="flex flex-col gap-2">
+      <FormError>
+        {failed.length === 1 ? 'One test fails' : `${failed.length} tests fail`}, so nothing was
+        published.
+      </FormError>
+      <ul className="flex max-h-48 flex-col gap-2 overflow-y-auto text-13">
+        {failed.map(({ id, question, why }) => (
+          <li key={id}>
+            <span className="block font-medium">{question}</span>
+            <span className="text-text-2">{why}</span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="."
+        search={{ section: 'tests' }}
+        onClick={onLeave}
+        className="self-start text-13 text-accent-text underline"
+      >
+        See the tests
+      </Link>
+    </div>
   )
 }

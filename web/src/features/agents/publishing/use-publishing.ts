@@ -3,7 +3,23 @@ import { toast } from '@/lib/toast.ts'
 import { templateQuery, templatesQuery } from '../queries.ts'
 import type { TemplateDraft } from '../studio/template-draft.ts'
 import type { Template } from '../template.ts'
-import { publishTemplate, setLiveVersion, versionsQuery } from './version-queries.ts'
+import { runTests, type TestRun, testsQuery } from '../tests/test-queries.ts'
+import {
+  type Publication,
+  publishTemplate,
+  setLiveVersion,
+  versionsQuery,
+} from './version-queries.ts'
+
+/** What stops a version: tests of its draft that fail. */
+export class TestsFailed extends Error {
+  readonly run: TestRun
+
+  constructor(run: TestRun) {
+    super(run.failed === 1 ? 'One test fails.' : `${run.failed} tests fail.`)
+    this.run = run
+  }
+}
 
 /** Publishing saves first, so that what goes live is what stands on the screen. */
 export function usePublishing(template: Template, draft: TemplateDraft) {
@@ -20,13 +36,21 @@ export function usePublishing(template: Template, draft: TemplateDraft) {
     ])
     if (renewed) draft.adopt(renewed)
   }
+  /** Runs the tests, if there are any; with a reason it goes on whatever they find. */
+  const mustPass = async ({ reason }: Publication) => {
+    const tests = await queryClient.fetchQuery(testsQuery(template))
+    if (tests.length === 0 || reason) return
+    const run = await runTests(template, 'draft', queryClient)
+    if (run.failed > 0) throw new TestsFailed(run)
+  }
   const publication = useMutation({
-    mutationFn: async (note: string) => {
+    mutationFn: async (publication: Publication) => {
       await draft.flush()
       const { state } = draft.snapshot()
       if (state.kind !== 'saved')
         throw new Error('The draft is not saved yet. Save it, then publish.')
-      return publishTemplate(template.id, note)
+      await mustPass(publication)
+      return publishTemplate(template.id, publication)
     },
     onSuccess: renew,
   })

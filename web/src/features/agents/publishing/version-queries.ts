@@ -26,9 +26,18 @@ export const versionsQuery = ({ id, organization_id }: Pick<Template, 'id' | 'or
     },
   })
 
-export async function publishTemplate(templateId: string, note: string): Promise<number> {
+export type Publication = {
+  note: string
+  /** Why it goes live although tests fail. */
+  reason?: string
+}
+
+export async function publishTemplate(
+  templateId: string,
+  { note, reason = '' }: Publication,
+): Promise<number> {
   const { data } = await supabase()
-    .rpc('publish_template', { template_id: templateId, note })
+    .rpc('publish_template', { template_id: templateId, note, reason })
     .throwOnError()
   return Number(data)
 }

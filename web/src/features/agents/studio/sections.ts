@@ -2,6 +2,7 @@ import {
   BookOpen,
   BrainCircuit,
   History,
+  ListChecks,
   type LucideIcon,
   MessageSquareText,
   Radio,
@@ -52,5 +53,11 @@ export const sections: { id: SectionId; label: string; icon: LucideIcon; about: 
     label: 'Versions',
     icon: History,
     about: 'Visitors meet the live version; the draft is only yours until you publish it.',
+  },
+  {
+    id: 'tests',
+    label: 'Tests',
+    icon: ListChecks,
+    about: 'Questions and what their answers must be. A version goes live when none fails.',
   },
 ]

@@ -19,6 +19,8 @@ type StudioPageProps = {
   section: SectionId
   choices: Choices
   userId: string | undefined
+  /** Whether the reader may publish although tests fail. */
+  mayOverride: boolean
   /** The page around it: its top bar gets a title and actions. */
   frame: (parts: { title: ReactNode; actions: ReactNode; body: ReactNode }) => ReactNode
   slots: (draft: TemplateDraft) => StudioSlots
@@ -26,7 +28,7 @@ type StudioPageProps = {
 
 /** One agent's draft: edited on the left, talked to on the right. */
 export function StudioPage(props: StudioPageProps) {
-  const { template, section, choices, userId, frame, slots } = props
+  const { template, section, choices, userId, mayOverride, frame, slots } = props
   const edited = useTemplateDraft(template)
   const { draft, base, fields, state } = edited
   const versions = useQuery(versionsQuery(template))
@@ -45,6 +47,7 @@ export function StudioPage(props: StudioPageProps) {
           name={fields.name}
           live={live?.definition ?? fields}
           unpublished={unpublished}
+          mayOverride={mayOverride}
           publication={publishing.publication}
         />
       </>

@@ -7,6 +7,7 @@ const sectionIds = [
   'model',
   'channels',
   'versions',
+  'tests',
 ] as const
 export type SectionId = (typeof sectionIds)[number]
 

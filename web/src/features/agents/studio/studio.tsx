@@ -8,6 +8,7 @@ import { Channels } from '../channels/channels.tsx'
 import type { usePublishing } from '../publishing/use-publishing.ts'
 import { Versions, type VersionsState } from '../publishing/versions.tsx'
 import type { TemplateFields } from '../template.ts'
+import { Tests } from '../tests/tests.tsx'
 import { Behaviour } from './behaviour.tsx'
 import { ConflictBanner } from './conflict-banner.tsx'
 import { Identity } from './identity.tsx'
@@ -174,6 +175,15 @@ function OpenSection(props: StudioProps) {
           unpublished={props.unpublished}
           userId={props.userId}
           live={publishing.live}
+        />
+      )
+    case 'tests':
+      return (
+        <Tests
+          template={base}
+          userId={props.userId}
+          isLive={props.unpublished === 0}
+          beforeRun={draft.flush}
         />
       )
     default:

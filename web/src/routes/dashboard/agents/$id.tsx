@@ -14,6 +14,7 @@ import { AgentSources } from '@/features/knowledge/agent-sources.tsx'
 import { DocumentQuestions } from '@/features/knowledge/asking/document-questions.tsx'
 import { FirstDocument } from '@/features/knowledge/first-document.tsx'
 import { useTitle } from '@/lib/hooks/use-title.ts'
+import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/agents/$id')({
@@ -47,7 +48,7 @@ function StudioOfAgent() {
   const { organizationId } = Route.useRouteContext()
   const { id } = Route.useParams()
   const { section = 'identity' } = Route.useSearch()
-  const { user } = useAuth()
+  const { user, userPermissions } = useAuth()
   const { data: template } = useSuspenseQuery({
     ...templateQuery(organizationId, id),
     refetchOnWindowFocus: false,
@@ -64,6 +65,7 @@ function StudioOfAgent() {
       section={section}
       choices={{ people, tones, lengths }}
       userId={user?.id}
+      mayOverride={hasPermission(userPermissions, 'organization.write')}
       frame={({ title, actions, body }) => (
         <div className="flex min-h-dvh flex-col lg:h-dvh">
           <TopBar title={title} actions={actions} />

@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { Field } from '@/components/form/field.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
+import { Input } from '@/components/form/input.tsx'
+import { Select } from '@/components/form/select.tsx'
+import { Textarea } from '@/components/form/textarea.tsx'
+import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import type { Template } from '../template.ts'
+import {
+  type AgentTest,
+  type Expectation,
+  saveTest,
+  sourceTitlesQuery,
+  type TestFields,
+  testsQuery,
+} from './test-queries.ts'
+import { expectations } from './test-texts.ts'
+
+type TestDialogProps = {
+  template: Template
+  /** The one to change, or what a new one begins with; closed without. */
+  test: (Partial<AgentTest> & TestFields) | undefined
+  onClose: () => void
+}
+
+export function TestDialog({ template, test, onClose }: TestDialogProps) {
+  return (
+    <Dialog open={test !== undefined} onOpenChange={(open) => !open && onClose()}>
+      {test && (
+        <DialogContent className="w-[520px]">
+          <DialogHeader title={test.id ? 'Change the test' : 'Add a test'}>
+            {template.name} is asked this before every new version goes live.
+          </DialogHeader>
+          <TestForm {...{ template, test, onClose }} />
+        </DialogContent>
+      )}
+    </Dialog>
+  )
+}
+
+const asIs = (expected: string) => expected.trim()
+
+function TestForm({
+  template,
+  test,
+  onClose,
+}: TestDialogProps & { test: TestFields & { id?: string } }) {
+  const client = useQueryClient()
+  const [fields, setFields] = useState<TestFields>({
+    question: test.question,
+    expectation: test.expectation,
+    expected: test.expected,
+  })
+  const [tried, setTried] = useState(false)
+  const change = (part: Partial<TestFields>) => setFields((known) => ({ ...known, ...part }))
+  const { question, expectation, expected } = fields
+  const needsWords = expectation !== 'refuses'
+  const save = useMutation({
+    mutationFn: () =>
+      saveTest(
+        template,
+        { question: asIs(question), expectation, expected: needsWords ? asIs(expected) : '' },
+        test.id,
+      ),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: testsQuery(template).queryKey })
+      onClose()
+    },
+  })
+  const missing = {
+    question: asIs(question) === '' ? 'Write what is asked.' : undefined,
+    expected: needsWords && asIs(expected) === '' ? 'Say what is expected.' : undefined,
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (!missing.question && !missing.expected) save.mutate()
+      }}
+    >
+      <div className="flex flex-col gap-4 px-5 pb-5">
+        {save.error && <FormError>{save.error.message}</FormError>}
+        <Field label="Question" error={tried ? missing.question : undefined}>
+          <Input
+            value={question}
+            maxLength={1000}
+            onChange={(event) => change({ question: event.target.value })}
+          />
+        </Field>
+        <Field label="Expectation">
+          <Select
+            value={expectation}
+            options={expectations}
+            onValueChange={(value) => change({ expectation: value as Expectation, expected: '' })}
+          />
+        </Field>
+        <ExpectedField
+          {...{ template, expectation }}
+          value={expected}
+          error={tried ? missing.expected : undefined}
+          onChange={(value) => change({ expected: value })}
+        />
+      </div>
+      <DialogSubmit busy={save.isPending} onCancel={onClose}>
+        {test.id ? 'Save' : 'Add test'}
+      </DialogSubmit>
+    </form>
+  )
+}
+
+type ExpectedFieldProps = {
+  template: Template
+  expectation: Expectation
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function ExpectedField({ template, expectation, value, error, onChange }: ExpectedFieldProps) {
+  const { data: titles = [] } = useQuery({
+    ...sourceTitlesQuery(template.organization_id),
+    enabled: expectation === 'cites',
+  })
+  if (expectation === 'refuses') return null
+  if (expectation === 'cites') {
+    const known = value && !titles.includes(value) ? [value, ...titles] : titles
+    return (
+      <Field
+        label="Source"
+        error={error}
+        help="It fails when the answer quotes other sources only."
+      >
+        <Select
+          value={value}
+          placeholder="Choose a source"
+          options={known.map((title) => ({ value: title, label: title }))}
+          onValueChange={onChange}
+        />
+      </Field>
+    )
+  }
+  const isJudged = expectation === 'judged'
+  return (
+    <Field
+      label={isJudged ? 'What a model is to find' : 'Words'}
+      error={error}
+      help={
+        isJudged
+          ? 'It needs a model. Without one the test stays unjudged, and blocks nothing.'
+          : 'Each line must be in the answer, however it is spaced or capitalized.'
+      }
+    >
+      <Textarea
+        rows={3}
+        maxLength={1000}
+        value={value}
+        placeholder={isJudged ? 'It names the price and says when it was last changed.' : '25 days'}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}

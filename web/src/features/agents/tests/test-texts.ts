@@ -1,0 +1,49 @@
+import type { Expectation, TestFields, TestResult, TestRun } from './test-queries.ts'
+
+export const expectations: { value: Expectation; label: string }[] = [
+  { value: 'contains', label: 'The answer says' },
+  { value: 'cites', label: 'The answer cites' },
+  { value: 'refuses', label: 'It says that it does not know' },
+  { value: 'judged', label: 'A model finds that' },
+]
+
+/** What a test expects, in one line. */
+export function expectationText({ expectation, expected }: Omit<TestFields, 'question'>) {
+  const lines = expected.split('\n').filter((line) => line.trim() !== '')
+  switch (expectation) {
+    case 'contains':
+      return `Says “${lines.join('” and “')}”`
+    case 'cites':
+      return `Cites ${expected}`
+    case 'refuses':
+      return 'Says that it does not know'
+    case 'judged':
+      return `A model finds: ${expected}`
+  }
+}
+
+export const outcomes: Record<
+  TestResult['outcome'],
+  { label: string; tone: 'ok' | 'bad' | 'neutral' }
+> = {
+  passed: { label: 'Passed', tone: 'ok' },
+  failed: { label: 'Failed', tone: 'bad' },
+  unjudged: { label: 'Not judged', tone: 'neutral' },
+}
+
+/** “4 of 5 passed”, with what no model has judged. */
+export function countText({ passed, failed, unjudged }: Omit<TestRun, 'results'>) {
+  const all = passed + failed + unjudged
+  return `${passed} of ${all} passed${unjudged > 0 ? `, ${unjudged} not judged` : ''}`
+}
+
+/** What a run found for a test as it is now; nothing where the test was another then. */
+export function resultFor(run: TestRun | undefined, test: TestFields & { id: string }) {
+  return run?.results.find(
+    ({ id, question, expectation, expected }) =>
+      id === test.id &&
+      question === test.question &&
+      expectation === test.expectation &&
+      expected === test.expected,
+  )
+}
