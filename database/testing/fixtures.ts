@@ -297,6 +297,5 @@ export async function rolesAndFixtures(world: World): Promise<{ roles: Roles; th
 }
 
 /** Publishes the first version of an agent. */
-export function publishFirst(world: World, template: string) {
-  return world.owner.query('update public.templates set live_version = 1 where id = $1', [template])
-}
+export const publishFirst = (world: World, template: string) =>
+  world.owner.query('update public.templates set live_version = 1 where id = $1', [template])

@@ -23,10 +23,9 @@ export function agents({ agent, secured, unread }: Seed): Screen[] {
       path: `/dashboard/agents/new?way=sentence&sentence=${encodeURIComponent(sentence)}`,
     },
     { name: 'agents-new-empty', path: '/dashboard/agents/new?way=empty' },
-    ...['identity', 'behaviour', 'knowledge', 'channels', 'versions', 'tests'].map((section) => ({
-      name: `studio-${section}`,
-      path: `${studio}?section=${section}`,
-    })),
+    ...['identity', 'behaviour', 'knowledge', 'actions', 'channels', 'versions', 'tests'].map(
+      (section) => ({ name: `studio-${section}`, path: `${studio}?section=${section}` }),
+    ),
     {
       name: 'studio-versions-loading',
       path: `${studio}?section=versions`,
@@ -42,6 +41,11 @@ export function agents({ agent, secured, unread }: Seed): Screen[] {
       name: 'studio-tests-add',
       path: `${studio}?section=tests`,
       act: click('Add a test'),
+    },
+    {
+      name: 'studio-actions-add',
+      path: `${studio}?section=actions`,
+      act: click('Add a request'),
     },
     { name: 'studio-publish', path: studio, act: publish },
     {

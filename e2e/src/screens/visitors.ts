@@ -36,6 +36,11 @@ async function askInACrowd(page: Page) {
 /** What somebody without an account sees, and somebody between the password and the code. */
 export const visitors = ({ agent, visitor, halfway }: Seed): Screen[] => [
   { name: 'landing', path: '/' },
+  ...['objective', 'goal', 'company-info'].map((step) => ({
+    name: `onboarding-${step}`,
+    path: `/onboarding/${step}`,
+    as: visitor,
+  })),
   {
     name: 'landing-answer',
     path: '/',

@@ -103,7 +103,7 @@ export function ToolDialog({ organizationId, onClose, onAdded }: AddDialogProps)
             </Field>
             <Field
               label="Arguments"
-              help="One a line: order: its number. Optional ones with a question mark: count? (number): how many."
+              help="One per line with what it means, such as “order: its number”. If it may be left out or is no text: “count? (number): how many”."
             >
               <Textarea rows={3} {...register('lines')} />
             </Field>
