@@ -113,7 +113,7 @@ export const killers: [file: string, things: string][] = [
     database('tools/mcp-servers'),
     `public.mcp_servers private.hold_mcp_server private.add_mcp_server private.mcp_server_to_ask private.note_mcp_offer
      public.approve_mcp_tools public.delete_mcp_server private.move_tool_secret private.tools_of_agent
-     private.must_write_tools private.room_for_tools`,
+     private.must_write_tools private.room_for_tools private.change_tool public.delete_tool private.tool_as_called`,
   ],
   [
     database('tools/tool-calls'),

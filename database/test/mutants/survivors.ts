@@ -16,6 +16,10 @@ export const survivors: Record<string, Record<string, string>> = {
     '(knowledge_vector_sets.organization_id = knowledge_sources.organization_id)':
       'a set is of the organisation of its source; it is what the index begins with',
   },
+  'private.forget_tool': {
+    'templates.organization_id = old.organization_id':
+      'an agent has tools of its own organisation; it is what the index begins with',
+  },
   'private.found_for_inactive': {
     'user_id = person (3)': 'the organisation was founded a statement before and has one member',
   },
@@ -98,6 +102,10 @@ export const survivors: Record<string, Record<string, string>> = {
     'own = organization': 'who is of other organisations alone has no role in this one',
     "role <> 'INACTIVE'":
       'who becomes INACTIVE while waiting may leave at most, which makes INACTIVE',
+  },
+  'public.approve_mcp_tools': {
+    'tools.organization_id = held.organization_id':
+      'a tool is of the organisation of its server; it is what the index begins with',
   },
   'public.check_user_inactive_status': {
     'count(users.id) > 0': 'who has a membership has an account',

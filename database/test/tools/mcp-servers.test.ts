@@ -29,10 +29,11 @@ const see = (by: Person, server: string, hash: string, offers: object[]) =>
   ])
 const toolsOf = (server: string) =>
   rows('select * from tools where mcp_server_id = $1 order by remote_name', [server])
-/** What an agent that names all tools of its organisation may use now. */
-async function usable({ id }: Organization) {
+/** What an agent that names these tools, all of its organisation unless told, may use now. */
+async function usable({ id }: Organization, named?: string[]) {
   const all = await rows('select id from tools where organization_id = $1', [id])
-  const agent = { organization_id: id, definition: { tool_ids: all.map((tool) => tool.id) } }
+  const tool_ids = named ?? all.map((tool) => tool.id)
+  const agent = { organization_id: id, definition: { tool_ids } }
   const found = await rows('select private.tools_of_agent($1) as tools', [JSON.stringify(agent)])
   return found[0].tools.map(({ name }: { name: string }) => name)
 }
@@ -109,8 +110,20 @@ describe('the tools of a server', () => {
     await call(acme.owner, approveSql, [server, 'second'])
     expect(await usable(acme)).toEqual(['cancel_order', 'desk_file', 'desk_steal'])
     expect(
-      await rows('select pinned_fingerprint from mcp_servers where id = $1', [beside]),
-    ).toEqual([{ pinned_fingerprint: null }])
+      await rows('select pinned_fingerprint, offered_fingerprint from mcp_servers where id = $1', [
+        beside,
+      ]),
+    ).toEqual([{ pinned_fingerprint: null, offered_fingerprint: 'first' }])
+  })
+
+  test('are those that an agent names, of its organization', async () => {
+    const [acme, rival] = [await world().organization(), await world().organization()]
+    await addTool(world(), acme)
+    const named = await addTool(world(), acme, { name: 'named' })
+    const theirs = await addTool(world(), rival, { name: 'theirs' })
+
+    expect(await usable(acme, [named, theirs])).toEqual(['named'])
+    expect(await usable(rival, [named, theirs])).toEqual(['theirs'])
   })
 
   test('keep their rules while they stay the same, and ask again when they change', async () => {
@@ -173,13 +186,19 @@ test('an organization has at most 20 servers', async () => {
 test('secrets are encrypted again by what they were encrypted as', async () => {
   const acme = await world().organization()
   const [server, tool] = [await add(acme), await addTool(world(), acme)]
+  const beside = await add(acme, [])
   const move = (id: string) =>
     call(acme.owner, "select private.move_tool_secret($1, 'fresh')", [`sealed ${id}`])
   const sealed = (table: string) =>
-    rows(`select sealed_credential from ${table} where organization_id = $1`, [acme.id])
+    rows(`select sealed_credential from ${table} where organization_id = $1 order by id = $2`, [
+      ...[acme.id, beside],
+    ])
 
   await move(server)
-  expect(await sealed('mcp_servers')).toEqual([{ sealed_credential: 'fresh' }])
+  expect(await sealed('mcp_servers')).toEqual([
+    { sealed_credential: 'fresh' },
+    { sealed_credential: `sealed ${beside}` },
+  ])
   expect(await sealed('tools')).toEqual([{ sealed_credential: `sealed ${tool}` }])
   await move(tool)
   expect(await sealed('tools')).toEqual([{ sealed_credential: 'fresh' }])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
@@ -88,8 +89,9 @@ describe('an agent', () => {
 
     expect(await use(message_id, reading, {}, other)).toHaveProperty('refusal')
     expect(await use(message_id, reading)).toMatchObject({ decision: 'run' })
+    await begin()
     await finish(message_id)
-    expect(await use(message_id, reading)).toHaveProperty('refusal')
+    expect(await use(message_id, reading)).toEqual({ refusal: 'This answer has ended.' })
   })
 
   test('does not write a second time when its answer is tried again', async () => {
@@ -110,6 +112,16 @@ describe('an agent', () => {
     })
     expect(await use(again.message_id, standing, { order: '9' })).toMatchObject({ decision: 'run' })
     expect(await use(again.message_id, reading)).toMatchObject({ decision: 'run' })
+  })
+
+  test('writes the same again when the visitor says more', async () => {
+    const { standing } = await tools()
+    const first = await begin()
+    await end((await use(first.message_id, standing)).id)
+    await finish(first.message_id)
+    const next = await begin({ into: first.conversation_id, question: 'Once more' })
+
+    expect(await use(next.message_id, standing)).toMatchObject({ decision: 'run' })
   })
 
   test('tries again to write what failed', async () => {
@@ -135,6 +147,16 @@ describe('an end', () => {
     expect(await end(id)).toBe(false)
     expect(await stored(id)).toMatchObject({ state: 'done', result: 'Sent.' })
   })
+
+  test('is that of one call', async () => {
+    const { reading } = await tools()
+    const { message_id } = await begin()
+    const [one, beside] = [await use(message_id, reading), await use(message_id, reading)]
+
+    expect(await end(randomUUID())).toBe(false)
+    expect(await end(one.id)).toBe(true)
+    expect(await stored(beside.id)).toMatchObject({ state: 'running', result: null })
+  })
 })
 
 describe('what waits for a word', () => {
@@ -142,6 +164,19 @@ describe('what waits for a word', () => {
     const { call, next } = await waiting()
 
     expect(next).toMatchObject({ tool_call: { id: call, arguments: { order: '7' } } })
+  })
+
+  test('is told no more when it was decided, but to the message that decided it', async () => {
+    const { call, answer, next } = await waiting()
+    await decide(call, answer, 'refuse')
+    await finish(answer)
+    const into = next.conversation_id
+    const [{ decided_in: message }] = await rows('select * from tool_calls where id = $1', [call])
+
+    const again = await begin({ into, message, question: 'Yes' })
+    expect(again).toMatchObject({ tool_call: { id: call, state: 'refused' } })
+    await finish(again.message_id)
+    expect(await begin({ into })).toMatchObject({ tool_call: null })
   })
 
   test('is done once when the visitor accepts it', async () => {
@@ -174,6 +209,31 @@ describe('what waits for a word', () => {
     await finish(answer)
     expect(await decide(call, answer, 'accept')).toBeNull()
     expect(await stored(call)).toMatchObject({ state: 'waiting' })
+  })
+
+  test('is decided by its own id, and nothing beside it', async () => {
+    const { call, answer, reading } = await waiting()
+    const beside = await use(answer, reading)
+    await end(beside.id)
+
+    expect(await decide(randomUUID(), answer, 'accept')).toBeNull()
+    expect(await stored(call)).toMatchObject({ state: 'waiting' })
+    expect(await decide(call, answer, 'accept')).toBe('run')
+    expect(await stored(beside.id)).toMatchObject({ state: 'done', decided_in: null })
+  })
+
+  test.each([
+    ['call', 'tool_calls'],
+    ['answer', 'messages'],
+  ] as const)("hears no word where the %s is somebody else's", async (thing, table) => {
+    const given = await waiting()
+    const other = await world().person({ anonymous: true })
+    const change = `update ${table} set visitor_id = $2 where id = $1`
+    await rows(change, [given[thing], other.id])
+
+    expect(await decide(given.call, given.answer, 'accept')).toBeNull()
+    expect(await decide(given.call, given.answer, 'accept', other)).toBeNull()
+    expect(await stored(given.call)).toMatchObject({ state: 'waiting' })
   })
 
   test('lapses after half an hour', async () => {

@@ -161,4 +161,17 @@ describe('a tool', () => {
       { tool_ids: [kept] },
     ])
   })
+
+  test('leaves the agents alone that do not use it', async () => {
+    const acme = await world().organization()
+    const visitor = await world().person({ anonymous: true })
+    const { template } = await addFixtures(world(), acme.id, visitor.id)
+    const agent = () => rows('select * from templates where id = $1', [template])
+    const tool = await add(acme)
+    const before = await agent()
+
+    await call(acme.owner, 'select public.delete_tool($1)', [tool])
+
+    expect(await agent()).toEqual(before)
+  })
 })
