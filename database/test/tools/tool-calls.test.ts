@@ -273,3 +273,21 @@ test('a visitor sees what was done for him, analysts all of it and what was answ
     ),
   ).toEqual(['member', 'owner'])
 })
+
+test('what was done in a talk with a draft is seen by who still edits the agent', async () => {
+  const { acme, template } = given()
+  await giveTools(world(), template, [], ['search_knowledge'])
+  await rows("update templates set built_in_tools = '{search_knowledge}' where id = $1", [template])
+  const member = await world().member(acme, 'member')
+  const called = async (draft: boolean) =>
+    (await use((await begin({ as: member, draft })).message_id, null, {}, member)).id
+  const ids = [await called(true), await called(false)]
+  const seen = () =>
+    Promise.all(
+      ids.map((id) => world().attempt(member, 'select 1 from tool_calls where id = $1', [id])),
+    )
+
+  expect(await seen()).toEqual([1, 1])
+  await rows("update organization_members set role = 'agent_user' where user_id = $1", [member.id])
+  expect(await seen()).toEqual([0, 1])
+})
