@@ -36,6 +36,9 @@ export const TemplateFields = z.strictObject({
   handoff_from: clock,
   handoff_until: clock,
   handoff_time_zone: z.string().min(1).max(60),
+  tool_ids: z.array(z.uuid()).max(20),
+  /** What its model may do by itself. */
+  built_in_tools: z.array(z.enum(['search_knowledge', 'ask_for_person'])).max(2),
 })
 const required = { name: true, avatar: true, style_id: true, voice_id: true, tone: true } as const
 

@@ -258,7 +258,7 @@ describe('a website that cannot be read', () => {
     [
       'that leads into the network of a cloud',
       { '/': to('http://169.254.169.254/latest/meta-data') },
-      /not a public address/,
+      /has no public address/,
     ],
     ['that leads to a file', { '/': to('file:///etc/passwd') }, /Only http and https/],
     ['that leads around in circles', { '/': to('/') }, /leads to too many others\.$/],
@@ -278,8 +278,8 @@ describe('a website that cannot be read', () => {
     ['javascript:alert(1)', '“javascript:alert(1)” is no address of a website.'],
     ['ftp://halden.example', '“ftp://halden.example” is no address of a website.'],
     ['x'.repeat(501), 'This address is too long.'],
-    ['http://10.0.0.1', /^http:\/\/10\.0\.0\.1 could not be read\. .*not a public address/],
-    ['http://[::1]/', /could not be read\. .*not a public address/],
+    ['http://10.0.0.1', /^http:\/\/10\.0\.0\.1 could not be read\. .*has no public address/],
+    ['http://[::1]/', /could not be read\. .*has no public address/],
   ])('“%s” is told what is wrong with it', async (input, words) => {
     const { status, error } = await researched({}, input)
 
