@@ -30,7 +30,7 @@ const names = [
   ...(['model_choice', 'model_ids', 'temperature', 'answer_limit'] as const),
   ...(['handoff', 'handoff_on_doubt', 'handoff_on_anger', 'handoff_topics'] as const),
   ...(['handoff_days', 'handoff_from', 'handoff_until', 'handoff_time_zone'] as const),
-  ...(['live_version', 'created_at', 'updated_at'] as const),
+  ...(['tool_ids', 'built_in_tools', 'live_version', 'created_at', 'updated_at'] as const),
 ]
 const columns = names.map((name) => `templates.${name}` as const)
 

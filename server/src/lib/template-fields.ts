@@ -5,6 +5,10 @@ export const agentBytes = 256 * 1024
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'is a time like 09:00')
 
+const builtInTool = z
+  .string()
+  .regex(/^(search_knowledge|ask_for_person)$/, 'is search_knowledge or ask_for_person')
+
 /** What an editor sets of an agent. */
 export const TemplateFields = z.strictObject({
   name: z.string().trim().min(1).max(80),
@@ -38,7 +42,7 @@ export const TemplateFields = z.strictObject({
   handoff_time_zone: z.string().min(1).max(60),
   tool_ids: z.array(z.uuid()).max(20),
   /** What its model may do by itself. */
-  built_in_tools: z.array(z.enum(['search_knowledge', 'ask_for_person'])).max(2),
+  built_in_tools: z.array(builtInTool).max(2),
 })
 const required = { name: true, avatar: true, style_id: true, voice_id: true, tone: true } as const
 

@@ -14,9 +14,11 @@ export const mostBundleBytes = 32 * 1024 * 1024
 /** More than the longest lists of a bundle hold together. */
 const mostValues = 100_000
 
-// The models of an agent belong to its organisation and stay there.
-const Agent = TemplateFields.omit({ model_ids: true, model_choice: true }).extend({
+// The models and tools of an agent belong to its organisation and stay there.
+const Agent = TemplateFields.omit({ model_ids: true, model_choice: true, tool_ids: true }).extend({
   model_choice: z.enum(['default', 'built-in']),
+  /** Bundles from before there were tools have none. */
+  built_in_tools: TemplateFields.shape.built_in_tools.default([]),
 })
 
 const title = z.string().trim().min(1).max(200)

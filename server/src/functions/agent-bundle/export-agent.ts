@@ -105,7 +105,12 @@ export async function exportAgent(
   id: string,
 ): Promise<Bundle> {
   const rows = await asUser(db, claims, (trx) => readRows(trx, id))
-  const { model_ids: _, model_choice, ...fields } = TemplateFields.strip().parse(rows.agent)
+  const {
+    model_ids: _,
+    tool_ids: __,
+    model_choice,
+    ...fields
+  } = TemplateFields.strip().parse(rows.agent)
   const knowledge: Knowledge[] = []
   const left_out: string[] = []
   let room = mostFileBytes
