@@ -63,7 +63,9 @@ test('an owner has the website read: why it failed, then what it says, and agent
   expect(await seriousFindings(page)).toEqual([])
   await section.getByRole('button', { name: 'Use this summary' }).click()
   await page.getByText('The summary was saved').waitFor()
-  expect(await page.getByLabel('Summary').inputValue()).toMatch(/^Orlebar Freight carries pallets/)
+  await expect
+    .poll(() => page.getByLabel('Summary').inputValue())
+    .toMatch(/^Orlebar Freight carries pallets/)
 
   await page.goto('/dashboard/knowledge')
   await page.getByText('Ready', { exact: true }).waitFor()

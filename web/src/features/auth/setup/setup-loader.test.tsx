@@ -53,6 +53,7 @@ async function arrive(kind: SetupKind, slow: string[]) {
   await store.known()
   act(() => beginSetup(kind))
   show(store)
+  await act(() => import('./setup-screen.tsx'))
 }
 const both = ['organization_members', 'organization_features']
 
