@@ -177,6 +177,10 @@ export const killers: [file: string, things: string][] = [
      private.begin_test_run private.keep_test_run private.tests_passed public.publish_template private.live_to_try`,
   ],
   [
+    database('agent-tests-apart'),
+    `private.enforce_test_limit private.begin_test_run private.keep_test_run private.tests_passed`,
+  ],
+  [
     database('widgets'),
     `public.agent_widgets public.widget_visits private.are_origins private.add_widget private.widget_on
      private.widget_secrets private.set_widget_secret private.note_widget_visit private.widget_may_talk

@@ -4,6 +4,10 @@ export const survivors: Record<string, Record<string, string>> = {
     'knowledge_gaps.organization_id = new.organization_id':
       'a text names a gap of its own organisation; it is what the index begins with',
   },
+  'private.begin_test_run': {
+    '(tests.organization_id = templates.organization_id)':
+      'a test is of the organisation of its agent; it is what the index begins with',
+  },
   'private.begin_turn': {
     'messages.completed_at is null': 'a check of the table says that only what runs has a lease',
   },
@@ -15,6 +19,10 @@ export const survivors: Record<string, Record<string, string>> = {
       'a document is of the organisation of its source; it is what the index begins with',
     '(knowledge_vector_sets.organization_id = knowledge_sources.organization_id)':
       'a set is of the organisation of its source; it is what the index begins with',
+  },
+  'private.enforce_test_limit': {
+    'organization_id = new.organization_id':
+      'a test is of the organisation of its agent; it is what the index begins with',
   },
   'private.forget_tool': {
     'templates.organization_id = old.organization_id':
@@ -84,6 +92,11 @@ export const survivors: Record<string, Record<string, string>> = {
       'a document is of the organisation of its source; it is what the index begins with',
     '(knowledge_postings.organization_id = postings_in_scope.organization)':
       'what stands in a document is of its organisation; it is what the index begins with',
+  },
+  'private.keep_test_run': {
+    'latest.organization_id = organization':
+      'a run is of the organisation of its agent; it is what the index begins with',
+    'runs.organization_id = organization': 'the same, of those that go',
   },
   'private.quota_of': {
     '(quotas.trial IS NOT NULL)': 'what has no figure for the trial gives none; it spares a look',
