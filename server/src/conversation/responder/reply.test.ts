@@ -1,28 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { found } from '../testing/passages.ts'
-import type { Knowledge } from './knowledge.ts'
-import { type Persona, phrasesOf } from './persona.ts'
+import { persona, reply } from '../testing/replies.ts'
+import { phrasesOf } from './persona.ts'
 import { composeReply } from './reply.ts'
 
-const persona: Persona = {
-  name: 'Maya',
-  role: 'HR assistant',
-  tone: 'neutral',
-  response_length: 'short',
-  languages: ['en'],
-  starter_questions: ['How do I get started?'],
-  instructions: '',
-}
 const leave =
   'Every employee has 25 days of annual leave. Up to five unused days can be carried over. They expire on 31 March.'
 const sickness = 'Tell your team lead before 9:00 on the first day.'
-
-function reply(question: string, knowledge: Knowledge, change: Partial<Persona> = {}, turn = 0) {
-  return composeReply({
-    ...{ ...knowledge, question, turn, earlier: [], parts: [{ ...knowledge, W: 1, question }] },
-    persona: { ...persona, ...change },
-  })
-}
 
 describe('an answer', () => {
   test('is the best sentence word for word, with its mark', () => {
@@ -284,41 +268,5 @@ describe('small talk', () => {
     'Thanks to whom was it built?',
   ])('"%s" is a question', (message) => {
     expect(reply(message, nothing).answered).toBe(false)
-  })
-})
-
-describe('the language of a reply', () => {
-  const texts = { languages: ['en', 'de'], tone: 'neutral' }
-  const leave25 = found(['urlaub', 'tag'], ['Alle haben 25 Tage Urlaub im Jahr.'])
-
-  test('is the question’s', () => {
-    const { text } = reply('Wie viele Tage Urlaub habe ich?', leave25, texts)
-
-    expect(text).toBe('Hier ist die Antwort. Alle haben 25 Tage Urlaub im Jahr. [1]')
-  })
-
-  test('is the question’s when nothing is known', () => {
-    const { text } = reply('Wer ist hier der Bürgermeister?', found(['burgermeist'], []), texts)
-
-    expect(text).toContain('In meinen Quellen steht dazu nichts.')
-  })
-
-  test('is told before a quote in another one', () => {
-    const passages = leave25.passages.map((passage) => ({ ...passage, language: 'de' }))
-
-    const { text } = reply('How many days of Urlaub do I get?', { ...leave25, passages }, texts)
-
-    expect(text).toContain('My source for this is in German: Alle haben 25 Tage')
-  })
-
-  test('of what was said before is kept by a question that tells none', () => {
-    const asked = { ...found([], []), parts: [], turn: 1, earlier: ['Was kostet das?'] }
-
-    const { text } = composeReply({
-      ...{ ...asked, question: 'Zermatt?' },
-      persona: { ...persona, ...texts },
-    })
-
-    expect(text).toContain('Das weiß ich nicht.')
   })
 })
