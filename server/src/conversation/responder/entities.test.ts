@@ -8,6 +8,8 @@ const lifts = [
   'A tent of up to 6 metres is allowed.',
   'In Norwegen kostet die Hütte 90 Euro.',
   'The ferry to Saint-Orvin sails at ten.',
+  'Alarm 537 ends by itself after 40 seconds.',
+  'Article 48213 is packed by the dozen. Order 2 of it.',
 ]
 
 function missing(question: string, at: number, sentence?: string, own = '') {
@@ -28,6 +30,9 @@ describe('what a question names and the passage does not', () => {
     ['What does error 417 mean?', 0, '417'],
     ['Who sleeps in room 12b?', 1, '12b'],
     ['When does the ferry to St-Olaf sail?', 4, 'St-Olaf'],
+    ['When does alarm 422 end?', 5, 'alarm 422'],
+    ['How is article 48214 packed?', 6, 'article 48214'],
+    ['How is article 482 packed?', 6, 'article 482'],
   ])('is told: %s', (question, at, name) => {
     expect(missing(question, at).map(({ asked }) => asked)).toContain(name)
   })
@@ -59,6 +64,9 @@ describe('is nothing', () => {
     ['What is the price of all lifts?', 0],
     ['Just lifts, when do they run?', 0],
     ['When does the ferry to St-Orvin sail?', 4],
+    ['When does alarm 537 end?', 5],
+    ['Can I order 3 boxes of article 48213?', 6],
+    ['Is it packed by 12.5?', 6],
   ])('for what it holds, and for words of every day: %s', (question, at) => {
     expect(missing(question, at)).toEqual([])
   })

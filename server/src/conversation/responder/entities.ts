@@ -163,6 +163,24 @@ function otherOfName(question: string, passage: Passage, sentence: string): Miss
   })
 }
 
+// "I take 3" counts what is taken.
+const acting =
+  /(?<!\p{L})(?:i|you|we|they|he|she|it|one|to|can|may|must|should|will|ich|man|wir|sie|je|on|nous|vous|ils) $/iu
+
+/** "alarm 422" where the sentence is about Alarm 537. */
+function otherOfNumber(question: string, passage: Passage, sentence: string): Missing[] {
+  const text = `${headOf(passage)}\n${sentence}`
+  const known = [...text.matchAll(/(?<!\p{L})(\p{Lu}\p{L}{2,}) (\d+\p{L}?)(?!\p{L})/gu)]
+  const pairs = question.matchAll(/(?<!\p{L})(\p{L}{3,}) (\d+\p{L}?)(?![\p{L}\d]|[.,:]\d)/gu)
+  return [...pairs].flatMap((pair): Missing[] => {
+    const [asked, kind = '', number = ''] = pair
+    const counts = counting.test(kind) || acting.test(question.slice(0, pair.index))
+    if (counts || everyday.has(kind.toLowerCase()) || holds(wordsOf(text), number)) return []
+    const other = known.find(([, its = '']) => sameWord(its.toLowerCase(), kind.toLowerCase()))
+    return other ? [{ asked, found: other[0] }] : []
+  })
+}
+
 /**
  * What the question names and neither the passage nor its title and headings do. `own` are names of the agent's own
  * company, which every passage is about.
@@ -185,6 +203,7 @@ export function missingIn(
   const found = [
     ...otherOfName(question, passage, sentence),
     ...otherOfKind(question, wordsOf(sentence), head, passages),
+    ...otherOfNumber(question, passage, sentence),
     // Whether so much is allowed is what such a question asks.
     ...(asksYesNo(question) ? [] : beyond(question, sentence)),
   ]

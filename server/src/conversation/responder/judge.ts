@@ -3,8 +3,10 @@ import { answers, confidence, sure, tentativeAmong, tentativeBeside } from './co
 import { type Missing, missingIn } from './entities.ts'
 import type { Part } from './knowledge.ts'
 import { superlative } from './question/superlative.ts'
+import { bothSides } from './quoting/both-sides.ts'
 import { chooseQuotes, closestQuotes, type Quote } from './quoting/quote.ts'
 import { scoreSentences } from './sentence-score.ts'
+import { strangersIn } from './strangers.ts'
 import { answerIn, writtenAnswer } from './written-answer.ts'
 
 export type Level = 'answer' | 'tentative' | 'unknown'
@@ -98,22 +100,43 @@ function besides(part: Part, [first]: Quote[], own: string): Quote[] {
   return [first, ...others.slice(0, 1)]
 }
 
+// What names both things that are compared is less likely to be of something else.
+const tentativeOfBoth = 0.15
+
+/** What is said of both things that a question compares; null where it compares none, or one of them is not spoken of. */
+function comparedIn(part: Part, own: string, isBeside = false): Judged | null {
+  const sides = bothSides(part.question, part)
+  if (!sides) return null
+  const { quotes, whole } = sides
+  // What one of the two lacks the other one names.
+  const lacking = quotes.filter((quote) => missingFrom(part, part, quote, own).length > 0)
+  if (lacking.length > 1 || lacking.length === quotes.length) return null
+  const p = confidence(part.question, part)
+  const level = levelAt(p, part, isBeside)
+  if (level !== 'unknown') return { level: 'answer', quotes, missing: [] }
+  return whole && p >= tentativeOfBoth ? { level: 'tentative', quotes, missing: [] } : null
+}
+
 function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): Judged {
   const unknown = (missing: Missing[]): Judged => ({ level: 'unknown', quotes: [], missing })
   const chosen = chooseQuotes(part.question, part, { wanted, brief })
   const [best] = chosen
   if (!best) return unknown([])
+  const strangers = strangersIn(part.question, part)
+  if (strangers.length > 0) return unknown(strangers.map((asked) => ({ asked, found: null })))
   const missing = missingFrom(part, part, best, own)
   // Beside what is of the East pool nothing of the West pool is told.
   const quotes = chosen.filter(
     (quote) => quote === best || missingFrom(part, part, quote, own).length === 0,
   )
+  const compared = comparedIn(part, own, isBeside)
+  if (compared) return compared
   if (missing.length === 0) {
     // What is the most of all is compared by who reads it, where it was not found in cells.
-    const compared = superlative.test(part.question) && !superlative.test(best.text)
+    const most = superlative.test(part.question) && !superlative.test(best.text)
     const p = confidence(part.question, part)
     const sureness = levelAt(p, part, isBeside)
-    const level = compared && sureness === 'answer' ? 'tentative' : sureness
+    const level = most && sureness === 'answer' ? 'tentative' : sureness
     const alone = wanted === 1 || quotes.length > 1 || p >= sure
     return { level, quotes: alone ? quotes : besides(part, quotes, own), missing }
   }

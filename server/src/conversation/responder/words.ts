@@ -13,9 +13,10 @@ export function almost(a: string, b: string): boolean {
   )
 }
 
-/** The same word, inflected or with a letter wrong. */
+/** The same word, inflected or with a letter wrong. Another number is another thing. */
 export function sameWord(a: string, b: string): boolean {
   if (a === b) return true
+  if (/\p{N}/u.test(a) && /\p{N}/u.test(b)) return false
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length === 3 && long.length <= 5 && long.startsWith(short)) return true
   const stem = Math.max(4, Math.ceil(0.75 * short.length))

@@ -118,7 +118,7 @@ export const en: Texts = {
     /\b(what'?s|whats|who'?s|i'm|we're|you're|don't|can't|now what|what now|am i allowed|do you (guys )?(have|offer|do))\b/gi,
   ],
   asks: {
-    date: /\b(when|what (time|day|date|month|year)|(at|by|on|in) which (time|day|date)|which (day|date|month|year)|since when|until when|how late|how soon|opening hours)\b/i,
+    date: /\b(when|what (time|day|date|month|year)s?|(at|by|on|in) which (time|day|date)s?|which (day|date|month|year)s?|since when|until when|how late|how soon|opening hours)\b/i,
     amount: /\b(how much|costs?|prices?|fees?|charged?|what do .* pay|rate|fare)\b/i,
     number:
       /\bhow (many|long|often|old|far|tall|big|large|high|fast|heavy)\b|\bwhat (percentage|share|number|amount|size)\b|\blimit\b/i,

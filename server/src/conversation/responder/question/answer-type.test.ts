@@ -5,6 +5,7 @@ import { typeMatch } from './type-match.ts'
 test.each<[string, AnswerType | null]>([
   ['When does the museum open?', 'date'],
   ['Until when can I hand it in?', 'date'],
+  ['On which days is it open?', 'date'],
   ['What do I do when the alarm rings?', 'steps'],
   ['What should we do?', 'steps'],
   ['How do I reset the clock?', 'steps'],
@@ -35,6 +36,7 @@ test.each<[string, AnswerType | null]>([
 
 describe('a sentence', () => {
   test.each<[AnswerType, string]>([
+    ['date', 'Consultations are Tue-Fri.'],
     ['date', 'The museum opens at 9:30.'],
     ['date', 'On Wednesdays it is open late.'],
     ['date', 'Hand it in within three days after the visit.'],
@@ -54,6 +56,7 @@ describe('a sentence', () => {
 
   test.each<[AnswerType, string]>([
     ['date', 'The museum has a garden.'],
+    ['date', 'A cat sat in the sun.'],
     ['duration', 'The tour begins at the gate.'],
     ['weight', 'The bell was cast in 1650.'],
     ['size', 'The tower has 4 bells.'],

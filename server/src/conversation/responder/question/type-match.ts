@@ -43,6 +43,9 @@ const day = new RegExp(
   'iu',
 )
 
+// "Sun" and "sat" are everyday words: only as they are written of days.
+const shortDay = /(?<!\p{L})(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?!\p{L})/u
+
 function namesSomething(question: string, sentence: string) {
   const known = question.toLowerCase()
   // The first word has a capital whatever it is; two in a row are a name.
@@ -77,7 +80,7 @@ function countedIn(question: string, sentence: string): boolean {
 export function typeMatch(question: string, type: AnswerType | null, sentence: string): number {
   switch (type) {
     case 'date':
-      if (day.test(sentence) || clock.test(sentence)) return 1
+      if (day.test(sentence) || shortDay.test(sentence) || clock.test(sentence)) return 1
       return durationSaid.test(sentence) ? (relative.test(sentence) ? 1 : 0.5) : 0
     case 'amount':
       if (money.test(sentence)) return 1

@@ -70,7 +70,7 @@ function around(
   return [first, last]
 }
 
-function quoteOf(
+export function quoteOf(
   passages: Passage[],
   chosen: ScoredSentence,
   {

@@ -4,8 +4,9 @@ import { askOf } from './ask.ts'
 import type { Candidate } from './candidate.ts'
 import { compareRows, extremeRow } from './compare.ts'
 import { filterRows } from './filter.ts'
-import { knownTables } from './known-tables.ts'
+import { type KnownRow, knownTables } from './known-tables.ts'
 import { lookUp } from './look-up.ts'
+import { turned } from './turned.ts'
 import { questionOf } from './words.ts'
 
 /** An answer made of cells. Each quote is the line of a row in a passage, named by its place in what was found. */
@@ -19,6 +20,13 @@ export type TableAnswer = {
 // A question of reasons is never answered by a cell.
 const reasons = /\b(?:why|warum|wieso|weshalb|pourquoi|por que)\b|なぜ/
 
+/** The line of a row, or those of the cells that were told of it. */
+function quotesOf({ passage, from, to, places }: KnownRow, columns: number[] = []) {
+  if (!places) return [{ passage, from, to }]
+  const told = places.filter((_, at) => at > 0 && (columns.length === 0 || columns.includes(at)))
+  return told.map((place) => ({ ...place }))
+}
+
 /** What the tables among the passages say to a question; null when they do not, or when it is not sure. */
 export function answerFromTables(
   asked: string,
@@ -28,7 +36,8 @@ export function answerFromTables(
   const question = questionOf(asked)
   if (reasons.test(question.text)) return null
   const ask = askOf(question)
-  const others = knownTables(passages)
+  const known = knownTables(passages)
+  const others = known.flatMap((table) => [table, turned(table) ?? []].flat())
   const candidates = others.flatMap((table): Candidate[] => {
     const own = questionOf(asked, table.language)
     const given = { question: own, ask, table, others, language }
@@ -37,6 +46,10 @@ export function answerFromTables(
   })
   const [best] = candidates.sort((a, b) => b.score - a.score)
   if (!best) return null
-  const quotes = best.rows.map(({ passage, from, to }) => ({ passage, from, to }))
+  const all = best.rows.flatMap((row) => quotesOf(row, best.columns))
+  const quotes = all.filter(
+    ({ passage, from }, at) =>
+      all.findIndex((each) => each.passage === passage && each.from === from) === at,
+  )
   return { text: best.text, quotes, partly: best.partly === true }
 }

@@ -18,6 +18,8 @@ export type Candidate = {
   text: string
   rows: KnownRow[]
   score: number
+  /** The columns that it tells; without them all. */
+  columns?: number[]
   /** The question has but a part of the name of the row. */
   partly?: boolean
 }

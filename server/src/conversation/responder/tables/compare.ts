@@ -1,11 +1,19 @@
-import { type Extreme, priceName } from './ask.ts'
+import { priceName } from './ask.ts'
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
+import { columnsOf, directionIn, type Extreme } from './extremes.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
-import { type Column, columnsNamed, matchRows, meantColumns, namedRows } from './match.ts'
+import {
+  type Column,
+  columnsAt,
+  columnsNamed,
+  matchRows,
+  meantColumns,
+  namedRows,
+} from './match.ts'
 import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './phrases.ts'
 import { cellValue } from './values.ts'
-import { has, isEmpty, type Question, sameWord } from './words.ts'
+import { has, isEmpty, means, type Question, sameWord } from './words.ts'
 
 const comparable = ['money', 'duration', 'time', 'date', 'number']
 
@@ -29,8 +37,10 @@ function winners(values: Valued[], to: Extreme['to']): KnownRow[] {
 /** The columns in which it can be compared. */
 function dimensions({ question, table, others }: Given, { kinds, of }: Extreme): Column[] {
   const meant = meantColumns(question, { table, others, kinds })
-  const named = of && meant.every(({ score }) => score === 0) ? columnsNamed(table, of) : []
-  const fitting = (named.length > 0 ? named : of && kinds ? [] : meant).filter(({ kind }) =>
+  // What only another word stands for is less than what the word itself compares.
+  const places = of && meant.every(({ score }) => score < 0.8) ? columnsOf(table, of) : []
+  const named = columnsAt(table, places).filter(({ kind }) => comparable.includes(kind))
+  const fitting = (named.length > 0 ? named : of?.strict && kinds ? [] : meant).filter(({ kind }) =>
     comparable.includes(kind),
   )
   // What takes longer has the longer time, and not the higher number.
@@ -98,33 +108,33 @@ export function compareRows(given: Given): Candidate | null {
     const said = rows.map((row) =>
       sentence(rowSaid(table, row, { columns: shown, language }), language),
     )
-    return { text: said.join(' '), rows, score }
+    return { text: said.join(' '), rows, columns: shown, score }
   }
   if (!first || columns.length > 1) return null
   const values = valued(table, rows, first)
   if (values.length < rows.length) return null
-  const best = winners(values, extreme.to)
+  const best = winners(values, directionIn(extreme, first.name))
   const said = (row: KnownRow) => rowSaid(table, row, { columns: [first.at], language })
   const all = rows.map(said).join('; ')
-  if (!phrases) return { text: sentence(all, language), rows, score }
+  const told = { rows, columns: [first.at], score }
+  if (!phrases) return { text: sentence(all, language), ...told }
   if (best.length === rows.length) {
-    return { text: sentence(`${phrases.same}. ${all}`, language), rows, score }
+    return { text: sentence(`${phrases.same}. ${all}`, language), ...told }
   }
   if (yesNo) {
     // "Is A dearer than B": the first that the question names is meant.
     const [subject] = rows
     const right = subject !== undefined && best.includes(subject) && best.length === 1
-    return { text: sentence(`${right ? phrases.yes : phrases.no}. ${all}`, language), rows, score }
+    return { text: sentence(`${right ? phrases.yes : phrases.no}. ${all}`, language), ...told }
   }
   const [winner] = best
-  if (!winner || best.length > 1) return { text: sentence(all, language), rows, score }
+  if (!winner || best.length > 1) return { text: sentence(all, language), ...told }
   const rest = rows
     .filter((row) => row !== winner)
     .map((row) => phrases.against(cellSaid(table, row, first.at), row.name))
   return {
     text: sentence(`${phrases.one} ${said(winner)}, ${rest.join(', ')}`, language),
-    rows,
-    score,
+    ...told,
   }
 }
 
@@ -186,14 +196,20 @@ export function extremeRow(given: Given): Candidate | null {
   const anchored =
     narrowing.length > 0 ||
     columns.some(({ score }) => score > 0) ||
-    kind.some((word) => has(question, word)) ||
+    kind.some((word) => has(question, word) || means(question, word)) ||
     (speaksOf(given, extreme) &&
-      columns.every(({ name }) => extreme.of?.test(columnWords(name).join(' '))))
+      extreme.of !== null &&
+      columns.every(({ at }) => columnsOf(table, extreme.of ?? { names: /^$/ }).includes(at)))
   const words = [...narrowing, ...named, ...placed.flatMap(({ cell }) => columnWords(cell))]
   const fit = fitness(given, { words, least: 0.7 })
   const headed = columnWords(table.heading).some((word) => has(question, word))
   if (fit === null || !(anchored || headed || placed.length > 0)) return null
-  const results = columns.map((column) => winners(valued(table, rows, column), extreme.to))
+  const results = columns.map((column) => {
+    const values = valued(table, rows, column)
+    // What few rows have as a number none has the most of.
+    const enough = values.length * 2 >= rows.length
+    return enough ? winners(values, directionIn(extreme, column.name)) : []
+  })
   const [best] = results
   // Where several columns could be meant, all must agree.
   const agree = results.every(
@@ -211,5 +227,5 @@ export function extremeRow(given: Given): Candidate | null {
           best.map(({ name }) => name),
           language,
         )}: ${valueSaid(table, winner, { at: only, language })}`
-  return { text: sentence(text, language), rows: best, score: fit + 0.2 }
+  return { text: sentence(text, language), rows: best, columns: shown, score: fit + 0.2 }
 }

@@ -110,3 +110,21 @@ test('what is called more often is counted, and a cell that only says the questi
   expect(ask('Is Brook or Lake visited more often?', [plans])).toMatch(/^That is Lake: visits 6/)
   expect(ask('What does a visit cost on Delta?', [plans])).toBe(null)
 })
+
+const lifts = {
+  title: 'Lifts',
+  body: table(
+    'Lift | Type | Bikes',
+    'Falcon | gondola | yes',
+    'Kite | chairlift | no',
+    'Merlin | chairlift | yes',
+  ),
+}
+
+test.each([
+  ['Which lifts carry bikes?', 'Bikes: Falcon and Merlin.'],
+  ['What chairlifts are there?', 'Kite and Merlin.'],
+  ['Which Premium lifts carry bikes?', null],
+])('%s', (question, answer) => {
+  expect(ask(question, [lifts])).toBe(answer)
+})

@@ -191,6 +191,11 @@ export function filterRows(given: Given): Candidate | null {
   if (!asksKind || ask.negated || ask.kinds) return null
   const rest = unexplained(question, { table, words, ask })
   if (rest.length === 0 && columns.length === 0) {
+    // "What chairlifts are there" is asked of the rows that say so.
+    if (inCells.length > 0 && inCells.length < table.rows.length) {
+      const fit = fitness(given, { words: [...words, noun ?? ''], least: 1 })
+      return fit === null ? null : listed(given, inCells, { score: fit })
+    }
     // All of them are no answer to a question of something else of theirs.
     if (noun && !known.some((each) => alike(question, noun, each))) return null
     const fit = fitness(given, { words, least: 1 })

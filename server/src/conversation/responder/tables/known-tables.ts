@@ -2,6 +2,7 @@ import { readTables } from '../../../knowledge/reading/table.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { givesOrders } from '../injection.ts'
 import { daysSaid } from './days.ts'
+import { recordLists } from './record-lists.ts'
 import { isEmpty, wordsOf } from './words.ts'
 
 export type KnownRow = {
@@ -15,7 +16,11 @@ export type KnownRow = {
   words: string[]
   /** The words of the number or code that it has beside its name. */
   code?: string[]
+  /** Where each of its cells stands, where they do not stand in one line. */
+  places?: Place[]
 }
+
+export type Place = { passage: number; from: number; to: number }
 
 export type KnownTable = {
   columns: string[]
@@ -29,9 +34,11 @@ export type KnownTable = {
   /** Of the nearest heading. */
   heading: string
   language: string
+  /** A list that is read as a table: its items say more than their cells. */
+  isList?: boolean
 }
 
-const telling = (text: string) => {
+export const telling = (text: string) => {
   const words = wordsOf(text.replaceAll('_', ' '))
   const content = words.filter((word) => !isEmpty(word))
   return content.length > 0 ? content : words
@@ -48,7 +55,8 @@ export const columnWords = (column: string) => {
 export const kindWords = ({ columns, rows }: KnownTable) =>
   [columns[0] ?? '', rows[0]?.code ? (columns.at(-1) ?? '') : ''].flatMap(columnWords)
 
-const isCode = (cell: string) => /\d/.test(cell) && !/\p{L}{4}|\s.*\s/u.test(cell)
+const isCode = (cell: string) =>
+  /^\p{Lu}$/u.test(cell) || (/\d/.test(cell) && !/\p{L}{4}|\s.*\s/u.test(cell))
 const isName = (cell: string) => /\p{L}{3}/u.test(cell) && !/^[^\p{L}]*\d/u.test(cell)
 
 /** A table whose rows begin with a number or a code and go on with what that is: there the second cell is the name. */
@@ -80,7 +88,12 @@ type Piece = { table: KnownTable; ordinals: number[] }
 export function knownTables(passages: Passage[]): KnownTable[] {
   const pieces = new Map<string, Piece>()
   passages.forEach(({ body, documentId, heading, title, ordinal, language }, passage) => {
-    readTables(body).forEach(({ columns, rows }, index) => {
+    const lists = recordLists(body, heading.at(-1) ?? title).map((list) => ({
+      ...list,
+      isList: true,
+    }))
+    const tables = readTables(body).map((table) => ({ ...table, isList: false }))
+    ;[...tables, ...lists].forEach(({ columns, rows, isList }, index) => {
       const key = JSON.stringify([documentId, heading, columns, index])
       const known = pieces.get(key) ?? {
         table: {
@@ -88,6 +101,7 @@ export function knownTables(passages: Passage[]): KnownTable[] {
           context: telling([title, ...heading].join(' ')),
           heading: heading.at(-1) ?? '',
           language,
+          isList,
         },
         ordinals: [],
       }

@@ -25,6 +25,13 @@ test('a sentence that names the problem is given with the steps under it', () =>
   expect(spanAt('The kiln may', 'The kiln shows error 7')).toBe(steps)
 })
 
+test('steps with empty lines between them are given whole', () => {
+  const apart = steps.replaceAll('.\n', '.\n\n')
+
+  expect(spanAt('Wait ten minutes', 'How do I reset it?', apart)).toBe(apart)
+  expect(spanAt('Wait ten minutes', 'How?', `${apart}\n\n1. Sweep the floor.`)).toBe(apart)
+})
+
 test('one step is given with all of them and what leads to them', () => {
   expect(spanAt('Wait ten minutes', 'Must I wait?')).toBe(steps)
 })

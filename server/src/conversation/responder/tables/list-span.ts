@@ -31,9 +31,23 @@ export function listSpan(body: string, at: Span, question: string): Span | null 
   const isItem = (index: number) => item.test(lines[index]?.text ?? '')
   const isBlank = (index: number) => lines[index]?.text.trim() === ''
   if (own === -1) return null
+  // Items may have empty lines between them.
+  const beside = (index: number, step: 1 | -1) => {
+    const apart = isBlank(index + step)
+    const next = apart ? index + 2 * step : index + step
+    return isItem(next) && (!apart || goesOn(index, next, step)) ? next : null
+  }
+  const numberAt = (index: number) => Number(/\d+/.exec(markAt(index))?.[0] ?? Number.NaN)
+  const markAt = (index: number) => item.exec(lines[index]?.text ?? '')?.[0].trim() ?? ''
+  const goesOn = (index: number, next: number, step: 1 | -1) =>
+    markAt(index) === markAt(next) || numberAt(next) === numberAt(index) + step
+  const edge = (index: number, step: 1 | -1): number => {
+    const next = beside(index, step)
+    return next === null ? index : edge(next, step)
+  }
   let start = own
   if (isItem(own)) {
-    while (isItem(start - 1)) start -= 1
+    start = edge(own, -1)
   } else {
     // Only a paragraph that announces its list leads to it.
     if (!/[:：]\s*$/.test(lines[own]?.text ?? '')) return null
@@ -41,8 +55,7 @@ export function listSpan(body: string, at: Span, question: string): Span | null 
     while (isBlank(start) && start < lines.length) start += 1
     if (!isItem(start)) return null
   }
-  let end = start
-  while (isItem(end + 1)) end += 1
+  const end = edge(start, 1)
   if (isItem(own)) {
     const steps = numbered.test(lines[own]?.text ?? '')
     if (start === end || !(steps || asksAll.test(question.toLowerCase()))) return null

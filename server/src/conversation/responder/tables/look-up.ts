@@ -28,6 +28,8 @@ function repeats(question: Question, cell: string, { score, kind }: Column) {
 /** The cells that the question asks for, of the row that it names. */
 export function lookUp(given: Given): Candidate | null {
   const { question, ask, table, others, language } = given
+  // An item of a list is quoted as it stands.
+  if (table.isList) return null
   const meant = meantRow(question, matchRows(question, table)) ?? rowByCell(question, table)
   if (!meant) return null
   const { row, share } = meant
@@ -87,7 +89,7 @@ export function lookUp(given: Given): Candidate | null {
         ? `${flag ? phrases.yes : phrases.no}. `
         : ''
     const text = sentence(`${lead}${said}`, language)
-    return { text, rows: [row], score: score + named, partly: share < 0.999 }
+    return { text, rows: [row], columns: at, score: score + named, partly: share < 0.999 }
   }
   // Without a column the row itself is asked for, if nothing else is.
   if (ask.kinds || ask.yesNo || extreme || ask.difference || share < 0.999) return null

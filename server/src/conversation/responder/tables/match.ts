@@ -9,6 +9,7 @@ import { alike, has, isCjk, isEmpty, means, type Question, sameWord, wordsOf } f
 const light = new Set(
   `mean means meaning bedeutet signifie significa list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available place places happen happens held
   made make makes making work works working go goes going last lasts whole entire ganze ganzen
+  teach sell sells recommend suggest give gives hold holds
   possible allowed way person people customer thing things item items total exactly right today kind kinds type types different
   senden kaufen bestellen nehmen bringen enthalten fahrt person personen verfugbar moglich heute arten
   envoyer acheter prendre personne possible disponible aujourd hui enviar comprar llevar persona personas disponible posible hoy`.split(
@@ -17,7 +18,8 @@ const light = new Set(
 )
 
 /** What asks for one or some of several. */
-export const whichWord = /^(?:which|what|welche[rsn]?|quel(?:le)?s?|cual(?:es)?|que)$/
+export const whichWord =
+  /^(?:which|what|welche[rsn]?|quel(?:le)?s?|cual(?:es)?|que|qual[ei]?|quais|welke|ktor\w+)$/
 
 /** The word for what is asked for, after "which" or "which of your". */
 export function nounAsked(words: string[]): string | undefined {
@@ -152,16 +154,19 @@ export function aliasWords(question: Question, table: KnownTable, others: KnownT
     .filter((word) => has(question, word))
 }
 
-/** The columns whose name says that they are of this: "weight", where the heaviest is asked for. */
-export function columnsNamed({ columns, rows }: KnownTable, of: RegExp): Column[] {
-  return columns.flatMap((name, at) => {
-    if (at === 0 || !of.test(columnWords(name).join(' '))) return []
-    const kind = kindOf(
-      rows.map(({ cells }) => cells[at] ?? ''),
-      name,
-    )
-    return [{ at, name, kind, score: 0 }]
+export const columnsAt = ({ columns, rows }: KnownTable, places: number[]): Column[] =>
+  places.map((at) => {
+    const name = columns[at] ?? ''
+    const cells = rows.map((row) => row.cells[at] ?? '')
+    return { at, name, kind: kindOf(cells, name), score: 0 }
   })
+
+/** The columns whose name says that they are of this: "weight", where the heaviest is asked for. */
+export function columnsNamed(table: KnownTable, of: RegExp): Column[] {
+  const places = table.columns.flatMap((name, at) =>
+    at > 0 && of.test(columnWords(name).join(' ')) ? [at] : [],
+  )
+  return columnsAt(table, places)
 }
 
 /** The last word of what follows "per". */
@@ -278,9 +283,12 @@ export function namesAnother(
 ): boolean {
   const kinds = columnWords(table.columns[0] ?? '')
   const isOne = (known: string[], word: string) => known.some((each) => sameWord(each, word))
+  // After "which lifts" comes what they do, and names nothing.
+  const asked = question.words.findIndex((word) => whichWord.test(word)) + 1
+  const verb = asked > 0 && isOne(kinds, question.words[asked] ?? '') ? asked + 1 : -1
+  const lacks = (at: number) => at !== verb && rest.includes(question.words[at] ?? '')
   return question.words.some((word, at) => {
-    const [before = '', after = ''] = [question.words[at - 1], question.words[at + 1]]
-    if (isOne(kinds, word)) return rest.includes(before) || rest.includes(after)
-    return isOne(words, word) && rest.includes(before)
+    if (isOne(kinds, word)) return lacks(at - 1) || lacks(at + 1)
+    return isOne(words, word) && lacks(at - 1)
   })
 }

@@ -46,6 +46,30 @@ const phrases: Record<string, Phrases> = {
     yes: 'Sí',
     no: 'No',
   },
+  it: {
+    one: 'È',
+    several: 'Sono',
+    against: (value, name) => `rispetto a ${name}: ${value}`,
+    same: 'Sono uguali',
+    yes: 'Sì',
+    no: 'No',
+  },
+  pt: {
+    one: 'É',
+    several: 'São',
+    against: (value, name) => `em comparação com ${name}: ${value}`,
+    same: 'São iguais',
+    yes: 'Sim',
+    no: 'Não',
+  },
+  nl: {
+    one: 'Dat is',
+    several: 'Dat zijn',
+    against: (value, name) => `vergeleken met ${name}: ${value}`,
+    same: 'Ze zijn gelijk',
+    yes: 'Ja',
+    no: 'Nee',
+  },
 }
 
 export const phrasesFor = (language: string): Phrases | null => phrases[language] ?? null

@@ -7,19 +7,22 @@ export type Value = { kind: Kind; value: number }
 const currency =
   /\p{Sc}|\b(?:eur|euros?|usd|dollars?|gbp|pounds?|pfund|livres?|libras?|chf|franken|francs?|sek|nok|dkk|pln|pence|cents?|ct)\b|(?<=\d ?)p\b|円|元/iu
 
+const below = /^\s*[-−]\d/
+
 /** "1,500", "1.500,50" and "1 200" as numbers: the last mark parts the decimals unless three digits follow it. */
 export function numberOf(text: string): number | null {
   const written = /\d[\d.,'’\u00a0\u202f ]*/.exec(text)?.[0].replace(/[.,'’\s]+$/, '')
   if (!written) return null
   const bare = written.replace(/['’\s]/g, '')
+  const sign = below.test(text) ? -1 : 1
   const at = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
-  if (at === -1) return Number(bare)
+  if (at === -1) return sign * Number(bare)
   const mark = bare.charAt(at)
   const repeated = bare.split(mark).length > 2
   const other = bare.slice(0, at).includes(mark === '.' ? ',' : '.')
   const thousands = repeated || (!other && bare.length - at - 1 === 3 && !/^0/.test(bare))
   const whole = bare.slice(0, thousands ? undefined : at).replace(/[.,]/g, '')
-  return Number(thousands ? whole : `${whole}.${bare.slice(at + 1)}`)
+  return sign * Number(thousands ? whole : `${whole}.${bare.slice(at + 1)}`)
 }
 
 // In minutes. A unit is known by its beginning, in the languages that write it alike.
@@ -157,6 +160,8 @@ export function cellValue(cell: string, column: string): Value {
   if (flag !== null && !/\d/.test(cell.slice(0, 3))) return { kind: 'flag', value: Number(flag) }
   const date = dateOf(cell)
   if (date !== null) return { kind: 'date', value: date }
+  // A4 is a name, and no 4.
+  if (/^\p{L}\d+$/u.test(cell.trim())) return { kind: 'words', value: Number.NaN }
   const opening = hours.exec(cell.trim())
   if (opening) return { kind: 'time', value: timeOf(opening[1] ?? '') ?? Number.NaN }
   const number = numberOf(cell)
@@ -167,10 +172,12 @@ export function cellValue(cell: string, column: string): Value {
       : { kind: 'duration', value: spoken }
   }
   if (isPrice(cell)) return { kind: 'money', value: number }
-  const time = timeOf(cell)
+  // "8h" is when, "3 h" how long.
+  const time = /^\d+ h$/.test(cell.trim()) ? null : timeOf(cell)
   const bare = /^\D{0,3}\d[\d.,'’\s]*\D{0,3}$/u.test(cell.trim())
   if (bare && currency.test(column.replaceAll('_', ' '))) return { kind: 'money', value: number }
-  const unit = wordsOf(column.replaceAll('_', ' ')).find((word) => unitOf(word))
+  // "Sheets per hour" are no hours.
+  const unit = wordsOf(column.replaceAll('_', ' ').replace(each, ' ')).find((word) => unitOf(word))
   if (bare && unit && /^[\d.,\s]+$/.test(cell))
     return { kind: 'duration', value: number * (unitOf(unit) ?? 1) }
   if (time !== null && /[:.h]\d\d|[ap]\.?m|uhr|h$/i.test(cell) && !/^\d{1,2}\.\d\d$/.test(cell)) {
@@ -180,6 +187,8 @@ export function cellValue(cell: string, column: string): Value {
   if (duration !== null) return { kind: 'duration', value: duration }
   return { kind: bare || /^\d/.test(cell) ? 'number' : 'words', value: number }
 }
+
+const each = /(?<!\p{L})(?:per|an?|pro|par|por|je|al?) \p{L}+/giu
 
 const unitOf = (word: string) =>
   /^(?:minutes?|mins?|minuten|hours?|stunden|std|heures?|horas?|days?|tage|jours?|dias?)$/.test(
@@ -202,7 +211,7 @@ export function kindOf(cells: string[], column: string): Kind {
 }
 
 const said =
-  /[\s_]+(eur|gbp|usd|chf|minutes|minuten|min|hours|stunden|days|tage|kg|km|cm|mm|m|g|l|percent)$/i
+  /[\s_]+(eur|gbp|usd|chf|minutes|minuten|min|hours|stunden|days|tage|kg|km|cm|mm|m|g|l|t|percent)$/i
 
 /** A column and a cell as one says them: "price_eur" and "98" are "price" and "98 EUR". */
 export function withUnit(column: string, cell: string): { column: string; cell: string } {

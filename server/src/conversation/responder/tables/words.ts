@@ -1,4 +1,6 @@
+import { functionWords } from '../../../knowledge/search/translation/function-words.ts'
 import { wordingsIn } from '../../../knowledge/search/translation/translate.ts'
+import { detectLanguage } from '../languages/language.ts'
 
 const marks = /\p{M}+/gu
 
@@ -24,6 +26,14 @@ const empty = new Set(
 )
 
 export const isEmpty = (word: string) => empty.has(word)
+
+// Of other languages only where a question is in one of them: "van" and "pan" are things in English.
+const emptyIn = new Map(
+  (['it', 'nl', 'pt', 'pl'] as const).map((language) => [
+    language as string,
+    new Set(functionWords[language].split(' ').map(folded)),
+  ]),
+)
 
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
@@ -115,7 +125,8 @@ export function questionOf(text: string, language = 'en'): Question {
     said: wordsOf(said),
     others: others.flatMap(singleWord),
   }))
-  const content = words.filter((word) => !isEmpty(word))
+  const small = emptyIn.get(detectLanguage(text) ?? 'en')
+  const content = words.filter((word) => !isEmpty(word) && !small?.has(word))
   const foreign =
     same.length > 0 &&
     same.every(

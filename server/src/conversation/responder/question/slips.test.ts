@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { withoutSlips } from './slips.ts'
+
+test.each([
+  ['wat dose it cost', 'what does it cost'],
+  ['wen dose the sauna open', 'when does the sauna open'],
+  ['were are you?', 'where are you?'],
+  ['hwo mutch is a room', 'how much is a room'],
+  ['Wich rooms are there', 'which rooms are there'],
+  ['whats the price pls', 'what is the price please'],
+])('%s is %s', (typed, meant) => {
+  expect(withoutSlips(typed)).toBe(meant)
+})
+
+test.each([
+  'What dose of paracetamol may I take?',
+  'Were the rooms painted?',
+  'Write to wat@example.com',
+  'Wie viel kostet der Eintritt?',
+  'Is Howell open?',
+])('%s stays as it is', (question) => {
+  expect(withoutSlips(question)).toBe(question)
+})

@@ -1,0 +1,25 @@
+// What people type for the words that ask, where no file tells which one is meant.
+const slips: Record<string, string> = {
+  ...{ wat: 'what', waht: 'what', wht: 'what', whta: 'what', wats: 'what is', whats: 'what is' },
+  ...{ wen: 'when', whn: 'when', wehn: 'when', hwen: 'when', wher: 'where', whre: 'where' },
+  ...{ wich: 'which', whch: 'which', whitch: 'which', wihch: 'which', hwo: 'how', howe: 'how' },
+  ...{ cna: 'can', teh: 'the', thier: 'their', hav: 'have', giv: 'give', thru: 'through' },
+  ...{ mutch: 'much', muhc: 'much', meny: 'many', manny: 'many', gose: 'goes', ther: 'there' },
+  ...{ u: 'you', ur: 'your', pls: 'please', plz: 'please', whos: 'who is', hows: 'how is' },
+}
+const word = new RegExp(
+  `(?<![\\p{L}'’@.])(?:${Object.keys(slips).join('|')})(?![\\p{L}'’@])`,
+  'giu',
+)
+// "What dose it cost" and "were are you": words too, in another place.
+const dose =
+  /(?<=^|(?<!\p{L})(?:what|when|where|how|why|who|which|much|many|long|often|time|and)\s(?:\p{L}+\s)?)dose(?=\s(?:it|he|she|the|an?|your|my|this|that|one)(?!\p{L}))/giu
+const were = /^were(?=\s(?:are|is|do|does|can|could|will)(?!\p{L}))/iu
+
+/** An English question with the small words put right that people slip in most. */
+export function withoutSlips(question: string): string {
+  return question
+    .replace(word, (said) => slips[said.toLowerCase()] ?? said)
+    .replace(dose, 'does')
+    .replace(were, 'where')
+}

@@ -1,0 +1,249 @@
+import type { KnownTable } from './known-tables.ts'
+import type { Kind } from './values.ts'
+import { folded, wordsOf } from './words.ts'
+
+/** What a word like "heaviest" compares, where no column has its name. */
+type Subject = {
+  /** What its columns are called. */
+  names: RegExp
+  /** The units of its columns or cells. */
+  units?: RegExp
+  /** Columns in which it is the other end: the fastest has the most an hour. */
+  against?: RegExp
+  /** Without such a column nothing is compared. */
+  strict?: boolean
+}
+
+/** `said` are the words that say it. */
+export type Extreme = {
+  to: 'most' | 'least'
+  kinds: Kind[] | null
+  said: string[]
+  of: Subject | null
+}
+
+const price: Kind[] = ['money']
+const span: Kind[] = ['duration', 'number']
+const moment: Kind[] = ['time', 'date', 'number']
+
+type Wording = [pattern: RegExp, to: Extreme['to'], kinds: Kind[] | null]
+
+const superlatives: Wording[] = [
+  [
+    /\b(?:cheapest|least expensive|lowest[- ]priced|gunstigste\w*|billigste\w*|moins ch\w+|mas barat\w+|meno car\w+|piu economic\w+|mas economic\w+|goedkoopste)\b/,
+    'least',
+    price,
+  ],
+  [
+    /\b(?:costs?|pays?|charges?|earns?) (?:me |you |us )?(?:the )?least\b|\bcoute\w* le moins\b|\bcuesta\w* menos\b|\bcosta\w* meno\b/,
+    'least',
+    price,
+  ],
+  [
+    /\b(?:most expensive|dearest|priciest|costliest|teuerste\w*|duurste|(?:plus|mas|piu) (?:cher|chere|chers|cheres|caro|cara|caros|caras|cari|care|costos\w)|best[- ]paid|(?:best|highest) (?:pay|paid|wages?|salary))\b/,
+    'most',
+    price,
+  ],
+  [
+    /\b(?:costs?|pays?|earns?|spends?) (?:me |you |us )?(?:the )?most\b|\bcoute\w* le plus\b|\bkostet am meisten\b|\bverdient am meisten\b|\bcosta\w* di piu\b/,
+    'most',
+    price,
+  ],
+  [
+    /\b(?:longest|langste\w*|(?:plus|mas|piu) (?:long|longue|largo|larga|lung)\w*|dauert am langsten|slowest|langsamste\w*|(?:plus|mas|piu) (?:lent)\w*)\b/,
+    'most',
+    span,
+  ],
+  [
+    /\b(?:shortest|quickest|fastest|soonest|kurzeste\w*|schnellste\w*|kortste|snelste|(?:plus|mas|piu) (?:court|courte|rapide|corto|corta|rapid[oa]|cort[oa]|breve|veloce))\b/,
+    'least',
+    span,
+  ],
+  [
+    /\b(?:latest|last(?! (?:year|month|week|night|season|time|summer|winter|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday))|newest|youngest|letzte\w*(?! (?:jahr|monat|woche|mal|nacht))|spateste\w*|neu(?:e)?ste\w*|jungste\w*|dernier\w*|derniere\w*|ultim[oa]\w*|(?:plus|piu|mas) (?:recent\w*|nuov\w|nuev\w))\b|最後|最終/,
+    'most',
+    moment,
+  ],
+  [
+    /\b(?:earliest|first|oldest|erste\w*|fruheste\w*|alteste\w*|premier\w*|premiere\w*|primer[oa]?\w*|(?:plus|piu|mas) (?:ancien\w*|vieille|vieux|vecchi\w|antic\w+|antigu\w+))\b|最初/,
+    'least',
+    moment,
+  ],
+  [
+    /\b(?:coldest|coolest|hardiest|kalteste\w*|winterharteste\w*|(?:plus|mas|piu) (?:froid|fri[oa]|fredd|rustique)\w*)\b/,
+    'least',
+    ['number'],
+  ],
+  [
+    /\b(?:biggest|largest|greatest|highest|tallest|heaviest|widest|deepest|thickest|strongest|warmest|hottest|loudest|steepest|busiest|most|maximum|grosste\w*|hochste\w*|schwerste\w*|breiteste\w*|tiefste\w*|dickste\w*|starkste\w*|warmste\w*|lauteste\w*|am meisten|meisten|(?:plus|mas|piu) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt[oa]|pesa|anch|profund|grues|grand|larg|profond|spess|potent|cald|bruyant)\w*)\b|一番(?:高|多|大)|最も(?:高|多|大)/,
+    'most',
+    null,
+  ],
+  [
+    /\b(?:smallest|lowest|least|fewest|lightest|narrowest|shallowest|thinnest|weakest|quietest|minimum|kleinste\w*|niedrigste\w*|leichteste\w*|schmalste\w*|flachste\w*|dunnste\w*|leiseste\w*|wenigsten|(?:plus|mas|piu) (?:petit|bas|leger|etroit|mince|silencieu|pequen|baj[oa]|liger|estrech|delgad|piccol|bass|legger|strett|sottil)\w*)\b|一番(?:安|低|少|小)|最も(?:安|低|少|小)/,
+    'least',
+    null,
+  ],
+]
+
+const comparatives: Wording[] = [
+  [
+    /\b(?:more often|oftener|more times|more frequently|haufiger|plus souvent|mas a menudo)\b/,
+    'most',
+    ['number'],
+  ],
+  [/\b(?:less often|fewer times|less frequently|seltener|moins souvent)\b/, 'least', ['number']],
+  [
+    /\b(?:cheaper|less expensive|costs? less|gunstiger|billiger|moins ch\w+|mas barat\w+|meno car\w+|piu economic\w+|kostet weniger|goedkoper)\b/,
+    'least',
+    price,
+  ],
+  [
+    /\b(?:dearer|more expensive|pricier|costs? more|teurer|kostet mehr|plus ch\w+|mas car\w+|piu car\w+|coute plus|cuesta mas|costa di piu|pays? more|earns? more|duurder)\b/,
+    'most',
+    price,
+  ],
+  [
+    /\b(?:longer|langer|plus long\w*|mas larg\w+|piu lung\w+|dauert langer|dure plus|slower|langsamer|plus lent\w*|mas lent\w*)\b/,
+    'most',
+    span,
+  ],
+  [
+    /\b(?:shorter|quicker|faster|sooner|kurzer|schneller|plus court\w*|plus rapide\w*|mas cort\w+|mas rapid\w+|piu (?:cort\w+|rapid\w+|breve|veloce))\b/,
+    'least',
+    span,
+  ],
+  [
+    /\b(?:older|earlier|alter|fruher|plus (?:vieux|vieille|ancien\w*|tot)|mas (?:antigu\w+|viej\w+|temprano)|piu vecchi\w)\b/,
+    'least',
+    moment,
+  ],
+  [
+    /\b(?:newer|younger|later|neuer|junger|spater|plus (?:recent\w*|tard)|mas (?:nuev\w+|tarde)|piu nuov\w)\b/,
+    'most',
+    moment,
+  ],
+  [/\b(?:colder|cooler|hardier|kalter|winterharter|plus froid\w*)\b/, 'least', ['number']],
+  [
+    /\b(?:bigger|larger|greater|higher|taller|heavier|wider|deeper|thicker|stronger|warmer|hotter|louder|steeper|busier|more|grosser|hoher|schwerer|breiter|tiefer|dicker|starker|warmer|lauter|mehr|(?:plus|mas|piu) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt|pesa|anch|grues|spess|potent|cald)\w*)\b/,
+    'most',
+    null,
+  ],
+  [
+    /\b(?:smaller|lower|lighter|fewer|less|narrower|shallower|thinner|weaker|quieter|kleiner|niedriger|leichter|weniger|schmaler|flacher|dunner|leiser|(?:plus|mas|piu) (?:petit|bas|leger|etroit|mince|pequen|baj|liger|piccol|legger|sottil)\w*)\b/,
+    'least',
+    null,
+  ],
+]
+
+const time =
+  /duration|dauer|duree|duracion|durata|takes?|lasts?|time|weeks|lead|ready|tempo|temps|tiempo/
+const many =
+  /size|area|capacity|seats?|places|beds|rooms|passengers|people|members|grosse|flache|platze|betten|plazas|capacidad|taille|surface|capacite|volume|litres?|superficie|posti/
+
+// What is compared, where the word itself says it.
+const subjects: [RegExp, Subject][] = [
+  [
+    /heav|light|schwer|leicht|lourd|leger|pesa|liger|legger/,
+    { names: /weight|mass|gewicht|poids|peso|grammage|grammatur/, units: /kg|g|t|lbs?|tonnes|gsm/ },
+  ],
+  [
+    /newe|old|young|neu|alt(?:e|er)|junge|recent|nuev|antigu|viej|ancien|vieu|vieil|vecch|nuov|antic/,
+    {
+      names:
+        /released?|built|founded|launched|since|year|opened|baujahr|seit|erschienen|gegrundet|annee|depuis|ano|desde|anno/,
+      strict: true,
+    },
+  ],
+  [
+    /fast|quick|slow|schnell|langsam|rapid|lent|veloce/,
+    {
+      names: time,
+      against:
+        /per (?:hour|minute|second)|an hour|speed|km\/h|mph|mbit|rpm|tempo|vitesse|velocidad/,
+    },
+  ],
+  [
+    /long|short|lang|kurz|court|larg[oa]|cort|lung|breve/,
+    { names: new RegExp(`length|lange|longueur|longitud|lunghezza|distance|${time.source}`) },
+  ],
+  [
+    /tall|high|low|steep|hoch|hoh|niedrig|haut|bas|alt[oa]|eleve/,
+    {
+      names:
+        /height|hohe|hauteur|altura|altezza|altitude|elevation|summit|\btop\b|peak|gipfel|sommet|cima|vetta|grows/,
+      units: /cm|m|ft|feet/,
+    },
+  ],
+  [
+    /thick|thin|dick|dunn|epais|mince|grues|delgad|spess|sottil/,
+    {
+      names: /thickness|dicke|starke|epaisseur|grosor|gauge|grammage|spessore/,
+      units: /mm|g|gsm|micron/,
+    },
+  ],
+  [
+    /wide|narrow|breit|schmal|anch|etroit|strett/,
+    { names: /width|breite|largeur|ancho|beam|larghezza/ },
+  ],
+  [
+    /deep|shallow|tief|flach|profond|profund/,
+    { names: /depth|tiefe|profondeur|profundidad|draught|draft|profondita/ },
+  ],
+  [
+    /cold|cool|hard|warm|hot|kalt|froid|chaud|fri[oa]|cald|fredd|rustique/,
+    { names: /temp|frost|hardy|degrees|grad|°c/, units: /°c|°f|°/ },
+  ],
+  [
+    /strong|powerful|weak|stark|puissan|potent/,
+    { names: /power|leistung|puissance|potencia|strength|potenza/, units: /kw|w|watts?|hp|ps|nm/ },
+  ],
+  [
+    /loud|quiet|laut|leise|bruyant|silenc/,
+    { names: /noise|loud|lautstarke|bruit|ruido/, units: /db/ },
+  ],
+  [/big|large|great|small|gross|klein|grand|petit|pequen|piccol/, { names: many }],
+]
+
+function extremeOf(text: string, wordings: Wording[]): Extreme | null {
+  for (const [pattern, to, kinds] of wordings) {
+    const found = pattern.exec(text)
+    if (found) {
+      const of = subjects.find(([words]) => words.test(found[0]))?.[1] ?? null
+      return { to, kinds, said: wordsOf(found[0]), of }
+    }
+  }
+  return null
+}
+
+export const superlativeIn = (text: string) => extremeOf(text, superlatives)
+export const comparativeIn = (text: string) => extremeOf(text, comparatives)
+
+export const extremeWordings = [...superlatives, ...comparatives].map(([pattern]) => pattern)
+
+const plain = (column: string) => folded(column.replaceAll('_', ' '))
+
+/** The places of the columns that are of what is compared: by their names, or else by their units. */
+export function columnsOf(
+  { columns, rows }: KnownTable,
+  { names, units, against }: Subject,
+): number[] {
+  const places = columns.map((_, at) => at).slice(1)
+  const named = places.filter((at) => {
+    const name = plain(columns[at] ?? '')
+    return names.test(name) || against?.test(name)
+  })
+  if (named.length > 0 || !units) return named
+  const header = new RegExp(`[(\\s](?:${units.source})\\)?$`)
+  const cell = new RegExp(`^\\D{0,12}\\d[\\d.,' ]*\\s?(?:${units.source})(?!\\p{L})`, 'u')
+  return places.filter((at) => {
+    const held = rows.filter((row) => cell.test(folded(row.cells[at] ?? '')))
+    return header.test(plain(columns[at] ?? '')) || held.length > rows.length * 0.6
+  })
+}
+
+/** Whether the most or the least of a column is meant: the fastest takes the shortest and has the highest speed. */
+export function directionIn({ to, of }: Extreme, column: string): Extreme['to'] {
+  if (!of?.against?.test(plain(column))) return to
+  return to === 'most' ? 'least' : 'most'
+}

@@ -1,0 +1,34 @@
+import { type KnownRow, type KnownTable, telling } from './known-tables.ts'
+import { kindOf } from './values.ts'
+
+/** How alike the kinds of these cells are, 0..1. */
+function likeness(cells: string[]): number {
+  const filled = cells.filter((cell) => cell !== '')
+  const kinds = filled.map((cell) => kindOf([cell], ''))
+  const most = Math.max(0, ...kinds.map((kind) => kinds.filter((each) => each === kind).length))
+  return filled.length === 0 ? 1 : most / filled.length
+}
+
+const mean = (values: number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+/**
+ * A table whose columns are the things and whose rows say what is told of them, with a thing in each row; null where the
+ * rows are things already.
+ */
+export function turned(table: KnownTable): KnownTable | null {
+  const { columns, rows, whole, isList } = table
+  if (isList || !whole || rows.length < 2 || columns.length < 3 || rows[0]?.code) return null
+  if (columns.slice(1).some((column) => !/\p{L}{2}/u.test(column))) return null
+  const things = columns.map((_, at) => rows.map(({ cells }) => cells[at] ?? '')).slice(1)
+  const across = mean(rows.map(({ cells }) => likeness(cells.slice(1))))
+  const down = mean(things.map(likeness))
+  if (across <= down + 0.2) return null
+  const places = rows.map(({ passage, from, to }) => ({ passage, from, to }))
+  const own = columns.slice(1).map((name, at): KnownRow => {
+    const [first = { passage: 0, from: 0, to: 0 }] = places
+    const cells = [name, ...(things[at] ?? [])]
+    return { ...first, cells, name, words: telling(name), places: [first, ...places] }
+  })
+  return { ...table, columns: [columns[0] ?? '', ...rows.map(({ name }) => name)], rows: own }
+}
