@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { runSql } from 'database/testing/run-sql'
 import { deriveSecret } from 'server/lib/secrets/secrets'
 import { z } from 'zod'
 
@@ -37,13 +38,26 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   }
 }
 
+/** Starts PostgreSQL once more, with a library of its own that it loads only at its start. */
+async function preload(dataDir: string, library: string, environment: Record<string, string>) {
+  const { url, stop } = await startProduct(dataDir, environment)
+  try {
+    const { owner } = await introduce(dataDir, url)
+    await runSql(owner, `alter system set shared_preload_libraries = '${library}'`)
+  } finally {
+    await stop()
+  }
+}
+
 /** The product on a fresh embedded database that is removed afterwards. */
 export async function withProduct<T>(
   work: (product: BenchProduct) => Promise<T>,
   environment: Record<string, string> = {},
+  library?: string,
 ): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
+    if (library) await preload(dataDir, library, environment)
     const { url, pid, stop } = await startProduct(dataDir, environment)
     try {
       return await work({ ...(await introduce(dataDir, url)), dataDir, pid })

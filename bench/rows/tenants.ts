@@ -76,6 +76,24 @@ function tenantsSql({ organizations, agents, conversations, messages }: (typeof 
     set session_replication_role = origin`
 }
 
+/** SQL that gives an organisation 10,000 conversations of 20 messages with one of its agents. */
+export function fillOrganization(organizationId: string, agentId: string) {
+  return `
+    set session_replication_role = replica;
+    insert into public.conversations (id, organization_id, template_id, version, channel, visitor_id, updated_at)
+      select ${idOf('7', 'c')}, '${organizationId}', '${agentId}', 1, 'agent', ${idOf('8', 'c')},
+        now() - c * interval '1 minute'
+      from generate_series(1, 10000) as c;
+    insert into public.messages (
+        organization_id, conversation_id, visitor_id, role, answer_to, text, state, created_at, completed_at
+      )
+      select organization_id, id, visitor_id, 'user', null, 'When does the shop open? ' || m, 'complete',
+        updated_at + m * interval '1 second', now()
+      from public.conversations, generate_series(1, 20) as m
+      where conversations.id between ${idOf('7', '0')} and ${idOf('7', '10000')};
+    set session_replication_role = origin`
+}
+
 /** Fills the product's database with organisations; the tokens of 200 people of 50 of them, as a sign-in gives them. */
 export async function createTenants(product: BenchProduct, size: SizeName): Promise<Caller[]> {
   await runSql(product.owner, tenantsSql(sizes[size]))

@@ -3,6 +3,8 @@ import type { DB } from 'database/types'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { readingSocket } from './reading-socket.ts'
+import type { Row } from './round-trip.ts'
+import type { Read } from './shared-reads.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -21,6 +23,8 @@ export type Claims = {
 export type Connections = {
   options: pg.PoolOptions
   connect(): Promise<pg.PoolClient>
+  /** The rows of each statement, on a connection that quick reads may share. */
+  read?(read: Read): Promise<Row[][]>
   end(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { serialize } from 'pg-protocol'
 import type { Connections } from './database.ts'
+import { createRecent } from './limits/recent.ts'
 
 export type Row = (string | null)[]
 
@@ -11,6 +12,19 @@ export type Statement = { text: string; values: (string | null)[] }
 type Wire = { stream: { write(bytes: Uint8Array): void } }
 
 const mostStatements = 256
+const mostTexts = 4096
+
+// A long text is looked at once; from there on its number stands for it.
+const numbers = createRecent<number>(mostTexts)
+let lastNumber = 0
+
+function numberOf(text: string) {
+  const known = numbers.get(text)
+  if (known !== undefined) return known
+  lastNumber += 1
+  numbers.put(text, lastNumber)
+  return lastNumber
+}
 
 const closing = (name: string) => serialize.close({ type: 'S', name })
 
@@ -35,39 +49,55 @@ function prepared(wire: Wire) {
  * Several statements and one Sync: one wire round trip, and without BEGIN one implicit transaction.
  * pg hands a custom query its messages and forgets it after an error, so that is where it settles.
  */
-class RoundTrip implements pg.Submittable {
+export class RoundTrip implements pg.Submittable {
   readonly statements: readonly Statement[]
   readonly results: Row[][] = []
   readonly done: Promise<Row[][]>
   readonly #fresh: string[] = []
-  readonly #scope: string
+  // A plan is made under one role's policies, so no two roles share a statement.
+  readonly #ids: readonly string[]
   #rows: Row[] = []
   #resolve: (results: Row[][]) => void = () => {}
   #reject: (error: unknown) => void = () => {}
   #prepared = new Prepared()
+  #isSent = false
+
+  /** What it asks for, whatever the values. */
+  get shape() {
+    return this.#ids.join(' ')
+  }
 
   constructor(statements: readonly Statement[], scope: string) {
     this.statements = statements
-    this.#scope = scope
+    this.#ids = statements.map(({ text }) => `${scope} ${numberOf(text)}`)
     this.done = new Promise((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject
     })
   }
 
+  /** Whether the connection has prepared all of it, so that what is sent before it cannot change its meaning. */
+  isPrepared(connection: unknown) {
+    const { names } = prepared(connection as Wire)
+    return this.#ids.every((id) => names.has(id))
+  }
+
+  /** Writes its messages; once, so that it may be written behind another one before its turn to be answered. */
   submit(connection: unknown) {
+    if (this.#isSent) return
+    this.#isSent = true
     const wire = connection as Wire
     this.#prepared = prepared(wire)
     // One buffer: many of them take the socket longer than the copy does.
-    const messages = this.statements.flatMap((statement) => this.#messages(statement))
+    const messages = this.statements.flatMap((statement, index) =>
+      this.#messages(statement, this.#ids[index] ?? ''),
+    )
     wire.stream.write(Buffer.concat([...messages, serialize.sync()]))
   }
 
-  #messages({ text, values }: Statement) {
+  #messages({ text, values }: Statement, id: string) {
     const state = this.#prepared
     const messages: Uint8Array[] = []
-    // A plan is made under one role's policies, so no two roles share a statement.
-    const id = `${this.#scope}\0${text}`
     let name = state.names.get(id)
     if (name === undefined) {
       for (const doubtful of state.doubtful) messages.push(closing(doubtful))

@@ -106,8 +106,11 @@ async function transaction(
 
 /** Runs a request's statements in one transaction under the caller's role; the rows of each. */
 export async function execute(pool: Connections, run: Run): Promise<Row[][]> {
-  const statements = [settings(run.context), ...run.statements.map(compile)]
-  return withConnection(pool, (client) =>
-    transaction(client, run, statements, run.context.claims.role),
-  )
+  const { context, check, isRolledBack } = run
+  const statements = [settings(context), ...run.statements.map(compile)]
+  const scope = context.claims.role
+  if (pool.read && context.isReadOnly && !check && !isRolledBack) {
+    return (await pool.read({ statements, scope })).slice(1)
+  }
+  return withConnection(pool, (client) => transaction(client, run, statements, scope))
 }

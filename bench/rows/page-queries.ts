@@ -1,0 +1,144 @@
+// What the statements behind the pages take in PostgreSQL, among 5,000 organisations with 1,000,000 messages:
+//   npm run page-queries --workspace bench [-- --size small]
+// A browser opens every screen of e2e/src/screens, for an organisation with 10,000 conversations of 20 messages and for
+// one with a handful; what the pages read is then read once more without naming the organisation. Counted by
+// pg_stat_statements, on the second round: the longest of all calls of each statement, and the longest statements.
+import { parseArgs } from 'node:util'
+import { runSql } from 'database/testing/run-sql'
+import { createAccount, createAgent, useSession } from 'e2e/account'
+import { launchBrowser } from 'e2e/browser'
+import type { Screen } from 'e2e/screens/screen'
+import { screens } from 'e2e/screens/screens'
+import { type Seed, seed } from 'e2e/screens/seed'
+import pg from 'pg'
+import type { Browser, Page, Request } from 'playwright-core'
+import { type BenchProduct, withProduct } from '../product.ts'
+import { createTenants, fillOrganization } from './tenants.ts'
+
+const mostMs = 10
+const mostWaitMs = 4000
+const shown = 12
+const { values } = parseArgs({ options: { size: { type: 'string', default: 'large' } } })
+const size = values.size === 'small' ? 'small' : 'large'
+
+type Read = { url: string; headers: Record<string, string> }
+
+/** The same rows read without naming the organisation. */
+function withoutOrganization(address: string) {
+  const url = new URL(address)
+  url.searchParams.delete('organization_id')
+  return url.href === new URL(address).href ? null : url.href
+}
+
+function isRead(request: Request) {
+  return request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/rest/v1/')
+}
+
+/** A window for each person, which tells what its pages read. */
+function createWindows(browser: Browser, url: string) {
+  const pages = new Map<Screen['as'], Page>()
+  const reads: Promise<Read>[] = []
+  return {
+    reads: () => Promise.all(reads),
+    async of(person: Screen['as']) {
+      const known = pages.get(person)
+      if (known) return known
+      const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      page.setDefaultTimeout(mostWaitMs)
+      if (person) await useSession(page, person)
+      page.on('request', (request) => {
+        if (!isRead(request)) return
+        reads.push(request.allHeaders().then((headers) => ({ url: request.url(), headers })))
+      })
+      pages.set(person, page)
+      return page
+    },
+  }
+}
+
+/** Opens each screen and does there what its picture shows; how many could not be done, as some can only once. */
+async function visit({ of }: ReturnType<typeof createWindows>, all: Screen[]) {
+  let failures = 0
+  for (const { as, path, act } of all) {
+    const page = await of(as)
+    try {
+      await page.goto(path)
+      await page.locator('h1, h2').first().waitFor()
+      await page.locator('.skeleton').first().waitFor({ state: 'hidden' })
+      await act?.(page)
+      await page.waitForLoadState('networkidle')
+    } catch {
+      failures += 1
+    }
+  }
+  return failures
+}
+
+async function readAgain(reads: Read[]) {
+  const known = new Map(reads.map((read) => [read.url, read]))
+  let count = 0
+  for (const { url, headers } of known.values()) {
+    const wide = withoutOrganization(url)
+    if (!wide) continue
+    const { authorization = '', apikey = '', accept = '*/*' } = headers
+    const answer = await fetch(wide, { headers: { authorization, apikey, accept } })
+    if (answer.status >= 500) throw new Error(`${answer.status} ${wide}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+    count += 1
+  }
+  return count
+}
+
+type Statement = { calls: number; most: number; mean: number; query: string }
+
+/** What pages asked for; not what jobs did meanwhile. */
+async function statements(client: pg.Client) {
+  const { rows } = await client.query<Statement>(
+    `select calls::int, max_exec_time as most, mean_exec_time as mean, regexp_replace(query, '\\s+', ' ', 'g') as query
+     from pg_stat_statements
+     where userid in ('anon'::regrole, 'authenticated'::regrole, 'auth_service'::regrole) and toplevel
+     order by max_exec_time desc`,
+  )
+  return rows
+}
+
+async function measure(product: BenchProduct) {
+  await using cleanup = new AsyncDisposableStack()
+  await createTenants(product, size)
+  const known = await seed(product, cleanup)
+  const small = await createAccount(product.url, 'Aldermoor')
+  const few: Seed = { ...known, owner: small, agent: await createAgent(small, 'it-help-desk') }
+  await runSql(product.owner, fillOrganization(known.owner.organizationId, known.agent))
+  for (const sql of ['create extension pg_stat_statements', 'vacuum analyze']) {
+    await runSql(product.owner, sql)
+  }
+  const browser = await launchBrowser(cleanup)
+  const client = new pg.Client(product.owner)
+  await client.connect()
+  cleanup.defer(() => client.end())
+  const isShown = ({ unanswered, failing }: Screen) => !unanswered && !failing
+  // What is done on a screen asks for rows that only the seeded organisation has.
+  const plain = screens(few).map(({ act: _, ...screen }): Screen => screen)
+  const all = [...screens(known), ...plain].filter(isShown)
+  const windows = createWindows(browser, product.url)
+  await visit(windows, all)
+  await client.query('select pg_stat_statements_reset()')
+  const failures = await visit(windows, all)
+  const reads = await windows.reads()
+  const again = await readAgain(reads)
+  const found = await statements(client)
+  const slow = found.filter(({ most }) => most > mostMs)
+  console.log(
+    `${all.length} screens, on ${failures} of which something could be done only once; ${again} reads once more without the organisation`,
+  )
+  console.log(`${found.length} statements, ${slow.length} with a call of more than ${mostMs} ms`)
+  for (const { calls, most, mean, query } of found.slice(0, shown)) {
+    console.log(
+      `${most.toFixed(1).padStart(7)} ms at most, ${mean.toFixed(1).padStart(6)} on average of ${String(calls).padStart(4)}  ${query.slice(0, 140)}`,
+    )
+  }
+  if (slow.length > 0) process.exitCode = 1
+}
+
+await withProduct(measure, {}, 'pg_stat_statements')
