@@ -172,6 +172,10 @@ begin
     values (organization, template, (agent ->> 'version')::integer, via, visitor, 'Talk to a person')
     returning * into talk;
   end if;
+  -- As public.take_conversation: nobody could take it. What was written for it is taken back.
+  if talk.channel not in ('agent', 'assistant') then
+    raise sqlstate 'PT409' using message = 'This conversation has no page on which a person could speak.';
+  end if;
   insert into public.handoffs (organization_id, conversation_id, template_id, reason)
   values (organization, talk.id, template, because);
   update public.conversations set person_state = 'waiting' where conversations.id = talk.id;

@@ -64,15 +64,15 @@ as $$
 declare
   held constant public.conversations := private.hold_conversation(take_conversation.conversation_id);
   own_name constant text := private.name_in(held.organization_id, auth.uid());
-  now_has uuid;
 begin
   if held.ended_at is not null then
     raise sqlstate 'PT409' using message = 'This conversation has ended.';
   end if;
   if held.person_state = 'taken' then
-    select handoffs.taken_by into now_has from public.handoffs
-    where handoffs.conversation_id = held.id and handoffs.ended_at is null;
-    if now_has = auth.uid() then
+    if exists (
+      select from public.handoffs
+      where handoffs.conversation_id = held.id and handoffs.status = 'taken' and handoffs.taken_by = auth.uid()
+    ) then
       return;
     end if;
     raise sqlstate 'PT409' using message = format('%s has taken this conversation already.', held.person_name);

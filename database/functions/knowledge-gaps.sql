@@ -105,6 +105,19 @@ begin
 end
 $$;
 
+-- Definer: no one writes when gaps changed. Once a transaction; an organisation that goes with its gaps has no list.
+create or replace function private.note_gap_change() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.knowledge_gap_changes (organization_id, changed_at)
+  select organizations.id, now() from public.organizations where organizations.id = old.organization_id
+  on conflict (organization_id) do update set changed_at = excluded.changed_at
+  where knowledge_gap_changes.changed_at <> excluded.changed_at;
+  return null;
+end
+$$;
+
 -- The next questions of an organisation that were not compared with others yet, with what their words say.
 create or replace function private.gap_questions_to_group(organization uuid, wanted integer)
   returns table (answer_id uuid, understood text, language text, stems text[])

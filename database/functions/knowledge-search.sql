@@ -242,7 +242,8 @@ create or replace function private.passages_in_scope(
     select jsonb_build_object(
       'chunkId', knowledge_chunks.id, 'sourceId', knowledge_chunks.source_id, 'documentId', document_id, 'ordinal', ordinal,
       'title', knowledge_chunks.title, 'heading', heading, 'page', page, 'body', body,
-      'language', coalesce(knowledge_documents.language, knowledge_sources.language), 'kind', kind
+      'language', coalesce(knowledge_documents.language, knowledge_sources.language), 'kind', kind,
+      'revision', knowledge_documents.revision, 'from', from_offset, 'to', to_offset, 'shared', shared
     )
     from (
       select id from public.knowledge_chunks

@@ -600,6 +600,11 @@ export interface KnowledgeDocuments {
   url: string | null;
 }
 
+export interface KnowledgeGapChanges {
+  changed_at: string;
+  organization_id: string;
+}
+
 export interface KnowledgeGapQuestions {
   answer_id: string;
   asked_at: string;
@@ -690,6 +695,10 @@ export interface KnowledgeSources {
   organization_id: string;
   original_name: string | null;
   progress: Generated<number>;
+  /**
+   * Whether visitors may open what answers cite of it: database/functions/knowledge-citations.sql.
+   */
+  shared: Generated<boolean>;
   status: Generated<string>;
   storage_key: Generated<string | null>;
   /**
@@ -746,12 +755,17 @@ export interface McpServers {
 export interface MessageCitations {
   chunk_id: string;
   document_id: string;
+  from_offset: number | null;
   heading: string | null;
   message_id: string;
   number: number;
   organization_id: string;
   page: number | null;
   quote: string;
+  /**
+   * Of the document, when it was cited; null for what was cited before that was kept.
+   */
+  revision: number | null;
   score: number;
   /**
    * Whether the agent shows its sources to visitors.
@@ -759,6 +773,7 @@ export interface MessageCitations {
   shown: Generated<boolean>;
   source_id: string;
   title: string;
+  to_offset: number | null;
 }
 
 export interface MessageFeedback {
@@ -1513,6 +1528,7 @@ export interface DB {
   interactions: Interactions;
   knowledge_chunks: KnowledgeChunks;
   knowledge_documents: KnowledgeDocuments;
+  knowledge_gap_changes: KnowledgeGapChanges;
   knowledge_gap_questions: KnowledgeGapQuestions;
   knowledge_gaps: KnowledgeGaps;
   knowledge_pages: KnowledgePages;

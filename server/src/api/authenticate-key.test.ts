@@ -163,6 +163,7 @@ describe('a scope', () => {
     ['POST', '/knowledge/sources', ['knowledge.write'], form],
     ['GET', `/knowledge/sources/${anId}`, ['knowledge.read', 'knowledge.write']],
     ['GET', `/knowledge/sources/${anId}/documents`, ['knowledge.read', 'knowledge.write']],
+    ['PATCH', `/knowledge/sources/${anId}`, ['knowledge.write'], { shared: true }],
     ['DELETE', `/knowledge/sources/${anId}`, ['knowledge.write']],
     ['POST', `/knowledge/sources/${anId}/sync`, ['knowledge.write']],
     [

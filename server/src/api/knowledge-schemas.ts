@@ -11,6 +11,9 @@ export const Source = z
     mime_type: z.string().nullable(),
     bytes: z.number().int().nullable(),
     chunk_count: z.number().int(),
+    shared: z.boolean().openapi({
+      description: 'Whether visitors may open its text where an answer cites it.',
+    }),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -19,5 +22,5 @@ export const Source = z
 /** The columns of a source that are shown. */
 export const sourceColumns = [
   ...(['id', 'title', 'kind', 'status', 'progress', 'error', 'mime_type', 'bytes'] as const),
-  ...(['chunk_count', 'created_at', 'updated_at'] as const),
+  ...(['chunk_count', 'shared', 'created_at', 'updated_at'] as const),
 ]

@@ -48,6 +48,21 @@ const Site = z
     schedule: z.enum(['never', 'hourly', 'daily', 'weekly', 'monthly']).default('never'),
   })
   .openapi('NewSite')
+const Changes = z
+  .strictObject({
+    title: z.string().trim().min(1).max(200).openapi({ example: 'Opening hours' }).optional(),
+    shared: z
+      .boolean()
+      .openapi({
+        description: 'Whether visitors may open its text where an answer cites it.',
+        example: true,
+      })
+      .optional(),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    message: 'Say what to change.',
+  })
+  .openapi('KnowledgeSourceChanges')
 const Document = z
   .object({
     id: z.uuid(),
@@ -92,6 +107,15 @@ const read = createRoute({
   tags,
   ...reads,
   request: { params: Id },
+  responses: { 200: one, ...refusals },
+})
+const change = createRoute({
+  method: 'patch',
+  path: '/knowledge/sources/{id}',
+  summary: 'Rename a knowledge source, or share it with visitors',
+  tags,
+  ...writes,
+  request: { params: Id, body: { required: true, ...json('What to change.', Changes) } },
   responses: { 200: one, ...refusals },
 })
 const remove = createRoute({
@@ -178,6 +202,19 @@ export function knowledgeSources({ db, turns }: { db: Db; turns: Turns }) {
       const organizationId = organizationOf(c)
       const found = await asUser(db, c.get('claims'), (trx) => sourceOf(trx, organizationId, id))
       return c.json(found, 200)
+    })
+    .openapi(change, async (c) => {
+      const changed = await asUser(db, c.get('claims'), (trx) =>
+        trx
+          .updateTable('knowledge_sources')
+          .set(c.req.valid('json'))
+          .where('organization_id', '=', organizationOf(c))
+          .where('id', '=', c.req.valid('param').id)
+          .returning(sourceColumns)
+          .executeTakeFirst(),
+      )
+      if (!changed) throw notFound()
+      return c.json(changed, 200)
     })
     .openapi(remove, async (c) => {
       const { numDeletedRows } = await asUser(db, c.get('claims'), (trx) =>

@@ -31,6 +31,24 @@ describe('a source of a key', () => {
     expect((await api.call('GET', `/knowledge/sources/${made.id}`, { key })).status).toBe(404)
   })
 
+  test('is renamed and shared with visitors, and says so', async () => {
+    const { key } = await api.key(await api.world().organization())
+    const made = await ask(key, 'POST', '/knowledge/texts', answer)
+    const path = `/knowledge/sources/${made.id}`
+    const change = async (body: unknown) => (await api.call('PATCH', path, { key, body })).status
+
+    const renamed = await ask(key, 'PATCH', path, { title: 'Parking' })
+    const shared = await ask(key, 'PATCH', path, { shared: true })
+
+    expect(made).toMatchObject({ shared: false })
+    expect(renamed).toMatchObject({ title: 'Parking', shared: false })
+    expect(shared).toMatchObject({ id: made.id, title: 'Parking', shared: true })
+    expect(await ask(key, 'GET', path)).toEqual(shared)
+    for (const body of [{}, { title: ' ' }, { shared: 'yes' }, { status: 'ready' }]) {
+      expect(await change(body)).toBe(400)
+    }
+  })
+
   test('that is a site is read again when it is not being read', async () => {
     const acme = await api.world().organization()
     const { key } = await api.key(acme)
@@ -74,6 +92,7 @@ describe('a source of a key', () => {
       ['POST', '/knowledge/texts', answer],
       ['POST', '/knowledge/sites', site],
       ['POST', `${path}/sync`],
+      ['PATCH', path, { shared: true }],
       ['DELETE', path],
     ]
 
@@ -81,11 +100,15 @@ describe('a source of a key', () => {
       const refused = await api.call(method, where, { key: reader.key, body })
       expect(await refusal(refused)).toEqual({ status: 403, code: 'missing_scope' })
     }
-    for (const [method, where] of [['GET', path], ['GET', `${path}/documents`], ...acts.slice(2)]) {
-      const hidden = await api.call(String(method), String(where), { key: rival.key })
+    const reads: typeof acts = [
+      ['GET', path],
+      ['GET', `${path}/documents`],
+    ]
+    for (const [method, where, body] of [...reads, ...acts.slice(2)]) {
+      const hidden = await api.call(method, where, { key: rival.key, body })
       expect([where, hidden.status]).toEqual([where, 404])
     }
-    expect(await ask(reader.key, 'GET', path)).toMatchObject({ id: made.id })
+    expect(await ask(reader.key, 'GET', path)).toMatchObject({ id: made.id, shared: false })
   })
 })
 

@@ -32,6 +32,7 @@ export const Citation = z
     page: z.number().int().nullable(),
     quote: z.string(),
     score: z.number(),
+    can_open: z.boolean().openapi({ description: 'Whether its source is shared with visitors.' }),
   })
   .openapi('Citation')
 const Answer = z

@@ -132,6 +132,7 @@ test('a visitor gets the place of a citation, its score in thousandths, and noth
       page: 4,
       quote: 'Cats sleep all day.',
       score: 1.235,
+      can_open: false,
     },
   ])
 })

@@ -12,8 +12,17 @@ export type Citation = {
   page: number | null
   quote: string
   score: number
+  /** Whether its visitor may open the text around it. */
+  can_open: boolean
 }
-export type StoredCitation = Citation & { chunk_id: string; shown: boolean }
+export type StoredCitation = Citation & {
+  chunk_id: string
+  shown: boolean
+  /** The text that the passage stands in, and where. */
+  revision: number
+  from_offset: number
+  to_offset: number
+}
 
 // A mark, and the start of one at the end of what has come so far. It may say which part of the passage it means.
 const mark = /(\s*)\[(\d{1,3})(?::(\d{1,7})-(\d{1,7}))?\]/
@@ -148,7 +157,9 @@ export class CitedText {
       page: passage.page,
       quote,
       score: Math.round(passage.score * 1000) / 1000,
+      can_open: passage.shared,
       shown: this.#shown,
+      ...{ revision: passage.revision, from_offset: passage.from, to_offset: passage.to },
     }
     this.citations.push(added)
     return added
@@ -156,6 +167,7 @@ export class CitedText {
 }
 
 /** What a visitor gets of it. */
-export function shownCitation({ chunk_id, shown, ...citation }: StoredCitation): Citation {
+export function shownCitation(stored: StoredCitation): Citation {
+  const { chunk_id, shown, revision, from_offset, to_offset, ...citation } = stored
   return citation
 }

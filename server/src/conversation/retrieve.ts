@@ -7,6 +7,7 @@ import { judge, type Level } from './responder/judge.ts'
 import type { Part } from './responder/knowledge.ts'
 import { answerType } from './responder/question/answer-type.ts'
 import { mendedQuestion } from './responder/question/misspelt.ts'
+import { withoutSlips } from './responder/question/slips.ts'
 import { scoreSentences } from './responder/sentence-score.ts'
 import { answerFromTables } from './responder/tables/answer-from-tables.ts'
 import { searchWords } from './search-words.ts'
@@ -102,7 +103,7 @@ export async function lookUp(
   search: Search,
   { question: message, history }: Pick<Retrieval, 'question' | 'history'>,
 ): Promise<Found> {
-  const question = lookedUp(message)
+  const question = withoutSlips(lookedUp(message))
   const { told, questions } = questionParts(question)
   const parts: Part[] = []
   const open: Part[] = []

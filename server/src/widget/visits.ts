@@ -27,6 +27,11 @@ const Rating = z.strictObject({
   rating: z.union([z.literal(1), z.literal(-1)]),
 })
 const Talk = z.strictObject({ conversation_id: z.uuid() })
+const Cited = z.strictObject({
+  message_id: z.uuid(),
+  number: z.number().int().min(1).max(32_767),
+  begins: z.number().int().min(0).max(2_147_483_647).nullish(),
+})
 
 /** The visitor in the database: what the claim says is checked there with each turn. */
 function claimsOf({ agent, origin, visitor, session }: Visit): Claims {
@@ -121,10 +126,13 @@ export function visits(deps: VisitsDeps) {
               select jsonb_agg(
                 jsonb_build_object(
                   'number', cited.number, 'title', cited.title, 'heading', cited.heading, 'page', cited.page,
-                  'quote', cited.quote
+                  'quote', cited.quote, 'can_open', open.number is not null
                 ) order by cited.number
               )
-              from public.message_citations as cited where cited.message_id = messages.id and cited.shown
+              from public.message_citations as cited
+              left join public.citations_to_open(${conversation_id}) as open
+                on open.message_id = cited.message_id and open.number = cited.number
+              where cited.message_id = messages.id and cited.shown
             ),
             '[]'
           ) as citations
@@ -137,6 +145,19 @@ export function visits(deps: VisitsDeps) {
       `.execute(trx),
     )
     return c.json(rows)
+  })
+
+  known.post('/cited', async (c) => {
+    const { message_id, number, begins } = await parseJson(c, Cited)
+    const { rows } = await asUser(db, c.get('claims'), (trx) =>
+      sql`
+        select * from public.cited_text(${message_id}, ${number}, ${begins ?? null})
+      `.execute(trx),
+    )
+    if (!rows[0]) {
+      throw new HttpError(404, 'text_not_open', 'This document is not open to visitors any more.')
+    }
+    return c.json(rows[0])
   })
 
   known.post('/rate', async (c) => {

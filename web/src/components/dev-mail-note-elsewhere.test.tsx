@@ -2,7 +2,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { devMailLink, sendNoMail } from '@/testing/dev-mail.ts'
-import '@/testing/network.ts'
 import { DevMailNote } from './dev-mail-note.tsx'
 
 test('seen from another machine, nothing is said of mails that only this one may read', () => {

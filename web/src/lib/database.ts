@@ -427,6 +427,23 @@ export type Database = {
           },
         ]
       }
+      knowledge_gap_changes: {
+        Row: {
+          changed_at: string
+          organization_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'knowledge_gap_changes_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: true
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       knowledge_gap_questions: {
         Row: {
           answer_id: string
@@ -615,6 +632,7 @@ export type Database = {
           organization_id: string
           original_name: string | null
           progress: number
+          shared: boolean
           status: 'queued' | 'processing' | 'paused' | 'ready' | 'failed'
           storage_key: string | null
           term_count: number
@@ -623,6 +641,7 @@ export type Database = {
         }
         Insert: Record<string, never>
         Update: {
+          shared?: boolean
           title?: string
         }
         Relationships: [
@@ -736,16 +755,19 @@ export type Database = {
         Row: {
           chunk_id: string
           document_id: string
+          from_offset: number | null
           heading: string | null
           message_id: string
           number: number
           organization_id: string
           page: number | null
           quote: string
+          revision: number | null
           score: number
           shown: boolean
           source_id: string
           title: string
+          to_offset: number | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -1861,6 +1883,30 @@ export type Database = {
         Returns: {
           user_exists: boolean | null
           is_inactive: boolean | null
+        }[]
+      }
+      citations_to_open: {
+        Args: {
+          conversation_id: string | null
+        }
+        Returns: {
+          message_id: string | null
+          number: number | null
+        }[]
+      }
+      cited_text: {
+        Args: {
+          message_id: string | null
+          number: number | null
+          begins?: number | null
+        }
+        Returns: {
+          read_at: string | null
+          length: number | null
+          begins_at: number | null
+          page_text: string | null
+          marked_from: number | null
+          marked_to: number | null
         }[]
       }
       close_conversation: {

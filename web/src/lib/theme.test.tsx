@@ -36,7 +36,11 @@ beforeEach(() => {
   vi.resetModules()
   localStorage.clear()
   delete document.documentElement.dataset.theme
-  return () => vi.unstubAllGlobals()
+  return () => {
+    vi.unstubAllGlobals()
+    // The files that come after this one share what is imported.
+    vi.resetModules()
+  }
 })
 
 test('dark until something else is chosen', async () => {

@@ -1,5 +1,6 @@
 import { type Block, type Inline, parseMarkdown } from '@/lib/markdown-tree.ts'
 import { element } from '../elements.ts'
+import { opensText, type ReadText } from './cited-text.ts'
 import type { Source } from './stream.ts'
 
 /** The source under the answer that a number in its text opens; undefined: a number that proves nothing is left out. */
@@ -70,17 +71,23 @@ function blockNode(block: Block, cite: Cite): Node {
   }
 }
 
-function sourceNode({ number, title, heading, page, quote }: Source) {
+/** Reads the text around the citation of a number. */
+type ReadCited = (number: number) => ReadText
+
+function sourceNode({ number, title, heading, page, quote, can_open }: Source, read?: ReadCited) {
   // A document of one chapter is often called as its chapter.
   const chapter = heading === title ? null : heading
   const place = [title, chapter, page === null ? null : `page ${page}`].filter(Boolean).join(', ')
   const summary = element('summary', {}, element('span', { class: 'mark' }, String(number)), place)
-  return element('details', {}, summary, element('blockquote', {}, quote))
+  const quoted = element('blockquote', {}, quote)
+  const source = element('details', {}, summary, quoted)
+  if (can_open && read) opensText(source, quoted, read(number))
+  return source
 }
 
-/** An answer in Markdown, as nodes: nothing of it is read as HTML. With its sources below. */
-export function answerNodes(text: string, sources: Source[]): Node[] {
-  const known = new Map(sources.map((source) => [source.number, sourceNode(source)]))
+/** An answer in Markdown, as nodes: nothing of it is read as HTML. With its sources below, which `read` opens. */
+export function answerNodes(text: string, sources: Source[], read?: ReadCited): Node[] {
+  const known = new Map(sources.map((source) => [source.number, sourceNode(source, read)]))
   const blocks = parseMarkdown(text).map((block) => blockNode(block, (n) => known.get(n)))
   if (sources.length === 0) return blocks
   const items = [...known].sort(([a], [b]) => a - b).map(([, node]) => element('li', {}, node))

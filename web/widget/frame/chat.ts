@@ -65,6 +65,9 @@ export function createChat(
     return row
   }
 
+  const cited = (id: string) => (number: number) => (begins?: number) =>
+    visit.cited(id, number, begins)
+
   function trouble(message: string, again?: Asked) {
     const row = element('p', { class: 'trouble', role: 'alert' }, message)
     if (again) {
@@ -105,7 +108,8 @@ export function createChat(
         toEnd()
       }
       if (!whole.includes(state)) throw new Error(troubles[state] ?? troubles.cut)
-      item.append(thumbs(id))
+      // What it cites can be read once it has ended.
+      item.replaceChildren(...answerNodes(text, sources, cited(id)), thumbs(id))
       status.textContent = `${agent.name}: ${item.innerText.replace(/\s+/g, ' ')}`
     } catch (error) {
       if (!text) item.remove()
@@ -154,7 +158,7 @@ export function createChat(
       for (const { id, role, text, state, citations } of earlier) {
         if (role === 'user') say('visitor', text)
         else {
-          const item = say('agent', ...answerNodes(text, citations))
+          const item = say('agent', ...answerNodes(text, citations, cited(id)))
           if (whole.includes(state)) item.append(thumbs(id))
           else trouble(troubles[state] ?? troubles.cut ?? '')
         }

@@ -12,6 +12,8 @@ export type Source = {
   heading: string | null
   page: number | null
   quote: string
+  /** Whether visitors may read the text around it. */
+  can_open: boolean
 }
 
 /** The parts as they come; the stream ends with its connection. */

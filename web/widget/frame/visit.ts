@@ -1,3 +1,4 @@
+import type { TextPage } from '@/lib/text-pages.ts'
 import type { FrameData } from './data.ts'
 
 export type Introduction = { name?: string; email?: string; identity?: string }
@@ -87,6 +88,9 @@ export function createVisit({ agent, origin, ticket }: FrameData) {
     },
     talksIn(conversation: string) {
       if (kept && kept.conversation !== conversation) keep({ ...kept, conversation })
+    },
+    async cited(message_id: string, number: number, begins?: number): Promise<TextPage> {
+      return (await post('cited', { message_id, number, begins }, await renewed())).json()
     },
     async rate(message_id: string, rating: 1 | -1) {
       await post('rate', { message_id, rating }, await renewed())

@@ -32,6 +32,7 @@ export function found(stems: string[], texts: (string | Text)[]): Knowledge {
       chunkId: `chunk-${ordinal}`,
       sourceId: `source-${ordinal}`,
       documentId: `document-${ordinal}`,
+      ...{ revision: 1, from: 0, to: body.length, shared: false },
       kind,
       ordinal,
       title,

@@ -13,6 +13,12 @@ export type Passage = {
   chunkId: string
   sourceId: string
   documentId: string
+  /** Of its document, and where the passage stands in the text of that revision. */
+  revision: number
+  from: number
+  to: number
+  /** Whether visitors may open its source. */
+  shared: boolean
   /** Of its source. Of an answer the body is the question, an empty line, and the answer that was written to it. */
   kind: string
   /** Where the chunk stands in its document, from 0. */

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { identity } from '@/testing/identity.ts'
-import '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 
 async function open() {

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
-import '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 
 const home = () => screen.findByRole('link', { name: 'Back to Home' })

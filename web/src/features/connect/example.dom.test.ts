@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import '@/testing/network.ts'
 import { exampleCall } from './example.ts'
 
 const agent = { id: 'agent-1', name: 'Maya' }

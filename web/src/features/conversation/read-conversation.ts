@@ -4,15 +4,30 @@ import { fromRow } from './message/message-row.ts'
 
 /** What was said in a conversation, as its visitor may read it. */
 export async function readConversation(id: string): Promise<AgentMessage[]> {
-  const { data } = await supabase()
-    .from('messages')
-    .select(
-      'id, role, text, state, created_at, said_by, answer_to, tool_calls(id, name, title, acts, arguments, state), message_citations(number, source_id, document_id, title, heading, page, quote, score)',
-    )
-    .eq('conversation_id', id)
-    .order('created_at')
-    .order('id')
-    .throwOnError()
+  const client = supabase()
+  const [{ data }, opening] = await Promise.all([
+    client
+      .from('messages')
+      .select(
+        'id, role, text, state, created_at, said_by, answer_to, tool_calls(id, name, title, acts, arguments, state), message_citations(number, source_id, document_id, title, heading, page, quote, score)',
+      )
+      .eq('conversation_id', id)
+      .order('created_at')
+      .order('id')
+      .throwOnError(),
+    // Where it is not told, the quotations are shown alone.
+    client.rpc('citations_to_open', { conversation_id: id }),
+  ])
+  const open = new Set(opening.data?.map((one) => `${one.message_id} ${one.number}`))
   const calls = new Map(data.map(({ id: question, tool_calls }) => [question, tool_calls]))
-  return data.map((row) => fromRow(id, { ...row, tool_calls: calls.get(row.answer_to ?? '') }))
+  return data.map((row) =>
+    fromRow(id, {
+      ...row,
+      message_citations: row.message_citations.map((cited) => ({
+        ...cited,
+        can_open: open.has(`${row.id} ${cited.number}`),
+      })),
+      tool_calls: calls.get(row.answer_to ?? ''),
+    }),
+  )
 }

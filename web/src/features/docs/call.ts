@@ -1,4 +1,4 @@
-import type { Field, Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 
 /** The file that examples send. */
 export const exampleFile = 'handbook.md'
@@ -24,10 +24,11 @@ export function exampleValues({ parameters }: Operation): Record<string, string>
   return Object.fromEntries(required.map(({ name, example }) => [name, String(example)]))
 }
 
-/** The JSON that an example sends; null for a call without. */
+/** The JSON that an example sends: what is required, or all where nothing is; null for a call without. */
 export function exampleBody(operation: Operation): Record<string, unknown> | null {
   if (!operation.body || isUpload(operation)) return null
-  const isSent = ({ name, isRequired }: Field) => isRequired && !name.includes('.')
-  const sent = operation.body.fields.filter(isSent)
+  const fields = operation.body.fields.filter(({ name }) => !name.includes('.'))
+  const required = fields.filter(({ isRequired }) => isRequired)
+  const sent = required.length > 0 ? required : fields
   return Object.fromEntries(sent.map(({ name, example }) => [name, example]))
 }

@@ -91,6 +91,30 @@ test('an example sends what is required, and says where an id belongs', () => {
   expect(curl?.text).toContain('"https://a.test/notes/NOTE_ID"')
 })
 
+test('an example of a call that requires nothing sends all of it', () => {
+  const fields = add.body?.fields.map((field) => ({ ...field, isRequired: false })) ?? []
+  const body = add.body && { ...add.body, fields }
+
+  expect(Object.keys(exampleBody({ ...add, body }) ?? {})).toEqual(
+    fields.map(({ name }) => name).filter((name) => !name.includes('.')),
+  )
+})
+
+test('Python has words of its own for what is true, false or nothing', () => {
+  const name = { name: 'text', type: 'string', isRequired: true, about: '', example: 'is "true"' }
+  const flags = [true, false, null].map((example, index) => ({
+    ...name,
+    name: `f${index}`,
+    example,
+  }))
+  const body = add.body && { ...add.body, fields: [name, ...flags] }
+  const python = examplesOf({ ...add, body }, 'https://a.test').at(-1)
+
+  expect(python?.text).toContain(
+    String.raw`json.dumps({"text":"is \"true\"","f0":True,"f1":False,"f2":None})`,
+  )
+})
+
 test('an apostrophe does not end the body of curl', () => {
   const [curl] = examplesOf(add, 'https://a.test')
 

@@ -33,6 +33,16 @@ console.log(response.status, await response.text())
 `
 }
 
+const pythonWords: Record<string, string> = { true: 'True', false: 'False', null: 'None' }
+
+/** JSON as Python writes it: all the same but for three words, which may stand in a text as they are. */
+function pythonOf(value: object) {
+  return JSON.stringify(value).replace(
+    /"(?:[^"\\]|\\.)*"|true|false|null/g,
+    (token) => pythonWords[token] ?? token,
+  )
+}
+
 function python({ method, url, body, isUpload }: Example) {
   const form = `boundary = uuid.uuid4().hex
 with open("${exampleFile}", "rb") as file:
@@ -45,8 +55,7 @@ with open("${exampleFile}", "rb") as file:
     : isUpload
       ? `\n        "Content-Type": f"multipart/form-data; boundary={boundary}",`
       : ''
-  // JSON without true, false and null is Python too.
-  const json = body ? `\n    data=json.dumps(${JSON.stringify(body)}).encode(),` : ''
+  const json = body ? `\n    data=json.dumps(${pythonOf(body)}).encode(),` : ''
   const sent = isUpload ? '\n    data=data,' : json
   const modules = [body && 'json', 'os', 'urllib.request', isUpload && 'uuid']
   return `import ${modules.filter(Boolean).join(', ')}

@@ -17,3 +17,16 @@ export function liveSources(organizationId: string): LiveRows {
     ownColumns: ['progress', 'updated_at'],
   }
 }
+
+/** The gaps of an organisation: a row of when they changed stands for them. */
+export function liveGaps(organizationId: string): LiveRows {
+  return {
+    wanted: {
+      event: '*',
+      schema: 'public',
+      table: 'knowledge_gap_changes',
+      filter: `organization_id=eq.${organizationId}`,
+    },
+    queryKeys: [['knowledge', organizationId, 'gaps']],
+  }
+}

@@ -38,6 +38,7 @@ type SourceRowProps = {
 export function SourceRow({ source, readers, citedAnswers, actions }: SourceRowProps) {
   const about = [
     formatOf(source),
+    source.shared ? 'shared' : null,
     source.bytes === null ? null : fileSize(source.bytes),
     citedIn(citedAnswers),
   ]

@@ -13,12 +13,13 @@ export type Source = Pick<
   | 'bytes'
   | 'language'
   | 'chunk_count'
+  | 'shared'
   | 'created_at'
   | 'updated_at'
 >
 
 export const sourceColumns =
-  'id, organization_id, title, kind, status, progress, error, mime_type, bytes, language, chunk_count, created_at, updated_at'
+  'id, organization_id, title, kind, status, progress, error, mime_type, bytes, language, chunk_count, shared, created_at, updated_at'
 
 /** Whether its text was written here and can be changed here. */
 export function isWritten({ kind }: Pick<Source, 'kind'>): boolean {

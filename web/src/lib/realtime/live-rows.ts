@@ -38,7 +38,8 @@ function withRow(data: unknown, found: Found): unknown {
 
 /** Puts a changed row into the cached queries. False when more than the row may have changed by it. */
 export function updateRow(queryClient: QueryClient, live: LiveRows, { type, record }: Change) {
-  if (type !== 'UPDATE' || !record) return false
+  // A row without an id stands in no list: it says that others have changed.
+  if (type !== 'UPDATE' || record?.id === undefined) return false
   const found: Found = { row: record, isShown: false, changed: new Set() }
   let isOvertaken = false
   for (const queryKey of live.queryKeys) {

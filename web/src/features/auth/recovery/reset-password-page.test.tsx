@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
-import '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { authenticator } from '../second-factor/testing/factors.ts'
 

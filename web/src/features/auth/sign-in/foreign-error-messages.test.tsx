@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { identity } from '@/testing/identity.ts'
-import '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 
 // The author of a link could put words in our mouth.

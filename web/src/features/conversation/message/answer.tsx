@@ -1,7 +1,7 @@
 import { Calls } from './calls.tsx'
 import { CitationMark, SourceChips } from './citation.tsx'
 import { Markdown } from './markdown.tsx'
-import { type AgentMessage, callsOf, citationsOf, isWhole, textOf } from './message.ts'
+import { type AgentMessage, callsOf, isWhole, textOf } from './message.ts'
 import { MessageActions } from './message-actions.tsx'
 
 export type AnswerProps = {
@@ -13,14 +13,13 @@ export type AnswerProps = {
 
 /** What the agent said, with its sources and what it did. */
 export function Answer({ message, actions = true, onDecide }: AnswerProps) {
-  const citations = citationsOf(message)
   return (
     <div className="flex flex-col gap-2.5">
       <Markdown
         text={textOf(message)}
-        cite={(number) => <CitationMark number={number} citations={citations} />}
+        cite={(number) => <CitationMark number={number} message={message} />}
       />
-      <SourceChips citations={citations} />
+      <SourceChips message={message} />
       <Calls calls={callsOf(message)} onDecide={onDecide} />
       {actions && isWhole(message) && <MessageActions message={message} />}
       <UsedNote message={message} />
@@ -46,7 +45,7 @@ export function AnswerFooter({ message, onDecide }: AnswerProps) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-2">
       <Calls calls={callsOf(message)} onDecide={onDecide} />
-      <SourceChips citations={citationsOf(message)} />
+      <SourceChips message={message} />
       {isWhole(message) && <MessageActions message={message} />}
     </div>
   )

@@ -1,12 +1,43 @@
 import { FileText } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { type Citation, placeOf } from './message.ts'
+import { Popover, Slot } from 'radix-ui'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type AgentMessage, type Citation, citationsOf, placeOf } from './message.ts'
+
+const CitedDocument = lazy(() =>
+  import('./cited-document.tsx').then(({ CitedDocument }) => ({ default: CitedDocument })),
+)
 
 const number =
   'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-[5px] bg-accent-soft px-1 text-12 leading-none font-medium text-accent-text tabular-nums'
 
-function Source({ citation, trigger }: { citation: Citation; trigger: ReactNode }) {
+type SourceProps = { citation: Citation; message: AgentMessage; trigger: ReactElement }
+
+/** What opens a source: its text where visitors may read that, else the words that are quoted. */
+function Source({ citation, message, trigger }: SourceProps) {
+  const [open, setOpen] = useState(false)
+  // What is cited is kept once the answer has ended.
+  if (!citation.can_open || message.metadata?.state === undefined) {
+    return <Quoted citation={citation} trigger={trigger} />
+  }
+  return (
+    <>
+      <Slot.Root aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        {trigger}
+      </Slot.Root>
+      {open && (
+        <Suspense>
+          <CitedDocument
+            messageId={message.id}
+            citation={citation}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Quoted({ citation, trigger }: Omit<SourceProps, 'message'>) {
   const place = placeOf(citation)
   return (
     <Popover.Root>
@@ -33,12 +64,12 @@ function Source({ citation, trigger }: { citation: Citation; trigger: ReactNode 
 }
 
 /** The number in the text. A number without a source is only its text: it must not look like proof. */
-export function CitationMark({ number: n, citations }: { number: number; citations: Citation[] }) {
-  const citation = citations.find((known) => known.number === n)
+export function CitationMark({ number: n, message }: { number: number; message: AgentMessage }) {
+  const citation = citationsOf(message).find((known) => known.number === n)
   if (!citation) return null
   return (
     <Source
-      citation={citation}
+      {...{ citation, message }}
       trigger={
         <button
           type="button"
@@ -53,14 +84,15 @@ export function CitationMark({ number: n, citations }: { number: number; citatio
 }
 
 /** The sources under an answer. */
-export function SourceChips({ citations }: { citations: Citation[] }) {
+export function SourceChips({ message }: { message: AgentMessage }) {
+  const citations = citationsOf(message)
   if (citations.length === 0) return null
   return (
     <ul aria-label="Sources" className="flex flex-wrap gap-2">
       {citations.map((citation) => (
         <li key={citation.number} className="max-w-full min-w-0">
           <Source
-            citation={citation}
+            {...{ citation, message }}
             trigger={
               <button
                 type="button"

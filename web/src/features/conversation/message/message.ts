@@ -4,7 +4,10 @@ import type { Row } from '@/lib/row.ts'
 export type Citation = Pick<
   Row<'message_citations'>,
   'number' | 'source_id' | 'document_id' | 'title' | 'heading' | 'page' | 'quote' | 'score'
->
+> & {
+  /** Whether the visitor may open the text around it. */
+  can_open?: boolean
+}
 
 /** Something that the agent did, or asks to do. */
 export type ToolCall = Pick<

@@ -1,5 +1,5 @@
+import { Highlighted } from '@/components/ui/highlighted.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
-import { Highlighted } from '../highlighted.tsx'
 import { bestScore, type Passage } from '../queries.ts'
 import type { OpenAt } from './agent-answer.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Highlighted } from '../highlighted.tsx'
+import { Highlighted } from '@/components/ui/highlighted.tsx'
 
 /** Where the words stand in a text, whatever spaces and line ends are between them; null when they do not. */
 export function placeOfQuote(text: string, quote: string): [from: number, to: number] | null {

@@ -2,9 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { useLiveRows } from '@/lib/realtime/use-live-rows.ts'
+import { live } from '@/testing/live.ts'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { parseKnowledgeSearch } from '../knowledge-search.ts'
+import { liveGaps } from '../live-sources.ts'
 import { maya } from '../testing/sources.ts'
 import { GapList } from './gap-list.tsx'
 import type { Gap } from './queries.ts'
@@ -19,7 +22,7 @@ const pool: Gap = {
   people: 3,
   last_asked_at: '2026-01-01T09:00:00Z',
   template_ids: [maya.id],
-  channels: ['assistant', 'studio'],
+  channels: ['assistant', 'widget'],
 }
 
 /** The rows of the server, and what it was asked. */
@@ -52,7 +55,7 @@ function stored(...gaps: Gap[]) {
       ]),
     ),
   )
-  return { asked, changed }
+  return { asked, changed, gaps }
 }
 
 const open = (search = '') =>
@@ -73,12 +76,45 @@ test('a gap says how often, by whom and where it was asked, and each wording on 
   stored({ ...pool })
   await open()
 
-  expect(await screen.findByText(/Asked 5 times by 3 people · Maya · Chat, Studio ·/)).toBeVisible()
+  expect(await screen.findByText(/Asked 5 times by 3 people · Maya · Chat, Widget ·/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'How “Is there a pool?” was asked' }))
 
   const list = await screen.findByRole('list', { name: 'How it was asked' })
   expect(within(list).getByText('Do you have a pool?')).toBeVisible()
   expect(within(list).getByText(/^Maya, Chat/)).toBeVisible()
+})
+
+test('a question that nobody could answer appears, and is counted again, without a reload', async () => {
+  const { gaps } = stored()
+  const changed = (type: 'INSERT' | 'UPDATE') =>
+    live.tell('knowledge_gap_changes', type, { organization_id: organizationId, changed_at: 'now' })
+  const Followed = () => {
+    useLiveRows([liveGaps(organizationId)])
+    return (
+      <GapList
+        organizationId={organizationId}
+        shown="open"
+        readers={[maya]}
+        search={{}}
+        onSearch={() => {}}
+      />
+    )
+  }
+  await renderPage(() => <Followed />)
+  await screen.findByText('No gaps')
+  await expect
+    .poll(() => live.followed())
+    .toEqual([`knowledge_gap_changes * organization_id=eq.${organizationId}`])
+
+  gaps.push({ ...pool, times: 1 })
+  changed('INSERT')
+  expect(await screen.findByText(/Asked once/, {}, { timeout: 5000 })).toBeVisible()
+  gaps[0] = { ...pool, times: 2, people: 1 }
+  changed('UPDATE')
+
+  expect(
+    await screen.findByText(/Asked 2 times by one person/, {}, { timeout: 5000 }),
+  ).toBeVisible()
 })
 
 test('an answer is begun with the question of the gap', async () => {

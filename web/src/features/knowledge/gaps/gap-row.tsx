@@ -16,6 +16,7 @@ const channelNames: Record<string, string> = {
   assistant: 'Chat',
   studio: 'Studio',
   landing: 'Landing page',
+  widget: 'Widget',
   api: 'API',
 }
 const channelName = (channel: string) => channelNames[channel] ?? channel

@@ -13,6 +13,7 @@ export const handbook: Source = {
   bytes: 2_097_152,
   language: 'en',
   chunk_count: 12,
+  shared: false,
   created_at: '2026-01-01T09:00:00Z',
   updated_at: '2026-01-01T09:00:00Z',
 }

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Highlighted } from '@/components/ui/highlighted.tsx'
+import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
+import { SkeletonLines } from '@/components/ui/skeleton.tsx'
+import { dayOf } from '@/lib/format/relative-time.ts'
+import { type TextPage, textOfPages } from '@/lib/text-pages.ts'
+import { citedTextQuery } from './cited-text.ts'
+import { type Citation, placeOf } from './message.ts'
+
+type CitedDocumentProps = { messageId: string; citation: Citation; onClose: () => void }
+
+/** The text that an answer cites, as it was when it was cited, with the quoted words marked in it. */
+export function CitedDocument({ messageId, citation, onClose }: CitedDocumentProps) {
+  const text = useInfiniteQuery(citedTextQuery(messageId, citation.number))
+  const pages = text.data?.pages.filter((page) => page !== null) ?? []
+  const facts = [placeOf(citation), pages[0] && `as of ${dayOf(pages[0].read_at)}`]
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent aria-describedby={undefined} className="w-[640px]">
+        <SheetHeader title={citation.title} />
+        <p className="border-b border-border-1 px-5 py-3 text-13 text-text-2">
+          {facts.filter(Boolean).join(', ')}
+        </p>
+        <div
+          className="min-h-0 flex-1 overflow-y-auto px-5 py-5"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          {text.isPending ? (
+            <SkeletonLines className="gap-3" lines={['h-4 w-1/2', 'h-4 w-full', 'h-4 w-4/5']} />
+          ) : text.isError && pages.length === 0 ? (
+            <ErrorState
+              title="The document could not be opened"
+              onRetry={() => void text.refetch()}
+            >
+              {text.error.message}
+            </ErrorState>
+          ) : pages.length === 0 ? (
+            <Closed quote={citation.quote} />
+          ) : (
+            <>
+              {text.hasPreviousPage && (
+                <Button
+                  size="sm"
+                  className="mb-4"
+                  busy={text.isFetchingPreviousPage}
+                  onClick={() => void text.fetchPreviousPage()}
+                >
+                  Show earlier text
+                </Button>
+              )}
+              <Pages pages={pages} />
+              {text.hasNextPage && (
+                <Button
+                  size="sm"
+                  className="mt-4"
+                  busy={text.isFetchingNextPage}
+                  onClick={() => void text.fetchNextPage()}
+                >
+                  Show later text
+                </Button>
+              )}
+              {text.isError && (
+                <p role="alert" className="mt-3 text-13 text-red">
+                  {text.error.message}
+                </p>
+              )}
+            </>
+          )}
+        </div>
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+/** The pages one after the other; the marked words are scrolled to once. */
+function Pages({ pages }: { pages: TextPage[] }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+  }, [])
+  const { text, from, to } = textOfPages(pages)
+  return (
+    <p ref={box} className="wrap-anywhere whitespace-pre-wrap">
+      <Highlighted text={text} ranges={[[from, to]]} />
+    </p>
+  )
+}
+
+function Closed({ quote }: { quote: string }) {
+  return (
+    <>
+      <p>This document is not open to visitors any more. The answer quotes these words of it:</p>
+      <blockquote className="mt-3 border-l-2 border-accent-line pl-3 text-text-2 wrap-anywhere">
+        {quote}
+      </blockquote>
+    </>
+  )
+}

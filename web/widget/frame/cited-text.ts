@@ -1,0 +1,53 @@
+import { placeAfter, placeBefore, type TextPage, textOfPages } from '@/lib/text-pages.ts'
+import { element } from '../elements.ts'
+
+/** Reads the text around a citation, or a page of it from a place on. */
+export type ReadText = (begins?: number) => Promise<TextPage>
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+/** A source that is unfolded shows the text around its quotation, in which the quoted words are marked. */
+export function opensText(source: HTMLDetailsElement, quote: HTMLElement, read: ReadText) {
+  const box = element('div', { class: 'cited', tabindex: '0' })
+  let pages: TextPage[] = []
+
+  async function show(begins?: number, isEarlier = false) {
+    try {
+      const page = await read(begins)
+      pages = isEarlier ? [page, ...pages] : [...pages, page]
+      draw()
+    } catch (error) {
+      const refused = element('p', { role: 'alert' }, (error as Error).message)
+      if (pages.length > 0) box.append(refused)
+      else quote.after(refused)
+    }
+  }
+  function more(label: string, begins: number | undefined, isEarlier: boolean) {
+    if (begins === undefined) return ''
+    const button = element('button', { type: 'button' }, label)
+    button.addEventListener('click', () => {
+      button.disabled = true
+      void show(begins, isEarlier)
+    })
+    return button
+  }
+  function draw() {
+    const [first] = pages
+    const last = pages.at(-1)
+    if (!first || !last) return
+    const { text, from, to } = textOfPages(pages)
+    const mark = element('mark', {}, text.slice(from, to))
+    box.replaceChildren(
+      element('p', { class: 'as-of' }, `As of ${day.format(new Date(first.read_at))}`),
+      more('Show earlier text', placeBefore(first), true),
+      element('p', {}, text.slice(0, from), mark, text.slice(to)),
+      more('Show later text', placeAfter(last), false),
+    )
+    if (pages.length > 1) return
+    quote.replaceWith(box)
+    box.scrollTop = mark.offsetTop - box.offsetTop - box.clientHeight / 3
+  }
+  source.addEventListener('toggle', () => {
+    if (source.open && pages.length === 0) void show()
+  })
+}
