@@ -9,25 +9,17 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createClient } from '@supabase/supabase-js'
 import { runSql } from 'database/testing/run-sql'
 import { createOwner, type Owner } from './account.ts'
+import { type Act, actsOf, createVisitors, measure, p99, type Taken } from './bystanders.ts'
 import { type Hostile, loads } from './hostile-loads.ts'
 import { type BenchProduct, withProduct } from './product.ts'
 
 const quietSeconds = 8
 const loadedSeconds = 16
-// A person and a page, not a second load.
-const pauseMs = 60
-const visitorCount = 60
 const most = { ms: 1000, ratio: 3 }
-const demoAgent = '00000000-0000-7000-8000-000000000002'
 const script = fileURLToPath(new URL('./hostile-loads.ts', import.meta.url))
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-
-type Act = { name: string; act: (count: number) => Promise<Response> }
-/** The ms that each act took, and how often it failed. */
-type Taken = Record<string, { times: number[]; failed: number }>
 
 function hostileSql({ organizationId, userId }: Owner) {
   return `
@@ -62,102 +54,6 @@ function hostileSql({ organizationId, userId }: Owner) {
     analyze`
 }
 
-/** Everybody but the hostile account comes from an address of their own. */
-function addressOf(count: number) {
-  return { 'x-forwarded-for': `198.51.${Math.floor(count / 250) % 250}.${count % 250}` }
-}
-
-async function createVisitors({ url, publishableKey }: BenchProduct) {
-  const tokens: string[] = []
-  for (let count = 0; count < visitorCount; count += 1) {
-    const client = createClient(url, publishableKey, {
-      auth: { autoRefreshToken: false, persistSession: false },
-      global: { headers: addressOf(count) },
-    })
-    const { data, error } = await client.auth.signInAnonymously()
-    if (error || !data.session) throw error ?? new Error('A visitor has no session.')
-    tokens.push(data.session.access_token)
-  }
-  return tokens
-}
-
-/** What the other organisation does meanwhile. */
-function actsOf({ url }: BenchProduct, owner: Owner, visitors: string[]): Act[] {
-  const { email, password, organizationId, session } = owner
-  const send = (
-    count: number,
-    path: string,
-    { body, token = session.access_token }: { body?: object | string; token?: string } = {},
-  ) =>
-    fetch(`${url}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        ...{ authorization: `Bearer ${token}`, 'x-upsert': 'true', ...addressOf(count) },
-        'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-  return [
-    {
-      name: 'row',
-      act: (count) =>
-        send(count, `/rest/v1/organizations?select=id,name&id=eq.${organizationId}&limit=1`),
-    },
-    {
-      name: 'sign-in',
-      act: (count) =>
-        send(count, '/auth/v1/token?grant_type=password', { body: { email, password } }),
-    },
-    {
-      name: 'upload',
-      act: (count) =>
-        send(count, `/storage/v1/object/files/${organizationId}/note.txt`, {
-          body: 'A note. '.repeat(500),
-        }),
-    },
-    {
-      name: 'answer',
-      act: (count) =>
-        send(count, '/functions/v1/conversation', {
-          token: visitors[count % visitors.length] ?? '',
-          body: {
-            ...{ template_id: demoAgent, channel: 'landing' },
-            message: { id: crypto.randomUUID(), text: 'What does it cost?' },
-          },
-        }),
-    },
-  ]
-}
-
-let asked = 0
-
-/** Each act one after another for some seconds, all of them side by side. */
-async function measure(acts: Act[], seconds: number): Promise<Taken> {
-  const until = performance.now() + seconds * 1000
-  const taken = acts.map(async ({ name, act }) => {
-    const times: number[] = []
-    let failed = 0
-    while (performance.now() < until) {
-      asked += 1
-      const began = performance.now()
-      const isGood = await act(asked).then(
-        async (response) => (await response.arrayBuffer()) && response.ok,
-        () => false,
-      )
-      times.push(performance.now() - began)
-      if (!isGood) failed += 1
-      await delay(pauseMs)
-    }
-    return [name, { times, failed }] as const
-  })
-  return Object.fromEntries(await Promise.all(taken))
-}
-
-function p99(times: number[]) {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
-}
-
 async function under(name: string, hostile: Hostile, acts: Act[]) {
   const child = spawn(process.execPath, [script, JSON.stringify({ name, hostile })], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -178,12 +74,13 @@ async function under(name: string, hostile: Hostile, acts: Act[]) {
 }
 
 function tell(name: string, quiet: Map<string, number[]>, loaded: Taken) {
-  const cells = Object.entries(loaded).map(([act, { times, failed }]) => {
+  const cells = Object.entries(loaded).map(([act, { times, failures }]) => {
     const [before, now] = [p99(quiet.get(act) ?? []), p99(times)]
     const ratio = now / before
-    const isFair = now < most.ms && ratio < most.ratio && failed === 0
+    const isFair = now < most.ms && ratio < most.ratio && failures.length === 0
     if (!isFair) process.exitCode = 1
-    const refused = failed > 0 ? `, ${failed} of ${times.length} failed` : ''
+    const [first] = failures
+    const refused = first ? `, ${failures.length} of ${times.length} failed: ${first}` : ''
     return `  ${act.padEnd(8)} ${before.toFixed(0).padStart(5)} → ${now.toFixed(0).padStart(5)} ms  ${ratio.toFixed(1).padStart(5)}×  ${isFair ? 'fair' : 'UNFAIR'}${refused}`
   })
   console.log(`${name}\n${cells.join('\n')}`)

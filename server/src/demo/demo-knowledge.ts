@@ -23,8 +23,14 @@ export async function prepareDemoKnowledge(db: Db) {
         kind: 'text',
         status: 'processing',
         bytes: bytes.length,
+        shared: true,
       })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ shared: true })
+          .where('knowledge_sources.shared', '=', false),
+      )
       .execute()
     return trx
       .selectFrom('knowledge_sources')

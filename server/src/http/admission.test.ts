@@ -171,17 +171,23 @@ test('requests of one organisation run twelve at once, another one goes on', asy
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(16).fill(200))
 })
 
-test('a statement that does not heed its time-out is ended, and its caller told', async () => {
-  await expect.poll(async () => (await wait()).status).toBe(200)
+test.each([
+  ['that may write', () => post('/rest/v1/rpc/heed_nothing')],
+  ['that only reads', () => get('/rest/v1/rpc/heed_nothing')],
+])(
+  'a statement %s and does not heed its time-out is ended, and its caller told',
+  async (_, call) => {
+    await expect.poll(async () => (await wait()).status).toBe(200)
 
-  const answer = await post('/rest/v1/rpc/heed_nothing')
-  const { rows } =
-    await sql(`select 1 from pg_stat_activity where query like '%heed_nothing%' and state = 'active'
+    const answer = await call()
+    const { rows } =
+      await sql(`select 1 from pg_stat_activity where query like '%heed_nothing%' and state = 'active'
     and pid <> pg_backend_pid()`)
 
-  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
-    status: 503,
-    body: { code: '57P01' },
-  })
-  expect(rows).toEqual([])
-})
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 503,
+      body: { code: '57P01' },
+    })
+    expect(rows).toEqual([])
+  },
+)

@@ -9,6 +9,7 @@ import { type Asker, createFairQueue, type FairLimits } from '../lib/limits/fair
 import { usualPace } from '../lib/limits/pace.ts'
 import { type EndStatement, watchStatements } from '../lib/limits/statement-watch.ts'
 import { createTokenBuckets } from '../lib/limits/token-buckets.ts'
+import { createSharedReads } from '../lib/shared-reads.ts'
 import { addressBlock } from './client-address.ts'
 import { createHoldBack } from './hold-back.ts'
 
@@ -53,6 +54,9 @@ type Admitted = {
 
 // What the role `authenticator` sets.
 const usualStatementMs = 5000
+
+// The operator's own programs wait for no place, and have one name.
+const operator = { organization: 'operator', statementMs: usualStatementMs, onEnded: () => {} }
 
 function tooMany(seconds: number) {
   return new HttpError(429, 'too_many_requests', 'Too many requests. Wait a moment.', {
@@ -108,6 +112,14 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
     }
   }
 
+  function watch(client: pg.ClientBase, statementMs: number, onEnded: () => void) {
+    return watchStatements(client, statementMs, async (pid, ms) => {
+      const isEnded = await endStatement(pid, ms)
+      if (isEnded) onEnded()
+      return isEnded
+    })
+  }
+
   /** Lets requests of one protocol in. */
   function door({ perMinute, statementMs = () => usualStatementMs }: Rules): Door {
     const buckets = perMinute === null ? null : createTokenBuckets(perMinute)
@@ -160,7 +172,20 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
 
     /** The pool as the handlers of these requests use it. */
     connections(pool: pg.Pool): Connections {
+      const readShared = createSharedReads(pool, watch)
       return {
+        async read(read) {
+          const request = current.getStore()
+          if (!request || request.isAnswered) return readShared(read, operator)
+          const leave = await enter(request)
+          const reader = {
+            ...{ organization: request.asker.organization, statementMs: request.statementMs },
+            onEnded: () => {
+              request.isEnded = true
+            },
+          }
+          return readShared(read, reader).finally(leave)
+        },
         async connect() {
           const request = current.getStore()
           if (!request || request.isAnswered) return pool.connect()
@@ -169,9 +194,8 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
             leave()
             throw error
           })
-          const unwatch = watchStatements(client, request.statementMs, async (pid, ms) => {
-            request.isEnded = await endStatement(pid, ms)
-            return request.isEnded
+          const unwatch = watch(client, request.statementMs, () => {
+            request.isEnded = true
           })
           // The pool gives the client another one each time.
           const { release } = client

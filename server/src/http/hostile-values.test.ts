@@ -142,10 +142,11 @@ test('each of them is answered, but for what is not there', async () => {
   }
 
   expect(Object.fromEntries(refused)).toEqual({
-    // At a private address; nobody was asked for; it has no tests.
+    // At a private address; nobody was asked for; it has no tests; it cites nothing.
     '/functions/v1/models': 'model_address',
     '/functions/v1/handoff/summary': 'conversation_not_found',
     [`/functions/v1/agent-tests/${own.ids.agent}`]: 'no_tests',
+    '/widget/visit/cited': 'text_not_open',
   })
 })
 

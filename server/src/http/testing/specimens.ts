@@ -94,12 +94,17 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
         arguments: { message: 'How many days?', conversation_id: ids.conversation },
       },
     }),
+    {
+      ...{ method: 'PATCH', token: key, body: { title: 'Leave', shared: true } },
+      path: `/api/v1/knowledge/sources/${ids.text}`,
+    },
     api('/knowledge/texts', { kind: 'text', title: 'Leave', body: 'You get 25 days.' }),
     api('/knowledge/sites', { kind: 'web', url: 'http://10.0.0.1/', include: ['/a'] }),
     api('/knowledge/ask', { agent_id: ids.agent, question: 'How many days?' }),
     visitor('/begin', { ticket, name: 'Jane', email: 'jane@example.com' }),
     visitor('/turn', { message: said(), conversation_id: ids.talk }),
     visitor('/talk', { conversation_id: ids.talk }),
+    visitor('/cited', { message_id: ids.heard, number: 1 }),
     visitor('/rate', { message_id: ids.heard, rating: 1 }),
   ]
 }
