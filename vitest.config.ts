@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { stylesAsFiles } from './web/styles-as-files.ts'
 
 const globalSetup = ['./database/test/global-setup.ts']
 // What a test waits for may take a busy machine longer than vitest's one second.
@@ -49,12 +50,16 @@ export default defineConfig({
       },
       {
         // With the compiler, as it is built: what it remembers is part of what a person meets.
-        plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+        plugins: [react(), stylesAsFiles, babel({ presets: [reactCompilerPreset()] })],
         resolve: { alias: inWeb },
         test: {
           name: 'web',
+          // As it is built: jsdom would try each rule of its sheet on each element that a test asks for.
+          server: { deps: { inline: ['sonner'] } },
           include: ['web/src/**/*.test.tsx', 'web/src/**/*.dom.test.ts'],
           environment: 'jsdom',
+          // As elsewhere; setup.ts puts back what a test has changed of the page.
+          isolate: false,
           setupFiles: ['./web/src/testing/setup.ts'],
           testTimeout: 20_000,
         },

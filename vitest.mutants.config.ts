@@ -17,7 +17,7 @@ export default defineConfig({
             'server/src/realtime/{caps-counting,changes/change-audience}.test.ts',
             'server/src/auth/{allowed-redirect,passwords/password-policy}.test.ts',
             'server/src/conversation/{citations,citations-quotes}.test.ts',
-            'server/src/conversation/responder/{confidence,injection,judge,judge-quotes,quoting/quotable}.test.ts',
+            'server/src/conversation/responder/{confidence,injection,judge,judge-compared,judge-quotes,strangers,quoting/quotable}.test.ts',
           ],
         },
       },

@@ -2,8 +2,9 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import { stylesAsFiles } from './styles-as-files.ts'
 
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000'
 const served = [
@@ -17,28 +18,6 @@ const served = [
   '/config.json',
   '/dev',
 ]
-
-/**
- * Two libraries write a style element, which the page's policy refuses: sonner when it loads, Radix in every select.
- * They are built without it: components/ui/toaster.tsx imports sonner's sheet, styles/app.css has the rule of Radix.
- */
-const writtenStyles = [
-  [/\/sonner\/dist\/index\.mjs$/, /^__insertCSS\(".*$/m],
-  [
-    /\/react-select\/dist\/index\.mjs$/,
-    /\/\* @__PURE__ \*\/ jsx\(\s*"style",[\s\S]*?nonce\s*\}\s*\),/,
-  ],
-] as const
-const stylesAsFiles: Plugin = {
-  name: 'styles-as-files',
-  transform(code, id) {
-    const [, style] = writtenStyles.find(([file]) => file.test(id)) ?? []
-    if (!style) return null
-    if (!style.test(code))
-      throw new Error(`${id} no longer writes the style element that is left out.`)
-    return { code: code.replace(style, ''), map: null }
-  },
-}
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -1,3 +1,4 @@
+import { addKnowledge } from './knowledge-fixtures.ts'
 import { organizationWithRoles, type Roles } from './roles.ts'
 import type { World } from './world.ts'
 
@@ -47,72 +48,7 @@ export async function addFixtures(
      values ($1, $2, 1, '{"name": "Ada", "handoff": true}')`,
     [organization, template],
   )
-  const addSource = () =>
-    make(
-      `insert into public.knowledge_sources (organization_id, title, kind, status, chunk_count, term_count)
-       values ($1, 'Handbook', 'text', 'ready', 1, 1) returning id`,
-      [organization],
-    )
-  const source = await addSource()
-  const spareSource = await addSource()
-  await world.owner.query(
-    `insert into public.template_knowledge_sources (organization_id, template_id, source_id)
-     values ($1, $2, $3)`,
-    [organization, template, source],
-  )
-  const document = await make(
-    `insert into public.knowledge_documents (organization_id, source_id, title)
-     values ($1, $2, 'Handbook') returning id`,
-    [organization, source],
-  )
-  await world.owner.query(
-    `insert into public.knowledge_revisions (organization_id, document_id, number, body, content_hash)
-     values ($1, $2, 1, 'Text', 'hash')`,
-    [organization, document],
-  )
-  const chunk = await make(
-    `insert into public.knowledge_chunks (organization_id, id, source_id, document_id, ordinal, title, body,
-       from_offset, to_offset, content_hash, tsv, len)
-     values ($1, gen_random_uuid(), $2, $3, 0, 'Handbook', 'Text', 0, 4, 'hash', 'text', 1) returning id`,
-    [organization, source, document],
-  )
-  await world.owner.query(
-    `insert into private.knowledge_postings (organization_id, lexeme, document_id, passages)
-     values ($1, 'text', $2, '\\x000000010001')`,
-    [organization, document],
-  )
-  await world.owner.query(
-    `insert into private.knowledge_vectors (organization_id, chunk_id, source_id, model, dimension, passage)
-     values ($1, $2, $3, 'test', 1, '\\x0000803f')`,
-    [organization, chunk, source],
-  )
-  await world.owner.query(
-    `insert into public.knowledge_texts (organization_id, kind, title, body)
-     values ($1, 'answer', 'Where?', 'Here.')`,
-    [organization],
-  )
-  await world.owner.query(
-    `with site as (
-       insert into public.knowledge_sites (organization_id, kind, url) values ($1, 'site', 'https://example.com')
-       returning organization_id, source_id, url
-     )
-     insert into public.knowledge_pages (organization_id, source_id, url, depth, run)
-     select organization_id, source_id, url, 0, 1 from site`,
-    [organization],
-  )
-  await world.owner.query(
-    "insert into public.knowledge_synonyms (organization_id, words) values ($1, '{text,writing}')",
-    [organization],
-  )
-  await world.owner.query(
-    `insert into private.knowledge_lexemes (organization_id, language, lexeme) values ($1, 'en', 'text')
-     on conflict do nothing`,
-    [organization],
-  )
-  await world.owner.query(
-    `insert into private.knowledge_vector_sets (organization_id, source_id, model) values ($1, $2, 'test')`,
-    [organization, source],
-  )
+  const { source, spareSource, document, chunk } = await addKnowledge(world, organization, template)
   await world.owner.query(
     `insert into public.organization_exports (organization_id, status, ready_at, expires_at)
      values ($1, 'ready', now(), now() + interval '1 day')`,
@@ -154,8 +90,9 @@ export async function addFixtures(
   const unrated = await addTurn()
   await world.owner.query(
     `insert into public.message_citations
-       (organization_id, message_id, number, source_id, document_id, chunk_id, title, quote, score)
-     values ($1, $2, 1, $3, $4, $5, 'Handbook', 'Text', 1)`,
+       (organization_id, message_id, number, source_id, document_id, chunk_id, title, quote, score, revision,
+        from_offset, to_offset)
+     values ($1, $2, 1, $3, $4, $5, 'Handbook', 'Text', 1, 1, 0, 4)`,
     [organization, rated, source, document, chunk],
   )
   await world.owner.query(
@@ -189,6 +126,10 @@ export async function addFixtures(
      insert into private.knowledge_gap_meanings (organization_id, answer_id, understood)
      select organization_id, answer_id, 'Why?' from asked`,
     [organization, rated, template, visitor],
+  )
+  await world.owner.query(
+    'insert into public.knowledge_gap_changes (organization_id, changed_at) values ($1, now()) on conflict do nothing',
+    [organization],
   )
   await world.owner.query(
     `insert into public.organization_invitations (organization_id, email, role, token_hash)

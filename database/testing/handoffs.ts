@@ -28,7 +28,7 @@ export const sayTo = (
   world: World,
   person: Person | null,
   conversation: string,
-  words: string,
+  words: string | null,
   id: string = crypto.randomUUID(),
 ) => world.value(person, 'select public.say_to_visitor($1, $2, $3)', [conversation, id, words])
 

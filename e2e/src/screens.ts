@@ -9,30 +9,15 @@ import { startServer } from 'server/start'
 import { useSession } from './account.ts'
 import { launchBrowser } from './browser.ts'
 import { watchPolicy } from './policy.ts'
-import { account } from './screens/account.ts'
-import { agents } from './screens/agents.ts'
-import { channels } from './screens/channels.ts'
-import { connect } from './screens/connect.ts'
-import { inboxScreens, people } from './screens/inbox.ts'
-import { knowledge } from './screens/knowledge.ts'
 import type { Screen } from './screens/screen.ts'
-import { type Seed, seed } from './screens/seed.ts'
-import { shell } from './screens/shell.ts'
-import { visitors } from './screens/visitors.ts'
+import { screens } from './screens/screens.ts'
+import { seed } from './screens/seed.ts'
 
 /*
  * Pictures of every screen in both themes at three widths, to be looked at: node e2e/src/screens.ts [parts of names].
  */
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
-
-function screens(known: Seed): Screen[] {
-  const members = [
-    ...[...agents(known), ...knowledge, ...connect(known), ...account(known), ...shell],
-    ...[...inboxScreens(known), ...channels(known), ...people(known)],
-  ]
-  return [...visitors(known), ...members.map((screen): Screen => ({ as: known.owner, ...screen }))]
-}
 
 type Look = { theme: 'dark' | 'light'; width: number }
 

@@ -11,6 +11,8 @@ export type ServerProcess = {
   ready: Promise<void>
   /** Its exit code. */
   ended: Promise<number | null>
+  /** What it has logged until now. */
+  log: string[]
 }
 
 type Options = {
@@ -22,11 +24,20 @@ type Options = {
   databaseUrl?: string
   /** Of the installation, where several servers are one. */
   publicUrl?: string
+  /** What else is configured. */
+  environment?: Record<string, string>
 }
 
 /** What `npm start` runs. */
 export function spawnServer(options: Options): ServerProcess {
-  const { port, dataDir, leadsGroup = false, databaseUrl = '', publicUrl = '' } = options
+  const {
+    port,
+    dataDir,
+    leadsGroup = false,
+    databaseUrl = '',
+    publicUrl = '',
+    environment,
+  } = options
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
@@ -37,23 +48,24 @@ export function spawnServer(options: Options): ServerProcess {
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: leadsGroup,
   })
-  const said: string[] = []
-  createInterface(child.stderr).on('line', (line) => said.push(line))
+  const log: string[] = []
+  createInterface(child.stderr).on('line', (line) => log.push(line))
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
   const isReady = new Promise<void>((done) => {
     createInterface(child.stdout).on('line', (line) => line.includes('is ready') && done())
   })
   const failed = ended.then((code) => {
-    throw new Error(`The server ended with ${code}: ${said.join(' ')}`)
+    throw new Error(`The server ended with ${code}: ${log.join(' ')}`)
   })
   const ready = Promise.race([isReady, failed])
   ready.catch(() => {})
   failed.catch(() => {})
-  return { child, ready, ended }
+  return { child, ready, ended, log }
 }
 
 /** The same until the cleanup, once it is ready. */

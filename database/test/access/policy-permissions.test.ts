@@ -62,7 +62,7 @@ const written = [
 ]
 const ofKnowledge = [
   ...['sources', 'synonyms', 'texts', 'sites', 'pages', 'documents', 'revisions', 'chunks'],
-  ...['gaps', 'gap_questions'],
+  ...['gaps', 'gap_questions', 'gap_changes'],
 ]
 const sources = ['update', 'delete'].map((verb) => `${verb} public.knowledge_sources`)
 const synonyms = ['insert', 'update', 'delete'].map((verb) => `${verb} public.knowledge_synonyms`)

@@ -71,6 +71,14 @@ test('a webhook is sent two at once, and who sends much elsewhere takes no turn 
   expect(await claim(100)).toEqual([later, later])
 })
 
+test('the turns that one organisation has taken are not those of another', async () => {
+  const many = await told(2)
+  expect(await claim(100)).toEqual([many, many, many, many])
+  const other = await told(1)
+
+  expect(await claim(100)).toEqual([other, other])
+})
+
 test('what has come of a delivery takes no turn any more', async () => {
   const id = await told(
     2,

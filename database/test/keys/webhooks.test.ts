@@ -131,6 +131,23 @@ test('an organisation sends so many test events a day, and is told so', async ()
   ).toHaveLength(2)
 })
 
+test('a webhook that is switched off gets no test event, and another one does', async () => {
+  const acme = await world().organization()
+  const [off, on] = [await add(acme), await add(acme)]
+  await world().value(acme.owner, 'select private.change_webhook($1, $2::jsonb, null)', [
+    ...[off, settings({ enabled: false })],
+  ])
+  const send = (webhook: string) =>
+    world().value(acme.owner, 'select private.test_webhook($1)', [webhook])
+
+  await expect(send(off)).rejects.toMatchObject({ code: 'PT409' })
+  await send(on)
+
+  expect(
+    await owner('select endpoint_id from webhook_deliveries where organization_id = $1', [acme.id]),
+  ).toEqual([{ endpoint_id: on }])
+})
+
 test('nothing is told without the feature, to what is switched off, or to who did not choose it', async () => {
   const acme = await world().organization()
   const webhook = await add(acme)

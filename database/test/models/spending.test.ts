@@ -1,73 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
+import { allSums, most, useSpending } from '../../testing/spending.ts'
 import type { Person } from '../../testing/world.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // What is reserved and settled, whoever asks for it; server/src/functions/spending.test.ts has whole answers.
 
 const world = useWorld()
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
-
-async function acme() {
-  const organization = await world().organization()
-  const visitor = await world().person({ anonymous: true })
-  const things = await addFixtures(world(), organization.id, visitor.id)
-  await owner('delete from spend_limits where organization_id = $1', [organization.id])
-  await owner('delete from usage_ledger where organization_id = $1', [organization.id])
-  return { organization, visitor, ...things }
-}
-type Acme = Awaited<ReturnType<typeof acme>>
-
-const limit = (of: Acme, amount: number, at_limit: string, change: object = {}) =>
-  world().value(
-    of.organization.owner,
-    `insert into spend_limits (organization_id, template_id, period, amount, at_limit, model_id)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    Object.values({
-      ...{ organization: of.organization.id, template: null, period: 'month', amount, at_limit },
-      ...{ model: null, ...change },
-    }),
-  )
-
-type Reserved = { entry?: string; refusal?: string; is_limited?: true; models: { id: string }[] }
-/** Reserves a summary of 3,000 tokens and 300 at these prices of a million. */
-async function reserve(of: Acme, { input = 10_000_000, output = 100_000_000 } = {}, by?: Person) {
-  const agent = { organization_id: of.organization.id, template_id: of.template }
-  const models = [{ id: of.model, input_price: input, output_price: output }]
-  return (await world().value(
-    by ?? of.visitor,
-    'select private.reserve_summary($1, $2::jsonb, $3::jsonb)',
-    [of.conversation, JSON.stringify(agent), JSON.stringify(models)],
-  )) as Reserved
-}
-const most = 60_000
-const settle = (of: Acme, entry: unknown, used: object | null) =>
-  world().value(of.visitor, 'select private.settle_own($1, $2::jsonb)', [
-    ...[entry, used && JSON.stringify({ model_id: of.model, is_estimate: false, ...used })],
-  ])
-const sums = (of: Acme) =>
-  owner(
-    `select template_id = $2 as of_agent, period, spent::int, held::int from spending
-     where organization_id = $1 and starts > '2020-01-01' order by of_agent, period`,
-    [of.organization.id, of.template],
-  )
-const all = (spent: number, held: number) =>
-  [false, false, true, true].map((of_agent, index) => ({
-    ...{ of_agent, period: index % 2 ? 'month' : 'day', spent, held },
-  }))
+const { owner, acme, limit, reserve, settle, sums } = useSpending(world)
 
 test('what is reserved is held for the organisation and its agent, a day and a month', async () => {
   const it = await acme()
 
   const { entry } = await reserve(it)
 
-  expect(await sums(it)).toEqual(all(0, most))
+  expect(await sums(it)).toEqual(allSums(0, most))
   await owner('update models set input_price = 7, output_price = 1000000 where id = $1', [it.model])
   await settle(it, entry, { input_tokens: 1, output_tokens: 2 })
   // Two and seven millionths: a part of a millionth counts as a whole one.
-  expect(await sums(it)).toEqual(all(3, 0))
+  expect(await sums(it)).toEqual(allSums(3, 0))
 })
 
 test('what was not used is given back, and what is settled again is not counted twice', async () => {
@@ -78,9 +30,9 @@ test('what was not used is given back, and what is settled again is not counted 
   for (const output_tokens of [5, 9, 9]) {
     await settle(it, entry, { input_tokens: 0, output_tokens })
   }
-  expect(await sums(it)).toEqual(all(9, 0))
+  expect(await sums(it)).toEqual(allSums(9, 0))
   await settle(it, entry, null)
-  expect(await sums(it)).toEqual(all(0, 0))
+  expect(await sums(it)).toEqual(allSums(0, 0))
 })
 
 test('a model that is gone has cost what was reserved', async () => {
@@ -90,7 +42,7 @@ test('a model that is gone has cost what was reserved', async () => {
 
   await settle(it, entry, { input_tokens: 1, output_tokens: 1 })
 
-  expect(await sums(it)).toEqual(all(most, 0))
+  expect(await sums(it)).toEqual(allSums(most, 0))
 })
 
 test('nobody reserves in a conversation of somebody else, or settles what is not their own', async () => {
@@ -102,7 +54,7 @@ test('nobody reserves in a conversation of somebody else, or settles what is not
   for (const by of [it.visitor, other]) expect(await reserve(mixed, {}, by)).toEqual({ models: [] })
   const { entry } = await reserve(it)
   await world().value(other, 'select private.settle_own($1, null)', [entry])
-  expect(await sums(it)).toEqual(all(0, most))
+  expect(await sums(it)).toEqual(allSums(0, most))
 })
 
 test('without a model that could be called nothing is reserved', async () => {
@@ -121,7 +73,7 @@ test('what is reserved is held nowhere else, and at no other time', async () => 
   await reserve(other)
   await reserve(it)
 
-  expect([await sums(it), await sums(other)]).toEqual([all(0, most), all(0, most)])
+  expect([await sums(it), await sums(other)]).toEqual([allSums(0, most), allSums(0, most)])
   expect(
     await owner(
       "select held::int from spending where organization_id = $1 and starts = '2020-01-01'",
@@ -260,15 +212,29 @@ describe('a limit', () => {
     expect(await reserve(it)).toEqual({ models: [], is_limited: true })
   })
 
-  test('goes on with the built-in responder when its cheaper model is deleted', async () => {
-    const it = await acme()
-    const id = await limit(it, 10_000, 'cheaper', { model: it.model })
+  test('goes on with the built-in responder when its cheaper model is deleted, and no other', async () => {
+    const [it, other] = [await acme(), await acme()]
+    const spare = (await addFixtures(world(), it.organization.id, it.visitor.id)).model
+    const cheaper = (of: typeof it, model: string, period: string) =>
+      limit(of, 10_000, 'cheaper', { model, period })
+    const ids = [
+      ...[await cheaper(it, it.model, 'month'), await cheaper(it, spare, 'day')],
+      await cheaper(other, other.model, 'month'),
+    ]
 
     await world().value(it.organization.owner, 'select public.delete_model($1)', [it.model])
 
-    expect(await owner('select at_limit, model_id from spend_limits where id = $1', [id])).toEqual([
-      { at_limit: 'built-in', model_id: null },
+    const limits = await owner('select at_limit, model_id from spend_limits where id = any ($1)', [
+      ids,
     ])
+    expect(limits).toHaveLength(3)
+    expect(limits).toEqual(
+      expect.arrayContaining([
+        { at_limit: 'built-in', model_id: null },
+        { at_limit: 'cheaper', model_id: spare },
+        { at_limit: 'cheaper', model_id: other.model },
+      ]),
+    )
   })
 
   test.each([

@@ -18,7 +18,10 @@ export const killersOfKnowledge: [file: string, things: string][] = [
     `public.knowledge_gaps public.knowledge_gap_questions public.knowledge_gap_list private.answer_gap private.gaps_seen
      private.end_gap private.note_gap private.notes_gaps private.place_gap_question private.settle_gap`,
   ],
+  [knowledge('gap-changes'), 'public.knowledge_gap_changes private.note_gap_change'],
   [knowledge('citations'), 'public.source_citations public.passage_citations'],
+  [knowledge('cited-pages'), 'public.cited_text'],
+  [knowledge('cited-text'), 'public.citations_to_open public.cited_text private.finish_answer'],
   [
     knowledge('sites'),
     `public.knowledge_sites private.steer_knowledge_site private.sync_due_sites private.drop_page_original private.on_knowledge_source`,

@@ -1,4 +1,6 @@
 import { killersOfKnowledge } from './killed-by-knowledge.ts'
+import { killersOfModels } from './killed-by-models.ts'
+import { killersOfPeople } from './killed-by-people.ts'
 
 // Which test files fail, beside the probes, when a condition of a table's policies or of a function is gone.
 
@@ -9,6 +11,8 @@ const ofTurns = `private.begin_turn private.count_turn private.finish_answer pri
 
 export const killers: [file: string, things: string][] = [
   ...killersOfKnowledge,
+  ...killersOfModels,
+  ...killersOfPeople,
   [
     database('access/acts-beside'),
     `public.remove_organization_member public.change_member_role public.transfer_ownership public.leave_organization
@@ -121,43 +125,13 @@ export const killers: [file: string, things: string][] = [
      private.decide_tool_call public.tool_call_result`,
   ],
   [
-    database('models/models'),
-    `private.add_model private.change_model private.hold_model private.check_template_models private.models_of_agent private.move_model_key private.draft_to_try public.delete_model public.set_default_model private.models_as_asked`,
-  ],
-  [
-    database('models/spending'),
-    `private.reserve_usage private.settle_entry private.reserve_summary private.settle_own private.most_it_costs
-     private.sums_of private.take_spend_alerts private.owners_to_mail private.takes_mail public.spend_limits public.usage_ledger`,
-  ],
-  [
-    database('conversations/handoffs'),
-    `public.handoffs public.whispers public.conversations public.messages public.return_to_agent public.attend_inbox
-     public.take_conversation public.say_to_visitor public.hand_back public.close_conversation private.ask_for_person
-     private.organizations_attended private.handed_over private.conversations_attended private.is_attended
-     private.is_time_zone private.within_hours private.hands_off private.name_in private.tell_visitor
-     private.agent_that_hands_off private.count_handoff private.finish_handoff private.agent_is_back private.end_handoff
-     private.release_handoffs private.place_whisper private.hold_conversation private.hold_own_handoff
-     private.write_to_person private.hints_for private.begin_turn private.finish_answer private.begin_lease private.keep_answer`,
-  ],
-  [
-    database('conversations/handoff-rights'),
-    `public.handoffs public.whispers public.conversations public.messages public.take_conversation public.say_to_visitor public.hand_back private.organizations_attended private.handed_over private.conversations_attended private.is_attended private.place_whisper private.hold_conversation private.hold_own_handoff`,
-  ],
-  [database('conversations/handoffs-released'), 'private.release_handoffs'],
-  [
     database('conversations/interaction-results'),
     'private.interaction_of_turn private.note_results',
   ],
-  [database('models/settled-answers'), 'private.settle_answer'],
   [
-    database('conversations/handoff-limits'),
-    'private.write_to_person public.say_to_visitor public.take_conversation',
+    database('conversations/interactions'),
+    'private.end_interaction private.start_interaction private.settle_interaction',
   ],
-  [
-    database('conversations/contact-requests'),
-    `public.contact_requests private.takes_mail private.owners_to_mail private.leave_contact private.contact_mail private.settle_contact_request private.within_hours private.is_attended private.agent_that_hands_off private.count_handoff`,
-  ],
-  [database('conversations/interactions'), 'private.end_interaction'],
   [
     database('keys/webhooks'),
     `public.webhook_endpoints public.webhook_deliveries private.emit_event private.claim_deliveries private.note_delivery private.hold_webhook private.add_webhook private.change_webhook private.delete_webhook private.test_webhook private.forget_deliveries`,
@@ -189,10 +163,6 @@ export const killers: [file: string, things: string][] = [
   [
     database('widget-visits'),
     'private.widget_may_talk private.widget_on private.note_widget_visit private.agent_for_conversation private.keep_answer',
-  ],
-  [
-    database('conversations/handoff-bounds'),
-    `private.agent_is_back private.finish_handoff private.agent_that_hands_off private.conversations_attended private.is_attended private.name_in private.end_handoff private.begin_turn private.hold_conversation private.hold_own_handoff`,
   ],
   [
     database('quotas/owners-mailed'),

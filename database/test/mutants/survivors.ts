@@ -123,6 +123,10 @@ export const survivors: Record<string, Record<string, string>> = {
   'public.check_user_inactive_status': {
     'count(users.id) > 0': 'who has a membership has an account',
   },
+  'public.cited_text': {
+    '(knowledge_revisions.organization_id = message_citations.organization_id)':
+      'what may be opened is of the organisation of its answer; it is what the index begins with',
+  },
   'public.knowledge_gaps': {
     "readers see gaps of which they see a question, using: (organization_id = ANY (( SELECT private.organization_ids_with('knowledge.read'::text) AS organization_ids_with)::uuid[]))":
       'a question that is seen is of the organisation of its gap; it is what an index serves',
@@ -130,6 +134,8 @@ export const survivors: Record<string, Record<string, string>> = {
   'public.delete_model': {
     'templates.organization_id = held.organization_id':
       'an agent has models of its own organisation; it is what the index begins with',
+    'spend_limits.organization_id = held.organization_id':
+      'a limit names a model of its own organisation; a foreign key says so',
   },
   'public.knowledge_gap_list': {
     '(asked.organization_id = knowledge_gap_list.org_id)':

@@ -36,9 +36,11 @@ function oneOfEach(probes: Probe[]) {
   return [...new Map(things).values()]
 }
 
-/** Every function of ours in a language that decides, each condition taken out in turn. */
-export async function functionsIn(language: 'sql' | 'plpgsql') {
-  const all = await catalog<Definition>(
+type Read = (sql: string) => Promise<Definition[]>
+
+/** Every function of ours that decides, in whichever language. */
+async function deciding(read: Read) {
+  const all = await read(
     `select format('%s.%s', nspname, proname) as short, lanname as language,
        pg_get_functiondef(pg_proc.oid) as definition,
        prosecdef or prorettype = 'trigger'::regtype as decides,
@@ -53,18 +55,38 @@ export async function functionsIn(language: 'sql' | 'plpgsql') {
      order by nspname, proname`,
   )
   const byProbes = reached(all)
+  return all
+    .filter(({ short, decides }) => decides || byProbes.has(short))
+    .map(({ short, language, definition }) => ({
+      ...{ short, language, definition, byProbes: byProbes.has(short) },
+      weaker: numbered(weaken(definition)),
+    }))
+}
+
+/** Every function of ours in a language that decides, each condition taken out in turn. */
+export async function functionsIn(language: 'sql' | 'plpgsql') {
   const things = new Map<string, Weakening[]>()
-  for (const { short, definition, decides, ...its } of all) {
-    if (its.language !== language || !(decides || byProbes.has(short))) continue
-    const weakenings = numbered(weaken(definition)).map(
+  for (const { short, definition, byProbes, weaker, ...its } of await deciding(
+    catalog<Definition>,
+  )) {
+    if (its.language !== language || weaker.length === 0) continue
+    const weakenings = weaker.map(
       ({ dropped, sql }): Weakening => ({
         dropped,
         weaken: sql,
         restore: definition,
-        asked: (probes) => (byProbes.has(short) ? oneOfEach(probes) : []),
+        asked: (probes) => (byProbes ? oneOfEach(probes) : []),
       }),
     )
-    if (weakenings.length > 0) things.set(short, [...(things.get(short) ?? []), ...weakenings])
+    things.set(short, [...(things.get(short) ?? []), ...weakenings])
   }
   return things
+}
+
+/** The functions with a condition that no probe comes by, and the conditions: only a test that is named can tell. */
+export async function functionsWithoutProbes(read: Read) {
+  const functions = await deciding(read)
+  return functions
+    .filter(({ byProbes, weaker }) => !byProbes && weaker.length > 0)
+    .map(({ short, weaker }) => ({ name: short, conditions: weaker.map(({ dropped }) => dropped) }))
 }

@@ -65,6 +65,9 @@ test('functions that a client can call past the policies are these, and each has
     'public.source_citations':
       'counts answers, which are transcripts, and shows none; asks for knowledge.read itself',
     'public.passage_citations': 'the same, for the passages of a source',
+    'public.citations_to_open':
+      'a visitor reads no sources; asks whose conversation it is, and what is shared',
+    'public.cited_text': 'the same, for the text',
     'public.cancel_agentic_task':
       'status is not for clients to write; asks for agents.write itself',
     'public.attend_inbox': 'who has an inbox open is read by nobody; asks for agents.write itself',

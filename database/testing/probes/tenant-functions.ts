@@ -238,6 +238,20 @@ export const tenantFunctions: Record<string, Call> = {
     values: ({ organization }, { source }) => [organization.id, source],
     who: editors,
   },
+  'public.citations_to_open': {
+    gate: 'knowledge',
+    alsoGate: 'templates',
+    sql: 'select 1 from public.citations_to_open($1)',
+    values: (_, { conversation }) => [conversation],
+    who: ['visitor'],
+  },
+  'public.cited_text': {
+    gate: 'knowledge',
+    alsoGate: 'templates',
+    sql: 'select 1 from public.cited_text($1, 1)',
+    values: (_, { rated }) => [rated],
+    who: ['visitor'],
+  },
   'public.audit_log_choices': {
     gate: 'organization',
     sql: "select 1 from public.audit_log_choices($1) where actions <> '{}'",

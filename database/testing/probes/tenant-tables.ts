@@ -188,6 +188,7 @@ export const tenantTables: Record<string, Expectation> = {
   },
   // Whose questions these may be is in knowledge-gaps.test.ts; here it is one put to a draft.
   'public.knowledge_gaps': { gate: 'knowledge', select: editors, update: editors },
+  'public.knowledge_gap_changes': { gate: 'knowledge', select: editors },
   'public.knowledge_gap_questions': { gate: 'knowledge', select: editors },
   'public.knowledge_texts': {
     gate: 'knowledge',

@@ -87,6 +87,12 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
     const { error } = await owner.client.functions.invoke('knowledge-upload', { body })
     if (error) throw error
   }
+  await owner.client
+    .from('knowledge_sources')
+    .update({ shared: true })
+    .eq('organization_id', owner.organizationId)
+    .eq('title', 'Device guide')
+    .throwOnError()
   await makeKeys(url, owner)
   for (const question of ['Is there a gym in the building?', 'Who waters the plants in summer?']) {
     await askDraft(owner, agent, question)

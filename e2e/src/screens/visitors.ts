@@ -83,6 +83,16 @@ export const visitors = ({ agent, visitor, halfway }: Seed): Screen[] => [
     act: (page) => ask(page, 'When is a laptop replaced?'),
   },
   {
+    name: 'agent-cited',
+    path: `/agent?id=${agent}`,
+    as: visitor,
+    act: async (page) => {
+      await ask(page, 'When is a laptop replaced?')
+      await page.getByRole('list', { name: 'Sources' }).first().getByRole('button').first().click()
+      await page.getByRole('dialog').locator('mark').waitFor()
+    },
+  },
+  {
     name: 'assistant-answer',
     path: `/assistant?id=${agent}`,
     as: visitor,

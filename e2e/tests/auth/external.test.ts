@@ -19,7 +19,7 @@ const product = useOwnProduct({
 const visit = useBrowser()
 
 test('single sign-on says when a domain has none, and goes to where the server sends it', async () => {
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await page.goto('/auth/signin')
   await page.getByRole('link', { name: 'Sign in with SSO' }).click()
   expect(await seriousFindings(page)).toEqual([])
@@ -44,7 +44,7 @@ function cancelAt(address: string) {
 
 test('a GitHub account signs in, and what GitHub refuses is told', async () => {
   const owner = await createAccount(product().url)
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await page.goto('/auth/signin?redirectTo=%2Fdashboard%2Fknowledge')
   const proceed = page.getByRole('button', { name: 'Continue with GitHub' })
   await proceed.click()
@@ -62,7 +62,7 @@ test('a GitHub account signs in, and what GitHub refuses is told', async () => {
 
 test('somebody new from GitHub goes on with the organisation', async () => {
   const email = freshEmail('octo')
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   github.signedIn({
     id: 78,
     login: 'octo',

@@ -49,7 +49,7 @@ async function mailsTo(email: string) {
 
 test('who has an authenticator app is asked for its code, and no code is mailed', async () => {
   const { email, app } = await securedAccount()
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await enterPassword(page, email)
   await page.getByText('Enter the code of your authenticator app').waitFor()
@@ -74,7 +74,7 @@ test('too many wrong codes are told, and the right one does not help then', asyn
   const { email, app, factorId } = await securedAccount()
   const guesser = await officialClient(product().url)
   await guesser.auth.signInWithPassword({ email, password })
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await enterPassword(page, email)
   let status: number | undefined
   for (let tries = 0; status !== 429 && tries < 30; tries += 1) {
@@ -92,7 +92,7 @@ test('too many wrong codes are told, and the right one does not help then', asyn
 test('a recovery code lets in once', async () => {
   const { email, codes } = await securedAccount()
   const [code = ''] = codes
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await enterPassword(page, email)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   expect(await seriousFindings(page)).toEqual([])
@@ -114,7 +114,7 @@ test('a recovery code lets in once', async () => {
 
 test('of several factors one is chosen; a passkey counts when the device knows its person', async () => {
   const { email, app } = await securedAccount()
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   const device = await passkeyDevice(visitor)
   await enterPassword(page, email)
@@ -153,7 +153,7 @@ test('of several factors one is chosen; a passkey counts when the device knows i
 test('a new password by mail needs the second factor too', async () => {
   const { email, app } = await securedAccount()
   const chosen = 'Copper-lantern-77'
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await page.goto('/auth/forgot-password')
   await page.getByLabel('Work email').fill(email)

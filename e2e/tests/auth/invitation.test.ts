@@ -27,7 +27,7 @@ async function invite() {
 
 test('an invited person chooses names and a password, which let in from then on', async () => {
   const { email, link } = await invite()
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await page.goto(link)
   await page.waitForURL('**/auth/accept-invitation?token=*')
@@ -70,12 +70,12 @@ test('an invited person chooses names and a password, which let in from then on'
 
 test('an invitation that was used says so and leads to the sign-in', async () => {
   const { link } = await invite()
-  const first = await visit(product().url)
+  const first = await visit(product().url, { still: true })
   await first.page.goto(link)
   await first.page.getByRole('button', { name: 'Accept invitation' }).click()
   await first.page.getByLabel('First name').waitFor()
 
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await page.goto(link)
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await page
@@ -89,7 +89,7 @@ test('an invitation that was used says so and leads to the sign-in', async () =>
 test('someone signed in with another address signs out first, and the link still works', async () => {
   const owner = await createAccount(product().url)
   const { email, link } = await invite()
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await useSession(page, owner)
   await page.goto(link)
   await page.getByText(`You are signed in as ${owner.email}.`).waitFor()
@@ -103,7 +103,7 @@ test('someone signed in with another address signs out first, and the link still
 })
 
 test('a link that is not whole says so', async () => {
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await page.goto('/r/invite')
   await page.getByText(/^This link is not complete\./).waitFor()
 })

@@ -9,7 +9,7 @@ const product = useProduct()
 const visit = useBrowser()
 
 test('the sign-in says what is missing, what is wrong and what went wrong', async () => {
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await page.goto('/auth/signin')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -33,7 +33,7 @@ test('the sign-in says what is missing, what is wrong and what went wrong', asyn
 
 test('the code step says when a code cannot be sent, and when it did not end in a session', async () => {
   const { email } = await createAccount(product().url)
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await page.goto('/auth/signin')
   await submitSignIn(page, email)
   await told(page, `We sent a code to ${email}`)

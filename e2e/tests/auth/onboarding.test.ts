@@ -28,7 +28,7 @@ const sentence =
   'A customer service agent for Orlebar Freight that solves requests before they are tickets'
 
 test('a visitor says what the workforce is for, comes back to it, signs up, and keeps all of it', async () => {
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await page.goto('/')
   await page.getByRole('link', { name: 'Say what it is for' }).click()
@@ -75,7 +75,7 @@ test('a member of an organization with galleries goes from the answers to the fi
      where feature_key = 'workforce.feature.galleries'
      on conflict do nothing`,
   )
-  const owner = await visit(product().url)
+  const owner = await visit(product().url, { still: true })
   const { page } = owner
   await useSession(page, account)
   await page.goto('/onboarding')

@@ -11,7 +11,7 @@ const visit = useBrowser()
 
 test('a forgotten password is reset by the mailed link', async () => {
   const { email } = await createAccount(product().url)
-  const person = await visit(product().url)
+  const person = await visit(product().url, { still: true })
   const { page } = person
   await page.goto('/auth/signin')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -53,7 +53,7 @@ test.each([
     'Email link is invalid or has expired',
   ],
 ])('%s says what is wrong with the link and offers a new one', async (path, words) => {
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await page.goto(path)
   await page.getByText(words).waitFor()
   await page.getByRole('link', { name: 'Request New Link' }).click()
@@ -64,7 +64,7 @@ test('every rule of a new password is told where it is reset, and so is a failur
   const account = await createAccount(product().url)
   await proveMailbox(product(), account)
   const { email } = account
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await page.goto('/auth/forgot-password')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await told(page, 'Email is required')

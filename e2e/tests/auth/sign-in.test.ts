@@ -38,7 +38,7 @@ async function visibleRows(page: Page) {
 }
 
 test('signing out makes a visitor of the owner; password and mailed code let in again', async () => {
-  const owner = await visit(product().url)
+  const owner = await visit(product().url, { still: true })
   const { page } = owner
   const account = await createAccount(product().url)
   const { email } = account
@@ -107,7 +107,7 @@ test('signing out makes a visitor of the owner; password and mailed code let in 
 
 test('a session outlives a reload and its own token', async () => {
   const account = await createAccount(product().url)
-  const owner = await visit(product().url)
+  const owner = await visit(product().url, { still: true })
   const { page } = owner
   await useSession(page, account)
   await page.goto('/dashboard/agents')
@@ -129,7 +129,7 @@ test('a session outlives a reload and its own token', async () => {
 })
 
 test('tabs that load together with a token that has run out stay signed in', async () => {
-  const { page, context } = await visit(product().url)
+  const { page, context } = await visit(product().url, { still: true })
   await useSession(page, await createAccount(product().url))
   await page.goto('/dashboard/agents')
   await page.getByText('No agents yet').waitFor()

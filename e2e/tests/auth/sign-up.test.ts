@@ -38,7 +38,7 @@ function expectFocus(page: Page, label: RegExp, message: string) {
 }
 
 test('each fault of step 1 is told beside its field, and the first has the focus', async () => {
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await page.goto('/auth/signup')
   await page.getByText(/at least 8 characters with uppercase, lowercase, number/).waitFor()
@@ -88,7 +88,7 @@ test('each fault of step 1 is told beside its field, and the first has the focus
 })
 
 test('each fault of step 2 is told beside its field, and Back keeps both steps', async () => {
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   const email = freshEmail()
   await page.goto('/auth/signup')
@@ -155,7 +155,7 @@ test('each fault of step 2 is told beside its field, and Back keeps both steps',
 
 test('an address that has an account is told so; another one goes on with what was typed', async () => {
   const { email } = await createAccount(product().url)
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await page.goto('/auth/signup?price=price_annual_2025')
   await fillStep1(page, { first: 'Jonas', email })
   await page.getByLabel('Organization name').fill('Second Try')

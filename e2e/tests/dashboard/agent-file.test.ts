@@ -12,7 +12,7 @@ test('an agent is exported, deleted, imported, and answers from its file', async
   const owner = await createAccount(product().url)
   await createAgent(owner, 'it-help-desk', { name: 'Maya Lin' })
   await teach(owner, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await useSession(page, owner)
   await page.goto('/dashboard/agents')

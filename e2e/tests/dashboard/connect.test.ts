@@ -7,7 +7,7 @@ import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 const product = useProduct()
@@ -188,39 +188,43 @@ const looks = [
   { theme: 'light', width: 390 },
 ] as const
 
-describe.each(looks)('$theme at $width', (look) => {
-  test('axe finds nothing serious, and nothing is wider than the window', async () => {
-    const account: Account = await createAccount(product().url)
-    await createAgent(account, 'it-help-desk')
-    const { page } = await visit(product().url, { ...look, still: true })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await useSession(page, account)
-    const found: Record<string, unknown> = {}
-    const lookAt = async (what: string) => {
-      found[what] = await seriousFindings(page)
+test('axe finds nothing serious, and nothing is wider than the window, in each look', async () => {
+  const account: Account = await createAccount(product().url)
+  await createAgent(account, 'it-help-desk')
+  const { page } = await visit(product().url, { still: true })
+  await useSession(page, account)
+  const found: Record<string, unknown> = {}
+  const lookAt = async (what: string) => {
+    for (const { theme, width } of looks) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, chosen), {
+        theme,
+      })
+      const serious = await seriousFindings(page)
+      if (serious.length > 0) found[`${what}, ${theme} at ${width}`] = serious
       const wider = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect([what, wider]).toEqual([what, 0])
+      expect([what, width, wider]).toEqual([what, width, 0])
     }
+  }
 
-    await page.goto(address)
-    await page.getByRole('heading', { name: 'No integration key found' }).waitFor()
-    await lookAt('empty')
-    await page.goto(`${address}?open=salesforce`)
-    await page.getByText('Call an agent from Salesforce').waitFor()
-    await lookAt('guide')
-    await page.goto(`${address}?open=new-key`)
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Website')
-    await lookAt('form')
-    await dialog.getByRole('button', { name: 'Create key' }).click()
-    await dialog.getByText('Copy your key now').waitFor()
-    await lookAt('shown once')
-    await dialog.getByRole('button', { name: 'I have copied it' }).click()
-    await row(page, 'Website').waitFor()
-    await lookAt('list')
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'No integration key found' }).waitFor()
+  await lookAt('empty')
+  await page.goto(`${address}?open=salesforce`)
+  await page.getByText('Call an agent from Salesforce').waitFor()
+  await lookAt('guide')
+  await page.goto(`${address}?open=new-key`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Website')
+  await lookAt('form')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByText('Copy your key now').waitFor()
+  await lookAt('shown once')
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  await row(page, 'Website').waitFor()
+  await lookAt('list')
 
-    expect(found).toEqual({ empty: [], guide: [], form: [], 'shown once': [], list: [] })
-  })
+  expect(found).toEqual({})
 })

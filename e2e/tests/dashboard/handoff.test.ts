@@ -24,7 +24,7 @@ async function write(page: Page, words: string) {
 }
 
 async function openInbox(person: Account) {
-  const member = await visit(product().url)
+  const member = await visit(product().url, { still: true })
   await useSession(member.page, person)
   const attended = member.page.waitForResponse('**/rpc/attend_inbox')
   await member.page.goto('/dashboard/agents/inbox')
@@ -47,7 +47,7 @@ test('a visitor asks for a person, who takes over, answers and hands back; the a
   const member = await openInbox(owner)
   await member.page.getByText('Nobody is waiting').waitFor()
   expect(await seriousFindings(member.page)).toEqual([])
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   await visitor.page.goto(`/assistant?id=${agent}`)
 
   await write(visitor.page, 'Can I speak to a human?')
@@ -110,7 +110,7 @@ test('a visitor asks for a person, who takes over, answers and hands back; the a
 
 test('on the page with the face the button asks, and nobody there leads to a form and a task', async () => {
   const { owner, agent } = await founded()
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   await visitor.page.goto(`/agent?id=${agent}`)
   await visitor.page.getByRole('button', { name: 'Talk to a person' }).click()
   const form = visitor.page.getByRole('form', { name: /Leave a message/ })

@@ -10,7 +10,7 @@ const product = useProduct()
 const visit = useBrowser()
 
 async function openKnowledge() {
-  const owner = await visit(product().url)
+  const owner = await visit(product().url, { still: true })
   await openNewKnowledge(owner.page, product().url)
   return owner
 }

@@ -1,6 +1,7 @@
 import { createAccount, type Person, useSession } from 'e2e/account'
 import { join } from 'e2e/join'
 import { useProduct } from 'e2e/product'
+import { createTaught } from 'e2e/roles'
 import { sql } from 'e2e/sql'
 import { useBrowser } from 'e2e/visitor'
 import type { Page, Request } from 'playwright-core'
@@ -14,7 +15,7 @@ const tableOf = (url: string) => /\/rest\/v1\/(?:rpc\/)?(\w+)/.exec(url)?.[1] ??
 
 /** The page of the sources, and what it asks the server for. */
 async function openKnowledge(person: Person) {
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   const asked: string[] = []
   let pending = 0
   const count = (request: Request, step: 1 | -1) => {
@@ -101,4 +102,34 @@ test('a second browser sees what becomes of a source, and does not poll for it',
   await second.page.getByText('The file could not be read.').waitFor()
   await sql(product(), "delete from knowledge_sources where title = 'badges'")
   await second.page.getByText('No knowledge yet').waitFor()
+})
+
+test('a gap appears and is counted again while its list is open', async () => {
+  const { owner, agent } = await createTaught(product(), '# Laptops\n\nThey last four years.')
+  const reader = await visit(product().url)
+  await useSession(reader.page, owner)
+  let isFollowed = false
+  reader.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const frame = String(payload)
+      isFollowed ||= frame.includes('phx_reply') && frame.includes('knowledge_gap_changes')
+    }),
+  )
+  await reader.page.goto('/dashboard/knowledge?gaps=open')
+  await reader.page.getByText('No gaps').waitFor()
+  await expect.poll(() => isFollowed).toBe(true)
+  const { page } = await visit(product().url)
+  await page.goto(`/assistant?id=${agent}`)
+  const ask = async (times: number) => {
+    const box = page.getByRole('textbox')
+    await box.fill('Who won the football world cup in 1974?')
+    await box.press('Enter')
+    await expect.poll(() => page.getByRole('button', { name: 'Poor answer' }).count()).toBe(times)
+  }
+
+  await ask(1)
+  const gaps = reader.page.getByRole('region', { name: 'Gaps' })
+  await gaps.getByText(/^Asked once/).waitFor()
+  await ask(2)
+  await gaps.getByText(/^Asked 2 times by one person/).waitFor()
 })

@@ -41,7 +41,7 @@ test('an owner has the website read: why it failed, then what it says, and agent
     .update({ website })
     .eq('id', account.organizationId)
     .throwOnError()
-  const owner = await visit(product().url)
+  const owner = await visit(product().url, { still: true })
   const { page } = owner
   await useSession(page, account)
   await page.goto('/dashboard/account/my-organization')

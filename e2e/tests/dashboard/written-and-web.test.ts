@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => site.close(done)))
 
 async function openKnowledge() {
-  const owner = await visit(product().url)
+  const owner = await visit(product().url, { still: true })
   await openNewKnowledge(owner.page, product().url)
   return owner
 }

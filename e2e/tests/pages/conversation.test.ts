@@ -41,7 +41,7 @@ async function lastConversation() {
 }
 
 test('a dropped connection shows that the answer was cut, and Retry brings the whole one', async () => {
-  const { page, complaints } = await visit(line.url())
+  const { page, complaints } = await visit(line.url(), { still: true })
   await page.goto(`/assistant?id=${agent}`)
   await page.getByRole('textbox').waitFor()
   line.cutAfter('text-delta')
@@ -63,7 +63,7 @@ test('a dropped connection shows that the answer was cut, and Retry brings the w
 })
 
 test('an answer can be stopped, says so, and can be asked for again', async () => {
-  const { page } = await visit(line.url())
+  const { page } = await visit(line.url(), { still: true })
   await page.goto(`/assistant?id=${agent}`)
   await page.getByRole('textbox').waitFor()
   line.holdAfter('text-delta')
@@ -78,7 +78,7 @@ test('an answer can be stopped, says so, and can be asked for again', async () =
 })
 
 test('what the knowledge does not answer is said to be unknown, without a source', async () => {
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await page.goto(`/assistant?id=${agent}`)
 
@@ -94,8 +94,41 @@ test('what the knowledge does not answer is said to be unknown, without a source
   expectNoComplaints(visitor)
 })
 
+test('a visitor opens what is cited once its source is shared, and no longer than that', async () => {
+  const visitor = await visit(product().url)
+  const { page } = visitor
+  const share = (shared: boolean) =>
+    owner.client
+      .from('knowledge_sources')
+      .update({ shared })
+      .eq('organization_id', owner.organizationId)
+      .throwOnError()
+  const source = page.getByRole('main').getByRole('list', { name: 'Sources' }).getByRole('button')
+  const answers = page.getByRole('log').getByRole('button', { name: 'Good answer' })
+  await page.goto(`/agent?id=${agent}`)
+  await ask(page, question)
+  await expect.poll(() => answers.count()).toBe(1)
+  await source.first().click()
+  await page.getByRole('dialog', { name: 'Source 1' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await share(true)
+  await ask(page, question)
+  await expect.poll(() => answers.count()).toBe(2)
+  await source.first().click()
+  const panel = page.getByRole('dialog', { name: 'laptops' })
+  await panel.locator('mark').getByText('A laptop is replaced after four years.').waitFor()
+  await panel.getByText('so that your files can be moved').waitFor()
+  await panel.getByRole('button', { name: 'Close' }).click()
+
+  await share(false)
+  await source.first().click()
+  await page.getByText('This document is not open to visitors any more.').waitFor()
+  expectNoComplaints(visitor)
+})
+
 test('a rating is kept, and only the visitor and the organisation see the conversation', async () => {
-  const first = await visit(product().url)
+  const first = await visit(product().url, { still: true })
   await first.page.goto(`/assistant?id=${agent}`)
   await ask(first.page, question)
   const thumb = first.page.getByRole('button', { name: 'Poor answer' })
@@ -108,7 +141,7 @@ test('a rating is kept, and only the visitor and the organisation see the conver
   await first.page.reload()
   await first.page.getByRole('button', { name: question }).waitFor()
 
-  const second = await visit(product().url)
+  const second = await visit(product().url, { still: true })
   await second.page.goto(`/assistant?id=${agent}`)
   await second.page.getByText('Your chats with this agent are kept here.').waitFor()
   const stranger = await officialClient(product().url)
@@ -132,7 +165,7 @@ test('a rating is kept, and only the visitor and the organisation see the conver
 
 test('visitors meet what was published, not what is being edited; taken offline, a clear page', async () => {
   const greeting = 'Hello, this is the second version.'
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await page.goto(`/assistant?id=${agent}`)
   await page.getByRole('textbox').waitFor()

@@ -103,11 +103,11 @@ test('every example of every call runs as it stands there', async () => {
     }
   }
 
-  expect(Object.keys(told)).toHaveLength(10)
+  expect(Object.keys(told)).toHaveLength(11)
   const good = Object.values(told)
     .flat()
     .filter((status) => /^20[0-4]$/.test(status))
-  expect(good, JSON.stringify(told)).toHaveLength(10 * (hasPython ? 3 : 2))
+  expect(good, JSON.stringify(told)).toHaveLength(11 * (hasPython ? 3 : 2))
   expectNoComplaints(visitor)
 })
 

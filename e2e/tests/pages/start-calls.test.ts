@@ -34,7 +34,7 @@ const shellAsks = [
 ]
 
 test('the dashboard shows its frame before any call is answered, and its menu after one round', async () => {
-  const { page, context } = await visit(product().url)
+  const { page, context } = await visit(product().url, { still: true })
   await useSession(page, await createAccount(product().url))
   const fresh = await context.newPage()
   const shell = await hold(
@@ -60,7 +60,7 @@ test('the dashboard shows its frame before any call is answered, and its menu af
 })
 
 test('the configuration and the first script are asked for together', async () => {
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   const scripts = await hold(page, /\/assets\/(core|index)-.*\.js$/)
   const config = await hold(page, /\/config\.json$/)
   const arrived = page.goto('/auth/signin', { waitUntil: 'commit' })

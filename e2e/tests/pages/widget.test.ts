@@ -74,6 +74,36 @@ describe('on a listed site', () => {
     expectNoComplaints(visitor)
   })
 
+  test('a source that is shared unfolds to its text, also when the talk is read again', async () => {
+    const share = (shared: boolean) =>
+      owner.client
+        .from('knowledge_sources')
+        .update({ shared })
+        .eq('organization_id', owner.organizationId)
+        .throwOnError()
+    await share(true)
+    onTestFinished(async () => void (await share(false)))
+    const visitor = await visit(site.origin())
+    const { page } = visitor
+    await openBubble(visitor)
+    await ask(page)
+    const marked = chatOf(page).locator('.cited mark').getByText('after four years')
+
+    await chatOf(page).locator('summary').click()
+    await marked.waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: /^Chat with/ }).click()
+    await chatOf(page).locator('summary').click()
+    await marked.waitFor()
+
+    await share(false)
+    await page.reload()
+    await page.getByRole('button', { name: /^Chat with/ }).click()
+    await chatOf(page).locator('summary').click()
+    await chatOf(page).locator('.sources blockquote').getByText('four years').waitFor()
+    expectNoComplaints(visitor)
+  })
+
   test('the keyboard stays in the open chat, Escape closes it, and focus goes back', async () => {
     const visitor = await visit(site.origin())
     const { page } = visitor

@@ -1,52 +1,18 @@
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { useCleanup } from 'database/testing/cleanup'
-import { temporaryFolder } from 'database/testing/temporary-folder'
 import { preparedCopy } from 'e2e/prepared-folder'
 import { useProduct } from 'e2e/product'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { expectOneLine, startUntilReady } from 'e2e/start-until-ready'
+import { expect, test } from 'vitest'
 
-const main = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 const cleanup = useCleanup()
 const product = useProduct()
 /** The folder of a product that was started before. */
 const copy = () => preparedCopy(cleanup, 'started-')
 
-/** Runs the server as `npm start` does, until it ends or says that it is ready. */
-async function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      TMPDIR: tmpdir(),
-      DATA_DIR: await temporaryFolder(cleanup, 'start-'),
-      PORT: '0',
-      ...environment,
-    },
-  })
-  cleanup.defer(() => void child.kill('SIGKILL'))
-  let said = ''
-  const { promise, resolve } = Promise.withResolvers<number | null>()
-  child.on('exit', (code) => resolve(code))
-  child.stderr.on('data', (text) => {
-    said += text
-  })
-  child.stdout.on('data', (text) => {
-    said += text
-    if (said.includes('is ready')) child.kill('SIGTERM')
-  })
-  return { code: await promise, said: said.trim() }
-}
-
-function expectOneLine({ code, said }: { code: number | null; said: string }, words: RegExp) {
-  expect(said).toMatch(words)
-  expect(said.split('\n')).toHaveLength(1)
-  expect(code).toBe(1)
-}
+const start = (environment: Record<string, string>) => startUntilReady(cleanup, environment)
 
 test('a start says where it serves, and SIGTERM ends it in order', async () => {
   const { code, said } = await start({ LOG_LEVEL: 'silent' })
@@ -108,59 +74,4 @@ test('secrets are readable by their owner alone, and a copy of the folder starts
     const { mode } = await stat(join(dataDir, name))
     expect([name, (mode & 0o777).toString(8)]).toEqual([name, '600'])
   }
-})
-
-describe('beside existing data', () => {
-  let dataDir = ''
-  beforeAll(async () => {
-    dataDir = await copy()
-  })
-
-  test.each([
-    ['secrets.json', /^The secrets of this installation are lost: .*secrets\.json is missing/],
-    ['signing-keys.json', /^The signing keys of this installation are lost: .* is missing/],
-    ['postgres-password', /^The password of PostgreSQL is lost: .*postgres-password is missing/],
-  ])('a lost %s stops the start, and it starts again with it', async (name, words) => {
-    const path = join(dataDir, name)
-    await rename(path, `${path}.away`)
-
-    const ended = await start({ DATA_DIR: dataDir })
-
-    expectOneLine(ended, words)
-    expect(existsSync(path)).toBe(false)
-    await rename(`${path}.away`, path)
-    expect((await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })).said).toContain('is ready')
-  })
-
-  test.each<[string, (own: { secretKey: string }) => object]>([
-    ['a foreign', (own) => ({ ...own, secretKey: 'x'.repeat(43) })],
-    ['a broken', ({ secretKey }) => ({ secretKey })],
-  ])('%s secrets.json stops the start and stays as it is', async (_, changed) => {
-    const path = join(dataDir, 'secrets.json')
-    const own = await readFile(path, 'utf8')
-    const other = JSON.stringify(changed(JSON.parse(own)))
-    await writeFile(path, other)
-
-    const ended = await start({ DATA_DIR: dataDir })
-
-    expectOneLine(
-      ended,
-      /^The (SECRET_KEY of this database|secrets of this installation).*secrets\.json/,
-    )
-    expect(await readFile(path, 'utf8')).toBe(other)
-    await writeFile(path, own)
-    expect((await start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })).said).toContain('is ready')
-  })
-
-  test('SECRET_KEY rotates by a list, and another key alone stops the start', async () => {
-    const { secretKey: former } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))
-    const next = 'the next key of this installation'
-    const startWith = (SECRET_KEY: string) =>
-      start({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SECRET_KEY })
-
-    expectOneLine(await startWith(next), /^The SECRET_KEY of this database is lost: /)
-    expect((await startWith(`${next},${former}`)).said).toContain('is ready')
-    expect((await startWith(next)).said).toContain('is ready')
-    expectOneLine(await startWith(former), /^The SECRET_KEY of this database is lost: /)
-  })
 })

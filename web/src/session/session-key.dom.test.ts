@@ -1,7 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { identity } from '@/testing/identity.ts'
-import '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 
 test('the session is kept under one fixed key, with what the specification lists', async () => {

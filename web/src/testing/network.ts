@@ -23,15 +23,18 @@ network.events.on('request:start', ({ request }) => {
   faults.push(findTenantFault(request.clone()))
 })
 
-beforeAll(async () => {
-  network.listen({ onUnhandledRequest: 'error' })
-  await loadClient()
-})
-afterEach(async () => {
-  network.resetHandlers()
-  live.reset()
-  const found = await Promise.all(faults)
-  faults = []
-  expect(found.filter((fault) => fault !== undefined)).toEqual([])
-})
-afterAll(() => network.close())
+/** For the tests of a file; setup.ts calls it for each, as they share what they import. */
+export function listenToNetwork() {
+  beforeAll(async () => {
+    network.listen({ onUnhandledRequest: 'error' })
+    await loadClient()
+  })
+  afterEach(async () => {
+    network.resetHandlers()
+    live.reset()
+    const found = await Promise.all(faults)
+    faults = []
+    expect(found.filter((fault) => fault !== undefined)).toEqual([])
+  })
+  afterAll(() => network.close())
+}

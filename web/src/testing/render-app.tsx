@@ -7,11 +7,15 @@ import { setSession } from './session.ts'
 
 const mostVisits = 200
 const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-  localStorage.clear()
-  sessionStorage.clear()
-})
+
+/** For the tests of a file; setup.ts calls it for each. */
+export function stopApps() {
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
 
 /** The whole app at an address, for a visitor or for someone with a session. */
 export async function renderApp(path: string, session?: object) {

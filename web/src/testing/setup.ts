@@ -1,31 +1,29 @@
+import './browser.ts'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { act, cleanup, configure, renderHook } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterEach } from 'vitest'
+import { useTheme } from '@/lib/theme.ts'
+import { listenToNetwork } from './network.ts'
+import { stopApps } from './render-app.tsx'
 
-afterEach(cleanup)
+listenToNetwork()
+stopApps()
+/** The theme that nobody has chosen yet. */
+function forgetTheme() {
+  const { dataset } = document.documentElement
+  if (dataset.theme === undefined) return
+  const { result, unmount } = renderHook(useTheme)
+  act(() => result.current.setTheme('dark'))
+  unmount()
+  delete dataset.theme
+}
+
+afterEach(() => {
+  cleanup()
+  forgetTheme()
+  // One that is still shown would be shown again with the page of the next test.
+  toast.dismiss()
+})
 // Found as soon as it is there; a busy machine may need longer than the usual second.
 configure({ asyncUtilTimeout: 8000 })
-
-// What jsdom lacks and every browser has.
-class Unobserved {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-const wide = '(min-width: 1024px)'
-Object.assign(window, {
-  ResizeObserver: Unobserved,
-  IntersectionObserver: Unobserved,
-  scrollTo: () => {},
-  matchMedia: (query: string) => ({
-    matches: query === wide,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }),
-})
-Object.assign(Element.prototype, {
-  hasPointerCapture: () => false,
-  setPointerCapture: () => {},
-  releasePointerCapture: () => {},
-  scrollIntoView: () => {},
-})

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useChildMatches, useLocation } from '@tanstack
 import { lazy } from 'react'
 import { Redirect } from '@/components/redirect.tsx'
 import { liveInbox } from '@/features/inbox/queries.ts'
-import { liveSources } from '@/features/knowledge/live-sources.ts'
+import { liveGaps, liveSources } from '@/features/knowledge/live-sources.ts'
 import { liveMembers } from '@/features/members/live-members.ts'
 import { liveModels, liveSpending } from '@/features/models/live-models.ts'
 import { liveExports } from '@/features/organization/live-exports.ts'
@@ -40,7 +40,13 @@ function Dashboard() {
   useLiveRows(
     organizationId === shown
       ? [
-          ...[liveSources(shown), liveMembers(shown), liveExports(shown), liveModels(shown)],
+          ...[
+            liveSources(shown),
+            liveGaps(shown),
+            liveMembers(shown),
+            liveExports(shown),
+            liveModels(shown),
+          ],
           ...liveSpending(shown),
           ...liveInbox(shown),
         ]

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createQueryClient } from '@/lib/query-client.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { setSession } from '@/testing/session.ts'
@@ -10,18 +10,12 @@ import { useFeatures } from '../organization/features-context.tsx'
 import { useOrganizationMembership } from '../organization/membership-context.tsx'
 import { createSessionStore } from '../session-store.ts'
 
-const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-  localStorage.clear()
-})
-
 /** The values of the three contexts for this session. */
 export async function renderContexts(session?: object) {
   setSession(session)
   const queryClient = createQueryClient()
   const store = createSessionStore(supabase(), () => queryClient.clear())
-  stops.push(store.start())
+  onTestFinished(store.start())
   const { result } = await act(async () =>
     renderHook(
       () => ({

@@ -1,0 +1,19 @@
+// The part of killed-by.ts that is about models and what they cost.
+
+const models = (name: string) => `database/test/models/${name}.test.ts`
+
+export const killersOfModels: [file: string, things: string][] = [
+  [
+    models('models'),
+    `private.add_model private.change_model private.hold_model private.check_template_models private.models_of_agent
+     private.move_model_key private.draft_to_try public.delete_model public.set_default_model private.models_as_asked`,
+  ],
+  [models('settling'), 'private.settle_entry private.settle_own private.settle_lost'],
+  [
+    models('spending'),
+    `private.reserve_usage private.settle_entry private.reserve_summary private.settle_own private.most_it_costs
+     private.sums_of private.take_spend_alerts private.owners_to_mail private.takes_mail public.spend_limits
+     public.usage_ledger public.delete_model`,
+  ],
+  [models('settled-answers'), 'private.settle_answer'],
+]

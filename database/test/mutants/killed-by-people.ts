@@ -1,0 +1,40 @@
+// The part of killed-by.ts that is about people who come into conversations.
+
+const conversations = (name: string) => `database/test/conversations/${name}.test.ts`
+
+export const killersOfPeople: [file: string, things: string][] = [
+  [
+    conversations('handoffs-beside'),
+    `private.write_to_person public.attend_inbox public.close_conversation public.return_to_agent public.say_to_visitor
+     public.take_conversation`,
+  ],
+  [conversations('handoff-joins'), 'public.take_conversation private.ask_for_person'],
+  [conversations('person-messages'), 'public.say_to_visitor'],
+  [
+    conversations('handoffs'),
+    `public.handoffs public.whispers public.conversations public.messages public.return_to_agent public.attend_inbox
+     public.take_conversation public.say_to_visitor public.hand_back public.close_conversation private.ask_for_person
+     private.organizations_attended private.handed_over private.conversations_attended private.is_attended
+     private.is_time_zone private.within_hours private.hands_off private.name_in private.tell_visitor
+     private.agent_that_hands_off private.count_handoff private.finish_handoff private.agent_is_back private.end_handoff
+     private.release_handoffs private.place_whisper private.hold_conversation private.hold_own_handoff
+     private.write_to_person private.hints_for private.begin_turn private.finish_answer private.begin_lease private.keep_answer`,
+  ],
+  [
+    conversations('handoff-rights'),
+    `public.handoffs public.whispers public.conversations public.messages public.take_conversation public.say_to_visitor public.hand_back private.organizations_attended private.handed_over private.conversations_attended private.is_attended private.place_whisper private.hold_conversation private.hold_own_handoff`,
+  ],
+  [conversations('handoffs-released'), 'private.release_handoffs'],
+  [
+    conversations('handoff-limits'),
+    'private.write_to_person public.say_to_visitor public.take_conversation',
+  ],
+  [
+    conversations('contact-requests'),
+    `public.contact_requests private.takes_mail private.owners_to_mail private.leave_contact private.contact_mail private.settle_contact_request private.within_hours private.is_attended private.agent_that_hands_off private.count_handoff`,
+  ],
+  [
+    conversations('handoff-bounds'),
+    `private.agent_is_back private.finish_handoff private.agent_that_hands_off private.conversations_attended private.is_attended private.name_in private.end_handoff private.begin_turn private.hold_conversation private.hold_own_handoff`,
+  ],
+]

@@ -1,0 +1,66 @@
+import { addFixtures } from './fixtures.ts'
+import type { Person, World } from './world.ts'
+
+type Reserved = { entry?: string; refusal?: string; is_limited?: true; models: { id: string }[] }
+
+/** Organisations that spend on models: what each reserves, what it settles, and what that comes to. */
+export function useSpending(world: () => World) {
+  const owner = async (sql: string, values: unknown[] = []) =>
+    (await world().owner.query(sql, values)).rows
+
+  /** An organisation with an agent, a visitor who talked with it, and a model; nothing was spent, and nothing is limited. */
+  async function acme() {
+    const organization = await world().organization()
+    const visitor = await world().person({ anonymous: true })
+    const things = await addFixtures(world(), organization.id, visitor.id)
+    await owner('delete from spend_limits where organization_id = $1', [organization.id])
+    await owner('delete from usage_ledger where organization_id = $1', [organization.id])
+    return { organization, visitor, ...things }
+  }
+  type Acme = Awaited<ReturnType<typeof acme>>
+
+  const limit = (of: Acme, amount: number, at_limit: string, change: object = {}) =>
+    world().value(
+      of.organization.owner,
+      `insert into spend_limits (organization_id, template_id, period, amount, at_limit, model_id)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      Object.values({
+        ...{ organization: of.organization.id, template: null, period: 'month', amount, at_limit },
+        ...{ model: null, ...change },
+      }),
+    )
+
+  /** Reserves a summary of 3,000 tokens and 300 at these prices of a million. */
+  async function reserve(of: Acme, { input = 10_000_000, output = 100_000_000 } = {}, by?: Person) {
+    const agent = { organization_id: of.organization.id, template_id: of.template }
+    const models = [{ id: of.model, input_price: input, output_price: output }]
+    return (await world().value(
+      by ?? of.visitor,
+      'select private.reserve_summary($1, $2::jsonb, $3::jsonb)',
+      [of.conversation, JSON.stringify(agent), JSON.stringify(models)],
+    )) as Reserved
+  }
+
+  const settle = (of: Acme, entry: unknown, used: object | null) =>
+    world().value(of.visitor, 'select private.settle_own($1, $2::jsonb)', [
+      ...[entry, used && JSON.stringify({ model_id: of.model, is_estimate: false, ...used })],
+    ])
+
+  const sums = (of: Acme) =>
+    owner(
+      `select template_id = $2 as of_agent, period, spent::int, held::int from spending
+       where organization_id = $1 and starts > '2020-01-01' order by of_agent, period`,
+      [of.organization.id, of.template],
+    )
+
+  return { owner, acme, limit, reserve, settle, sums }
+}
+
+/** What `reserve` reserves where nothing else is said. */
+export const most = 60_000
+
+/** The sums of an organisation and of its agent, of the day and of the month, when they are all alike. */
+export const allSums = (spent: number, held: number) =>
+  [false, false, true, true].map((of_agent, index) => ({
+    ...{ of_agent, period: index % 2 ? 'month' : 'day', spent, held },
+  }))

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+
+export type Kind = 'visitor' | 'awaiting' | 'inactive' | 'agent_user' | 'member' | 'owner'
+/** Where each kind of user ends who goes there; who is not named stays. */
+type Gate = Partial<Record<Kind, string>>
+
+const agents = '/dashboard/agents'
+const code = '/auth/verify-otp'
+const inactive = '/inactive-account'
+const limited = '/limited-access'
+const signIn = '/auth/signin'
+
+const open: Gate = {}
+const own = { awaiting: code, inactive, agent_user: limited, member: agents, owner: agents }
+const forMembers: Gate = { visitor: signIn, awaiting: code, inactive, agent_user: limited }
+const forOwners: Gate = { ...forMembers, member: '/dashboard/account' }
+/** Screens that are not built; whoever builds one says here who may see it. */
+const notBuilt = null
+
+/** Each screen of the specification, with who may see it. */
+export const routes: Record<string, Gate | typeof notBuilt> = {
+  '/': own,
+  '/admin': notBuilt,
+  '/admin/user-roles': notBuilt,
+  '/admin/users': notBuilt,
+  '/admin/analytics/assistants': notBuilt,
+  '/admin/analytics/comprehensive': notBuilt,
+  '/admin/analytics/galleries': notBuilt,
+  '/admin/analytics/sessions': notBuilt,
+  '/admin/features': notBuilt,
+  '/admin/features/add': notBuilt,
+  '/admin/organizations': notBuilt,
+  '/admin/organizations/$organizationId': notBuilt,
+  '/admin/organizations/$organizationId/features': notBuilt,
+  '/admin/organizations/$organizationId/knowledge': notBuilt,
+  '/admin/organizations/$organizationId/members': notBuilt,
+  '/admin/organizations/$organizationId/sso-configuration': notBuilt,
+  '/admin/sso-configurations': notBuilt,
+  '/admin/stripe-configurations': notBuilt,
+  '/admin/stripe-configurations/add': notBuilt,
+  '/admin/$': notBuilt,
+  '/agent': open,
+  '/assistant': open,
+  '/auth/accept-invitation': open,
+  '/auth/forgot-password': open,
+  '/auth/reset-password': open,
+  '/auth/signin': own,
+  '/auth/signup': own,
+  '/auth/verify-otp': { ...own, visitor: signIn, awaiting: code },
+  '/dashboard': { ...forMembers, ...own, visitor: signIn },
+  '/dashboard/account': forMembers,
+  '/dashboard/account/account-users': forMembers,
+  '/dashboard/account/billing': forOwners,
+  '/dashboard/account/models': forMembers,
+  '/dashboard/account/my-organization': forMembers,
+  '/dashboard/agents': forMembers,
+  '/dashboard/agents/new': forMembers,
+  '/dashboard/analytics': notBuilt,
+  '/dashboard/galleries': notBuilt,
+  '/dashboard/gallery/$galleryId/edit': notBuilt,
+  '/dashboard/gallery/$galleryId/preview': notBuilt,
+  '/dashboard/integrations': forMembers,
+  '/dashboard/knowledge': forMembers,
+  '/docs/knowledge-api': open,
+  '/inactive-account': { ...own, visitor: signIn, inactive },
+  '/limited-access': { ...own, visitor: signIn, agent_user: limited },
+  '/not-found': open,
+  '/onboarding': { ...own, visitor: '/onboarding/objective' },
+  '/onboarding/company-info': own,
+  '/onboarding/gallery-choices': notBuilt,
+  '/onboarding/goal': own,
+  '/onboarding/objective': own,
+  '/plans-comparison': notBuilt,
+  '/r/verify': open,
+  '/r/of-nobody': open,
+  '/of/nobody': notBuilt,
+}
+const missing = ['/not-found', '/r/of-nobody']
+/** Not built, and opened from outside all the same, as the others are walked to. */
+const loaded = ['/admin', '/dashboard/analytics', '/of/nobody']
+
+/** The titles of the screens that people meet first. */
+const titles: Record<string, string> = {
+  '/': 'Digital Workforce',
+  '/auth/signin': 'Welcome back · Digital Workforce',
+  '/auth/signup': "Let's get you started · Digital Workforce",
+  '/auth/forgot-password': 'Forgot your password? · Digital Workforce',
+  '/auth/reset-password': 'Reset your password · Digital Workforce',
+  '/limited-access': 'You can talk to agents here · Digital Workforce',
+  '/not-found': 'Not found · Digital Workforce',
+  '/dashboard/agents': 'Agents · Digital Workforce',
+  '/dashboard/agents/new': 'New agent · Digital Workforce',
+  '/dashboard/knowledge': 'Knowledge · Digital Workforce',
+  '/dashboard/integrations': 'Connect · Digital Workforce',
+}
+
+/** The paths that the built app knows. */
+export async function builtPaths() {
+  const tree = await readFile(new URL('../../../web/src/routeTree.gen.ts', import.meta.url), 'utf8')
+  const list = /interface FileRoutesByTo \{(.*?)\}/s.exec(tree)?.[1] ?? ''
+  return new Set([...list.matchAll(/'(\/[^']*)':/g)].map(([, path]) => path))
+}
+
+/** A path of the route, with something in the place of what varies. */
+export const address = (route: string) =>
+  route.replace(/\$\w+/, '0190a000-0000-7000-8000-000000000001').replace('$', 'of-nobody')
+
+/** Where this kind of user ends who goes to a route, and whether the whole page is loaded for that. */
+export function placeOf(route: string, kind: Kind, built: Set<string | undefined>) {
+  const isBuilt = built.has(route) || route.startsWith('/r/')
+  const gate = isBuilt ? routes[route] : route.startsWith('/dashboard/') ? forMembers : open
+  const to = gate?.[kind]
+  const path = to ?? route
+  // Where the gate of a member is the owner's, the owner loads the page; the first one has to be loaded by everybody.
+  const isAsOwner = kind === 'member' && to === gate?.owner && route !== '/'
+  return {
+    path: address(path),
+    isMissing: !to && (!isBuilt || missing.includes(route)),
+    title: titles[path],
+    // A whole page only where the server or the start of the app could know the address.
+    isLoaded: (built.has(route) || loaded.includes(route)) && !isAsOwner,
+  }
+}

@@ -1,0 +1,19 @@
+import { account } from './account.ts'
+import { agents } from './agents.ts'
+import { channels } from './channels.ts'
+import { connect } from './connect.ts'
+import { inboxScreens, people } from './inbox.ts'
+import { knowledge } from './knowledge.ts'
+import type { Screen } from './screen.ts'
+import type { Seed } from './seed.ts'
+import { shell } from './shell.ts'
+import { visitors } from './visitors.ts'
+
+/** Every screen that is looked at, for the people and rows of `seed`. */
+export function screens(known: Seed): Screen[] {
+  const members = [
+    ...[...agents(known), ...knowledge, ...connect(known), ...account(known), ...shell],
+    ...[...inboxScreens(known), ...channels(known), ...people(known)],
+  ]
+  return [...visitors(known), ...members.map((screen): Screen => ({ as: known.owner, ...screen }))]
+}
