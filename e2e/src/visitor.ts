@@ -58,7 +58,8 @@ export function useBrowser() {
     const path = `e2e/screenshots/failed-${process.pid}-${number}.png`
     onTestFailed(async () => {
       await visitor.page.screenshot({ path })
-      console.error(`What visitor ${number} saw: ${path}`, visitor.complaints)
+      const text = await visitor.page.locator('body').innerText()
+      console.error(`What visitor ${number} saw: ${path}`, visitor.complaints, text)
     })
     onTestFinished(() => expect(visitor.violations).toEqual([]))
     return visitor
