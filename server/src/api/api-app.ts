@@ -15,10 +15,11 @@ import { conversations } from './conversations.ts'
 import { interactions } from './interactions.ts'
 import { knowledge } from './knowledge.ts'
 import { knowledgeSources } from './knowledge-sources.ts'
-import { mcp } from './mcp.ts'
+import { mcp } from './mcp/mcp.ts'
 import { openai } from './openai/chat.ts'
 import { isOpenaiPath, openaiError } from './openai/openai-error.ts'
 import { serveDocument } from './openapi.ts'
+import { tools } from './tools.ts'
 
 export type ApiDeps = KeyDeps & {
   files: Files
@@ -54,6 +55,7 @@ export function apiApp(deps: ApiDeps) {
   if (deps.repeats) app.use(deps.repeats)
   app.route('/', catalogues(deps))
   app.route('/', agents(deps))
+  app.route('/', tools(deps))
   app.route('/', conversations(deps))
   app.route('/', interactions(deps))
   app.route('/', openai(deps))

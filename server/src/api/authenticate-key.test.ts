@@ -131,6 +131,7 @@ describe('a scope', () => {
   const endpoints: [string, string, readonly string[], unknown?][] = [
     ['GET', '/agents', ['agents.read', 'agents.write']],
     ['GET', `/agents/${anId}`, ['agents.read', 'agents.write']],
+    ['GET', '/tools', ['agents.read', 'agents.write']],
     ['POST', '/agents', ['agents.write'], agent],
     ['PATCH', `/agents/${anId}`, ['agents.write'], { name: 'Mia' }],
     ['POST', `/agents/${anId}/publish`, ['agents.write']],

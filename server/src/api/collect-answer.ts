@@ -1,5 +1,6 @@
 import type { Chunk } from '../conversation/answer.ts'
 import type { Citation } from '../conversation/citations.ts'
+import type { ToldCall } from '../conversation/tools/toolbox.ts'
 import { HttpError } from '../lib/http-error.ts'
 
 /** The whole of an answer, for callers who do not follow it word by word. */
@@ -9,6 +10,7 @@ export async function collectAnswer(stream: ReadableStream<Chunk>) {
   let answer = ''
   let state = 'failed'
   const citations: Citation[] = []
+  const calls = new Map<string, ToldCall>()
   for await (const chunk of stream) {
     if (chunk.type === 'start') {
       messageId = chunk.messageId ?? ''
@@ -16,6 +18,7 @@ export async function collectAnswer(stream: ReadableStream<Chunk>) {
     }
     if (chunk.type === 'text-delta') answer += chunk.delta
     if (chunk.type === 'data-citation') citations.push(chunk.data)
+    if (chunk.type === 'data-call') calls.set(chunk.data.id, chunk.data)
     if (chunk.type === 'finish') state = chunk.messageMetadata?.state ?? 'failed'
   }
   if (state === 'failed') throw new HttpError(502, 'answer_failed', 'The answer failed. Try again.')
@@ -25,5 +28,6 @@ export async function collectAnswer(stream: ReadableStream<Chunk>) {
     state,
     answer: answer.trim(),
     citations,
+    calls: [...calls.values()],
   }
 }

@@ -141,11 +141,12 @@ export function interactions({ db, turns }: { db: Db; turns: Turns }) {
     })
     .openapi(say, async (c) => {
       const { id } = c.req.valid('param')
-      const { message: text, message_id: messageId } = c.req.valid('json')
+      const { message: text, message_id: messageId, decision } = c.req.valid('json')
       const { agent_id: agentId } = await asUser(db, c.get('claims'), (trx) =>
         readInteraction(trx, id),
       )
-      return answerTo(c, turns, saidByKey({ agentId, conversationId: id, messageId, text }))
+      const said = { agentId, conversationId: id, messageId, text, decision }
+      return answerTo(c, turns, saidByKey(said))
     })
     .openapi(transcript, async (c) => {
       const { id } = c.req.valid('param')

@@ -9,9 +9,14 @@ import type { ApiEnv } from './authenticate-key.ts'
 import { collectAnswer } from './collect-answer.ts'
 
 export const Message = z.string().trim().min(1).max(4000)
+const Decision = z.strictObject({ call_id: z.uuid(), accept: z.boolean() }).openapi({
+  description:
+    'The visitor’s word on the call that waits for it. Without one the message is read: yes, no, or another wish, which withdraws the call.',
+})
 /** What a visitor says. */
 export const Said = z.strictObject({
   message: Message,
+  decision: Decision.optional(),
   message_id: z
     .uuid()
     .openapi({
@@ -35,6 +40,19 @@ export const Citation = z
     can_open: z.boolean().openapi({ description: 'Whether its source is shared with visitors.' }),
   })
   .openapi('Citation')
+/** What an agent did while it answered, or wants to do. */
+export const ToolCall = z
+  .object({
+    id: z.uuid(),
+    name: z.string().openapi({ description: 'Of the tool.' }),
+    title: z.string(),
+    acts: z.enum(['read', 'write']),
+    arguments: z.record(z.string(), z.unknown()),
+    state: z.string().openapi({
+      description: 'waiting for the visitor’s word, done or failed',
+    }),
+  })
+  .openapi('ToolCall')
 const Answer = z
   .object({
     conversation_id: z.uuid(),
@@ -42,6 +60,7 @@ const Answer = z
     state: z.string().openapi({ description: 'complete, unanswered, stopped or cut' }),
     answer: z.string().openapi({ description: '[1] in the text is the citation of that number.' }),
     citations: z.array(Citation),
+    calls: z.array(ToolCall).openapi({ description: 'Of the agent’s tools, in their order.' }),
   })
   .openapi('Answer')
 
@@ -86,10 +105,12 @@ export function saidByKey(said: {
   draft?: boolean
   messageId: string | undefined
   text: string
+  decision?: TurnRequest['decision']
 }): TurnRequest {
   const { agentId: templateId, conversationId, draft = false, messageId, text } = said
+  const { decision = null } = said
   return {
-    ...{ templateId, conversationId, draft, text, channel: 'api', visitorAddress: '' },
+    ...{ templateId, conversationId, draft, text, decision, channel: 'api', visitorAddress: '' },
     messageId: messageId ?? crypto.randomUUID(),
   }
 }

@@ -1,4 +1,6 @@
 import type { Chunk } from '../../conversation/answer.ts'
+import type { Citation } from '../../conversation/citations.ts'
+import type { ToldCall } from '../../conversation/tools/toolbox.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { collectAnswer } from '../collect-answer.ts'
 import { openaiError } from './openai-error.ts'
@@ -9,12 +11,12 @@ const idOf = (messageId: string) => `chatcmpl-${messageId}`
 
 /** The whole answer as a chat completion. How many tokens it took is not known here, and so not told. */
 export async function completion(stream: ReadableStream<Chunk>, { model, created }: About) {
-  const { message_id, conversation_id, answer, citations } = await collectAnswer(stream)
+  const { message_id, conversation_id, answer, citations, calls } = await collectAnswer(stream)
   const message = { role: 'assistant' as const, content: answer, refusal: null }
   return {
     ...{ id: idOf(message_id), object: 'chat.completion' as const, created, model },
     choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' as const }],
-    ...{ conversation_id, citations },
+    ...{ conversation_id, citations, calls },
   }
 }
 
@@ -27,9 +29,13 @@ export function completionChunks(
   { model, created, requestId }: About & { requestId: string },
 ): ReadableStream<Uint8Array> {
   let id = ''
+  let conversationId: string | undefined
   let state: string | undefined
-  const chunk = (delta: object, finish: 'stop' | null = null) =>
+  const citations: Citation[] = []
+  const calls = new Map<string, ToldCall>()
+  const chunk = (delta: object, finish: 'stop' | null = null, more: object = {}) =>
     event({
+      ...more,
       ...{ id, object: 'chat.completion.chunk', created, model },
       choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
     })
@@ -37,14 +43,18 @@ export function completionChunks(
     transform(part, controller) {
       if (part.type === 'start') {
         id = idOf(part.messageId ?? '')
+        conversationId = part.messageMetadata?.conversation_id
         controller.enqueue(chunk({ role: 'assistant', content: '' }))
       }
       if (part.type === 'text-delta') controller.enqueue(chunk({ content: part.delta }))
+      if (part.type === 'data-citation') citations.push(part.data)
+      if (part.type === 'data-call') calls.set(part.data.id, part.data)
       if (part.type === 'finish') state = part.messageMetadata?.state
     },
     flush(controller) {
       if (state === 'complete' || state === 'unanswered') {
-        controller.enqueue(chunk({}, 'stop'))
+        const own = { conversation_id: conversationId, citations, calls: [...calls.values()] }
+        controller.enqueue(chunk({}, 'stop', own))
         controller.enqueue(event('[DONE]'))
         return
       }

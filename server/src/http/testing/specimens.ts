@@ -58,7 +58,8 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     base_url: 'https://10.0.0.1/',
   }
   const results = { name: { type: 'string', description: 'your name' } }
-  const asks = () => ({ message: 'How many days?', message_id: crypto.randomUUID() })
+  const decision = { call_id: crypto.randomUUID(), accept: true }
+  const asks = () => ({ message: 'How many days?', message_id: crypto.randomUUID(), decision })
   return [
     owner('/webhooks', { organization_id: ids.organization, ...hook }),
     owner(`/webhooks/${ids.webhook}`, { ...hook, enabled: true }),

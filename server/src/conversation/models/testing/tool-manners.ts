@@ -34,6 +34,11 @@ export const toolManners = {
     says: (asked: Asked) => `${status(asked)} It arrives on 2031-05-09.`,
     calls: first(find),
   },
+  /** Cancels when it is asked to, and else looks up. */
+  clerk: {
+    says: status,
+    calls: first((asked) => (/cancel/i.test(question(asked)) ? cancel(asked) : find(asked))),
+  },
   cancelling: { says: () => 'The order was cancelled.', calls: first(cancel) },
   /** Two acts at once. */
   'two-acts': {

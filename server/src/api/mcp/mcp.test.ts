@@ -1,9 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { describe, expect, test } from 'vitest'
-import { handbook } from '../conversation/testing/handbook.ts'
+import { handbook } from '../../conversation/testing/handbook.ts'
+import { agent, refusal, useApi } from '../testing/use-api.ts'
 import { toolNames } from './mcp.ts'
-import { agent, refusal, useApi } from './testing/use-api.ts'
 
 const api = useApi()
 

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Turns } from '../conversation/turn.ts'
-import { asUser, type Claims, type Db } from '../lib/database.ts'
-import { HttpError, toHttpError } from '../lib/http-error.ts'
-import type { Log } from '../lib/log.ts'
-import { apiRoutes, json, refusals, scoped } from './api-routes.ts'
-import { collectAnswer } from './collect-answer.ts'
-import { Message, saidByKey } from './messages.ts'
-import { agentsToCall, type CallableAgent } from './start-interaction.ts'
+import type { Turns } from '../../conversation/turn.ts'
+import { asUser, type Claims, type Db } from '../../lib/database.ts'
+import { HttpError, toHttpError } from '../../lib/http-error.ts'
+import type { Log } from '../../lib/log.ts'
+import { apiRoutes, json, refusals, scoped } from '../api-routes.ts'
+import { collectAnswer } from '../collect-answer.ts'
+import { Message, saidByKey, ToolCall } from '../messages.ts'
+import { agentsToCall, type CallableAgent } from '../start-interaction.ts'
 
 const tags = ['MCP']
 const writes = scoped('conversations.write')
@@ -46,6 +46,7 @@ const Answered = {
   answer: z.string(),
   state: z.string(),
   sources: z.array(z.object({ number: z.number(), title: z.string(), quote: z.string() })),
+  calls: z.array(z.object(ToolCall.shape)).describe('What the agent did with its own tools.'),
 }
 
 const slug = (name: string) =>
@@ -78,9 +79,9 @@ async function serverFor({ db, turns, log }: McpDeps, claims: Claims, leaving: A
   async function ask(agentId: string, message: string, conversationId: string | undefined) {
     const said = { agentId, conversationId: conversationId ?? null, messageId: undefined }
     const stream = await turns.start(claims, saidByKey({ ...said, text: message }), leaving)
-    const { conversation_id, answer, state, citations } = await collectAnswer(stream)
+    const { conversation_id, answer, state, citations, calls } = await collectAnswer(stream)
     const sources = citations.map(({ number, title, quote }) => ({ number, title, quote }))
-    const structuredContent = { conversation_id, answer, state, sources }
+    const structuredContent = { conversation_id, answer, state, sources, calls }
     return { content: [{ type: 'text' as const, text: answer }], structuredContent }
   }
 
