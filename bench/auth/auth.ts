@@ -106,15 +106,14 @@ async function bareHashes(stored: string) {
   return hashes / seconds
 }
 
-/** The code that ships, in this process and on one connection, so that what it sends can be written down. */
+/** The code that ships, in this process; its auth on one connection, so that what it sends can be written down. */
 async function recorder({ authenticator, url }: BenchProduct) {
-  const pool = createPool(authenticator, 1)
+  const [pool, authPool] = [createPool(authenticator), createPool(authenticator, 1)]
   const key = { kty: 'oct', alg: 'HS256', k: Buffer.alloc(32, 'k').toString('base64url') }
   const tokens = await createTokens({ keys: [key], issuer: `${url}/auth/v1` })
   const app = createApp({
     config: readConfig({ DATA_DIR: tmpdir(), RATE_LIMITS: 'off', LOG_LEVEL: 'error' }),
-    pool,
-    authPool: pool,
+    ...{ pool, authPool },
     endStatement: async () => false,
     log: createLog('error'),
     publicUrl: url,
@@ -158,11 +157,11 @@ async function recorder({ authenticator, url }: BenchProduct) {
         sessionId: payload.session_id,
         refreshToken: session.refresh_token,
       }
-      return toScript(await record(pool, () => send(sent(person))), known)
+      return toScript(await record(authPool, () => send(sent(person))), known)
     },
     async close() {
       await app.close()
-      await pool.end()
+      await Promise.all([pool.end(), authPool.end()])
     },
   }
 }
