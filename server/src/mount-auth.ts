@@ -1,12 +1,14 @@
 import type { Hono } from 'hono'
+import type pg from 'pg'
 import type { AppDeps } from './app.ts'
 import { authApp } from './auth/auth-app.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { authSettings } from './auth/settings.ts'
 import { isLoopback } from './http/loopback.ts'
 import type { AppEnv } from './lib/app-env.ts'
-import { createDb } from './lib/database.ts'
+import { type Connections, createDb } from './lib/database.ts'
 import { deriveSecrets } from './lib/secrets/secrets.ts'
+import { createSharedReads } from './lib/shared-reads.ts'
 import { devMailApp } from './mail/dev-mail.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -14,6 +16,18 @@ import { devTextsApp } from './sms/dev-texts.ts'
 import { hookSms } from './sms/hook-sms.ts'
 import { createTextOutbox } from './sms/outbox.ts'
 import { logSms } from './sms/sms.ts'
+
+/** The pool of auth, on whose connections those share their reads whose last one was quick. */
+function sharing(pool: pg.Pool): Connections {
+  const read = createSharedReads(pool, () => () => {})
+  return {
+    options: pool.options,
+    connect: () => pool.connect(),
+    read: (asked, person = '') =>
+      read(asked, { organization: person, statementMs: 0, onEnded: () => {} }),
+    end: () => pool.end(),
+  }
+}
 
 /** Mounts the auth protocol, with its mails by SMTP and its texts by a hook, or both kept for /dev; gives its parts. */
 export function mountAuth(app: Hono<AppEnv>, deps: AppDeps) {
@@ -38,7 +52,8 @@ export function mountAuth(app: Hono<AppEnv>, deps: AppDeps) {
     if (!config.smtpUrl) app.route('/', devMailApp(outbox))
     if (!config.smsHook) app.route('/', devTextsApp(texts))
   }
-  const auth: AuthDeps = { db, pool: deps.authPool, tokens, serviceKey, sms, settings, log }
+  const pool = sharing(deps.authPool)
+  const auth: AuthDeps = { db, pool, tokens, serviceKey, sms, settings, log }
   app.route('/auth/v1', authApp(auth))
   return { auth, mailer }
 }

@@ -23,8 +23,8 @@ export type Claims = {
 export type Connections = {
   options: pg.PoolOptions
   connect(): Promise<pg.PoolClient>
-  /** The rows of each statement, on a connection that quick reads may share. */
-  read?(read: Read): Promise<Row[][]>
+  /** The rows of each statement, on a connection that quick reads may share; `whose`, where no request says it. */
+  read?(read: Read, whose?: string): Promise<Row[][]>
   end(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Claims } from '../../lib/database.ts'
 import type { AuthDeps } from '../deps.ts'
 import { callerRefusals } from '../guard.ts'
-import { askAsAuth } from '../one-trip.ts'
+import { readAsAuth } from '../one-trip.ts'
 import {
   type FactorRow,
   type IdentityRow,
@@ -48,7 +48,7 @@ export async function ownAccount(
 ) {
   const named = claims.session_id
   const session = z.uuid().safeParse(named).data ?? null
-  const found = await askAsAuth<Found>(pool, { text, values: [claims.sub, session] })
+  const found = await readAsAuth<Found>(pool, claims.sub, { text, values: [claims.sub, session] })
   if (!found) throw callerRefusals.unknown()
   if (named !== undefined && !found.lives) throw callerRefusals.over()
   if (found.banned) throw callerRefusals.banned()
