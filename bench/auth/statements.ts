@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { fingerprint } from 'server/auth/rate-limits'
 import { storedToken } from 'server/auth/sessions/sessions'
@@ -14,6 +13,9 @@ const person = {
   id: '00000000-0000-4000-8000-00000000000:client_id',
   email: 'client-:client_id@example.com',
   token: 'token-:client_id',
+  device: 'device-:client_id',
+  // As hashes of ours begin, so that nobody looks like an import.
+  hash: '$argon2id$v=19$m=19456,t=2,p=1$of a client',
 }
 
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
@@ -92,7 +94,8 @@ export function toScript(sent: Sent[], { userId, email, sessionId, refreshToken 
   function renamed(text: string) {
     return own
       .reduce((rest, [from, to]) => rest.replaceAll(from, to), text)
-      .replace(/("device":")[0-9a-f]{64}/, '$1device-:client_id')
+      .replace(/(?<="device":")[0-9a-f]{64}/, person.device)
+      .replace(/(?<="stored":")[^"]*/, () => person.hash)
       .replace(/("successor":")[0-9a-f]{64}/, `$1${person.token}-:next`)
       .replace(/[0-9a-f]{64}/g, `${person.token}-:fresh`)
   }
@@ -114,18 +117,18 @@ export function toScript(sent: Sent[], { userId, email, sessionId, refreshToken 
 
 /** The people of the scripts, each as a person is after signing in. */
 export function peopleSql(clients: number) {
-  const digest = createHash('sha256').update('nobody').digest('hex')
   return Array.from({ length: clients }, (_, client) => {
     const own = (text: string) => text.replaceAll(':client_id', String(client))
     return `
       insert into auth.users (id, email, email_confirmed_at, encrypted_password, raw_app_meta_data, raw_user_meta_data)
-        values ('${own(person.id)}', '${own(person.email)}', now(), '${digest}',
+        values ('${own(person.id)}', '${own(person.email)}', now(), '${person.hash}',
           '{"provider": "email", "providers": ["email"]}', '{"email_verified": true}');
       insert into auth.identities (provider_id, provider, user_id, identity_data)
         values ('${own(person.id)}', 'email', '${own(person.id)}', '{"email_verified": true, "phone_verified": false}');
       insert into auth.sessions (id, user_id, tag, not_after, ip)
         values ('${own(person.id)}', '${own(person.id)}', 'signup', now() + interval '60 days', '127.0.0.1');
       insert into auth.mfa_amr_claims (session_id, authentication_method) values ('${own(person.id)}', 'password');
+      insert into auth.known_devices (user_id, device) values ('${own(person.id)}', '${own(person.device)}');
     `
   }).join('')
 }

@@ -6,19 +6,19 @@ begin
   insert into auth.audit_log_entries (payload, ip_address)
   select
     jsonb_build_object(
-      'actor_id', users.id,
-      'actor_username', coalesce(nullif(users.email, ''), users.phone, ''),
-      'actor_via_sso', users.is_sso_user,
+      'actor_id', coalesce(users.id::text, ''),
+      'actor_username', coalesce(nullif(users.email, ''), users.phone, given ->> 'name', ''),
+      'actor_via_sso', coalesce(users.is_sso_user, false),
       'action', act,
       'log_type', kind,
       'request_id', given ->> 'request_id'
-    ),
+    ) || case when given ? 'traits' then jsonb_build_object('traits', given -> 'traits') else '{}' end,
     given ->> 'address'
-  from auth.users where users.id = person;
+  from (select) as one left join auth.users on users.id = person;
 end
 $$;
 comment on function private.log_account(uuid, text, text, jsonb) is
-  'Logs an act of a person; `given` is who asked: address and request_id.';
+  'Logs an act of a person, or of nobody by a name; `given` is who asked: address, request_id, traits, name.';
 grant execute on function private.log_account(uuid, text, text, jsonb) to auth_service;
 
 -- What every sign-in and refresh is answered with, but for the tokens: the person, how the session was proven, and what

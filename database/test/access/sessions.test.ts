@@ -27,6 +27,8 @@ const given = (token: string) =>
     ...{ agent: 'a browser', address: '192.0.2.1', request_id: 'one' },
   })
 
+const wrongPassword = { kind: 'email', name: 'nobody@example.com', right: false, address: '' }
+
 const calls: [sql: string, values: (person: Person) => unknown[]][] = [
   ['private.session_answer($1, $2)', ({ id, sessionId }) => [id, sessionId]],
   [
@@ -40,6 +42,17 @@ const calls: [sql: string, values: (person: Person) => unknown[]][] = [
   ],
   ['private.count_tries(array[$1], array[900], array[10])', ({ id }) => [id]],
   ['private.take_back_tries($1, array[$1])', ({ id }) => [id]],
+  [
+    'private.try_password($1)',
+    () => [
+      JSON.stringify({
+        ...{ kind: 'email', name: 'nobody@example.com', counter: 'password:account:nobody' },
+        ...{ address: '', block: '', seconds: [900, 900, 900], most: [10, 50, 5000] },
+      }),
+    ],
+  ],
+  ['private.settle_password($1)', () => [JSON.stringify(wrongPassword)]],
+  ['private.sign_in_by_password($1)', () => [JSON.stringify(wrongPassword)]],
 ]
 
 test.each(calls)('%s answers the auth service and no one else', async (call, values) => {

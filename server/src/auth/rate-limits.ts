@@ -42,7 +42,10 @@ export async function forget(trx: Trx, key: string) {
   await sql`delete from auth.counters where key = ${key}`.execute(trx)
 }
 
-const words = 'Request rate limit reached'
+/** The refusal of who has had the most tries. */
+export function tooManyTries(seconds: number) {
+  return tooMany('over_request_rate_limit', 'Request rate limit reached', seconds)
+}
 
 /** Refuses with 429 once one of the keys is over its limit. It commits by itself, whatever follows. */
 export async function limitTries(
@@ -59,7 +62,7 @@ export async function limitTries(
       list(tries.map(([, { count }]) => count)),
     ],
   })
-  if (over !== null) throw tooMany('over_request_rate_limit', words, over)
+  if (over !== null) throw tooManyTries(over)
 }
 
 /** One request of an address to a group of endpoints. */

@@ -8,9 +8,15 @@ import { askAsAuth } from '../one-trip.ts'
 import { hashPassword, isImported, verifyPassword } from '../passwords/hashing.ts'
 import { type Weakness, weaknessOf } from '../passwords/password-policy.ts'
 import { plainNumber } from '../phone/fields.ts'
-import { fingerprint, limitTries, takeBack } from '../rate-limits.ts'
-import { findUserById, isBanned, type UserRow } from '../user/users.ts'
-import { openSession, type SessionJson } from './sessions.ts'
+import { fingerprint, takeBack, tooManyTries } from '../rate-limits.ts'
+import { findUserById, type UserRow } from '../user/users.ts'
+import {
+  newSession,
+  openSession,
+  presentSession,
+  type SessionAnswer,
+  type SessionJson,
+} from './sessions.ts'
 
 const window = 900
 const perAccount = { count: 10, seconds: window }
@@ -41,57 +47,84 @@ function readName(deps: AuthDeps, { email, phone }: Credentials): Name {
   return { kind: 'phone', text: plainNumber(phone) }
 }
 
-function wrong() {
-  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
-}
-
-type Looked = {
-  known: Pick<UserRow, 'id' | 'email' | 'phone' | 'encrypted_password' | 'is_sso_user'> | null
-  /**
-   * Whether the account was used from this address before. It then has tries of its own there: strangers
-   * who guess can slow an account down, not shut its owner out (security 18).
-   */
-  familiar: boolean
-  /** One hash of those that an import left, found by the index of exactly these. */
+type Tried = {
+  account: (Pick<UserRow, 'id' | 'email' | 'is_anonymous'> & { stored: string | null }) | null
+  /** One hash of those that an import left. */
   sample: string | null
+  counters: [account: string, address: string, overall: string]
+  /** Seconds to wait, for who has had the most tries. */
+  wait: number | null
 }
 
-const lookUp = (column: Name['kind']) => `
-  select json_build_object(
-    'known', to_json(known),
-    'familiar', exists (
-      select from auth.sessions where sessions.user_id = known.id and sessions.ip = $2::inet
-    ),
-    'sample', (
-      select encrypted_password from auth.users
-      where encrypted_password not like '$argon2id$v=19$m=19456,t=2,p=1$%' limit 1
-    )
-  )
-  from (values (1)) as one
-  left join (
-    select id, email, phone, encrypted_password, is_sso_user from auth.users
-    where ${column} = $1 and is_sso_user = false and deleted_at is null
-  ) as known on true`
-const lookUps = { email: lookUp('email'), phone: lookUp('phone') }
-
-async function lookAt({ pool }: AuthDeps, { kind, text }: Name, address: string) {
-  const statement = { text: lookUps[kind], values: [text, address || null] }
-  const found = await askAsAuth<Looked>(pool, statement)
-  if (!found) throw new Error('The look at an account had no answer.')
-  return found
+async function count({ pool }: AuthDeps, { kind, text: name }: Name, { address }: Client) {
+  const limits = [perAccount, perAddress, overall]
+  const given = JSON.stringify({
+    ...{ kind, name, address, block: addressBlock(address), counter: failuresOf(name) },
+    ...{ seconds: limits.map((one) => one.seconds), most: limits.map((one) => one.count) },
+  })
+  const text = 'select private.try_password($1::jsonb)'
+  const tried = await askAsAuth<Tried>(pool, { text, values: [given] })
+  if (!tried) throw new Error('The try of a password had no answer.')
+  if (tried.wait !== null) throw tooManyTries(tried.wait)
+  return tried
 }
 
-/** Why a person with the right password is not let in. */
-function refusalOf(user: UserRow, { kind }: Name) {
-  if (isBanned(user)) return new AuthError(400, 'user_banned', 'User is banned')
-  if (kind === 'email' && !user.email_confirmed_at)
-    return new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-  if (kind === 'phone' && !user.phone_confirmed_at)
-    return new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
-  return undefined
+/** One try: what is known of it once the hash was looked at. */
+async function tryPassword(deps: AuthDeps, client: Client, body: Credentials) {
+  const name = readName(deps, body)
+  const password = (body.password ?? '').slice(0, longestTried)
+  const { account, sample, counters } = await count(deps, name, client)
+  const stored = account?.stored ?? null
+  const right = await verifyPassword(stored, password, sample)
+  const renewed = right && stored && isImported(stored) ? await hashPassword(password) : null
+  const { address, requestId: request_id } = client
+  return {
+    ...{ account, name, counters, password },
+    /** As `private.settle_password` wants it. */
+    given: {
+      ...{ person: account?.id ?? null, kind: name.kind, name: name.text, counters },
+      ...{ right, stored, renewed, address, request_id, traits: { provider: name.kind } },
+    },
+  }
+}
+type Try = Awaited<ReturnType<typeof tryPassword>>
+
+type Refused = 'wrong' | 'banned' | 'unconfirmed'
+type State = 'right' | 'again' | Refused
+
+/** Why somebody is not let in. */
+function refusalOf(state: Refused, { kind }: Name) {
+  if (state === 'banned') return new AuthError(400, 'user_banned', 'User is banned')
+  if (state === 'wrong')
+    return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+  return kind === 'email'
+    ? new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+    : new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
 }
 
-type Proven<T> = { result: T; weakness: Weakness | null }
+type Outcome<T> = { result: T } | { state: Refused | 'again' }
+type Work<T> = (trx: Trx, user: UserRow) => Promise<T>
+
+/** Settles a try and does what it was made for in one transaction. */
+function settle<T>({ db }: AuthDeps, { given, counters }: Try, work: Work<T>) {
+  return asAuth(db, async (trx): Promise<Outcome<T>> => {
+    const { rows } = await sql<{ state: State }>`
+      select private.settle_password(${JSON.stringify(given)}::jsonb) as state
+    `.execute(trx)
+    const state = rows[0]?.state ?? 'wrong'
+    if (state === 'wrong' || state === 'again') return { state }
+    let outcome: Outcome<T> = { state: 'wrong' }
+    if (state !== 'right') outcome = { state }
+    else {
+      const user = await findUserById(trx, given.person ?? '')
+      if (user) outcome = { result: await work(trx, user) }
+    }
+    // Last of all: everybody who signs in waits for the counter that all have in common.
+    const [all, ...one] = counters
+    await takeBack(trx, { all, one })
+    return outcome
+  })
+}
 
 /**
  * Does something for anyone who shows the right password, in the transaction that takes the try back. Every
@@ -101,66 +134,55 @@ export async function withPassword<T>(
   deps: AuthDeps,
   client: Client,
   body: Credentials,
-  work: (trx: Trx, user: UserRow, name: Name) => Promise<T>,
-): Promise<Proven<T>> {
-  const { db, settings } = deps
-  const name = readName(deps, body)
-  const password = (body.password ?? '').slice(0, longestTried)
-
-  const { known, familiar, sample } = await lookAt(deps, name, client.address)
-  // Counted before the hash is looked at and taken back when it was right: guesses side by side
-  // find no gap between the check and the count (security 18).
-  const block = addressBlock(client.address)
-  const account = familiar ? `${failuresOf(name.text)}:${block}` : failuresOf(name.text)
-  const address = `password:address:${block}`
-  await limitTries(deps, [
-    [account, perAccount],
-    [address, perAddress],
-    ['password:overall', overall],
-  ])
-  const stored = known?.encrypted_password
-  const right = await verifyPassword(stored, password, sample)
-  const renewed = right && stored && isImported(stored) ? await hashPassword(password) : null
-
-  const outcome = await asAuth(db, async (trx) => {
-    const user = right && known ? await findUserById(trx, known.id) : undefined
-    if (user && user.encrypted_password !== stored && renewed) return { again: true }
-    if (!user || user.encrypted_password !== stored) {
-      const nobody = { id: '', email: name.text, is_sso_user: false }
-      await audit(trx, client, 'login_failed', known ?? nobody)
-      return { refusal: wrong() }
-    }
-    if (renewed) {
-      // Only the first of several sign-ins: the others are already measured by its hash.
-      await sql`
-        update auth.users set encrypted_password = ${renewed}
-        where id = ${user.id} and encrypted_password = ${stored}
-      `.execute(trx)
-    }
-    const refusal = refusalOf(user, name)
-    const outcome = refusal ? { refusal } : { result: await work(trx, user, name) }
-    // Last of all: everybody who signs in waits for the counter that all have in common.
-    await takeBack(trx, { all: account, one: [address, 'password:overall'] })
-    return outcome
-  })
-  if ('refusal' in outcome) throw outcome.refusal
+  work: Work<T>,
+): Promise<T> {
+  const tried = await tryPassword(deps, client, body)
+  const outcome = await settle(deps, tried, work)
+  if ('result' in outcome) return outcome.result
   // Another sign-in renewed the hash in the meantime; this one is measured by the new hash.
-  if ('again' in outcome) return withPassword(deps, client, body, work)
-  const weakness = weaknessOf(settings, password, known?.email ?? undefined)
-  return { result: outcome.result, weakness }
+  if (outcome.state === 'again') return withPassword(deps, client, body, work)
+  throw refusalOf(outcome.state, tried.name)
 }
 
+const nobody = { id: '', is_anonymous: false }
+
 type PasswordSession = SessionJson & { weak_password?: Weakness }
+type Entered =
+  | (SessionAnswer & { state: 'right' })
+  | { state: Exclude<State, 'right'> | 'elsewhere' }
+
+/** Lets in who was right, in one message; null for who has to be measured again. */
+async function enter(deps: AuthDeps, client: Client, tried: Try): Promise<SessionJson | null> {
+  const { account, name, given } = tried
+  const opening = newSession(deps, { user: account ?? nobody, method: 'password', client })
+  const values = [JSON.stringify({ ...opening.given, ...given })]
+  const text = 'select private.sign_in_by_password($1::jsonb)'
+  const entered = await askAsAuth<Entered>(deps.pool, { text, values })
+  if (!entered) throw new Error('A sign-in had no answer.')
+  if (entered.state === 'right') return presentSession(deps, entered, opening.refreshToken)
+  if (entered.state !== 'elsewhere') {
+    if (entered.state === 'again') return null
+    throw refusalOf(entered.state, name)
+  }
+  const outcome = await settle(deps, tried, async (trx, user) => {
+    await audit(trx, client, 'login', user, { provider: name.kind })
+    return openSession(trx, deps, { user, method: 'password', client })
+  })
+  if ('result' in outcome) return outcome.result
+  if (outcome.state === 'again') return null
+  throw refusalOf(outcome.state, name)
+}
 
 export async function signInWithPassword(
   deps: AuthDeps,
   client: Client,
   body: Credentials,
 ): Promise<PasswordSession> {
-  const { result, weakness } = await withPassword(deps, client, body, async (trx, user, name) => {
-    await audit(trx, client, 'login', user, { provider: name.kind })
-    return openSession(trx, deps, { user, method: 'password', client })
-  })
+  const tried = await tryPassword(deps, client, body)
+  const session = await enter(deps, client, tried)
+  // Another sign-in renewed the hash in the meantime; this one is measured by the new hash.
+  if (!session) return signInWithPassword(deps, client, body)
+  const weakness = weaknessOf(deps.settings, tried.password, tried.account?.email ?? undefined)
   // Anyone who is in already is told, not turned away: the rules became stricter, or an import knew none.
-  return weakness ? { ...result, weak_password: weakness } : result
+  return weakness ? { ...session, weak_password: weakness } : session
 }

@@ -95,29 +95,33 @@ export async function presentSession(deps: AuthDeps, read: SessionAnswer, refres
 }
 export type SessionJson = Awaited<ReturnType<typeof presentSession>>
 
-/** Opens a session: one row a sign-in, with how it was proven. */
-export async function openSession(
-  trx: Trx,
-  deps: AuthDeps,
-  signIn: {
-    user: UserRow
-    method: string
-    client: Client
-    tag?: 'signup' | 'invitation'
-    /** Which identity provider proved it. */
-    provider?: string
-  },
-): Promise<SessionJson> {
-  const { client, method, user } = signIn
+type SignIn = {
+  user: Pick<UserRow, 'id' | 'is_anonymous'>
+  method: string
+  client: Client
+  tag?: 'signup' | 'invitation'
+  /** Which identity provider proved it. */
+  provider?: string
+}
+
+/** A refresh token to begin with, and the session as `private.open_session` wants it. */
+export function newSession(deps: AuthDeps, { client, method, user, ...signIn }: SignIn) {
   const refreshToken = randomBytes(32).toString('base64url')
-  const given = JSON.stringify({
+  const given = {
     ...{ method, provider: signIn.provider ?? null, tag: signIn.tag ?? null },
     ...{ days: deps.settings.sessionDays, agent: client.agent, address: client.address },
     device: user.is_anonymous ? null : deviceHash(deps, user.id, client),
     token: storedToken(refreshToken),
-  })
+  }
+  return { given, refreshToken }
+}
+
+/** Opens a session: one row a sign-in, with how it was proven. */
+export async function openSession(trx: Trx, deps: AuthDeps, signIn: SignIn): Promise<SessionJson> {
+  const { client, user } = signIn
+  const { given, refreshToken } = newSession(deps, signIn)
   const { rows } = await sql<{ opened: SessionAnswer & { device_is_new: boolean } }>`
-    select private.open_session(${user.id}::uuid, ${given}::jsonb) as opened
+    select private.open_session(${user.id}::uuid, ${JSON.stringify(given)}::jsonb) as opened
   `.execute(trx)
   const opened = rows[0]?.opened
   if (!opened) throw new Error('No session was opened.')
