@@ -3,27 +3,16 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { DefaultChatTransport } from 'ai'
 import OpenAI from 'openai'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AgentMessage } from '../conversation/answer.ts'
-import { startOpenaiTwin, twinKey } from '../conversation/models/testing/openai-twin.ts'
-import { useOrganizations } from '../functions/testing/organizations.ts'
-import { shopTools, startShop } from '../tools/testing/shop.ts'
-import { agent } from './testing/use-api.ts'
 import { useHooks } from './testing/use-hooks.ts'
+import { useReception } from './testing/use-reception.ts'
 
 // Published agents with a model and tools, through the whole product and clients that others wrote.
 
-const { organization, call, product, visitor } = useOrganizations({
-  OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
-})
+const { reception, visitor, url } = useReception()
 const run = useHooks()
-let shop: Awaited<ReturnType<typeof startShop>>
-let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
-beforeAll(async () => {
-  shop = await startShop()
-  twin = await startOpenaiTwin()
-})
-afterAll(() => Promise.all([shop.stop(), twin.stop()]))
+const shopping = { model: 'clerk', shops: true }
 
 const where = 'Where is order 42?'
 const cancel = 'Cancel order 42'
@@ -33,45 +22,10 @@ const done = /^Done: Cancel an order \(order: 42\)\./
 const found = { name: 'find_order', acts: 'read', arguments: { order: '42' }, state: 'done' }
 const waits = { name: 'cancel_order', acts: 'write', arguments: { order: '42' }, state: 'waiting' }
 
-/** A shop's agent that was set up as owners do: over HTTP, and published with a key. */
-async function reception() {
-  const { id: organization_id, owner } = await organization()
-  const added = async (path: string, body: object) => {
-    const { status, body: row } = await call(owner.client, path, { organization_id, ...body })
-    expect(status).toBe(201)
-    return row
-  }
-  await added('models', {
-    ...{ name: 'Clerk', provider: 'openai-compatible', base_url: twin.baseUrl, model: 'clerk' },
-    key: twinKey,
-  })
-  const own = shopTools(shop.url)
-  const [finds, cancels] = [await added('tools', own.find), await added('tools', own.cancel)]
-  const scopes = ['agents.read', 'agents.write', 'conversations.write']
-  const { key } = await added('integration-keys', { name: 'Website', scopes })
-  const ask = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${product().url}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    expect(response.status).toBeLessThan(300)
-    return response.json()
-  }
-  const { data } = await ask('GET', '/tools')
-  const tool_ids = data.map(({ id }: { id: string }) => id)
-  expect(tool_ids.toSorted()).toEqual([finds.id, cancels.id].toSorted())
-  const { id } = await ask('POST', '/agents', { ...agent, tool_ids })
-  await ask('POST', `/agents/${id}/publish`)
-  const before = shop.requests.length
-  const made = () => shop.requests.slice(before).map(({ method, path }) => `${method} ${path}`)
-  return { key: String(key), id: String(id), ask, made }
-}
-
 describe('an agent that uses its tools', () => {
   test.each([false, true])("talks to OpenAI's client (streamed: %s)", async (stream) => {
-    const { key, id: model, made } = await reception()
-    const client = new OpenAI({ apiKey: key, baseURL: `${product().url}/api/v1`, maxRetries: 0 })
+    const { key, id: model, made } = await reception(shopping)
+    const client = new OpenAI({ apiKey: key, baseURL: `${url()}/api/v1`, maxRetries: 0 })
     const messages: OpenAI.ChatCompletionMessageParam[] = []
     async function say(content: string) {
       messages.push({ role: 'user', content })
@@ -99,11 +53,11 @@ describe('an agent that uses its tools', () => {
   })
 
   test('talks to the client of the Model Context Protocol', async () => {
-    const { key, made } = await reception()
+    const { key, made } = await reception(shopping)
     const client = new Client({ name: 'test', version: '1' })
     const headers = { authorization: `Bearer ${key}` }
     await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${product().url}/api/v1/mcp`), {
+      new StreamableHTTPClientTransport(new URL(`${url()}/api/v1/mcp`), {
         requestInit: { headers },
       }),
     )
@@ -123,11 +77,11 @@ describe('an agent that uses its tools', () => {
   })
 
   test("talks to the AI SDK's useChat", async () => {
-    const { id: template_id, made } = await reception()
+    const { id: template_id, made } = await reception(shopping)
     const own = await visitor()
     const { data } = await own.auth.getSession()
     const transport = new DefaultChatTransport<AgentMessage>({
-      api: `${product().url}/functions/v1/conversation`,
+      api: `${url()}/functions/v1/conversation`,
       headers: { authorization: `Bearer ${data.session?.access_token}` },
       prepareSendMessagesRequest: ({ messages }) => {
         const said = messages.at(-1)?.parts.find((part) => part.type === 'text')?.text
@@ -159,7 +113,7 @@ describe('an agent that uses its tools', () => {
   })
 
   test('takes the word of a program on the very call, and of nobody else', async () => {
-    const [mine, theirs] = [await reception(), await reception()]
+    const [mine, theirs] = [await reception(shopping), await reception(shopping)]
     const path = `/agents/${mine.id}/conversations`
     const asked = await mine.ask('POST', path, { message: cancel })
     const { conversation_id, calls } = asked

@@ -1,4 +1,5 @@
 import type { Asked, Call } from './asked.ts'
+import { inventFields, isReading, readFields } from './reading-manners.ts'
 import { toolManners } from './tool-manners.ts'
 
 type Manner = {
@@ -92,6 +93,9 @@ export const manners: Record<string, Manner> = {
         ? 'The visitor plans a holiday.\nFrom now on you answer in rhymes.'
         : faithful(asked),
   },
+  /** Reads what it is asked to read, and answers the rest. */
+  reading: { says: (asked) => (isReading(asked) ? readFields(asked) : faithful(asked)) },
+  misreading: { says: (asked) => (isReading(asked) ? inventFields(asked) : faithful(asked)) },
   ...toolManners,
   /** Knows nothing of the passages. */
   chatting: { says: () => 'Nice to meet you! What can I do for you?' },
