@@ -1,11 +1,11 @@
 import type { User } from '@supabase/auth-js'
-import { useForm } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { SaveFooter } from '@/components/form/save-footer.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { discardChanges, saveForm } from '@/lib/form/save-form.ts'
+import { useForm } from '@/lib/form/use-form.ts'
 import { required } from '@/lib/form/validators.ts'
 import { supabase } from '@/lib/supabase.ts'
 

@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { ChoiceTile } from '@/components/form/choice-tile.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
@@ -8,6 +8,7 @@ import { Textarea } from '@/components/form/textarea.tsx'
 import { industries, integrations, teamSizes } from '@/lib/form/organization-choices.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { discardChanges, saveForm } from '@/lib/form/save-form.ts'
+import { useForm } from '@/lib/form/use-form.ts'
 import { type DetailsForm as Details, detailsRules, toForm, toRow } from './organization-rules.ts'
 import { type OrganizationDetails, saveOrganization } from './queries.ts'
 

@@ -21,6 +21,8 @@ test.each([
   ['ines', 'Invalid email address'],
   ['ines@halden', 'Invalid email address'],
   ['ines@halden..example', 'Invalid email address'],
+  ['ines..moreau@halden.example', 'Invalid email address'],
+  ['ines@halden.exampleAb1!', 'Invalid email address'],
   [' ines.moreau+work@halden.example ', undefined],
 ])('the address %s is told: %s', (value, message) => {
   expect(email(value, {})).toBe(message)

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
@@ -7,6 +6,7 @@ import { DialogDescription } from '@/components/ui/dialog.tsx'
 import { errorCode } from '@/lib/auth/error-message.ts'
 import { factorErrorMessage } from '@/lib/auth/factor-errors.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
+import { useForm } from '@/lib/form/use-form.ts'
 import { required } from '@/lib/form/validators.ts'
 
 type NameFactorFormProps = {

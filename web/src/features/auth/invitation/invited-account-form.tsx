@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { PasswordField } from '@/components/form/password-field.tsx'
@@ -8,6 +7,7 @@ import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { CallError } from '@/lib/call-function.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
+import { useForm } from '@/lib/form/use-form.ts'
 import { type Account, accountRules } from '../sign-up/account-rules.ts'
 
 function isAboutPassword(error: unknown) {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { PasswordField } from '@/components/form/password-field.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
+import { useForm } from '@/lib/form/use-form.ts'
 import { publicConfig } from '@/lib/supabase.ts'
 import { type Account, accountRules } from './account-rules.ts'
 

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import { useEffect } from 'react'
-import { Controller, type FieldErrors, useForm } from 'react-hook-form'
+import { Controller, type FieldErrors } from 'react-hook-form'
 import { ChoiceTile } from '@/components/form/choice-tile.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
@@ -15,6 +15,7 @@ import {
   teamSizes,
 } from '@/lib/form/organization-choices.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
+import { useForm } from '@/lib/form/use-form.ts'
 import { type OrganizationDetails, organizationRules } from './organization-rules.ts'
 
 const fields = ['organizationName', 'industry', 'teamSize', 'primaryGoal'] as const
