@@ -9,6 +9,7 @@ import { authJobs } from './auth/auth-jobs.ts'
 import { cleanUp } from './auth/clean-up.ts'
 import { clientOf } from './auth/deps.ts'
 import { memberActs } from './auth/members/member-acts.ts'
+import { createTokenListener } from './auth/sessions/token-listener.ts'
 import { openVisitor } from './auth/sign-up/open-visitor.ts'
 import { createAccountListener } from './auth/user/account-listener.ts'
 import { reopenAccount } from './auth/user/reopen-account.ts'
@@ -157,6 +158,7 @@ export function createApp(deps: AppDeps) {
   const mailer = metrics.counted(uncounted)
   const general = getRequestListener(app.fetch)
   const takesAccount = createAccountListener({ deps: auth, publicUrl, tell }, general)
+  const takesToken = createTokenListener({ deps: auth, publicUrl, tell })
   const rest = {
     ...{ pool, schemas: exposedSchemas, cache, log, callers, trustedProxies, admission },
     ...{ mostBytes: config.answerBytes, door: restDoor(admission, rates.rest) },
@@ -246,6 +248,7 @@ export function createApp(deps: AppDeps) {
     /** Answers a request of Node's server. */
     listener(incoming: IncomingMessage, outgoing: ServerResponse) {
       if (takesRows(incoming, outgoing) || takesAccount(incoming, outgoing)) return
+      if (takesToken(incoming, outgoing)) return
       return general(incoming, outgoing)
     },
     /** Takes the websockets of changes. */

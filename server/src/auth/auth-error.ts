@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { HttpError, toHttpError } from '../lib/http-error.ts'
+import type { Log } from '../lib/log.ts'
 import type { AuthEnv } from './deps.ts'
 
 export type WeakReason = 'length' | 'characters' | 'pwned'
@@ -47,6 +48,7 @@ const words: Record<string, string> = {
 }
 
 const apiVersion = '2024-01-01'
+export const versionHeader = 'x-supabase-api-version'
 
 function asksForNewForm(header: string | undefined) {
   return header !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= apiVersion
@@ -77,30 +79,45 @@ function toAuthError(thrown: Error, path: string): HttpError {
     : new AuthError(500, 'unexpected_failure', 'Unexpected failure', { cause: thrown })
 }
 
+type Asked = {
+  path: string
+  requestId: string | undefined
+  /** The version that the client names. */
+  version: string | undefined
+  log: Log | undefined
+}
+
 /** Both forms of an error: the dated one when the client names a version, else the old one. */
-export function renderError(thrown: Error, c: Context<AuthEnv>) {
-  const error = toAuthError(thrown, c.req.path)
+export function errorAnswer(thrown: Error, { path, requestId, version, log }: Asked) {
+  const error = toAuthError(thrown, path)
+  const { status, message } = error
   const code = words[error.code] ?? error.code
-  const requestId = c.get('requestId')
-  if (error.status >= 500) {
-    c.get('log')?.error('auth request failed', { requestId, cause: error.cause ?? error })
-  }
+  if (status >= 500) log?.error('auth request failed', { requestId, cause: error.cause ?? error })
   if (error instanceof OAuthError) {
-    return c.json({ error: error.code, error_description: error.description }, error.status)
+    return {
+      status,
+      body: { error: error.code, error_description: error.description },
+      headers: {},
+    }
   }
   const weak =
     error instanceof AuthError && error.reasons ? { weak_password: { reasons: error.reasons } } : {}
-  const headers = { ...error.headers, 'x-sb-error-code': code }
-  if (asksForNewForm(c.req.header('x-supabase-api-version'))) {
-    return c.json({ code, message: error.message, ...weak }, error.status, {
-      ...headers,
-      'x-supabase-api-version': apiVersion,
-    })
+  const headers: Record<string, string> = { ...error.headers, 'x-sb-error-code': code }
+  if (asksForNewForm(version)) {
+    const body = { code, message, ...weak }
+    return { status, body, headers: { ...headers, [versionHeader]: apiVersion } }
   }
-  const id = error.status >= 500 && requestId ? { error_id: requestId } : {}
-  return c.json(
-    { code: error.status, error_code: code, msg: error.message, ...id, ...weak },
-    error.status,
-    headers,
-  )
+  const id = status >= 500 && requestId ? { error_id: requestId } : {}
+  return { status, body: { code: status, error_code: code, msg: message, ...id, ...weak }, headers }
+}
+
+/** The same as the answer of the app. */
+export function renderError(thrown: Error, c: Context<AuthEnv>) {
+  const { status, body, headers } = errorAnswer(thrown, {
+    path: c.req.path,
+    requestId: c.get('requestId'),
+    version: c.req.header(versionHeader),
+    log: c.get('log'),
+  })
+  return c.json(body, status, headers)
 }

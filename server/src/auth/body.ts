@@ -20,9 +20,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The body of a request, checked; an empty one counts as `{}`. */
-export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema) {
-  const text = await c.req.text()
+/** The text of a body, checked; an empty one counts as `{}`. */
+export function parseBody<Schema extends z.ZodType>(text: string, schema: Schema) {
   const parsed = schema.safeParse(text.trim() === '' ? {} : parseJson(text))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -31,6 +30,11 @@ export async function readBody<Schema extends z.ZodType>(c: Context, schema: Sch
       ? `${issue.path.join('.') || 'body'}: ${issue.message}`
       : issue?.message
   throw invalid(message ?? 'Invalid request')
+}
+
+/** The body of a request, checked. */
+export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema) {
+  return parseBody(await c.req.text(), schema)
 }
 
 export const Email = z

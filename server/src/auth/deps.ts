@@ -25,6 +25,9 @@ export type Client = { address: string; agent: string; requestId: string }
 
 /** Who asks, for limits and the audit log. */
 export function clientOf(c: Context, requestId: string, addressOf: (c: Context) => string): Client {
-  const agent = (c.req.header('user-agent') ?? '').slice(0, 512)
-  return { address: addressOf(c), agent, requestId }
+  return clientBy(addressOf(c), c.req.header('user-agent'), requestId)
+}
+
+export function clientBy(address: string, agent: string | undefined, requestId: string): Client {
+  return { address, agent: (agent ?? '').slice(0, 512), requestId }
 }

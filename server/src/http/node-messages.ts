@@ -14,6 +14,21 @@ export function comesOnce({ rawHeaders }: IncomingMessage): boolean {
   return true
 }
 
+/** The body; fails when it breaks off. */
+export function readAll(incoming: IncomingMessage) {
+  return new Promise<Uint8Array>((resolve, reject) => {
+    const broken = () => reject(new Error('The connection ended before the body did.'))
+    if (incoming.destroyed) return broken()
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () =>
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
+    )
+    incoming.on('error', reject)
+    incoming.on('close', broken)
+  })
+}
+
 type Answer = { status: number; headers: Record<string, string>; body: string | null }
 
 const withoutLength = [204, 304]

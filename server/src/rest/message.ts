@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { readAll } from '../http/node-messages.ts'
 
 /** A request of this protocol as it came over the wire, whatever read it from there. */
 export type Message = {
@@ -44,20 +45,6 @@ export function withoutHeader(message: Message, dropped: string): Message {
       return JSON.stringify(headers)
     },
   }
-}
-
-function readAll(incoming: IncomingMessage) {
-  return new Promise<Uint8Array>((resolve, reject) => {
-    const broken = () => reject(new Error('The connection ended before the body did.'))
-    if (incoming.destroyed) return broken()
-    const chunks: Buffer[] = []
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () =>
-      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
-    )
-    incoming.on('error', reject)
-    incoming.on('close', broken)
-  })
 }
 
 /** A message of Node's server as it is. */

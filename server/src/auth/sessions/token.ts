@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { asAuth } from '../../lib/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
-import { Email, readBody } from '../body.ts'
+import { Email, parseBody, readBody } from '../body.ts'
 import type { AuthDeps, AuthEnv, Client } from '../deps.ts'
 import { signInWithIdToken } from '../oauth/providers/id-token.ts'
 import type { Providers } from '../oauth/providers/providers.ts'
@@ -22,6 +22,14 @@ const Password = z.object({
 })
 const Refresh = z.object({ refresh_token: z.unknown().optional() })
 const Pkce = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
+
+/** The grants that need nothing of a request but the text of its body. */
+export const grants = {
+  password: (deps: AuthDeps, client: Client, text: string) =>
+    signInWithPassword(deps, client, parseBody(text, Password)),
+  refresh_token: (deps: AuthDeps, client: Client, text: string) =>
+    refreshSession(deps, client, parseBody(text, Refresh).refresh_token),
+}
 
 async function exchangeCode(deps: AuthDeps, client: Client, body: z.output<typeof Pkce>) {
   if (!body.auth_code || !body.code_verifier) {
@@ -56,13 +64,11 @@ export function token(deps: AuthDeps, providers: Providers) {
   return new Hono<AuthEnv>().post('/token', async (c) => {
     const client = c.get('client')
     await limitRequests(deps, 'token', client.address)
-    switch (c.req.query('grant_type')) {
+    const grant = c.req.query('grant_type')
+    switch (grant) {
       case 'password':
-        return c.json(await signInWithPassword(deps, client, await readBody(c, Password)))
       case 'refresh_token':
-        return c.json(
-          await refreshSession(deps, client, (await readBody(c, Refresh)).refresh_token),
-        )
+        return c.json(await grants[grant](deps, client, await c.req.text()))
       case 'pkce':
         return c.json(await exchangeCode(deps, client, await readBody(c, Pkce)))
       case 'id_token':
