@@ -99,6 +99,13 @@ export async function signUp(page: Page, email: string, organization?: string) {
   await page.waitForURL('**/dashboard/agents/new')
 }
 
+/** Goes to a path within the open page, as its links do: nothing is loaded, and what it keeps stays. */
+export const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** The page says exactly this. */
 export const told = (page: Page, message: string) =>
   page.getByText(message, { exact: true }).first().waitFor()

@@ -79,6 +79,25 @@ const missing = ['/not-found', '/r/of-nobody']
 /** Not built, and opened from outside all the same, as the others are walked to. */
 const loaded = ['/admin', '/dashboard/analytics', '/of/nobody']
 
+/** Screens that one guard keeps, in the route above them or in a file that they share: whom it sends away loads the first. */
+const oneGuard: [screens: string, first: string][] = [
+  ['/dashboard/', '/dashboard/agents'],
+  ['/onboarding/', '/onboarding/objective'],
+]
+
+const isOfOneGuard = (route: string) =>
+  oneGuard.some(([screens, first]) => route.startsWith(screens) && route !== first)
+
+/** Whether a kind of user who loads this page would meet what another load has met. */
+function isAsAnother(route: string, kind: Kind, gate: Gate | null | undefined) {
+  const to = gate?.[kind]
+  // Where the gate of a member is the owner's, the owner loads the page; the first one has to be loaded by everybody.
+  if (kind === 'member') return to === gate?.owner && route !== '/'
+  if (kind === 'visitor' || kind === 'owner') return to ? isOfOneGuard(route) : false
+  // What is open to everybody is loaded by those with no session and with a whole one.
+  return to ? isOfOneGuard(route) : !Object.values(gate ?? open).some(Boolean)
+}
+
 /** The titles of the screens that people meet first. */
 const titles: Record<string, string> = {
   '/': 'Digital Workforce',
@@ -111,13 +130,11 @@ export function placeOf(route: string, kind: Kind, built: Set<string | undefined
   const gate = isBuilt ? routes[route] : route.startsWith('/dashboard/') ? forMembers : open
   const to = gate?.[kind]
   const path = to ?? route
-  // Where the gate of a member is the owner's, the owner loads the page; the first one has to be loaded by everybody.
-  const isAsOwner = kind === 'member' && to === gate?.owner && route !== '/'
   return {
     path: address(path),
     isMissing: !to && (!isBuilt || missing.includes(route)),
     title: titles[path],
     // A whole page only where the server or the start of the app could know the address.
-    isLoaded: (built.has(route) || loaded.includes(route)) && !isAsOwner,
+    isLoaded: (built.has(route) || loaded.includes(route)) && !isAsAnother(route, kind, gate),
   }
 }

@@ -1,5 +1,5 @@
 import { times } from 'database/testing/times'
-import { hostileTargets } from 'e2e/hostile-targets'
+import { hostileTargets } from 'e2e/routes/hostile-targets'
 import { describe, expect, test } from 'vitest'
 import { allowedRedirect } from './redirects.ts'
 import { authSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { hostileTargets, hostileValues } from 'e2e/hostile-targets'
+import { hostileTargets, hostileValues } from 'e2e/routes/hostile-targets'
 import { expect, test } from 'vitest'
 import { isTargetOfThisSite } from '@/testing/targets.ts'
 import { followTarget, readTarget } from './redirect-target.ts'

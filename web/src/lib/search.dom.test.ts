@@ -4,7 +4,7 @@ import {
   createRouter,
   defaultStringifySearch,
 } from '@tanstack/react-router'
-import { hostileTargets, hostileValues } from 'e2e/hostile-targets'
+import { hostileTargets, hostileValues } from 'e2e/routes/hostile-targets'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '@/lib/query-client.ts'
 import { routeTree } from '@/routeTree.gen.ts'
