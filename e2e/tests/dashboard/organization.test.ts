@@ -1,46 +1,14 @@
-import { buffer } from 'node:stream/consumers'
-import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, createAgent, useSession } from 'e2e/account'
-import { join } from 'e2e/join'
+import { createAgent } from 'e2e/account'
+import { organizationPath, press, useOwnOrganization } from 'e2e/own-organization'
 import { useProduct } from 'e2e/product'
-import { teach } from 'e2e/roles'
 import { sql } from 'e2e/sql'
 import { expectNoComplaints, freshEmail, signUp, useBrowser } from 'e2e/visitor'
-import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()
-const path = '/dashboard/account/my-organization'
-
-/** The owner of a new organisation, in front of it. */
-async function ownOrganization(name = 'Halden Logistics') {
-  const account = await createAccount(product().url, name)
-  const visitor = await visit(product().url, { still: true })
-  await useSession(visitor.page, account)
-  await visitor.page.goto(path)
-  await visitor.page.getByLabel('Organization name').waitFor()
-  return { account, visitor, page: visitor.page }
-}
-
-/** Somebody of this role in the organisation, in a window of the own. */
-async function colleagueOf(organizationId: string, role: string) {
-  const person = await join(product(), organizationId, role)
-  const visitor = await visit(product().url, { still: true })
-  await useSession(visitor.page, person)
-  return { ...person, page: visitor.page, visitor }
-}
-
-const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-async function downloaded(page: Page, name: string | RegExp) {
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name }).click()
-  const file = await download
-  return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) }
-}
+const { ownOrganization, colleagueOf } = useOwnOrganization(product, visit)
 
 test('an owner edits the details, members read them', async () => {
   const { account, visitor, page } = await ownOrganization()
@@ -59,7 +27,7 @@ test('an owner edits the details, members read them', async () => {
   expect(await seriousFindings(page)).toEqual([])
   expectNoComplaints(visitor)
   const member = await colleagueOf(account.organizationId, 'member')
-  await member.page.goto(path)
+  await member.page.goto(organizationPath)
   await member.page.getByText('Freight, docks and depots.').waitFor()
   await member.page.getByRole('link', { name: 'halden.example' }).waitFor()
   expect(await member.page.getByLabel('Organization name').count()).toBe(0)
@@ -67,110 +35,6 @@ test('an owner edits the details, members read them', async () => {
     expect(await member.page.getByRole('heading', { name: heading }).count()).toBe(0)
   }
   expect(await seriousFindings(member.page)).toEqual([])
-})
-
-test('the audit log is searched, filtered, paged and taken along', async () => {
-  const { account, page } = await ownOrganization()
-  await createAgent(account, 'it-help-desk', { name: 'Maya' })
-  await sql(
-    product(),
-    `insert into audit_log (organization_id, action, target_type, target_name, created_at)
-     select '${account.organizationId}', 'api_key.created', 'api_key', 'Key ' || number,
-       now() - number * interval '1 hour'
-     from generate_series(1, 60) as number`,
-  )
-  await page.reload()
-  await expect.poll(() => rows(page).count()).toBe(25)
-
-  await page.getByLabel('Search the audit log').fill('Maya')
-  await expect
-    .poll(() => rows(page).allInnerTexts())
-    .toContainEqual(expect.stringContaining('Agent created: Maya'))
-  expect(new URL(page.url()).searchParams.get('search')).toBe('Maya')
-  await press(page, 'Clear')
-  await page.getByRole('combobox', { name: 'Action' }).click()
-  await page.getByRole('option', { name: 'API key created' }).click()
-  await expect.poll(() => rows(page).first().innerText()).toContain('Key 1')
-  await press(page, 'Next page')
-  await expect.poll(() => rows(page).first().innerText()).toContain('Key 26')
-  await press(page, 'Next page')
-  await expect.poll(() => rows(page).count()).toBe(10)
-  await page.goBack()
-  await expect.poll(() => rows(page).first().innerText()).toContain('Key 26')
-  await press(page, 'First page')
-  await page.getByRole('combobox', { name: 'Order' }).click()
-  await page.getByRole('option', { name: 'Oldest first' }).click()
-  await expect.poll(() => rows(page).first().innerText()).toContain('Key 60')
-  await page.getByLabel('Search the audit log').fill('Key 6')
-  await expect.poll(() => rows(page).count()).toBe(2)
-
-  const file = await downloaded(page, 'Export CSV')
-
-  const lines = file.bytes.toString().trim().split('\r\n')
-  expect(file.name).toBe('audit-log.csv')
-  expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain('api_key.created,API key created,Key 60')
-  await page.getByLabel('Search the audit log').fill('nothing like it')
-  await page.getByText('No entry matches').waitFor()
-  expect(await seriousFindings(page)).toEqual([])
-})
-
-test('an archive of everything is made, downloaded and opened', async () => {
-  const { account, page, visitor } = await ownOrganization()
-  await teach(account, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
-  await press(page, 'Export data')
-  await page.getByText('Ready', { exact: true }).waitFor()
-
-  const file = await downloaded(page, /^Download the archive/)
-
-  expect(file.name).toMatch(/^halden-logistics-\d{4}-\d\d-\d\d\.zip$/)
-  const entries = await new ZipReader(new Uint8ArrayReader(file.bytes)).getEntries()
-  const names = entries.map(({ filename }) => filename)
-  expect(names).toContain('README.txt')
-  expect(names).toContain('data/json/organizations.json')
-  expect(names).toContain('data/csv/audit_log.csv')
-  const original = entries.find(({ filename }) => filename.endsWith('laptops.md'))
-  const bytes = original && !original.directory ? await original.arrayBuffer() : undefined
-  expect(Buffer.from(bytes ?? new ArrayBuffer()).toString()).toContain('four years')
-  await page.reload()
-  await expect
-    .poll(() => rows(page).allInnerTexts())
-    .toContainEqual(expect.stringContaining('Organization export downloaded'))
-  expectNoComplaints(visitor)
-  expect(await seriousFindings(page)).toEqual([])
-})
-
-test('a deletion shuts everybody else out until an owner takes it back', async () => {
-  const { account, page } = await ownOrganization()
-  const agent = await createAgent(account, 'it-help-desk')
-  const member = await colleagueOf(account.organizationId, 'member')
-  const stranger = await visit(product().url, { still: true })
-  await member.page.goto('/dashboard/agents')
-  await member.page.getByRole('link', { name: 'Agents' }).first().waitFor()
-
-  await press(page, 'Delete organization')
-  const dialog = page.getByRole('dialog')
-  const confirm = dialog.getByRole('button', { name: 'Delete organization' })
-  await dialog.getByLabel('Type Halden Logistics to confirm').fill('Halden')
-  expect(await confirm.isDisabled()).toBe(true)
-  expect(await seriousFindings(page)).toEqual([])
-  await dialog.getByLabel('Type Halden Logistics to confirm').fill('Halden Logistics')
-  await confirm.click()
-  await page.getByText(/Halden Logistics will be deleted on/).waitFor()
-
-  await member.page.goto('/dashboard/agents')
-  await member.page.waitForURL('**/inactive-account')
-  await member.page.getByText('An owner is deleting this organization.', { exact: false }).waitFor()
-  expect(await seriousFindings(member.page)).toEqual([])
-  await stranger.page.goto(`/agent?id=${agent}`)
-  await expect.poll(() => stranger.page.title()).not.toContain('Talk to')
-
-  await press(page, 'Keep Halden Logistics')
-  await page.getByText('Halden Logistics is kept').waitFor()
-  await member.page.goto('/')
-  await member.page.waitForURL('**/dashboard/agents')
-  await stranger.page.goto(`/agent?id=${agent}`)
-  await expect.poll(() => stranger.page.title()).toContain('Talk to')
 })
 
 test('who may only use agents finds them and the own conversations', async () => {
