@@ -36,6 +36,15 @@ export async function createTaught(product: Product, handbook: string) {
   return { owner, agent }
 }
 
+/** What an organisation lets its visitors read: all of its sources, or the one of this title. */
+export async function share(owner: Account, shared: boolean, title?: string) {
+  const sources = owner.client
+    .from('knowledge_sources')
+    .update({ shared })
+    .eq('organization_id', owner.organizationId)
+  await (title === undefined ? sources : sources.eq('title', title)).throwOnError()
+}
+
 /** One of each who may look at a page, in one organisation with one agent. */
 export function useRoles(product: () => Product) {
   let roles: Roles | undefined

@@ -8,6 +8,7 @@ import {
 import { authenticator } from '../authenticator.ts'
 import { join } from '../join.ts'
 import type { Product } from '../product.ts'
+import { share } from '../roles.ts'
 import { sql } from '../sql.ts'
 import { password } from '../visitor.ts'
 import { type Front, seedFront } from './front.ts'
@@ -87,12 +88,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
     const { error } = await owner.client.functions.invoke('knowledge-upload', { body })
     if (error) throw error
   }
-  await owner.client
-    .from('knowledge_sources')
-    .update({ shared: true })
-    .eq('organization_id', owner.organizationId)
-    .eq('title', 'Device guide')
-    .throwOnError()
+  await share(owner, true, 'Device guide')
   await makeKeys(url, owner)
   for (const question of ['Is there a gym in the building?', 'Who waters the plants in summer?']) {
     await askDraft(owner, agent, question)

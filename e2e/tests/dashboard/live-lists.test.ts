@@ -106,7 +106,7 @@ test('a second browser sees what becomes of a source, and does not poll for it',
 
 test('a gap appears and is counted again while its list is open', async () => {
   const { owner, agent } = await createTaught(product(), '# Laptops\n\nThey last four years.')
-  const reader = await visit(product().url)
+  const reader = await visit(product().url, { still: true })
   await useSession(reader.page, owner)
   let isFollowed = false
   reader.page.on('websocket', (socket) =>
@@ -118,7 +118,7 @@ test('a gap appears and is counted again while its list is open', async () => {
   await reader.page.goto('/dashboard/knowledge?gaps=open')
   await reader.page.getByText('No gaps').waitFor()
   await expect.poll(() => isFollowed).toBe(true)
-  const { page } = await visit(product().url)
+  const { page } = await visit(product().url, { still: true })
   await page.goto(`/assistant?id=${agent}`)
   const ask = async (times: number) => {
     const box = page.getByRole('textbox')

@@ -1,7 +1,7 @@
 import { type Account, officialClient } from 'e2e/account'
 import { useBadLine } from 'e2e/bad-line'
 import { useProduct } from 'e2e/product'
-import { createTaught } from 'e2e/roles'
+import { createTaught, share } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -95,14 +95,8 @@ test('what the knowledge does not answer is said to be unknown, without a source
 })
 
 test('a visitor opens what is cited once its source is shared, and no longer than that', async () => {
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   const { page } = visitor
-  const share = (shared: boolean) =>
-    owner.client
-      .from('knowledge_sources')
-      .update({ shared })
-      .eq('organization_id', owner.organizationId)
-      .throwOnError()
   const source = page.getByRole('main').getByRole('list', { name: 'Sources' }).getByRole('button')
   const answers = page.getByRole('log').getByRole('button', { name: 'Good answer' })
   await page.goto(`/agent?id=${agent}`)
@@ -112,7 +106,7 @@ test('a visitor opens what is cited once its source is shared, and no longer tha
   await page.getByRole('dialog', { name: 'Source 1' }).waitFor()
   await page.keyboard.press('Escape')
 
-  await share(true)
+  await share(owner, true)
   await ask(page, question)
   await expect.poll(() => answers.count()).toBe(2)
   await source.first().click()
@@ -121,7 +115,7 @@ test('a visitor opens what is cited once its source is shared, and no longer tha
   await panel.getByText('so that your files can be moved').waitFor()
   await panel.getByRole('button', { name: 'Close' }).click()
 
-  await share(false)
+  await share(owner, false)
   await source.first().click()
   await page.getByText('This document is not open to visitors any more.').waitFor()
   expectNoComplaints(visitor)

@@ -1,7 +1,7 @@
 import type { Account } from 'e2e/account'
 import { useOtherSite } from 'e2e/other-site/use-other-site'
 import { useProduct } from 'e2e/product'
-import { createTaught } from 'e2e/roles'
+import { createTaught, share } from 'e2e/roles'
 import { expectNoComplaints, useBrowser, type Visitor } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -75,15 +75,9 @@ describe('on a listed site', () => {
   })
 
   test('a source that is shared unfolds to its text, also when the talk is read again', async () => {
-    const share = (shared: boolean) =>
-      owner.client
-        .from('knowledge_sources')
-        .update({ shared })
-        .eq('organization_id', owner.organizationId)
-        .throwOnError()
-    await share(true)
-    onTestFinished(async () => void (await share(false)))
-    const visitor = await visit(site.origin())
+    await share(owner, true)
+    onTestFinished(async () => void (await share(owner, false)))
+    const visitor = await visit(site.origin(), { still: true })
     const { page } = visitor
     await openBubble(visitor)
     await ask(page)
@@ -96,7 +90,7 @@ describe('on a listed site', () => {
     await chatOf(page).locator('summary').click()
     await marked.waitFor()
 
-    await share(false)
+    await share(owner, false)
     await page.reload()
     await page.getByRole('button', { name: /^Chat with/ }).click()
     await chatOf(page).locator('summary').click()
@@ -105,7 +99,7 @@ describe('on a listed site', () => {
   })
 
   test('the keyboard stays in the open chat, Escape closes it, and focus goes back', async () => {
-    const visitor = await visit(site.origin())
+    const visitor = await visit(site.origin(), { still: true })
     const { page } = visitor
     await openBubble(visitor)
     const inside = () =>
@@ -131,7 +125,7 @@ describe('on a listed site', () => {
   })
 
   test('an answer is told to screen readers once it is whole', async () => {
-    const visitor = await visit(site.origin())
+    const visitor = await visit(site.origin(), { still: true })
     await openBubble(visitor)
 
     await ask(visitor.page)
@@ -142,7 +136,7 @@ describe('on a listed site', () => {
   })
 
   test('inline it stands in its place, in the theme that was chosen', async () => {
-    const visitor = await visit(site.origin())
+    const visitor = await visit(site.origin(), { still: true })
     await visitor.page.goto(
       site.page(
         '/inline',
@@ -160,7 +154,7 @@ describe('on a listed site', () => {
   test('who must introduce himself does, and the owner reads it', async () => {
     await allow([site.origin()], { pre_chat: 'required' })
     onTestFinished(() => allow([site.origin()]))
-    const visitor = await visit(site.origin())
+    const visitor = await visit(site.origin(), { still: true })
     const { page } = visitor
     await page.goto(site.page('/bubble', embed()))
     await page.getByRole('button', { name: /^Chat with/ }).click()
@@ -183,7 +177,7 @@ describe('on a listed site', () => {
 
 describe('on a site that is not listed', () => {
   test('there is no chat, and the console says why', async () => {
-    const { page } = await visit(site.stranger())
+    const { page } = await visit(site.stranger(), { still: true })
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     await page.goto(site.page('/bubble', embed()))
@@ -193,7 +187,7 @@ describe('on a site that is not listed', () => {
   })
 
   test('its frame stays empty, whoever puts it there', async () => {
-    const { page } = await visit(site.stranger())
+    const { page } = await visit(site.stranger(), { still: true })
     const frame = `${product().url}/widget/${agent}/frame`
     await page.goto(
       site.page('/framed', `<iframe referrerpolicy="origin" src="${frame}"></iframe>`),
@@ -216,7 +210,7 @@ describe('on a site that is not listed', () => {
 })
 
 test('the token of a visit is useless elsewhere', async () => {
-  const visitor = await visit(site.origin())
+  const visitor = await visit(site.origin(), { still: true })
   await openBubble(visitor)
   await ask(visitor.page)
   const token = await tokenOf(visitor.page)
@@ -232,7 +226,7 @@ test('the token of a visit is useless elsewhere', async () => {
     }).then(async (response) => [response.status, await response.text()] as const)
 
   // Another page holds it and asks, as a thief's would.
-  const thief = await visit(site.stranger())
+  const thief = await visit(site.stranger(), { still: true })
   await thief.page.goto(site.page('/plain', ''))
   const told = await thief.page.evaluate(
     ([url, stolen]) =>
