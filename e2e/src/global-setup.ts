@@ -5,7 +5,7 @@ import { temporaryFolder } from 'database/testing/temporary-folder'
 import type { TestProject } from 'vitest/node'
 import { spawnCommand } from './backup-command.ts'
 import { serveBrowser } from './browser.ts'
-import type { Product } from './product.ts'
+import { type Product, serviceKey } from './product.ts'
 import { spawnServer } from './server-process.ts'
 
 declare module 'vitest' {
@@ -29,10 +29,17 @@ async function restored(folder: string, dataDir: string) {
   return target
 }
 
+// The sites that journeys have read are private hosts, and one journey acts as the operator.
+const ofJourneys = { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1', SERVICE_KEY: serviceKey }
+
 /** What `npm start` runs, until the cleanup, which fails when it does not end in order. */
-async function start(cleanup: AsyncDisposableStack, dataDir: string): Promise<Product> {
+async function start(
+  cleanup: AsyncDisposableStack,
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Product> {
   const port = await freePort()
-  const { child, ready, ended } = spawnServer({ port, dataDir })
+  const { child, ready, ended } = spawnServer({ port, dataDir, environment })
   cleanup.defer(async () => {
     child.kill('SIGTERM')
     const code = await ended
@@ -63,7 +70,7 @@ export default async function setup(project: TestProject) {
   const shared = join(folder, 'shared')
   await cp(prepared, shared, { recursive: true, preserveTimestamps: true })
   project.provide('preparedFolder', prepared)
-  project.provide('sharedProduct', await start(starting, shared))
+  project.provide('sharedProduct', await start(starting, shared, ofJourneys))
   project.provide('browserEndpoint', await serveBrowser(starting))
   const started = starting.move()
   return () => started.disposeAsync()

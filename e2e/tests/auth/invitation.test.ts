@@ -2,12 +2,11 @@ import { createClient } from '@supabase/supabase-js'
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, officialClient, storedSession, useSession } from 'e2e/account'
 import { mailedLink } from 'e2e/mail'
-import { useOwnProduct } from 'e2e/own-product'
+import { serviceKey, useProduct } from 'e2e/product'
 import { expectOnlyRefusals, freshEmail, password, useBrowser } from 'e2e/visitor'
 import { expect, test } from 'vitest'
 
-const serviceKey = 'sb_secret_of-the-invitation-journeys'
-const product = useOwnProduct({ SERVICE_KEY: serviceKey })
+const product = useProduct()
 const visit = useBrowser()
 
 const about = {

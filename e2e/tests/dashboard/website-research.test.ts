@@ -3,12 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, useSession } from 'e2e/account'
-import { useOwnProduct } from 'e2e/own-product'
+import { useProduct } from 'e2e/product'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// The site is a private host: the operator of this installation has allowed it.
-const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+const product = useProduct()
 const visit = useBrowser()
 
 const pages: Record<string, string> = {
