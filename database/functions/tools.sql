@@ -98,10 +98,8 @@ begin
 end
 $$;
 
--- A secret stays only where it went before: who changes the host gives it again, or it could be sent anywhere.
-create or replace function private.change_tool(
-  tool_id uuid, settings jsonb, sealed text, keeps_secrets boolean
-) returns uuid
+-- What was secret and stays so is encrypted anew by the server, which lets none of it go to another host.
+create or replace function private.change_tool(tool_id uuid, settings jsonb, sealed text) returns uuid
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -110,23 +108,16 @@ begin
   if held.kind <> 'http' then
     raise sqlstate 'PT422' using message = 'This tool is what its server says.';
   end if;
-  if keeps_secrets and held.sealed_credential is not null
-    and substring(settings ->> 'url' from '^https?://[^/?#]+')
-      is distinct from substring(held.url from '^https?://[^/?#]+')
-  then
-    raise sqlstate 'PT422' using message = 'Give the secret headers again: the host has changed.';
-  end if;
   update public.tools
   set name = settings ->> 'name', title = btrim(settings ->> 'title'), description = btrim(settings ->> 'description'),
     arguments = settings -> 'arguments', acts = settings ->> 'acts', asks = (settings ->> 'asks')::boolean,
     method = settings ->> 'method', url = settings ->> 'url', headers = settings -> 'headers',
-    body = nullif(settings -> 'body', 'null'),
-    sealed_credential = case when keeps_secrets then held.sealed_credential else sealed end
+    body = nullif(settings -> 'body', 'null'), sealed_credential = sealed
   where tools.id = held.id;
   return held.id;
 end
 $$;
-grant execute on function private.change_tool(uuid, jsonb, text, boolean) to authenticated;
+grant execute on function private.change_tool(uuid, jsonb, text) to authenticated;
 
 -- What the server needs to call a tool, or one server's tools; it never leaves the server.
 create or replace function private.tool_as_called(tool public.tools) returns jsonb

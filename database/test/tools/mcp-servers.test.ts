@@ -153,7 +153,7 @@ describe('the tools of a server', () => {
       code: 'PT422',
     })
     await expect(
-      call(acme.owner, "select private.change_tool($1, '{}', null, false)", [id]),
+      call(acme.owner, "select private.change_tool($1, '{}', null)", [id]),
     ).rejects.toMatchObject({ code: 'PT422' })
     await call(acme.owner, 'select public.delete_mcp_server($1)', [server])
     expect(await toolsOf(server)).toEqual([])

@@ -48,7 +48,16 @@ describe('a request', () => {
 
     expect((await change(`${shop.url}/v2/orders/{order}`)).status).toBe(200)
     expect((await tryIt(owner, body.id, '42')).body.ok).toBe(true)
-    expect((await change('https://elsewhere.example/{order}')).status).toBe(422)
+    const { hostname, port } = new URL(shop.url)
+    for (const url of [
+      'https://elsewhere.example/{order}',
+      `https://${hostname}:${port}/orders/{order}`,
+      `http://${hostname}:1/orders/{order}`,
+      `http://${hostname}:${port}.elsewhere.example/{order}`,
+    ]) {
+      expect((await change(url)).status).toBe(422)
+    }
+    expect((await tryIt(owner, body.id, '42')).body.ok).toBe(true)
     expect(organization_id).toBe(id)
   })
 

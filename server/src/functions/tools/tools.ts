@@ -70,7 +70,7 @@ export function tools(deps: ToolsFunctionDeps) {
       const { secret, told } = splitHeaders(settings.headers, known)
       const stored = JSON.stringify({ ...settings, headers: told })
       const sealed = sealHeaders(secrets, id, secret)
-      await sql`select private.change_tool(${id}, ${stored}::jsonb, ${sealed}, false)`.execute(trx)
+      await sql`select private.change_tool(${id}, ${stored}::jsonb, ${sealed})`.execute(trx)
       return read(trx, id)
     })
     return c.json(row)
