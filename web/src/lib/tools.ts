@@ -16,6 +16,8 @@ export type Tool = Pick<
   | 'asks'
   | 'method'
   | 'url'
+  | 'headers'
+  | 'body'
 >
 
 type Offer = {
@@ -38,7 +40,7 @@ export const toolsQuery = (organizationId: string) =>
       const [tools, servers] = await Promise.all([
         supabase()
           .from('tools')
-          .select('id,kind,name,title,description,arguments,acts,asks,method,url')
+          .select('id,kind,name,title,description,arguments,acts,asks,method,url,headers,body')
           .eq('organization_id', organizationId)
           .order('title')
           .abortSignal(signal)
@@ -57,19 +59,25 @@ export const toolsQuery = (organizationId: string) =>
     staleTime: 0,
   })
 
-export type NewTool = {
+export type ToolSettings = {
   name: string
   title: string
   description: string
   arguments: object
   acts: string
+  asks: boolean
   method: string
   url: string
-  headers: { name: string; value: string; secret: boolean }[]
+  /** A secret that is not given stays as it is. */
+  headers: { name: string; value?: string; secret: boolean }[]
+  body: unknown
 }
 
-export const addTool = (organization_id: string, tool: NewTool) =>
+export const addTool = (organization_id: string, tool: ToolSettings) =>
   callFunction<Tool>('tools', { body: { organization_id, ...tool } })
+
+export const changeTool = ({ id }: Tool, settings: ToolSettings) =>
+  callFunction<Tool>(`tools/${id}`, { body: { ...settings } })
 
 export const tryTool = (id: string, given: Record<string, unknown>) =>
   callFunction<{ ok: boolean; text: string; ms: number }>(`tools/${id}/test`, {

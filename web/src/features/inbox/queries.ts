@@ -89,7 +89,9 @@ export const talkQuery = (organizationId: string, id: string) =>
           .throwOnError(),
         supabase()
           .from('messages')
-          .select('id, role, text, state, said_by, created_at')
+          .select(
+            'id, role, text, state, said_by, created_at, tool_calls(id, name, title, arguments, state, created_at)',
+          )
           .eq('conversation_id', id)
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { builtInActs } from '@/lib/built-in-tools.ts'
 import type { Talk } from './queries.ts'
 
 type Entry = { id: string; at: string; kind: string; who: string; text: string; note?: string }
@@ -11,7 +12,27 @@ const states: Record<string, string> = {
   failed: 'failed',
 }
 
-/** What was said and suggested, in the order of time. */
+const outcomes: Record<string, string> = {
+  waiting: 'asks the visitor first',
+  running: 'at work',
+  done: 'done',
+  failed: 'did not work',
+  refused: 'the visitor said no',
+  lapsed: 'not done',
+}
+
+type Call = Talk['said'][number]['tool_calls'][number]
+
+/** What an agent did, and with what. */
+function actOf({ name: tool, title, arguments: given }: Call) {
+  const act = builtInActs[tool] ?? title
+  const told = Object.entries(Object(given)).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  return told.length > 0 ? `${act} (${told.join(', ')})` : act
+}
+
+/** What was said, done and suggested, in the order of time. */
 function entriesOf({ said, whispers, templates }: Talk): Entry[] {
   const who = (role: string, by: string | null) =>
     by ?? (role === 'user' ? 'Visitor' : (templates?.name ?? 'Agent'))
@@ -22,6 +43,12 @@ function entriesOf({ said, whispers, templates }: Talk): Entry[] {
       text: role === 'assistant' ? text.replace(/\s?\[\d{1,3}\]/g, '') : text,
       ...(states[state] && { note: states[state] }),
     })),
+    ...said.flatMap(({ tool_calls }) =>
+      tool_calls.map((call) => ({
+        ...{ id: call.id, at: call.created_at, kind: 'call', who: who('assistant', null) },
+        ...{ text: actOf(call), note: outcomes[call.state] ?? call.state },
+      })),
+    ),
     ...whispers.map(({ id, author_name, body, created_at }) => ({
       ...{ id, at: created_at, kind: 'whisper', who: author_name, text: body },
     })),
@@ -35,6 +62,7 @@ const looks: Record<string, string> = {
   user: 'self-start rounded-bl-sm bg-bg-4',
   assistant: 'self-end rounded-br-sm border border-border-2',
   person: 'self-end rounded-br-sm bg-accent-soft',
+  call: 'self-end border border-border-2 bg-bg-2 text-13',
   whisper: 'self-center border border-dashed border-amber-line bg-amber-soft',
 }
 
@@ -60,6 +88,7 @@ export function Said({ talk }: { talk: Talk }) {
           >
             <p className="mb-0.5 text-12 text-text-2">
               {who}
+              {kind === 'call' && ' used a tool'}
               {kind === 'whisper' && ' whispers, the visitor does not see it'}
               {note && `, ${note}`} · <time dateTime={at}>{clock.format(new Date(at))}</time>
             </p>

@@ -20,7 +20,7 @@ const tool: Tool = {
     asks: true,
   },
   ...{ description: 'Tells the state of an order.', arguments: {}, method: 'GET' },
-  url: 'https://api.example/orders/{order}',
+  ...{ url: 'https://api.example/orders/{order}', headers: [], body: null },
 }
 const server: ToolServer = {
   ...{ id: 's1', name: 'Desk', url: 'https://desk.example/mcp' },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { toolsQuery } from '@/lib/tools.ts'
+import { type Tool, toolsQuery } from '@/lib/tools.ts'
 import type { SectionProps } from '../studio/identity.tsx'
 import { ToggleRow } from '../studio/toggle-row.tsx'
 import { ServerDialog } from './server-dialog.tsx'
@@ -34,7 +34,7 @@ export type ActionsProps = SectionProps & { organizationId: string; canWrite: bo
 export function Actions(props: ActionsProps) {
   const { fields, onChange, organizationId, canWrite } = props
   const queryClient = useQueryClient()
-  const [open, setOpen] = useState<'tool' | 'server'>()
+  const [open, setOpen] = useState<'tool' | 'server' | Tool>()
   const found = useQuery(toolsQuery(organizationId))
   if (found.error) {
     return (
@@ -68,6 +68,7 @@ export function Actions(props: ActionsProps) {
         onChoose={(id, on) => onChange({ tool_ids: toggled(fields.tool_ids, id, on) })}
         canWrite={canWrite}
         onChanged={reload}
+        onEdit={setOpen}
       />
       <ServerList servers={found.data.servers} canWrite={canWrite} onChanged={reload} />
       {canWrite ? (
@@ -88,8 +89,13 @@ export function Actions(props: ActionsProps) {
         Tools are used by a language model. Without one the agent quotes its knowledge and uses none
         of them.
       </p>
-      {open === 'tool' && (
-        <ToolDialog organizationId={organizationId} onClose={close} onAdded={reload} />
+      {open !== undefined && open !== 'server' && (
+        <ToolDialog
+          organizationId={organizationId}
+          tool={open === 'tool' ? null : open}
+          onClose={close}
+          onAdded={reload}
+        />
       )}
       {open === 'server' && (
         <ServerDialog organizationId={organizationId} onClose={close} onAdded={reload} />

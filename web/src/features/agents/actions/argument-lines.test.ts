@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOf, readArguments } from './argument-lines.ts'
+import { linesOf, nameOf, readArguments } from './argument-lines.ts'
 
 test('arguments are a line each, with their type and whether they may be left out', () => {
   expect(readArguments('order: its number\n\ncount? (number): how many')).toEqual({
@@ -26,4 +26,19 @@ test.each([
   ['注文', 'tool'],
 ])('%s is called %s by models', (title, name) => {
   expect(nameOf(title)).toBe(name)
+})
+
+test('lines come back from their schema, and a schema that says more has none', () => {
+  const lines = 'order: its number\ncount? (number): how many\ngift? (yes or no): whether it is one'
+  const read = readArguments(lines)
+  const text = { type: 'string', description: 'its number' }
+  const of = (order: object, more = {}) => ({ type: 'object', properties: { order }, ...more })
+
+  expect('schema' in read && linesOf(read.schema)).toBe(lines)
+  expect(linesOf(of(text))).toBe('order?: its number')
+  expect(linesOf(of({ ...text, enum: ['1'] }))).toBeNull()
+  expect(linesOf(of({ ...text, type: 'array' }))).toBeNull()
+  expect(linesOf(of({ ...text, description: 'its\nnumber' }))).toBeNull()
+  expect(linesOf(of(text, { additionalProperties: true }))).toBeNull()
+  expect(linesOf({ type: 'object', properties: {} })).toBe('')
 })

@@ -25,3 +25,20 @@ export function nameOf(title: string): string {
     .slice(0, 64)
   return slug || 'tool'
 }
+
+const kinds = Object.entries(types).map(([kind, type]) => [type, kind] as const)
+
+/** The lines of a schema; null for one that says more than lines can. */
+export function linesOf(schema: unknown): string | null {
+  const { type, properties, required = [], ...more } = Object(schema)
+  if (type !== 'object' || Object.keys(more).length > 0) return null
+  const lines = Object.entries(Object(properties)).map(([name, property]) => {
+    const { type: own, description, ...rest } = Object(property)
+    const [, kind] = kinds.find(([known]) => known === own) ?? []
+    if (!kind || Object.keys(rest).length > 0) return null
+    const optional = required.includes(name) ? '' : '?'
+    const written = `${name}${optional}${kind === 'text' ? '' : ` (${kind})`}: ${description}`
+    return line.test(written) ? written : null
+  })
+  return lines.includes(null) ? null : lines.join('\n')
+}

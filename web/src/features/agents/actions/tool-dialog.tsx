@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
@@ -8,20 +8,11 @@ import { Select } from '@/components/form/select.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { useForm } from '@/lib/form/use-form.ts'
-import { addTool } from '@/lib/tools.ts'
-import { nameOf, readArguments } from './argument-lines.ts'
+import { addTool, changeTool, type Tool } from '@/lib/tools.ts'
+import { linesOf } from './argument-lines.ts'
+import { HeaderFields } from './header-fields.tsx'
 import type { AddDialogProps } from './server-dialog.tsx'
-
-type Values = {
-  title: string
-  description: string
-  method: string
-  url: string
-  lines: string
-  acts: string
-  header: string
-  value: string
-}
+import { settingsOf, type ToolValues, takesBody, valuesOf } from './tool-values.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value }))
 const acts = [
@@ -29,29 +20,29 @@ const acts = [
   { value: 'write', label: 'It writes, so visitors are asked first' },
 ]
 
-/** Adds a request to another system that agents can make. */
-export function ToolDialog({ organizationId, onClose, onAdded }: AddDialogProps) {
+/** Adds a request to another system that agents can make, or changes one. */
+export function ToolDialog({
+  organizationId,
+  tool = null,
+  onClose,
+  onAdded,
+}: AddDialogProps & { tool?: Tool | null }) {
   const [refusal, setRefusal] = useState<string>()
-  const { register, control, handleSubmit, formState } = useForm<Values>({
-    defaultValues: {
-      ...{ title: '', description: '', method: 'GET', url: '', lines: '', acts: 'write' },
-      ...{ header: '', value: '' },
-    },
+  const { register, control, handleSubmit, formState } = useForm<ToolValues>({
+    defaultValues: valuesOf(tool),
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ lines, header, value, ...tool }) => {
+  const method = useWatch({ control, name: 'method' })
+  const submit = handleSubmit(async (values) => {
     setRefusal(undefined)
-    const read = readArguments(lines)
-    if ('wrong' in read) return setRefusal(read.wrong)
-    const headers = header && value ? [{ name: header, value, secret: true }] : []
+    const settings = settingsOf(values, tool)
+    if ('wrong' in settings) return setRefusal(settings.wrong)
     try {
-      await addTool(organizationId, {
-        ...{ ...tool, name: nameOf(tool.title), arguments: read.schema, headers },
-      })
+      await (tool ? changeTool(tool, settings) : addTool(organizationId, settings))
       await onAdded()
       onClose()
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : 'The tool was not added.')
+      setRefusal(error instanceof Error ? error.message : 'The tool was not saved.')
     }
   })
   const select = (name: 'method' | 'acts', options: typeof methods) => (
@@ -67,7 +58,7 @@ export function ToolDialog({ organizationId, onClose, onAdded }: AddDialogProps)
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="w-[560px]">
         <form noValidate onSubmit={submit}>
-          <DialogHeader title="Add a request">
+          <DialogHeader title={tool ? `Edit ${tool.title}` : 'Add a request'}>
             The agent fills in the arguments; everything else stays as you write it here.
           </DialogHeader>
           <div className="flex flex-col gap-5 px-5 pb-5">
@@ -102,23 +93,39 @@ export function ToolDialog({ organizationId, onClose, onAdded }: AddDialogProps)
                 {...register('url', { required: true, pattern: /^https?:\/\// })}
               />
             </Field>
-            <Field
-              label="Arguments"
-              help="One per line with what it means, such as “order: its number”. If it may be left out or is no text: “count? (number): how many”."
-            >
-              <Textarea rows={3} {...register('lines')} />
-            </Field>
-            <Field label="What it does">{select('acts', acts)}</Field>
-            <Field label="Secret header" hint="Optional">
-              <Input placeholder="Authorization" maxLength={60} {...register('header')} />
-            </Field>
-            <Field label="Its value" help="Stored encrypted and never shown again.">
-              <Input type="password" autoComplete="off" maxLength={2000} {...register('value')} />
-            </Field>
+            {tool && linesOf(tool.arguments) === null ? (
+              <p className="text-13 text-text-2">
+                Its arguments say more than fits here, and stay as they are.
+              </p>
+            ) : (
+              <Field
+                label="Arguments"
+                help="One per line with what it means, such as “order: its number”. If it may be left out or is no text: “count? (number): how many”."
+              >
+                <Textarea rows={3} {...register('lines')} />
+              </Field>
+            )}
+            {takesBody(method) && (
+              <Field
+                label="Body"
+                hint="Optional"
+                help="JSON in which {order} stands for an argument. Without one, all arguments are sent that the address does not name."
+              >
+                <Textarea
+                  rows={4}
+                  spellCheck={false}
+                  placeholder='{"reason": "{reason}"}'
+                  className="font-mono text-13"
+                  {...register('body')}
+                />
+              </Field>
+            )}
+            {!tool && <Field label="What it does">{select('acts', acts)}</Field>}
+            <HeaderFields control={control} />
             <FormError>{refusal}</FormError>
           </div>
           <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-            Add request
+            {tool ? 'Save' : 'Add request'}
           </DialogSubmit>
         </form>
       </DialogContent>

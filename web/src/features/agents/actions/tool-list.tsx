@@ -21,6 +21,7 @@ type ToolListProps = {
   onChoose: (id: string, on: boolean) => void
   canWrite: boolean
   onChanged: () => Promise<unknown>
+  onEdit: (tool: Tool) => void
 }
 
 /** The tools of the organisation: which the agent uses, and the owner's rule for each. */
@@ -70,7 +71,7 @@ export function ToolList(props: ToolListProps) {
 
 type ToolRowProps = ToolListProps & { tool: Tool; onDelete: () => void; onTry: () => void }
 
-function ToolRow({ tool, chosen, onChoose, canWrite, onChanged, onDelete, onTry }: ToolRowProps) {
+function ToolRow({ tool, chosen, onChoose, canWrite, onChanged, onEdit, ...acts }: ToolRowProps) {
   const id = useId()
   const change = async (rule: string) => {
     try {
@@ -107,13 +108,23 @@ function ToolRow({ tool, chosen, onChoose, canWrite, onChanged, onDelete, onTry 
             onValueChange={(rule) => void change(rule)}
             options={rules}
           />
-          <Button size="sm" variant="ghost" onClick={onTry}>
+          <Button size="sm" variant="ghost" onClick={acts.onTry}>
             Try
           </Button>
           {tool.kind === 'http' && (
-            <Button size="sm" variant="ghost" onClick={onDelete}>
-              Delete
-            </Button>
+            <>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Edit ${tool.title}`}
+                onClick={() => onEdit(tool)}
+              >
+                Edit
+              </Button>
+              <Button size="sm" variant="ghost" onClick={acts.onDelete}>
+                Delete
+              </Button>
+            </>
           )}
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import { Check, Hand, LoaderCircle, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
+import { builtInActs } from '@/lib/built-in-tools.ts'
 import type { ToolCall } from './message.ts'
 
 const states: Record<ToolCall['state'], { label: string; icon: LucideIcon }> = {
@@ -9,10 +10,6 @@ const states: Record<ToolCall['state'], { label: string; icon: LucideIcon }> = {
   failed: { label: 'Did not work', icon: TriangleAlert },
   refused: { label: 'Not done', icon: X },
   lapsed: { label: 'Not done', icon: X },
-}
-const own: Record<string, string> = {
-  search_knowledge: 'Searched the knowledge again',
-  ask_for_person: 'Asked for a person',
 }
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -48,7 +45,7 @@ function Call({ call, onDecide }: Pick<CallsProps, 'onDecide'> & { call: ToolCal
           aria-hidden="true"
           className={call.state === 'failed' ? 'flex-none text-red' : 'flex-none text-text-3'}
         />
-        <span className="min-w-0 truncate font-medium">{own[call.name] ?? call.title}</span>
+        <span className="min-w-0 truncate font-medium">{builtInActs[call.name] ?? call.title}</span>
         <span className="ml-auto flex-none text-12 text-text-3">{label}</span>
       </p>
       {given.length > 0 && (

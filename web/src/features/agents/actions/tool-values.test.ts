@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Tool } from '@/lib/tools.ts'
+import { settingsOf, valuesOf } from './tool-values.ts'
+
+const schema = {
+  type: 'object',
+  properties: { order: { type: 'string', description: 'its number' } },
+  required: ['order'],
+}
+const tool: Tool = {
+  ...{ id: 't1', kind: 'http', name: 'cancel', title: 'Cancel an order', acts: 'write' },
+  ...{ description: 'Cancels it.', arguments: schema, method: 'POST', asks: false },
+  url: 'https://api.example/orders/{order}',
+  headers: [
+    { name: 'X-Key', value: null },
+    { name: 'X-Channel', value: 'web' },
+  ],
+  body: { reason: 'by {order}' },
+}
+
+test('a request that is opened and saved is what it was, its secret unread', () => {
+  const { id, kind, headers, ...same } = tool
+
+  expect(settingsOf(valuesOf(tool), tool)).toEqual({
+    ...same,
+    headers: [
+      { name: 'X-Key', secret: true },
+      { name: 'X-Channel', secret: false, value: 'web' },
+    ],
+  })
+  expect([id, kind, headers]).toHaveLength(3)
+})
+
+test('arguments that lines cannot say stay as they are', () => {
+  const rich = { ...tool, arguments: { ...schema, additionalProperties: true } }
+
+  expect(settingsOf({ ...valuesOf(rich), lines: 'other: thing' }, rich)).toMatchObject({
+    arguments: rich.arguments,
+  })
+  expect(settingsOf({ ...valuesOf(tool), lines: '' }, tool)).toMatchObject({
+    arguments: { properties: {} },
+  })
+})
+
+test('a new request asks first, is called after its title and sends what is written', () => {
+  const values = { ...valuesOf(null), title: 'Open a ticket', method: 'POST', body: '{"a": 1}' }
+  const headers = [
+    { name: ' X-Key ', value: 'secret', secret: true, kept: false },
+    { name: '', value: 'lost', secret: false, kept: false },
+  ]
+
+  expect(settingsOf({ ...values, headers }, null)).toMatchObject({
+    ...{ name: 'open_a_ticket', asks: true, acts: 'write', body: { a: 1 } },
+    headers: [{ name: 'X-Key', secret: true, value: 'secret' }],
+  })
+  expect(settingsOf({ ...values, method: 'GET' }, null)).toMatchObject({ body: null })
+  expect(settingsOf({ ...values, body: '{' }, null)).toEqual({
+    wrong: 'The body is not valid JSON.',
+  })
+})
