@@ -53,7 +53,7 @@ function HeaderRow({ control, index, onRemove }: HeaderRowProps) {
             aria-label={`${called}: name`}
             placeholder="Authorization"
             maxLength={60}
-            className="basis-32 flex-1"
+            className="basis-40 flex-1"
           />
         )}
       />
