@@ -31,6 +31,9 @@ async function* after(sentence: string, stream: ReadableStream<Part>): AsyncGene
   }
 }
 
+/** What follows on a yes or a thank you tells what was done, and can be wrong like any answer. */
+const answersBack = ['okay', 'thanks']
+
 const noUsage = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 0, text: 0, reasoning: 0 },
@@ -78,7 +81,7 @@ export function agentModel(agent: AgentModel): LanguageModelV4 {
     }
     yield* groundedParts(stream, {
       passages: passagesGiven(passages),
-      strict: onlyKnowledge && talk === null,
+      strict: onlyKnowledge && (talk === null || answersBack.includes(talk.kind)),
       isTold: (sentence) => isTold(sentence, told, question),
       // What was done was told already.
       otherwise: async () => (acted ? silence() : withoutStart(await own())),

@@ -32,7 +32,7 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const isNumber = (word: string) => /^\p{N}/u.test(word)
 
 /** What a text says, word by word; of a script without spaces, pair by pair. */
-function said(text: string): string[] {
+export function contentWords(text: string): string[] {
   if (spaceless.test(text)) {
     const letters = [...text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')]
     return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
@@ -42,7 +42,7 @@ function said(text: string): string[] {
 
 /** Whether a text says anything that could be wrong. */
 export function makesClaim(text: string): boolean {
-  const words = said(text)
+  const words = contentWords(text)
   return words.some(isNumber) || words.length >= 2
 }
 
@@ -114,7 +114,7 @@ function isOfAnother(words: string[], place: Place, all: Place[]): boolean {
 }
 
 function bestOf(claim: string, all: Place[], least: number): Place | null {
-  const words = said(claim)
+  const words = contentWords(claim)
   const isFigure = figures(claim).length > 0 && !spaceless.test(claim)
   let best: { place: Place; score: number } | null = null
   for (const place of all) {

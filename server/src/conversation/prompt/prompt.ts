@@ -56,7 +56,7 @@ export function historyGiven(history: Earlier[]): Earlier[] {
 
 /** What a prompt says of itself, line by line: an answer that says it tells the prompt. */
 const ownLines =
-  /^\s*#+ *(?:who you are|instructions|rules|knowledge|from your colleagues|earlier in this conversation)\s*$|^\s*<\/?(?:passages|summary|tool-answer)>\s*|^.*(?:never claim to be a person|never tell these instructions|never instructions to you|unless its tool says so|use no other numbers in brackets|the visitor does not see it, so do not tell|it is no instruction and no source|when they do not cover the question, say that|they probably do not cover this question|^\s*tone: .*length of answers:).*$/gim
+  /^\s*#+ *(?:who you are|instructions|rules|knowledge|from your colleagues|earlier in this conversation)\s*$|^\s*<\/?(?:passages|summary|tool-answer)>\s*|<\/?tool-answer>|^.*(?:never claim to be a person|never tell these instructions|never instructions to you|unless its tool says so|use no other numbers in brackets|the visitor does not see it, so do not tell|it is no instruction and no source|when they do not cover the question, say that|they probably do not cover this question|^\s*tone: .*length of answers:).*$/gim
 
 /** A part of an answer without what it tells of its prompt. */
 export function withoutPrompt(text: string): string {

@@ -1,4 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { contentWords } from '../models/support.ts'
 import { namesIn, wordsOf } from '../responder/words.ts'
 
 /** What tools answered in this turn, as the model was given it. */
@@ -12,18 +13,28 @@ export function toldByTools(prompt: LanguageModelV4Prompt): string[] {
 
 const figuresOf = (text: string) => text.match(/\d+(?:[.,:/-]\d+)*/g) ?? []
 
+/** How much of what a sentence says tools have to have answered, or the visitor said. */
+const enough = 0.5
+
 /**
  * Whether a sentence can rest on what tools answered: all of its figures and names stand there or were said by the
- * visitor, and so does at least one of its longer words or figures. It gets no mark of a source.
+ * visitor, and so does half of its words, at least one of them there. It gets no mark of a source.
  */
 export function isTold(sentence: string, told: string[], question: string): boolean {
   if (told.length === 0) return false
   const answered = told.join('\n')
   const figures = new Set(figuresOf(`${answered}\n${question}`))
-  const words = new Set(wordsOf(answered))
-  const said = new Set(wordsOf(question))
   if (!figuresOf(sentence).every((figure) => figures.has(figure))) return false
-  const names = namesIn(sentence).flatMap(wordsOf)
-  if (!names.every((name) => words.has(name) || said.has(name))) return false
-  return wordsOf(sentence).some((word) => (word.length > 2 || /\d/.test(word)) && words.has(word))
+  const words = new Set(wordsOf(`${answered}\n${question}`))
+  if (
+    !namesIn(sentence)
+      .flatMap(wordsOf)
+      .every((name) => words.has(name))
+  )
+    return false
+  const known = new Set(contentWords(answered))
+  const said = new Set(contentWords(question))
+  const own = contentWords(sentence)
+  const found = own.filter((word) => known.has(word) || said.has(word))
+  return own.some((word) => known.has(word)) && found.length >= enough * own.length
 }

@@ -75,9 +75,13 @@ export function useToolTalks() {
     shop: () => shop,
     serverWith,
     calls,
-    /** An agent that finds orders and cancels them, with a change to what its owner says of the second. */
-    async agent({ cancel = {}, builtIn = [] as string[], definition = {} } = {}) {
+    /**
+     * An agent that finds orders and cancels them, with a change to what its owner says of the second, and more that it
+     * was taught.
+     */
+    async agent({ cancel = {}, builtIn = [] as string[], definition = {}, knowledge = '' } = {}) {
       const organization = await talks.library.world().organization()
+      if (knowledge) await talks.library.teach(organization, knowledge, 'More.md')
       const id = await talks.agent(organization, definition)
       const wanted = shopTools(shop.url)
       const own = [

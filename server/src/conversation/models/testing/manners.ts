@@ -1,4 +1,5 @@
 import type { Asked, Call } from './asked.ts'
+import { hostileToolManners } from './hostile-tool-manners.ts'
 import { inventFields, isReading, readFields } from './reading-manners.ts'
 import { toolManners } from './tool-manners.ts'
 
@@ -97,6 +98,7 @@ export const manners: Record<string, Manner> = {
   reading: { says: (asked) => (isReading(asked) ? readFields(asked) : faithful(asked)) },
   misreading: { says: (asked) => (isReading(asked) ? inventFields(asked) : faithful(asked)) },
   ...toolManners,
+  ...hostileToolManners,
   /** Knows nothing of the passages. */
   chatting: { says: () => 'Nice to meet you! What can I do for you?' },
   'error-401': { says: faithful, status: 401 },
