@@ -76,4 +76,24 @@ describe('two things that are compared', () => {
     expect(level).not.toBe('answer')
     expect(missing.map((one) => one.asked)).toContain('Gera')
   })
+
+  describe('by names', () => {
+    const asked = 'Is the Oak Room cheaper than the Barn?'
+    const oak = 'A day in the Oak Room costs £80.'
+    const barn = 'The Barn costs £30 a day.'
+    const named = (texts: string[]) =>
+      judged({ ...found(['oak', 'room', 'barn', 'cheap', 'cost'], texts), W: 1, question: asked })
+
+    test('are answered by what is said of each', () => {
+      const { level, quotes, missing } = named([oak, barn])
+
+      expect({ level, missing }).toEqual({ level: 'answer', missing: [] })
+      expect(quotes.map(({ text }) => text)).toEqual([oak, barn])
+    })
+
+    test('are not answered by what is said of another of the kind', () => {
+      expect(named(['A day in the Elm Room costs £80.', barn]).level).not.toBe('answer')
+      expect(named([oak, 'The Byre costs £30 a day.']).level).not.toBe('answer')
+    })
+  })
 })

@@ -3,10 +3,12 @@ import { answers, confidence, sure, tentativeAmong, tentativeBeside } from './co
 import { type Missing, missingIn } from './entities.ts'
 import type { Part } from './knowledge.ts'
 import { superlative } from './question/superlative.ts'
-import { bothSides } from './quoting/both-sides.ts'
+import { bothSides, type Sides } from './quoting/both-sides.ts'
 import { chooseQuotes, closestQuotes, type Quote } from './quoting/quote.ts'
 import { scoreSentences } from './sentence-score.ts'
 import { strangersIn } from './strangers.ts'
+import { folded } from './tables/words.ts'
+import { wordsOf } from './words.ts'
 import { answerIn, writtenAnswer } from './written-answer.ts'
 
 export type Level = 'answer' | 'tentative' | 'unknown'
@@ -103,14 +105,22 @@ function besides(part: Part, [first]: Quote[], own: string): Quote[] {
 // What names both things that are compared is less likely to be of something else.
 const tentativeOfBoth = 0.15
 
+/** Whether a quote lacks the name of its own side, or all of them another name: what is said of one thing need not name the other. */
+function lacksSide(part: Part, { quotes, sides }: Sides, own: string): boolean {
+  const lacking = quotes.map((quote) =>
+    missingFrom(part, part, quote, own).flatMap(({ asked }) => wordsOf(folded(asked))),
+  )
+  const [first = [], ...others] = lacking
+  if (first.some((word) => others.every((words) => words.includes(word)))) return true
+  return sides.some((side, at) => side.some((word) => lacking[at]?.includes(word)))
+}
+
 /** What is said of both things that a question compares; null where it compares none, or one of them is not spoken of. */
 function comparedIn(part: Part, own: string, isBeside = false): Judged | null {
   const sides = bothSides(part.question, part)
   if (!sides) return null
   const { quotes, whole } = sides
-  // What one of the two lacks the other one names.
-  const lacking = quotes.filter((quote) => missingFrom(part, part, quote, own).length > 0)
-  if (lacking.length > 1 || lacking.length === quotes.length) return null
+  if (lacksSide(part, sides, own)) return null
   const p = confidence(part.question, part)
   const level = levelAt(p, part, isBeside)
   if (level !== 'unknown') return { level: 'answer', quotes, missing: [] }

@@ -67,7 +67,14 @@ function sentenceOf(side: string[], read: Read[]) {
   return best
 }
 
-export type Sides = { quotes: Quote[] /** Whether they name both things whole. */; whole: boolean }
+export type Sides = {
+  /** One of each thing in turn, or one of both. */
+  quotes: Quote[]
+  /** The words that only that thing has, of each. */
+  sides: [string[], string[]]
+  /** Whether they name both things whole. */
+  whole: boolean
+}
 
 /** What is said of each of two things that a question compares: two quotes, or one that speaks of both. */
 export function bothSides(question: string, knowledge: Knowledge): Sides | null {
@@ -90,5 +97,5 @@ export function bothSides(question: string, knowledge: Knowledge): Sides | null 
   const quotes = wanted.flatMap(
     (sentence) => quoteOf(passages, sentence, { question, scored, sentences: 1 }) ?? [],
   )
-  return { quotes, whole: both !== undefined || Math.min(one.held, other.held) > 0.99 }
+  return { quotes, sides, whole: both !== undefined || Math.min(one.held, other.held) > 0.99 }
 }
