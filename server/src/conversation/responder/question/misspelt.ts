@@ -2,6 +2,7 @@ import type { Passage } from '../../../knowledge/search/passage.ts'
 import { everydayWords } from '../../../knowledge/search/translation/translate.ts'
 import { detectLanguage, languages, textsOf } from '../languages/language.ts'
 import { almost, sameWord, wordsOf } from '../words.ts'
+import { isEnglishWord } from './english-words.ts'
 
 const known = new Set(languages.flatMap((language) => textsOf(language).words.split(' ')))
 
@@ -23,6 +24,7 @@ export function mendedQuestion(question: string, passages: Passage[]): string {
   return question.replace(/\p{L}{4,}/gu, (word) => {
     const lower = word.toLowerCase()
     if (known.has(lower) || everyday.has(lower)) return word
+    if ((language ?? 'en') === 'en' && isEnglishWord(lower)) return word
     if (candidates.some((other) => inflects(lower, other))) return word
     return (
       candidates.find((other) => isMeant(lower, other)) ?? everydayMeant(word, everyday) ?? word
