@@ -4,7 +4,7 @@ import { isRow } from './quoting/quote.ts'
 import { type ScoredSentence, scoreSentences } from './sentence-score.ts'
 
 /** From here on the best passage alone is given as the answer. */
-export const sure = 0.62
+export const sure = 0.75
 /** From here on the best two are given as the answer. */
 export const answers = 0.51
 /** From here on they are shown as the closest there is, with a question, where many passages were searched. */

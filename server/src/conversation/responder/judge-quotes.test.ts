@@ -42,6 +42,15 @@ describe('how many passages are quoted', () => {
     expect(placesOf(partOf(question, stems, [pool, sauna, third]))).toHaveLength(2)
   })
 
+  test('none that says yes to another question beside what answers yes or no', () => {
+    const asked = 'Does the pool open for towels?'
+    const [yes, plain] = ['Yes, the sauna and the pool open at ten.', sauna]
+
+    expect(placesOf(partOf(asked, stems, [pool, yes]))).toEqual([0])
+    expect(placesOf(partOf(asked, stems, [pool, plain]))).toEqual([0, 1])
+    expect(placesOf(partOf(question, stems, [pool, yes]))).toEqual([0, 1])
+  })
+
   test('of a table, beside another row of a table', () => {
     const row = (name: string, hour: string) => ({
       body: `| pool | opens |\n| --- | --- |\n| ${name} | ${hour} |`,

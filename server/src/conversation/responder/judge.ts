@@ -3,6 +3,7 @@ import { answers, confidence, sure, tentativeAmong, tentativeBeside } from './co
 import { type Missing, missingIn } from './entities.ts'
 import type { Part } from './knowledge.ts'
 import { superlative } from './question/superlative.ts'
+import { beginsWithVerdict } from './question/yes-no.ts'
 import { bothSides, type Sides } from './quoting/both-sides.ts'
 import { chooseQuotes, closestQuotes, type Quote } from './quoting/quote.ts'
 import { scoreSentences } from './sentence-score.ts'
@@ -90,6 +91,13 @@ export function judge(part: Part, options: Options): Judged {
 const isOfTable = ({ passages }: Part, { passage, from, text }: Quote) =>
   passages[passage]?.body.startsWith(text, from) !== true
 
+/** Whether a quote of another passage may stand beside the best: it names what is named, and says yes to nothing else. */
+function standsBeside(part: Part, first: Quote, quote: Quote, own: string): boolean {
+  const elsewhere = quote.passage !== first.passage && beginsWithVerdict(quote.text)
+  if (elsewhere && asksYesNo(part.question)) return false
+  return missingFrom(part, part, quote, own).length === 0
+}
+
 /** The best quote and that of the next passage, unless it lacks what the question names or is of a table. */
 function besides(part: Part, [first]: Quote[], own: string): Quote[] {
   if (!first) return []
@@ -97,7 +105,7 @@ function besides(part: Part, [first]: Quote[], own: string): Quote[] {
     (quote) =>
       quote.passage !== first.passage &&
       (isOfTable(part, first) || !isOfTable(part, quote)) &&
-      missingFrom(part, part, quote, own).length === 0,
+      standsBeside(part, first, quote, own),
   )
   return [first, ...others.slice(0, 1)]
 }
@@ -136,9 +144,7 @@ function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): J
   if (strangers.length > 0) return unknown(strangers.map((asked) => ({ asked, found: null })))
   const missing = missingFrom(part, part, best, own)
   // Beside what is of the East pool nothing of the West pool is told.
-  const quotes = chosen.filter(
-    (quote) => quote === best || missingFrom(part, part, quote, own).length === 0,
-  )
+  const quotes = chosen.filter((quote) => quote === best || standsBeside(part, best, quote, own))
   const compared = comparedIn(part, own, isBeside)
   if (compared) return compared
   if (missing.length === 0) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide } from './yes-no.ts'
+import { beginsWithVerdict, decide } from './yes-no.ts'
 
 test.each<[string, string, 'yes' | 'no' | null]>([
   ['Can I bring a dog?', 'Dogs may be brought on a lead.', 'yes'],
@@ -28,4 +28,14 @@ test.each<[string, string, 'yes' | 'no' | null]>([
   ['Is there a lift?', 'The huts were built in 1998 and have no heating.', null],
 ])('"%s" with "%s": %s', (question, sentence, verdict) => {
   expect(decide(question, sentence)).toBe(verdict)
+})
+
+test.each([
+  ['Yes, on a lead.', true],
+  ['No. Not here.', true],
+  ['Nein: im Winter nicht.', true],
+  ['No dogs in the huts.', false],
+  ['Dogs: yes, on a lead.', false],
+])('whether "%s" begins with a yes or a no: %s', (text, expected) => {
+  expect(beginsWithVerdict(text)).toBe(expected)
 })

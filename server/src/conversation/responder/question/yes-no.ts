@@ -1,5 +1,5 @@
 import { asksYesNo } from '../../question-parts.ts'
-import { detectLanguage, textsOf } from '../languages/language.ts'
+import { detectLanguage, languages, textsOf } from '../languages/language.ts'
 import { sameWord, wordsOf } from '../words.ts'
 import { withinLimit } from './limit.ts'
 import { allows, bounds } from './permission.ts'
@@ -54,4 +54,17 @@ export function decide(question: string, quote: string): 'yes' | 'no' | null {
   if (denied) return covered >= 0.3 && !bounds.test(clause) ? 'no' : null
   if (spoken.test(quote) || bounds.test(quote)) return null
   return covered >= 0.5 && allows.test(clause) ? 'yes' : null
+}
+
+const verdicts = languages.flatMap((language) => {
+  const { yes, no } = textsOf(language)
+  return [yes, no].map((said) => said.replace(/[.。]$/u, '').toLowerCase())
+})
+
+/** Whether a text begins with a yes or a no: it answers some question, perhaps another one. */
+export function beginsWithVerdict(text: string): boolean {
+  const begin = text.toLowerCase()
+  return verdicts.some(
+    (said) => begin.startsWith(said) && /^[,.:;!。、]/u.test(begin.slice(said.length)),
+  )
 }
