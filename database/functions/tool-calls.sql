@@ -1,5 +1,5 @@
 -- The tools that an agent has now: those of its organisation that it names, without those of servers that offer
--- anything else than an owner approved.
+-- anything else than an owner approved, and without connections where the organisation may have none.
 create or replace function private.tools_of_agent(agent jsonb) returns jsonb
   language sql stable security definer set search_path = ''
   begin atomic
@@ -8,7 +8,10 @@ create or replace function private.tools_of_agent(agent jsonb) returns jsonb
     left join public.mcp_servers on mcp_servers.id = tools.mcp_server_id
     where tools.organization_id = (agent ->> 'organization_id')::uuid
       and agent #> '{definition,tool_ids}' ? tools.id::text
-      and (tools.kind = 'http' or mcp_servers.pinned_fingerprint = mcp_servers.offered_fingerprint);
+      and (tools.mcp_server_id is null or mcp_servers.pinned_fingerprint = mcp_servers.offered_fingerprint)
+      and (
+        tools.connection_id is null or private.permission_holds(tools.organization_id, 'interactions.api.keys.read')
+      );
   end;
 
 -- What a turn has to know of its conversation's calls: the one that waits for the visitor's word, or that this

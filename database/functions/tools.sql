@@ -128,7 +128,9 @@ create or replace function private.tool_as_called(tool public.tools) returns jso
       'arguments', tool.arguments, 'acts', tool.acts, 'asks', tool.asks, 'method', tool.method, 'url', tool.url,
       'headers', tool.headers, 'body', tool.body, 'sealed', tool.sealed_credential, 'remote_name', tool.remote_name,
       'server', (select private.mcp_server_as_called(mcp_servers) from public.mcp_servers
-        where mcp_servers.id = tool.mcp_server_id)
+        where mcp_servers.id = tool.mcp_server_id),
+      'connection', (select private.connection_as_called(connections) from public.connections
+        where connections.id = tool.connection_id)
     );
   end;
 

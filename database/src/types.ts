@@ -419,6 +419,30 @@ export interface BillingOrganizationSubscriptions {
   updated_at: Generated<string>;
 }
 
+export interface Connections {
+  base_url: string;
+  created_at: Generated<string>;
+  created_by: Generated<string | null>;
+  id: Generated<string>;
+  /**
+   * It is the practice system that the product itself serves.
+   */
+  is_practice: Generated<boolean>;
+  kind: string;
+  last_error: string | null;
+  organization_id: string;
+  /**
+   * What it is entered with, encrypted with a secret that is not in the database.
+   */
+  sealed_credential: string;
+  /**
+   * How it was found when it was last used: it may refuse what it is entered with, or fail in another way.
+   */
+  status: Generated<string>;
+  tested_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface ContactRequests {
   conversation_id: string | null;
   created_at: Generated<string>;
@@ -962,6 +986,28 @@ export interface PersonVoices {
   position: number;
 }
 
+export interface PracticeRecords {
+  created_at: Generated<string>;
+  fields: Json;
+  id: Generated<string>;
+  organization_id: string;
+  system: string;
+  table_name: string;
+  updated_at: Generated<string>;
+}
+
+export interface PracticeSystems {
+  allows_access: Generated<boolean>;
+  client_id: Generated<string>;
+  created_at: Generated<string>;
+  organization_id: string;
+  system: string;
+  /**
+   * Tokens from before are taken no more.
+   */
+  tokens_from: Generated<string>;
+}
+
 export interface PrivateActiveOrganizations {
   organization_id: string;
   user_id: string;
@@ -1376,6 +1422,7 @@ export interface Tools {
    */
   asks: Generated<boolean>;
   body: Json | null;
+  connection_id: string | null;
   created_at: Generated<string>;
   created_by: Generated<string | null>;
   description: string;
@@ -1520,6 +1567,7 @@ export interface DB {
   "billing.features": BillingFeatures;
   "billing.organization_features": BillingOrganizationFeatures;
   "billing.organization_subscriptions": BillingOrganizationSubscriptions;
+  connections: Connections;
   contact_requests: ContactRequests;
   conversations: Conversations;
   handoffs: Handoffs;
@@ -1552,6 +1600,8 @@ export interface DB {
   people: People;
   person_styles: PersonStyles;
   person_voices: PersonVoices;
+  practice_records: PracticeRecords;
+  practice_systems: PracticeSystems;
   "private.active_organizations": PrivateActiveOrganizations;
   "private.agentic_task_steps": PrivateAgenticTaskSteps;
   "private.announced_tables": PrivateAnnouncedTables;

@@ -15,6 +15,7 @@ export type Fixtures = {
   task: string
   tool: string
   mcpServer: string
+  connection: string
   toolCall: string
 }
 
@@ -198,6 +199,22 @@ export async function addFixtures(
      values ($1, 'Desk', 'https://desk.example/mcp', '[]', 'none') returning id`,
     [organization],
   )
+  const connection = await make(
+    `insert into public.connections (organization_id, kind, base_url, sealed_credential)
+     values ($1, 'servicenow', 'https://acme.service-now.example', gen_random_uuid())
+     on conflict (organization_id, kind) do update set base_url = excluded.base_url returning id`,
+    [organization],
+  )
+  await world.owner.query(
+    `with practice as (
+       insert into public.practice_systems (organization_id, system) values ($1, 'servicenow')
+       on conflict (organization_id, system) do update set allows_access = true
+       returning organization_id, system
+     )
+     insert into public.practice_records (organization_id, system, table_name, fields)
+     select organization_id, system, 'incident', '{"number": "INC0010001"}' from practice`,
+    [organization],
+  )
   const toolCall = await make(
     `insert into public.tool_calls (organization_id, conversation_id, question_id, visitor_id, tool_id, name, title,
        acts, arguments, state, result, finished_at)
@@ -225,7 +242,7 @@ export async function addFixtures(
      from public.templates where id = '${template}'`,
   )
   const made = { template, source, spareSource, conversation, rated, unrated, member, model }
-  return { ...made, task, tool, mcpServer, toolCall }
+  return { ...made, task, tool, mcpServer, connection, toolCall }
 }
 
 /** An organisation with one caller of each role and a row in every table, beside a rival that has as much. */

@@ -14,6 +14,8 @@ import { openVisitor } from './auth/sign-up/open-visitor.ts'
 import { createAccountListener } from './auth/user/account-listener.ts'
 import { reopenAccount } from './auth/user/reopen-account.ts'
 import type { Config } from './config.ts'
+import { createConnections } from './connectors/connections.ts'
+import { createPractice } from './connectors/practice.ts'
 import { createModels } from './conversation/model.ts'
 import { alertOwners } from './conversation/spending/alert-owners.ts'
 import { createTurns } from './conversation/turn.ts'
@@ -84,6 +86,7 @@ const protocols = [
   '/storage/*',
   '/auth/v1/*',
   '/people/*',
+  '/practice/*',
   '/widget/*',
   '/health/*',
   '/dev/*',
@@ -118,9 +121,17 @@ export function createApp(deps: AppDeps) {
     ...{ db, log, secrets: modelSecrets },
     ...{ platform: config.model, allowed: config.outboundAllowed },
   })
+  const practice = createPractice({
+    ...{ db, log, publicUrl, secrets: deriveSecrets(deps.secretKeys, 'practice') },
+  })
+  const connectionSecrets = deriveSecrets(deps.secretKeys, 'connections')
+  const connections = createConnections({
+    ...{ db, log, secrets: connectionSecrets, allowed: config.outboundAllowed },
+    practice: practice.answering,
+  })
   const toolSecrets = deriveSecrets(deps.secretKeys, 'tools')
   const tools = createTools({
-    ...{ db, log, secrets: toolSecrets, allowed: config.outboundAllowed },
+    ...{ db, log, secrets: toolSecrets, allowed: config.outboundAllowed, connections },
   })
   const turns = createTurns({
     ...{ db, log, organizationOf, modelFor: models.modelFor, writeFor: models.writeFor, tools },
@@ -191,6 +202,8 @@ export function createApp(deps: AppDeps) {
         organizationOf,
         models,
         tools,
+        connections,
+        practice,
       },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
@@ -198,6 +211,7 @@ export function createApp(deps: AppDeps) {
         keys: keySecrets,
         visitorAddresses,
         exportLinks: deriveSecrets(deps.secretKeys, 'export-links'),
+        connections: connectionSecrets,
         models: modelSecrets,
         tools: toolSecrets,
         webhooks: deriveSecrets(deps.secretKeys, 'webhooks'),
@@ -224,6 +238,7 @@ export function createApp(deps: AppDeps) {
     }),
   )
   app.route('/people', peopleApp())
+  app.route('/', practice.app)
   app.route(
     '/',
     widgetApp({
@@ -287,6 +302,7 @@ export function createApp(deps: AppDeps) {
       ])
       await models.close()
       await tools.close()
+      await connections.close()
       await noteRepeats()
       mailer.close()
     },

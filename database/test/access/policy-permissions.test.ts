@@ -99,9 +99,10 @@ test.each<[permission: string, lost: string[]]>([
   ['interactions.api.keys.write', []],
   [
     'interactions.api.keys.read',
-    ['integration_keys', 'webhook_deliveries', 'webhook_endpoints'].map(
-      (name) => `select public.${name}`,
-    ),
+    [
+      ...['connections', 'integration_keys', 'practice_records', 'practice_systems'],
+      ...['webhook_deliveries', 'webhook_endpoints'],
+    ].map((name) => `select public.${name}`),
   ],
   ['knowledge.write', [...sources, ...synonyms, ...texts, gaps, ...files]],
   [

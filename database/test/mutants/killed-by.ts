@@ -120,6 +120,17 @@ export const killers: [file: string, things: string][] = [
      private.must_write_tools private.room_for_tools private.change_tool public.delete_tool private.tool_as_called`,
   ],
   [
+    database('connections/connections'),
+    `public.connections private.may_write_connections private.hold_connection private.add_connection
+     private.connection_to_test private.connection_as_called private.note_connection public.disconnect_system
+     private.move_connection_secret private.tools_of_agent private.tool_as_called`,
+  ],
+  [
+    database('connections/practice-systems'),
+    `public.practice_systems public.practice_records private.open_practice private.practice_door private.practice_table
+     private.add_practice_record private.change_practice_record public.set_practice_access private.may_write_connections`,
+  ],
+  [
     database('tools/tool-calls'),
     `public.tool_calls private.tools_of_agent private.call_for_turn private.begin_tool_call private.end_tool_call
      private.decide_tool_call public.tool_call_result`,

@@ -35,6 +35,10 @@ test('functions that a client can call past the policies are these, and each has
     'public.set_tool_rule': 'tools are written in one place; asks for organization.write itself',
     'public.delete_tool': 'the same',
     'public.approve_mcp_tools': 'the same, for the tools of a server',
+    'public.disconnect_system':
+      'connections are written by the server; its owners end one with its tools',
+    'public.set_practice_access':
+      'practice systems are written by the server; its owners close and open one',
     'public.delete_mcp_server': 'the same, with its tools',
     'public.tool_call_result':
       'what a tool answered is in no column for clients; asks for analytics.read itself',

@@ -108,6 +108,18 @@ export const tenantFunctions: Record<string, Call> = {
     values: (_, { mcpServer }) => [mcpServer],
     who: ['owner'],
   },
+  'public.disconnect_system': {
+    gate: 'workforceConnect',
+    sql: 'select public.disconnect_system($1)',
+    values: (_, { connection }) => [connection],
+    who: ['owner'],
+  },
+  'public.set_practice_access': {
+    gate: 'workforceConnect',
+    sql: "select public.set_practice_access($1, 'servicenow', false)",
+    values: ofOrganization,
+    who: ['owner'],
+  },
   'public.tool_call_result': {
     gate: 'insights',
     sql: 'select 1 where public.tool_call_result($1) is not null',

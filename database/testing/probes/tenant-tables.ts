@@ -84,6 +84,9 @@ export const tenantTables: Record<string, Expectation> = {
   'public.integration_keys': { gate: 'workforceConnect', select: editors },
   'public.webhook_endpoints': { gate: 'workforceConnect', select: editors },
   'public.webhook_deliveries': { gate: 'workforceConnect', select: editors },
+  'public.connections': { gate: 'workforceConnect', select: editors },
+  'public.practice_systems': { gate: 'workforceConnect', select: editors },
+  'public.practice_records': { gate: 'workforceConnect', select: editors },
   'public.tools': { gate: 'templates', select: editors },
   'public.mcp_servers': { gate: 'templates', select: editors },
   'public.tool_calls': {

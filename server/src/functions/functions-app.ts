@@ -1,5 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Connections } from '../connectors/connections.ts'
+import type { Practice } from '../connectors/practice.ts'
 import type { Models } from '../conversation/model.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { Admission } from '../http/admission.ts'
@@ -17,6 +19,7 @@ import type { Speech } from '../speech/speech.ts'
 import type { Tools } from '../tools/tools.ts'
 import { agentBundle } from './agent-bundle/agent-bundle.ts'
 import { agentTests } from './agent-tests/agent-tests.ts'
+import { connections } from './connections.ts'
 import { conversation } from './conversation/conversation.ts'
 import { handoff } from './handoff.ts'
 import { inactiveUserVerification, type Reopen } from './inactive-user-verification.ts'
@@ -62,6 +65,7 @@ export type FunctionsDeps = {
   accounts: InvitedAccounts
   reopen: Reopen
   secrets: {
+    connections: Secrets
     keys: Secrets
     visitorAddresses: string
     exportLinks: Secrets
@@ -72,6 +76,8 @@ export type FunctionsDeps = {
   }
   models: Models
   tools: Tools
+  connections: Connections
+  practice: Practice
   /** Hosts that may be called although they are private. */
   outboundAllowed: readonly string[]
 }
@@ -99,6 +105,13 @@ export function functionsApp(deps: FunctionsDeps) {
   app.use(sessionToWrite, limitBody(), largeBodiesInTurn(), repeats)
   app.route('/agent-bundle', agentBundle({ db, files }))
   app.route('/agent-tests', agentTests({ db, turns }))
+  app.route(
+    '/connections',
+    connections({
+      ...{ db, addressOf, connections: deps.connections, practice: deps.practice },
+      ...{ secrets: secrets.connections, allowed: deps.outboundAllowed },
+    }),
+  )
   app.route('/conversation', conversation({ turns, visitorAddressOf }))
   app.route(
     '/handoff',

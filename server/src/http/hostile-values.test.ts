@@ -118,9 +118,10 @@ async function isServing() {
 
 test('each route of functions, the interaction API and the widget has its lawful request', () => {
   const newest =
-    /^\/(functions\/v1\/(webhooks|handoff|agent-bundle|conversation|knowledge|widget)|api\/v1\/(interactions|chat|mcp|knowledge)|widget\/visit)/
+    /^\/(functions\/v1\/(connections|webhooks|handoff|agent-bundle|conversation|knowledge|widget)|api\/v1\/(interactions|chat|mcp|knowledge)|widget\/visit)/
   // Without a body, or with a form.
-  const others = /\/(end|sync|renew|knowledge-upload|sources|:sourceId|:act)$/
+  const others =
+    /\/(end|sync|renew|connections\/:id\/test|knowledge-upload|sources|:sourceId|:act)$/
   const shape = (path: string) => path.replace(/[0-9a-f-]{36}|:\w+/g, '*')
   const known = specimens(own).map(({ method, path }) => `${method} ${shape(path)}`)
 
@@ -144,6 +145,7 @@ test('each of them is answered, but for what is not there', async () => {
   expect(Object.fromEntries(refused)).toEqual({
     // At a private address; nobody was asked for; it has no tests; it cites nothing.
     '/functions/v1/models': 'model_address',
+    '/functions/v1/connections': 'connection_failed',
     '/functions/v1/handoff/summary': 'conversation_not_found',
     [`/functions/v1/agent-tests/${own.ids.agent}`]: 'no_tests',
     '/widget/visit/cited': 'text_not_open',

@@ -1,3 +1,4 @@
+import type { StoredConnection } from '../connectors/stored-connection.ts'
 import { seal, unseal } from '../lib/secrets/seal.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 
@@ -38,8 +39,14 @@ export type HttpTool = Common & {
   body: unknown
 }
 export type McpTool = Common & { kind: 'mcp'; remote_name: string; server: StoredServer }
+/** What can be done in a connected system. */
+type ConnectionTool = Common & {
+  kind: 'connection'
+  remote_name: string
+  connection: StoredConnection
+}
 /** A tool of an organisation as the database hands it to the server. */
-export type StoredTool = HttpTool | McpTool
+export type StoredTool = HttpTool | McpTool | ConnectionTool
 
 const placeOf = (id: string) => `tool:${id}`
 

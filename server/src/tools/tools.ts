@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Connections } from '../connectors/connections.ts'
 import { asUser, type Claims, type Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
@@ -17,6 +18,7 @@ export type ToolsDeps = {
   secrets: Secrets
   /** Hosts that organisations may have called although they are private. */
   allowed: readonly string[]
+  connections: Pick<Connections, 'act'>
   /** How long a tool may take, in ms. */
   patienceMs?: number
 }
@@ -52,7 +54,7 @@ function withoutSecrets(text: string, secrets: string[]) {
 
 /** The tools of this process: what calls other systems for agents. */
 export function createTools(deps: ToolsDeps): Tools {
-  const { db, log, secrets, allowed, patienceMs = 15_000 } = deps
+  const { db, log, secrets, allowed, connections, patienceMs = 15_000 } = deps
   const outbound = createOutbound({ allowed, mostBytes })
 
   /** The secret headers of a tool or a server; what an earlier secret encrypted is encrypted with the newest one. */
@@ -103,6 +105,10 @@ export function createTools(deps: ToolsDeps): Tools {
       const clean = (text: string) => withoutSecrets(text, known).slice(0, mostLetters)
       try {
         const checked = await checkedArguments(tool.arguments, given)
+        if (tool.kind === 'connection') {
+          const act = { name: tool.remote_name, given: checked, key, signal: limited }
+          return { ok: true, text: clean(await connections.act(tool.connection, claims, act)) }
+        }
         const secret = opened(claims, tool.kind === 'mcp' ? tool.server : tool)
         known = Object.values(secret)
         const text =

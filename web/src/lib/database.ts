@@ -152,6 +152,32 @@ export type Database = {
           },
         ]
       }
+      connections: {
+        Row: {
+          base_url: string
+          created_at: string
+          created_by: string | null
+          id: string
+          is_practice: boolean
+          kind: 'salesforce' | 'servicenow' | 'zapier'
+          last_error: string | null
+          organization_id: string
+          status: 'connected' | 'refused' | 'failing'
+          tested_at: string
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'connections_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       contact_requests: {
         Row: {
           conversation_id: string | null
@@ -1185,6 +1211,47 @@ export type Database = {
           },
         ]
       }
+      practice_records: {
+        Row: {
+          created_at: string
+          fields: Json
+          id: string
+          organization_id: string
+          system: string
+          table_name: string
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'practice_records_organization_id_system_fkey'
+            columns: ['organization_id', 'system']
+            isOneToOne: false
+            referencedRelation: 'practice_systems'
+            referencedColumns: ['organization_id', 'system']
+          },
+        ]
+      }
+      practice_systems: {
+        Row: {
+          allows_access: boolean
+          created_at: string
+          organization_id: string
+          system: 'salesforce' | 'servicenow' | 'zapier'
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'practice_systems_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       response_lengths: {
         Row: {
           description: string
@@ -1643,12 +1710,13 @@ export type Database = {
           arguments: Json
           asks: boolean
           body: Json | null
+          connection_id: string | null
           created_at: string
           created_by: string | null
           description: string
           headers: Json[]
           id: string
-          kind: 'http' | 'mcp'
+          kind: 'http' | 'mcp' | 'connection'
           mcp_server_id: string | null
           method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null
           name: string
@@ -1661,6 +1729,13 @@ export type Database = {
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: [
+          {
+            foreignKeyName: 'tools_organization_id_connection_id_fkey'
+            columns: ['organization_id', 'connection_id']
+            isOneToOne: false
+            referencedRelation: 'connections'
+            referencedColumns: ['organization_id', 'id']
+          },
           {
             foreignKeyName: 'tools_organization_id_fkey'
             columns: ['organization_id']
@@ -1947,6 +2022,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      disconnect_system: {
+        Args: {
+          connection_id: string | null
+        }
+        Returns: undefined
+      }
       end_session: {
         Args: {
           session: string | null
@@ -2089,6 +2170,14 @@ export type Database = {
         Args: {
           template_id: string | null
           number: number | null
+        }
+        Returns: undefined
+      }
+      set_practice_access: {
+        Args: {
+          org_id: string | null
+          system_name: string | null
+          allowed: boolean | null
         }
         Returns: undefined
       }

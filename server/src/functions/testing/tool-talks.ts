@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { giveTools } from 'database/testing/tools'
 import type { Organization, Person } from 'database/testing/world'
 import { afterAll, beforeAll } from 'vitest'
+import { createConnections } from '../../connectors/connections.ts'
 import type { AgentMessage } from '../../conversation/answer.ts'
 import { agentModel } from '../../conversation/models/agent-model.ts'
 import { createCircuits } from '../../conversation/models/circuits.ts'
@@ -27,7 +28,8 @@ export function useToolTalks() {
   beforeAll(async () => {
     shop = await startShop()
     const { db } = talks.library
-    tools = createTools({ db, log, secrets, allowed: [shop.host] })
+    const connections = createConnections({ db, log, secrets, allowed: [], practice: () => null })
+    tools = createTools({ db, log, secrets, allowed: [shop.host], connections })
   })
   afterAll(async () => {
     await tools.close()

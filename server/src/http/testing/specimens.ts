@@ -57,6 +57,8 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     model: 'gpt',
     base_url: 'https://10.0.0.1/',
   }
+  const system = { organization_id: ids.organization, kind: 'servicenow' }
+  const entered = { base_url: 'https://10.0.0.1', client_id: 'client', client_secret: 'secret' }
   const results = { name: { type: 'string', description: 'your name' } }
   const decision = { call_id: crypto.randomUUID(), accept: true }
   const asks = () => ({ message: 'How many days?', message_id: crypto.randomUUID(), decision })
@@ -67,6 +69,8 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     owner('/agent-bundle', bundle),
     owner(`/agent-tests/${ids.agent}`, { target: 'draft' }),
     owner('/models', { organization_id: ids.organization, ...model }),
+    owner('/connections', { ...system, ...entered }),
+    owner('/connections/practice', system),
     owner('/handoff', { template_id: ids.agent, channel: 'agent', reason: 'asked' }),
     owner('/handoff/contact', {
       ...{ template_id: ids.agent, name: 'Jane', email: 'jane@example.com', message: 'Call me.' },

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiCard } from './api-card.tsx'
 import type { ConnectSearch } from './connect-search.ts'
+import { connectionsQuery } from './connections/queries.ts'
+import { Services } from './connections/services.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeysSection } from './keys-section.tsx'
 import {
@@ -11,7 +13,6 @@ import {
   namesQuery,
 } from './queries.ts'
 import { QuickStart } from './quick-start.tsx'
-import { ServiceCard } from './service-card.tsx'
 import { ServiceGuide } from './service-guide.tsx'
 import { services } from './services.ts'
 
@@ -29,20 +30,22 @@ export function ConnectPage(props: ConnectPageProps) {
   const { data: agent = null } = useQuery(exampleAgentQuery(organizationId))
   const { data: names = {} } = useQuery({ ...namesQuery(organizationId), enabled: canRead })
   const first = useQuery({ ...firstKeyQuery(organizationId), enabled: canRead })
+  const connected = useQuery({ ...connectionsQuery(organizationId), enabled: canRead })
+  const connections = canRead ? connected.data : []
   const keys = useQuery({ ...keysQuery(organizationId), enabled: canRead })
   const close = () => onSearch({ open: undefined })
   const onCreate = canWrite ? () => onSearch({ open: 'new-key' }) : undefined
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        {services.map((service) => (
-          <ServiceCard
-            key={service.id}
-            service={service}
-            intended={intentions.includes(service.id)}
-            onOpen={() => onSearch({ open: service.id })}
-          />
-        ))}
+        <Services
+          organizationId={organizationId}
+          connections={connections}
+          intentions={intentions}
+          canWrite={canWrite}
+          open={search.open}
+          onSearch={onSearch}
+        />
         <ApiCard
           intended={intentions.includes('interactionsapi')}
           hasKey={first.data}

@@ -1,3 +1,4 @@
+import { type PracticeTable, practiceTables } from './practice-tables.ts'
 import { type ServiceId, serviceIds } from './service-ids.ts'
 
 const keyStates = ['active', 'ending', 'expired', 'revoked'] as const
@@ -6,8 +7,10 @@ export type ConnectSearch = {
   search?: string | undefined
   state?: (typeof keyStates)[number] | undefined
   sort?: 'name' | 'used' | undefined
-  /** The guide of a service or of the API, or the dialog for a new key. */
-  open?: ServiceId | 'api' | 'new-key' | undefined
+  /** The guide of a service or of the API, a connection, or the dialog for a new key. */
+  open?: ServiceId | 'api' | 'new-key' | 'servicenow-connection' | undefined
+  /** A table of the practice system, in place of the page. */
+  practice?: PracticeTable | undefined
 }
 
 const one = <T extends string>(value: unknown, allowed: readonly T[]) =>
@@ -19,6 +22,7 @@ export function parseConnectSearch(raw: Record<string, unknown>): ConnectSearch 
     search: typeof raw.search === 'string' && raw.search ? raw.search : undefined,
     state: one(raw.state, keyStates),
     sort: one(raw.sort, ['name', 'used']),
-    open: one(raw.open, [...serviceIds, 'api', 'new-key']),
+    open: one(raw.open, [...serviceIds, 'api', 'new-key', 'servicenow-connection']),
+    practice: one(raw.practice, practiceTables),
   }
 }

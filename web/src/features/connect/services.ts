@@ -30,7 +30,8 @@ export const services: Service[] = [
     id: 'servicenow',
     name: 'ServiceNow',
     icon: Workflow,
-    allows: 'A connection would let an agent look up, open and update incidents and requests.',
+    allows:
+      'Agents look up, file and change incidents and requests, and search the knowledge base.',
     today: 'What works today: a ServiceNow flow or script asks your agent and uses the answer.',
     steps: [
       'Add an outbound REST message with the address below as its endpoint.',

@@ -3,6 +3,7 @@ import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { ConnectPage } from '@/features/connect/connect-page.tsx'
 import { parseConnectSearch } from '@/features/connect/connect-search.ts'
+import { PracticePage } from '@/features/connect/connections/practice-page.tsx'
 import { exampleAgentQuery, intentionsQuery } from '@/features/connect/queries.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
@@ -21,6 +22,23 @@ function Integrations() {
   const { userPermissions } = useAuth()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const canWrite = hasPermission(userPermissions, 'interactions.api.keys.write')
+  if (search.practice) {
+    return (
+      <>
+        <TopBar title="Connect" />
+        <Page>
+          <PracticePage
+            organizationId={organizationId}
+            canWrite={canWrite}
+            table={search.practice}
+            onTable={(practice) => void navigate({ search: { practice }, replace: true })}
+            onBack={() => void navigate({ search: { open: 'servicenow-connection' } })}
+          />
+        </Page>
+      </>
+    )
+  }
   return (
     <>
       <TopBar title="Connect" />
@@ -28,7 +46,7 @@ function Integrations() {
         <ConnectPage
           organizationId={organizationId}
           canRead={hasPermission(userPermissions, 'interactions.api.keys.read')}
-          canWrite={hasPermission(userPermissions, 'interactions.api.keys.write')}
+          canWrite={canWrite}
           search={search}
           onSearch={(change) =>
             void navigate({

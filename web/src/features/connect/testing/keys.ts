@@ -4,6 +4,7 @@ import type { Role } from '@/session/access/claims.ts'
 import { identity, member as signedIn } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { rowsOf } from '@/testing/rows.ts'
+import type { Connection } from '../connections/queries.ts'
 import type { IntegrationKey } from '../key.ts'
 
 const day = 24 * 3_600_000
@@ -31,6 +32,7 @@ type Start = {
   keys?: IntegrationKey[]
   integrations?: Integration[]
   published?: boolean
+  connections?: Connection[]
 }
 
 /** Connect, as a server that remembers the keys would tell it. */
@@ -55,6 +57,7 @@ export function connection(start: Start = {}) {
       const live = keys.filter(({ disabled_at }) => disabled_at === null)
       return HttpResponse.json(onlyOne ? live.slice(0, 1).map(({ id }) => ({ id })) : keys)
     }),
+    rowsOf('connections', () => start.connections ?? []),
     rowsOf('organization_member_profiles', () => [
       { user_id: 'user-1', display_name: 'Ines Moreau' },
     ]),

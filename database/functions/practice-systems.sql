@@ -1,0 +1,135 @@
+-- Opens the practice system of an organisation, with its first records when it is new, and gives the id of its client.
+-- Each opening has a client of its own: what was given before lets nobody in.
+create or replace function private.open_practice(organization uuid, wanted text, records jsonb) returns uuid
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  client uuid;
+begin
+  if not private.may_write_connections(organization) then
+    raise sqlstate 'PT403' using message = 'Only an owner of the organization can connect systems.';
+  end if;
+  insert into public.practice_systems (organization_id, system) values (organization, wanted)
+  on conflict (organization_id, system) do update
+  set client_id = excluded.client_id, allows_access = true, tokens_from = clock_timestamp()
+  returning client_id into client;
+  insert into public.practice_records (organization_id, system, table_name, fields)
+  select organization, wanted, record ->> 'table_name', record -> 'fields'
+  from jsonb_array_elements(records) as record
+  where not exists (
+    select from public.practice_records
+    where practice_records.organization_id = organization and practice_records.system = wanted
+  );
+  return client;
+end
+$$;
+grant execute on function private.open_practice(uuid, text, jsonb) to authenticated;
+
+-- Whether a practice system lets its client in, and since when its tokens count. Who calls it has proved nothing yet.
+create or replace function private.practice_door(organization uuid, wanted text) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select jsonb_build_object(
+      'client_id', practice_systems.client_id, 'tokens_from', practice_systems.tokens_from,
+      'allows_access', practice_systems.allows_access
+    )
+    from public.practice_systems
+    where practice_systems.organization_id = organization
+      and practice_systems.system = wanted
+      and not private.is_closing(organization)
+      and private.permission_holds(organization, 'interactions.api.keys.read');
+  end;
+comment on function private.practice_door(uuid, text) is
+  'Only the server checks the secrets and tokens of practice systems; it never tells what stands here.';
+grant execute on function private.practice_door(uuid, text) to anon;
+
+create or replace function private.practice_table(organization uuid, wanted text, named text) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', practice_records.id, 'fields', practice_records.fields, 'created_at', practice_records.created_at,
+          'updated_at', practice_records.updated_at
+        )
+        order by practice_records.created_at, practice_records.id
+      ),
+      '[]'
+    )
+    from public.practice_records
+    where practice_records.organization_id = organization
+      and practice_records.system = wanted
+      and practice_records.table_name = named;
+  end;
+comment on function private.practice_table(uuid, text, text) is
+  'Only the server checks the tokens of practice systems; it asks for the organisation of the token.';
+grant execute on function private.practice_table(uuid, text, text) to anon;
+
+-- Adds a record, numbered after the others of its table. One at a time, so that no number is given twice.
+create or replace function private.add_practice_record(
+  organization uuid, wanted text, named text, prefix text, content jsonb
+) returns uuid
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  allowed constant integer := 500;
+  number integer;
+  made uuid;
+begin
+  perform from public.practice_systems
+  where practice_systems.organization_id = organization and practice_systems.system = wanted
+  for no key update;
+  if (
+    select count(*) from public.practice_records
+    where practice_records.organization_id = organization and practice_records.system = wanted
+  ) >= allowed then
+    raise sqlstate 'PT403' using message = format('A practice system holds %s records.', allowed);
+  end if;
+  select coalesce(max(substring(practice_records.fields ->> 'number' from '\d+$')::integer), 10000) + 1 into number
+  from public.practice_records
+  where practice_records.organization_id = organization
+    and practice_records.system = wanted
+    and practice_records.table_name = named;
+  insert into public.practice_records (organization_id, system, table_name, fields)
+  values (organization, wanted, named, content || jsonb_build_object('number', prefix || lpad(number::text, 7, '0')))
+  returning id into made;
+  return made;
+end
+$$;
+comment on function private.add_practice_record(uuid, text, text, text, jsonb) is
+  'Only the server checks the tokens of practice systems; it asks for the organisation of the token.';
+grant execute on function private.add_practice_record(uuid, text, text, text, jsonb) to anon;
+
+create or replace function private.change_practice_record(
+  organization uuid, wanted text, named text, record uuid, changes jsonb
+) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.practice_records
+  set fields = practice_records.fields || changes, updated_at = clock_timestamp()
+  where practice_records.organization_id = organization
+    and practice_records.system = wanted
+    and practice_records.table_name = named
+    and practice_records.id = record;
+  return found;
+end
+$$;
+comment on function private.change_practice_record(uuid, text, text, uuid, jsonb) is
+  'Only the server checks the tokens of practice systems; it asks for the organisation of the token.';
+grant execute on function private.change_practice_record(uuid, text, text, uuid, jsonb) to anon;
+
+-- As an administrator of the other system would: takes the client's access away, or gives it again.
+create or replace function public.set_practice_access(org_id uuid, system_name text, allowed boolean) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.may_write_connections(org_id) then
+    raise sqlstate 'PT403' using message = 'Only an owner of the organization can change practice systems.';
+  end if;
+  update public.practice_systems
+  set allows_access = allowed, tokens_from = clock_timestamp()
+  where practice_systems.organization_id = org_id and practice_systems.system = system_name;
+end
+$$;
+grant execute on function public.set_practice_access(uuid, text, boolean) to authenticated;

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { giveFeature } from '../../testing/give-feature.ts'
+import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
+import { type Organization, useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+const first = JSON.stringify([
+  { table_name: 'incident', fields: { number: 'INC0010001', short_description: 'No sound' } },
+  { table_name: 'kb_knowledge', fields: { number: 'KB0010001', short_description: 'VPN' } },
+])
+const openSql = 'select private.open_practice($1, $3, $2::jsonb)'
+const accessSql = 'select public.set_practice_access($1, $3, $2)'
+
+const system = 'servicenow'
+const open = ({ id, owner }: Organization, records = first, wanted = system) =>
+  world().value(owner, openSql, [id, records, wanted])
+const allow = ({ id, owner }: Organization, allowed: boolean, wanted = system) =>
+  world().value(owner, accessSql, [id, allowed, wanted])
+// The server asks for whoever holds a token of the practice system, and that is nobody here.
+const asked = (sql: string, values: unknown[]) =>
+  world().value(null, `select private.${sql}`, values)
+const door = ({ id }: Organization, wanted = system) =>
+  asked('practice_door($1, $2)', [id, wanted]) as Promise<Record<string, unknown> | null>
+const table = ({ id }: Organization, named: string, wanted = system) =>
+  asked('practice_table($1, $3, $2)', [id, named, wanted]) as Promise<
+    { id: string; fields: Record<string, string> }[]
+  >
+const add = ({ id }: Organization, fields: object, named = 'incident', wanted = system) =>
+  asked("add_practice_record($1, $4, $2, 'INC', $3)", [id, named, JSON.stringify(fields), wanted])
+const change = (
+  { id }: Organization,
+  record: unknown,
+  fields: object,
+  [named, wanted] = ['incident', system],
+) =>
+  asked('change_practice_record($1, $5, $2, $3, $4)', [
+    ...[id, named, record, JSON.stringify(fields), wanted],
+  ])
+
+test.each([
+  ['open', openSql, (id: string) => [id, first, system]],
+  ['close and open the access to', accessSql, (id: string) => [id, false, system]],
+])('owners %s practice systems, and no one else', async (_, sql, values) => {
+  const roles = await organizationWithRoles(world())
+
+  expect(await rolesThatReach(world(), roles, sql, values(roles.organization.id))).toEqual([
+    'owner',
+  ])
+})
+
+test('it opens with its first records once, and with a new client each time', async () => {
+  const [acme, rival] = [await world().organization(), await world().organization()]
+  await open(rival, '[]')
+  await open(acme, '[]', 'zapier')
+  const others = await door(acme, 'zapier')
+  const client = await open(acme)
+  const before = await door(acme)
+  await change(acme, (await table(acme, 'incident'))[0]?.id, { short_description: 'Sound' })
+
+  const second = await open(acme)
+
+  expect(second).not.toBe(client)
+  expect(await door(acme)).toMatchObject({ client_id: second, allows_access: true })
+  expect(await door(acme, 'zapier')).toEqual(others)
+  expect((await door(acme))?.tokens_from).not.toBe(before?.tokens_from)
+  expect((await table(acme, 'incident')).map(({ fields }) => fields.short_description)).toEqual([
+    'Sound',
+  ])
+  expect(await table(rival, 'incident')).toEqual([])
+})
+
+test('its door is closed by an owner, by a feature, and with its organization', async () => {
+  const [acme, rival] = [await world().organization(), await world().organization()]
+  await open(acme)
+  expect(await door(rival)).toBeNull()
+  await open(rival)
+  expect(await door(acme, 'zapier')).toBeNull()
+  await open(acme, '[]', 'zapier')
+  const before = await door(acme)
+
+  await allow(acme, false)
+  expect(await door(acme)).toMatchObject({ allows_access: false })
+  expect((await door(acme))?.tokens_from).not.toBe(before?.tokens_from)
+  expect(await door(rival)).toMatchObject({ allows_access: true })
+  expect(await door(acme, 'zapier')).toMatchObject({ allows_access: true })
+  await allow(acme, true)
+  expect(await door(acme)).toMatchObject({ allows_access: true })
+  await giveFeature(world(), acme, 'workforceConnect', false)
+  expect(await door(acme)).toBeNull()
+  await giveFeature(world(), acme, 'workforceConnect', true)
+  expect(await door(acme)).not.toBeNull()
+  await world().value(acme.owner, "select public.request_organization_deletion($1, 'Acme')", [
+    acme.id,
+  ])
+  expect(await door(acme)).toBeNull()
+})
+
+test('records are numbered in their table, and read and changed by their own alone', async () => {
+  const [acme, rival] = [await world().organization(), await world().organization()]
+  await open(acme)
+  await open(rival)
+  await open(acme, '[]', 'zapier')
+  await add(rival, {})
+  await add(rival, {})
+  for (const _ of [1, 2, 3]) await add(acme, {}, 'incident', 'zapier')
+
+  const made = await add(acme, { short_description: 'No picture', number: 'mine' })
+  await add(acme, {}, 'sc_request')
+
+  const incidents = await table(acme, 'incident')
+  expect(incidents.map(({ fields }) => fields.number)).toEqual(['INC0010001', 'INC0010002'])
+  expect((await table(acme, 'sc_request'))[0]?.fields.number).toBe('INC0010001')
+  expect(await change(rival, made, { state: '2' })).toBe(false)
+  expect(await change(acme, made, { state: '2' }, ['sc_request', system])).toBe(false)
+  expect(await change(acme, made, { state: '2' }, ['incident', 'zapier'])).toBe(false)
+  expect(await change(acme, randomUUID(), { state: '2' })).toBe(false)
+  expect(await table(acme, 'incident', 'zapier')).toHaveLength(3)
+  expect(await change(acme, made, { state: '2' })).toBe(true)
+  expect((await table(acme, 'incident')).map(({ fields }) => fields.state)).toEqual([
+    ...[undefined, '2'],
+  ])
+})
+
+test('it holds 500 records', async () => {
+  const [acme, rival] = [await world().organization(), await world().organization()]
+  const many = Array.from({ length: 499 }, () => ({ table_name: 'note', fields: {} }))
+  await open(acme, JSON.stringify(many))
+  await open(rival)
+  await open(acme, JSON.stringify(many), 'zapier')
+
+  await add(acme, {})
+  await expect(add(acme, {})).rejects.toMatchObject({ code: 'PT403' })
+  await add(rival, {})
+})

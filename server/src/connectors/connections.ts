@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { asUser, type Claims, type Db } from '../lib/database.ts'
+import type { Log } from '../lib/log.ts'
+import { createOutbound } from '../lib/outbound/outbound.ts'
+import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
+import { faultOf, ToolFault } from '../tools/fault.ts'
+import { createAccessTokens } from './access-tokens.ts'
+import { ConnectionFault, faultOfAnswer, refusedBy } from './connection-fault.ts'
+import type { Act, Ask, Connector } from './connector.ts'
+import { connectorOf } from './connector-of.ts'
+import { type Credentials, openCredentials, type StoredConnection } from './stored-connection.ts'
+
+export type ConnectionsDeps = {
+  db: Db
+  log: Log
+  /** What credentials are encrypted with, newest first. */
+  secrets: Secrets
+  /** Hosts that organisations may have called although they are private. */
+  allowed: readonly string[]
+  /** Answers for the practice systems of this very server; null for any other address. */
+  practice: (url: URL) => ((request: Request) => Response | Promise<Response>) | null
+  /** How long a test may take, in ms. */
+  patienceMs?: number
+}
+
+type Entered = Pick<StoredConnection, 'kind' | 'base_url'> & {
+  key: string
+  credentials: Credentials
+}
+
+export type Connections = {
+  /** Acts in a connected system, and notes how it was found; throws a ToolFault when it was not done. */
+  act(
+    connection: StoredConnection,
+    claims: Claims,
+    act: Act & { signal: AbortSignal },
+  ): Promise<string>
+  /** Whether these credentials do there what agents need; null when they do. */
+  tryOut(entered: Omit<Entered, 'key'>): Promise<ConnectionFault | null>
+  /** The same of a stored connection, and notes it. */
+  test(connection: StoredConnection, claims: Claims): Promise<ConnectionFault | null>
+  close(): Promise<void>
+}
+
+const mostBytes = 512 * 1024
+
+/** The connections of this process: what enters other systems for agents and acts there. */
+export function createConnections(deps: ConnectionsDeps): Connections {
+  const { db, log, secrets, practice, patienceMs = 15_000 } = deps
+  const outbound = createOutbound({ allowed: deps.allowed, mostBytes })
+  const request: typeof fetch = async (input, init) => {
+    const own = practice(new URL(String(input)))
+    return own ? own(new Request(String(input), init)) : outbound.fetch(input, init)
+  }
+  const tokens = createAccessTokens(request)
+
+  function askerFor(
+    connector: Connector,
+    { key, base_url, credentials }: Entered,
+    signal: AbortSignal,
+  ): Ask {
+    const { title } = connector
+    const client = {
+      key,
+      title,
+      tokenUrl: `${base_url}${connector.tokenPath}`,
+      credentials,
+      signal,
+    }
+    return async (path, { method = 'GET', query = {}, body } = {}) => {
+      const url = new URL(`${base_url}${path}`)
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+      const send = async () =>
+        request(url.href, {
+          method,
+          headers: {
+            authorization: `Bearer ${await tokens.get(client)}`,
+            accept: 'application/json',
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+          redirect: 'manual',
+          signal,
+        })
+      let response = await send()
+      if (response.status === 401) {
+        // It may have ended earlier than it said: a new one is asked for, once.
+        await response.body?.cancel()
+        tokens.forget(key)
+        response = await send()
+      }
+      const answer: unknown = await response.json().catch(() => undefined)
+      if (!response.ok) {
+        if (response.status === 401) tokens.forget(key)
+        throw faultOfAnswer(title, response, connector.faultIn(answer))
+      }
+      if (answer === undefined)
+        throw new ConnectionFault(`${title} answered nothing to read.`, 'failing')
+      return answer
+    }
+  }
+
+  /** A fault in words that can be shown, with what it says of the connection. */
+  function told(error: unknown, signal: AbortSignal): ToolFault {
+    if (error instanceof ToolFault) return error
+    return new ConnectionFault(faultOf(signal.aborted ? signal.reason : error).message, 'failing')
+  }
+
+  function entered(connection: StoredConnection, claims: Claims): Entered {
+    const { id, kind, base_url, sealed } = connection
+    const opened = openCredentials(secrets, connection)
+    if (!opened) {
+      log.error('a connection was encrypted with another secret', { connection: id })
+      throw refusedBy(connectorOf(kind).title)
+    }
+    if (opened.fresh) {
+      asUser(db, claims, (trx) =>
+        sql`select private.move_connection_secret(${sealed}, ${opened.fresh})`.execute(trx),
+      ).catch((error) => log.warn('a connection was not encrypted again', { error }))
+    }
+    return { key: `${id}:${sealed}`, kind, base_url, credentials: opened.credentials }
+  }
+
+  /** What was found is kept for the owners, whoever's turn it was. */
+  async function note(
+    { id, status }: StoredConnection,
+    claims: Claims,
+    fault: ToolFault | null,
+    isTest = false,
+  ) {
+    const found = fault instanceof ConnectionFault ? fault.status : null
+    if (fault && !found && !isTest) return
+    if (!fault && status === 'connected' && !isTest) return
+    const now = fault ? (found ?? 'failing') : 'connected'
+    await asUser(db, claims, (trx) =>
+      sql`select private.note_connection(${id}, ${now}, ${fault?.message ?? null}, ${isTest})`.execute(
+        trx,
+      ),
+    )
+  }
+
+  /** Works in a system until the signal, and gives what came of it with the secrets that it must not show. */
+  async function work<T>(
+    of: Entered,
+    signal: AbortSignal,
+    doing: (connector: Connector, ask: Ask) => Promise<T>,
+  ) {
+    const connector = connectorOf(of.kind)
+    try {
+      return await doing(connector, askerFor(connector, of, signal))
+    } catch (error) {
+      throw told(error, signal)
+    }
+  }
+
+  const faultFrom = (error: unknown) => {
+    if (error instanceof ConnectionFault) return error
+    if (error instanceof ToolFault) return new ConnectionFault(error.message, 'failing')
+    throw error
+  }
+
+  return {
+    async act(connection, claims, { signal, ...act }) {
+      try {
+        const of = entered(connection, claims)
+        const text = await work(of, signal, (connector, ask) => connector.act(ask, act))
+        await note(connection, claims, null)
+        const { client_secret, refresh_token } = of.credentials
+        return [client_secret, refresh_token ?? ''].reduce(
+          (left, secret) => (secret ? left.replaceAll(secret, '(secret)') : left),
+          text,
+        )
+      } catch (error) {
+        if (error instanceof ToolFault) await note(connection, claims, error)
+        throw error
+      }
+    },
+    async tryOut(of) {
+      const signal = AbortSignal.timeout(patienceMs)
+      const once = { ...of, key: crypto.randomUUID() }
+      const fault = await work(once, signal, (connector, ask) => connector.test(ask)).then(
+        () => null,
+        faultFrom,
+      )
+      tokens.forget(once.key)
+      return fault
+    },
+    async test(connection, claims) {
+      const signal = AbortSignal.timeout(patienceMs)
+      const fault = await Promise.resolve()
+        .then(() =>
+          work(entered(connection, claims), signal, (connector, ask) => connector.test(ask)),
+        )
+        .then(() => null, faultFrom)
+      await note(connection, claims, fault, true)
+      return fault
+    },
+    close: () => outbound.close(),
+  }
+}

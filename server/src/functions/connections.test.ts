@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest'
+import { startTestServer } from '../lib/testing/start-test-server.ts'
+import { type Account, useOrganizations } from './testing/organizations.ts'
+
+// Connections of an organisation, through the whole product: to the practice system that it serves itself, and to a
+// server of somebody else that the operator has allowed.
+
+const { organization, member, call, sql, logOf, product } = useOrganizations({
+  OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+  SECRET_KEY: 'the first key of the installation',
+})
+const practise = (who: Account, organization_id: string) =>
+  call(who.client, 'connections/practice', { organization_id, kind: 'servicenow' })
+const stored = async (id: string) =>
+  (await sql('select * from public.connections where organization_id = $1', [id])).rows[0]
+const allow = (who: Account, org_id: string, allowed: boolean) =>
+  who.client
+    .rpc('set_practice_access', { org_id, system_name: 'servicenow', allowed })
+    .throwOnError()
+
+/** Uses what can be done there as an owner does who tries it. */
+async function use(who: Account, organization_id: string, name: string, given: object) {
+  const { data } = await who.client
+    .from('tools')
+    .select('id')
+    .eq('organization_id', organization_id)
+    .eq('remote_name', name)
+    .single()
+    .throwOnError()
+  const { body } = await call(who.client, `tools/${data.id}/test`, { arguments: given })
+  return body as { ok: boolean; text: string }
+}
+async function connected() {
+  const { id, owner } = await organization()
+  const { body } = await practise(owner, id)
+  return { id, owner, connection: String(body.id), base: String(body.base_url) }
+}
+
+describe('the practice system', () => {
+  test('is connected, and its secret is nowhere in clear', async () => {
+    const { id, owner } = await organization()
+
+    const { status, body } = await practise(owner, id)
+
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ kind: 'servicenow', is_practice: true, status: 'connected' })
+    expect(body.base_url).toBe(`${product().url}/practice/servicenow/${id}`)
+    expect(Object.keys(body)).not.toContain('sealed_credential')
+    const { error } = await owner.client.from('connections').select('sealed_credential')
+    expect(error?.code).toBe('42501')
+    expect((await logOf(id)).map(({ action }) => action)).toContain('connection.created')
+  })
+
+  test('is connected by owners alone, and once', async () => {
+    const { id, owner } = await organization()
+    const rival = await organization('Rival')
+
+    for (const who of [await member(id, 'member'), await member(id, 'agent_user'), rival.owner]) {
+      expect((await practise(who, id)).status).toBe(403)
+    }
+    expect((await practise(owner, id)).status).toBe(201)
+    expect((await practise(owner, id)).status).toBe(409)
+    expect(await use(owner, id, 'find_incident', { number: 'INC0010001' })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test('has an incident filed, read, changed and noted', async () => {
+    const { id, owner } = await connected()
+
+    const made = await use(owner, id, 'create_incident', {
+      ...{ short_description: 'Door of the lab stays open', urgency: '1' },
+      description: 'Since this morning.',
+    })
+    const { number } = JSON.parse(made.text)
+    await use(owner, id, 'update_incident', { number, urgency: '2' })
+    await use(owner, id, 'add_work_note', { number, note: 'Asked the janitor.' })
+    const read = await use(owner, id, 'find_incident', { number })
+
+    expect(made).toMatchObject({ ok: true })
+    expect(number).toMatch(/^INC\d{7}$/)
+    expect(JSON.parse(read.text)).toMatchObject({
+      ...{ number, state: 'New', urgency: '2 - Medium', description: 'Since this morning.' },
+      work_notes: expect.stringContaining('Asked the janitor.'),
+    })
+    const { data } = await owner.client
+      .from('practice_records')
+      .select('fields')
+      .eq('fields->>number', number)
+      .single()
+    expect(data?.fields).toMatchObject({ short_description: 'Door of the lab stays open' })
+  })
+
+  test('has a request filed, changed and read, and its knowledge searched', async () => {
+    const { id, owner } = await connected()
+
+    const made = await use(owner, id, 'create_request', { short_description: 'A second screen' })
+    const { number } = JSON.parse(made.text)
+    const change = { number, description: 'At least 27 inches.' }
+    await use(owner, id, 'update_request', change)
+    const read = await use(owner, id, 'find_request', { number })
+    const found = await use(owner, id, 'search_knowledge', { words: 'password' })
+    const open = await use(owner, id, 'search_incidents', { words: 'VPN' })
+
+    expect(JSON.parse(read.text)).toMatchObject({ ...change, request_state: 'Requested' })
+    expect(JSON.parse(found.text)).toMatchObject([
+      { number: 'KB0010002', text: expect.not.stringContaining('<') },
+    ])
+    expect(JSON.parse(open.text)).toMatchObject([{ number: 'INC0010002' }])
+  })
+
+  test.each([
+    ['find_incident', { number: 'INC9999999' }, 'ServiceNow has no incident INC9999999.'],
+    ['find_incident', { number: 'INC1^ORactive=true' }, 'is no number of an incident'],
+    ['update_incident', { number: 'INC0010001' }, 'Say what to change.'],
+    ['search_incidents', { words: 'no such words' }, 'Nothing was found.'],
+    ['search_incidents', { words: 'zzz^ORactive=true' }, 'Nothing was found.'],
+    ['search_knowledge', { words: 'telephone' }, 'Nothing was found.'],
+  ])('answers %s of %o in plain words', async (name, given, words) => {
+    const { id, owner } = await connected()
+
+    expect((await use(owner, id, name, given)).text).toContain(words)
+  })
+
+  test('that revokes its client says so to who asks and to the owner, until it is allowed again', async () => {
+    const { id, owner, connection } = await connected()
+    const read = () => use(owner, id, 'find_incident', { number: 'INC0010001' })
+    const status = async () => (await stored(id)).status
+    await read()
+
+    await allow(owner, id, false)
+    const refused = await read()
+    const noted = await stored(id)
+    await allow(owner, id, true)
+    const again = await read()
+
+    const words =
+      'ServiceNow does not let us in. An owner of the organization has to connect it again.'
+    expect(refused).toMatchObject({ ok: false, text: words })
+    expect(noted).toMatchObject({ status: 'refused', last_error: words })
+    expect(again).toMatchObject({ ok: true })
+    expect(await status()).toBe('connected')
+    await allow(owner, id, false)
+    const { body } = await call(owner.client, `connections/${connection}/test`)
+    expect(body).toMatchObject({ status: 'refused', last_error: words })
+  })
+
+  test('that ends its tokens is asked for a new one, unseen', async () => {
+    const { id, owner } = await connected()
+    const read = () => use(owner, id, 'find_incident', { number: 'INC0010001' })
+    await read()
+
+    await sql('update public.practice_systems set tokens_from = now() where organization_id = $1', [
+      id,
+    ])
+
+    expect(await read()).toMatchObject({ ok: true })
+    expect((await stored(id)).status).toBe('connected')
+  })
+
+  test('is left with its tools, and can be connected again', async () => {
+    const { id, owner, connection } = await connected()
+    const tools = () => owner.client.from('tools').select('id').eq('organization_id', id)
+    await owner.client.rpc('disconnect_system', { connection_id: connection }).throwOnError()
+
+    expect((await tools()).data).toEqual([])
+    expect((await practise(owner, id)).status).toBe(201)
+    expect((await tools()).data).toHaveLength(9)
+  })
+
+  test('is tested by owners alone', async () => {
+    const { id, owner, connection } = await connected()
+    const test = (who: Account) => call(who.client, `connections/${connection}/test`)
+
+    expect((await test(await member(id, 'member'))).status).toBe(403)
+    expect((await test((await organization('Rival')).owner)).status).toBe(404)
+    const { status, body } = await test(owner)
+    expect({ status, found: body.status, wrong: body.last_error }).toEqual({
+      ...{ status: 200, found: 'connected', wrong: null },
+    })
+  })
+
+  test('is entered with an older SECRET_KEY, and with the newest alone once it was used', async () => {
+    const { id, owner } = await connected()
+    const read = () => use(owner, id, 'find_incident', { number: 'INC0010001' })
+    const before = (await stored(id)).sealed_credential
+
+    await product.restart({
+      SECRET_KEY: 'the second key of the installation,the first key of the installation',
+    })
+    expect(await read()).toMatchObject({ ok: true })
+    await expect.poll(async () => (await stored(id)).sealed_credential).not.toBe(before)
+  })
+})
+
+describe('an instance elsewhere', () => {
+  const secret = 'a-secret-of-somebody-else'
+  const entered = (organization_id: string, base_url: string) => ({
+    ...{ organization_id, kind: 'servicenow', base_url },
+    ...{ client_id: 'client', client_secret: secret },
+  })
+  const add = (who: Account, id: string, base_url: string) =>
+    call(who.client, 'connections', entered(id, base_url))
+
+  /** An instance that gives tokens, and answers the rest with this. */
+  async function instance(status: number, body: object, headers = {}) {
+    const asked: string[] = []
+    const server = await startTestServer((request, response) => {
+      asked.push(`${request.method} ${request.url?.split('?')[0]}`)
+      const isToken = request.url === '/oauth_token.do'
+      response.writeHead(isToken ? 200 : status, { 'content-type': 'application/json', ...headers })
+      response.end(JSON.stringify(isToken ? { access_token: 'abc', expires_in: 1799 } : body))
+    })
+    return { ...server, asked }
+  }
+
+  test('is connected when its tables can be read, and its secret is nowhere in clear', async () => {
+    const { id, owner } = await organization()
+    const there = await instance(200, { result: [] })
+
+    const { status, body } = await add(owner, id, there.url)
+
+    expect(status).toBe(201)
+    expect(there.asked).toEqual([
+      'POST /oauth_token.do',
+      ...['incident', 'sc_request', 'kb_knowledge'].map((table) => `GET /api/now/table/${table}`),
+    ])
+    expect(JSON.stringify([body, await stored(id), await logOf(id)])).not.toContain(secret)
+    await there.close()
+  })
+
+  test.each([
+    [401, {}, 'connection_refused', 'Check the id and the secret'],
+    [403, { error: { message: 'ACL', detail: 'No role.' } }, 'connection_failed', 'ACL No role.'],
+    [429, {}, 'connection_failed', 'Try again in 7 s.'],
+    [500, {}, 'connection_failed', 'ServiceNow failed (500).'],
+    [302, {}, 'connection_failed', '(302)'],
+    [200, { result: 'odd' }, 'connection_failed', 'not expected'],
+  ])('that answers %i is not stored', async (answer, told, code, words) => {
+    const { id, owner } = await organization()
+    const there = await instance(answer, told, { 'retry-after': '7' })
+
+    const { status, body } = await add(owner, id, there.url)
+
+    expect({ status, code: body.error.code }).toEqual({ status: 422, code })
+    expect(body.error.message).toContain(words)
+    expect(await stored(id)).toBeUndefined()
+    await there.close()
+  })
+
+  test.each([
+    ['http://acme.service-now.example', 'not_https'],
+    ['https://169.254.169.254', 'connection_failed'],
+    ['https://user:pass@acme.example', 'validation_failed'],
+    ['https://acme.example/path', 'validation_failed'],
+    ['ftp://acme.example', 'validation_failed'],
+  ])('%s is not called', async (base_url, code) => {
+    const { id, owner } = await organization()
+
+    expect((await add(owner, id, base_url)).body.error.code).toBe(code)
+  })
+
+  test('is not called for who may not connect', async () => {
+    const { id } = await organization()
+    const there = await instance(200, { result: [] })
+
+    expect((await add(await member(id, 'member'), id, there.url)).status).toBe(403)
+    expect(there.asked).toEqual([])
+    await there.close()
+  })
+})

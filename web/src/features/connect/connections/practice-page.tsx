@@ -1,0 +1,171 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Card } from '@/components/ui/card.tsx'
+import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { TableSkeleton } from '@/components/ui/skeleton.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
+import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
+import { toast } from '@/lib/toast.ts'
+import { type PracticeTable, practiceTables } from '../practice-tables.ts'
+import { type PracticeRecord, practiceQuery, setPracticeAccess } from './queries.ts'
+
+const labels: Record<PracticeTable, string> = {
+  incident: 'Incidents',
+  sc_request: 'Requests',
+  kb_knowledge: 'Knowledge',
+}
+const words: Record<string, Record<string, string>> = {
+  state: { 1: 'New', 2: 'In progress', 3: 'On hold', 6: 'Resolved', 7: 'Closed', 8: 'Canceled' },
+  urgency: { 1: 'High urgency', 2: 'Medium urgency', 3: 'Low urgency' },
+  request_state: { requested: 'Requested', in_process: 'In process', closed_complete: 'Closed' },
+  workflow_state: { published: 'Published', draft: 'Draft' },
+}
+const said = (fields: Record<string, string>, name: string) => {
+  const value = fields[name]
+  return value ? (words[name]?.[value] ?? value) : undefined
+}
+
+type PracticePageProps = {
+  organizationId: string
+  canWrite: boolean
+  table: PracticeTable
+  onTable: (table: PracticeTable) => void
+  onBack: () => void
+}
+
+/** The practice system's own page: what stands in it, and whether it lets its client in. */
+export function PracticePage(props: PracticePageProps) {
+  const { organizationId, canWrite, table, onTable, onBack } = props
+  const practice = useQuery(practiceQuery(organizationId, 'servicenow'))
+  return (
+    <div className="flex flex-col gap-4">
+      <Button variant="ghost" className="self-start" onClick={onBack}>
+        <ArrowLeft size={16} aria-hidden="true" />
+        Connect
+      </Button>
+      <header>
+        <h2 className="font-medium text-16">ServiceNow practice system</h2>
+        <p className="max-w-reading text-13 text-text-2">
+          Harbour & Pine, a maker of garden furniture that exists only here. What your agents file
+          is listed as in the other system.
+        </p>
+      </header>
+      {practice.data ? (
+        <>
+          {canWrite && (
+            <Access organizationId={organizationId} isAllowed={practice.data.allows_access} />
+          )}
+          <Tabs value={table} onValueChange={(value) => onTable(value as PracticeTable)}>
+            <TabsList aria-label="Tables" className="mb-4">
+              {practiceTables.map((one) => (
+                <TabsTrigger key={one} value={one}>
+                  {labels[one]}
+                </TabsTrigger>
+              ))}
+            </TabsList>
+            <TabsContent value={table}>
+              <Records
+                label={labels[table]}
+                records={practice.data.records.filter(({ table_name }) => table_name === table)}
+              />
+            </TabsContent>
+          </Tabs>
+        </>
+      ) : practice.error ? (
+        <ErrorState title="The records did not load" onRetry={() => void practice.refetch()}>
+          {practice.error.message}
+        </ErrorState>
+      ) : practice.isPending ? (
+        <TableSkeleton rows={4} className="h-14">
+          <span />
+        </TableSkeleton>
+      ) : (
+        <div className="rounded-xl border border-border-3 border-dashed">
+          <EmptyState title="No practice system yet">
+            It opens when it is connected for the first time.
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type AccessProps = { organizationId: string; isAllowed: boolean }
+
+/** What an administrator of the other system can do to us. */
+function Access({ organizationId, isAllowed }: AccessProps) {
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => setPracticeAccess(organizationId, 'servicenow', !isAllowed),
+    onError: (error) => void toast.error(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['connect', organizationId] }),
+  })
+  return (
+    <Card
+      aria-label="Access"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex items-center gap-2 font-medium text-14">
+          Access of your agents
+          <Badge tone={isAllowed ? 'ok' : 'bad'}>{isAllowed ? 'Allowed' : 'Revoked'}</Badge>
+        </p>
+        <p className="text-13 text-text-2">
+          {isAllowed
+            ? 'Revoke it to see what visitors and owners are told when another system shuts us out.'
+            : 'Agents are refused until you allow it again.'}
+        </p>
+      </div>
+      <Button busy={change.isPending} onClick={() => change.mutate()}>
+        {isAllowed ? 'Revoke access' : 'Allow access'}
+      </Button>
+    </Card>
+  )
+}
+
+function Records({ label, records }: { label: string; records: PracticeRecord[] }) {
+  if (records.length === 0) {
+    return <p className="text-13 text-text-2">Nothing stands here.</p>
+  }
+  return (
+    <Card>
+      <ul aria-label={label} className="flex flex-col divide-y">
+        {records.map((record) => (
+          <RecordRow key={record.id} record={record} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function RecordRow({ record: { fields, updated_at } }: { record: PracticeRecord }) {
+  const state = ['state', 'request_state', 'workflow_state'].flatMap(
+    (name) => said(fields, name) ?? [],
+  )
+  const more = [said(fields, 'urgency'), fields.assigned_to].filter(Boolean)
+  const text = (fields.description ?? fields.text ?? '').replace(/<[^<>]*>/g, ' ').trim()
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-mono text-12 text-text-2">{fields.number}</span>
+        <span className="min-w-0 flex-1 basis-48 font-medium text-14 wrap-anywhere">
+          {fields.short_description}
+        </span>
+        <Badge tone="plain">{state[0]}</Badge>
+      </p>
+      {text && <p className="max-w-reading text-13 text-text-2 wrap-anywhere">{text}</p>}
+      {fields.work_notes && (
+        <p className="max-w-reading border-border-3 border-l-2 pl-3 text-12 text-text-2 whitespace-pre-line wrap-anywhere">
+          {fields.work_notes.trim()}
+        </p>
+      )}
+      <p className="text-12 text-text-3">
+        {more.length > 0 && `${more.join(' · ')} · `}
+        <span title={exactTime(updated_at)}>changed {relativeTime(updated_at)}</span>
+      </p>
+    </li>
+  )
+}

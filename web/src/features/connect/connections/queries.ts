@@ -1,0 +1,133 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/call-function.ts'
+import type { Row } from '@/lib/row.ts'
+import { supabase } from '@/lib/supabase.ts'
+
+/** A connected system; what it is entered with is never read. */
+export type Connection = Pick<
+  Row<'connections'>,
+  'id' | 'kind' | 'base_url' | 'is_practice' | 'status' | 'last_error' | 'tested_at'
+>
+export type ConnectionKind = Connection['kind']
+
+/** How it is shows as soon as the page is looked at again. */
+const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
+
+export const connectionsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['connect', organizationId, 'connections'],
+    queryFn: async ({ signal }): Promise<Connection[]> => {
+      const { data } = await supabase()
+        .from('connections')
+        .select('id,kind,base_url,is_practice,status,last_error,tested_at')
+        .eq('organization_id', organizationId)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+    ...fresh,
+  })
+
+export type ConnectionUse = {
+  tools: Pick<Row<'tools'>, 'id' | 'title' | 'acts' | 'asks'>[]
+  agents: { id: string; name: string }[]
+}
+
+/** What agents can do in a connected system, and which of them may. */
+export const useOfConnectionQuery = (organizationId: string, connectionId: string) =>
+  queryOptions({
+    queryKey: ['connect', organizationId, 'use', connectionId],
+    queryFn: async ({ signal }): Promise<ConnectionUse> => {
+      const [tools, agents] = await Promise.all([
+        supabase()
+          .from('tools')
+          .select('id,title,acts,asks')
+          .eq('organization_id', organizationId)
+          .eq('connection_id', connectionId)
+          .order('title')
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase()
+          .from('templates')
+          .select('id,name,tool_ids')
+          .eq('organization_id', organizationId)
+          .order('name')
+          .abortSignal(signal)
+          .throwOnError(),
+      ])
+      const known = new Set(tools.data.map(({ id }) => id))
+      return {
+        tools: tools.data,
+        agents: agents.data.filter(({ tool_ids }) => tool_ids.some((id) => known.has(id))),
+      }
+    },
+    ...fresh,
+  })
+
+export type Entered = {
+  base_url: string
+  client_id: string
+  client_secret: string
+  refresh_token?: string
+}
+
+export const connectSystem = (organization_id: string, kind: ConnectionKind, entered: Entered) =>
+  callFunction<Connection>('connections', { body: { organization_id, kind, ...entered } })
+
+export const practise = (organization_id: string, kind: ConnectionKind) =>
+  callFunction<Connection>('connections/practice', { body: { organization_id, kind } })
+
+export const testConnection = ({ id }: Connection) =>
+  callFunction<Connection>(`connections/${id}/test`, { body: {} })
+
+export async function disconnect({ id }: Connection) {
+  await supabase().rpc('disconnect_system', { connection_id: id }).throwOnError()
+}
+
+export type PracticeRecord = Pick<
+  Row<'practice_records'>,
+  'id' | 'table_name' | 'updated_at' | 'created_at'
+> & { fields: Record<string, string> }
+
+/** What stands in a practice system, the newest first; null when there is none. */
+export const practiceQuery = (organizationId: string, system: ConnectionKind) =>
+  queryOptions({
+    queryKey: ['connect', organizationId, 'practice', system],
+    queryFn: async ({ signal }) => {
+      const [systems, records] = await Promise.all([
+        supabase()
+          .from('practice_systems')
+          .select('allows_access')
+          .eq('organization_id', organizationId)
+          .eq('system', system)
+          .abortSignal(signal)
+          .maybeSingle()
+          .throwOnError(),
+        supabase()
+          .from('practice_records')
+          .select('id,table_name,fields,created_at,updated_at')
+          .eq('organization_id', organizationId)
+          .eq('system', system)
+          .order('created_at', { ascending: false })
+          .order('id')
+          .limit(500)
+          .abortSignal(signal)
+          .throwOnError(),
+      ])
+      // Written by our server alone, in this shape.
+      return (
+        systems.data && { ...systems.data, records: records.data as unknown as PracticeRecord[] }
+      )
+    },
+    ...fresh,
+  })
+
+export async function setPracticeAccess(
+  organizationId: string,
+  system: ConnectionKind,
+  allowed: boolean,
+) {
+  await supabase()
+    .rpc('set_practice_access', { org_id: organizationId, system_name: system, allowed })
+    .throwOnError()
+}
