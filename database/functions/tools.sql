@@ -16,12 +16,19 @@ begin
 end
 $$;
 
--- Drafts lose a tool with it; a version that was published names it for ever, and goes on without.
+-- Drafts lose a tool with it, and those that end together with it at once: what is left must exist. A version that was
+-- published names it for ever, and goes on without.
 create or replace function private.forget_tool() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.templates set tool_ids = array_remove(templates.tool_ids, old.id)
+  update public.templates
+  set tool_ids = array(
+    select named.id
+    from unnest(templates.tool_ids) with ordinality as named (id, place)
+    where exists (select from public.tools where tools.id = named.id)
+    order by named.place
+  )
   where templates.organization_id = old.organization_id and old.id = any (templates.tool_ids);
   return null;
 end

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { addFixtures } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
 import { addTool } from '../../testing/tools.ts'
@@ -138,6 +139,28 @@ describe('what can be done there', () => {
     await expect(connect(acme, many(200))).rejects.toMatchObject({ code: 'PT403' })
     await connect(acme, many(199))
   })
+})
+
+test('agents lose all of it at once, and keep their other tools in their order', async () => {
+  const [acme, rival] = [await world().organization(), await world().organization()]
+  const visitor = await world().person({ anonymous: true })
+  const { template } = await addFixtures(world(), rival.id, visitor.id)
+  await rows('delete from connections where organization_id = $1', [rival.id])
+  const connection = await connect(rival)
+  const [first, last] = [
+    await addTool(world(), rival, { name: 'first' }),
+    await addTool(world(), rival, { name: 'last' }),
+  ]
+  const [one, two] = (await toolsOf(connection)).map(({ id }) => id)
+  const chosen = 'update templates set tool_ids = $2 where id = $1 returning id'
+  await call(rival.owner, chosen, [template, [last, one, first, two]])
+  await connect(acme)
+
+  await call(rival.owner, 'select public.disconnect_system($1)', [connection])
+
+  expect(await rows('select tool_ids from templates where id = $1', [template])).toEqual([
+    { tool_ids: [last, first] },
+  ])
 })
 
 test('a system is connected once', async () => {
