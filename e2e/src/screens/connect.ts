@@ -31,5 +31,22 @@ export const connect = ({ secured }: Seed): Screen[] => [
       await page.getByRole('menuitem', { name: 'Rotate' }).click()
     },
   },
+  {
+    name: 'connect-set-up',
+    path: '/dashboard/integrations?open=servicenow-connection',
+    as: secured,
+  },
+  {
+    name: 'connect-practice',
+    path: '/dashboard/integrations?open=servicenow-connection',
+    act: async (page) => {
+      const practise = page.getByRole('button', { name: 'Use the practice system' })
+      const records = page.getByRole('button', { name: 'See its records' })
+      await practise.or(records).waitFor()
+      if (await practise.isVisible()) await practise.click()
+      await records.waitFor()
+    },
+  },
+  { name: 'connect-records', path: '/dashboard/integrations?practice=incident' },
   { name: 'connect-empty', path: '/dashboard/integrations', as: secured },
 ]

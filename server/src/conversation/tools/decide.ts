@@ -60,5 +60,8 @@ export async function decide(
       ? tools.run(tool, claims, { given: call.arguments, key: call.id, signal })
       : { ok: false, text: 'The agent has this tool no more.' },
   )
-  return told(outcome.ok ? texts.done(act) : texts.failed(act), outcome)
+  if (outcome.ok) return told(texts.done(act), outcome)
+  // Why a connected system was not entered is said by us, so the visitor can be told.
+  const why = tool?.kind === 'connection' ? ` ${outcome.text}` : ''
+  return told(`${texts.failed(act)}${why}`, outcome)
 }

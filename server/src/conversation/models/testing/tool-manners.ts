@@ -40,6 +40,25 @@ export const toolManners = {
     calls: first((asked) => (/cancel/i.test(question(asked)) ? cancel(asked) : find(asked))),
   },
   cancelling: { says: () => 'The order was cancelled.', calls: first(cancel) },
+  /** Files what the question says in ServiceNow, or looks up the incident that it names. */
+  filing: {
+    says: (asked: Asked) => {
+      const told = answers(asked).join('\n')
+      const [, number] = /"number":"(\w+)"/.exec(told) ?? []
+      const [, state] = /"state":"([\w ]+)"/.exec(told) ?? []
+      if (number) return `The incident is ${number} and its state is ${state}.`
+      return /ServiceNow[^.]*\./.exec(told)?.[0] ?? 'The tool did not say.'
+    },
+    calls: first((asked) => {
+      const number = /INC\d+/.exec(question(asked))?.[0]
+      return number
+        ? { name: 'servicenow_find_incident', arguments: { number } }
+        : {
+            name: 'servicenow_create_incident',
+            arguments: { short_description: question(asked), urgency: '2' },
+          }
+    }),
+  },
   /** Two acts at once. */
   'two-acts': {
     says: () => 'Both were cancelled.',

@@ -1,0 +1,89 @@
+import { seriousFindings } from 'e2e/accessibility'
+import { createAccount, createAgent, useSession } from 'e2e/account'
+import { useOwnProduct } from 'e2e/own-product'
+import { expectNoComplaints, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { startOpenaiTwin, twinKey } from 'server/conversation/models/testing/openai-twin'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// The provider of the model is a private host: the operator of this installation has allowed it.
+const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+const visit = useBrowser()
+const address = '/dashboard/integrations'
+let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
+beforeAll(async () => {
+  twin = await startOpenaiTwin()
+})
+afterAll(() => twin.stop())
+
+async function say(page: Page, text: string) {
+  await page.getByRole('textbox').fill(text)
+  await page.getByRole('textbox').press('Enter')
+}
+
+const hears = (page: Page, words: string) =>
+  expect.poll(() => page.locator('body').innerText(), { timeout: 20_000 }).toContain(words)
+
+test('an agent files and reads an incident in ServiceNow with the approval of its visitor', async () => {
+  const account = await createAccount(product().url)
+  const { client, organizationId } = account
+  const agent = await createAgent(account, 'it-help-desk', { answer_only_from_knowledge: false })
+  const model = { name: 'House model', provider: 'openai-compatible', model: 'filing' }
+  const added = await client.functions.invoke('models', {
+    body: { organization_id: organizationId, ...model, base_url: twin.baseUrl, key: twinKey },
+  })
+  expect(added.error).toBeNull()
+  const owner = await visit(product().url, { still: true })
+  const { page } = owner
+  await useSession(page, account)
+
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Connect ServiceNow' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Client ID').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Use the practice system' }).click()
+  await sheet.getByText('Connected', { exact: true }).waitFor()
+
+  await page.goto(`/dashboard/agents/${agent}?section=actions`)
+  await page.getByRole('switch', { name: 'File an incident' }).click()
+  await page.getByRole('switch', { name: 'Look up an incident' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await client.rpc('publish_template', { template_id: agent, note: 'Files' }).throwOnError()
+
+  const guest = await visit(product().url, { still: true })
+  await guest.page.goto(`/assistant?id=${agent}`)
+  await say(guest.page, 'The projector in room Elm stays dark')
+  await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
+  await hears(guest.page, 'The incident is INC0010006 and its state is New.')
+  await say(guest.page, 'How is INC0010002 doing?')
+  await hears(guest.page, 'The incident is INC0010002 and its state is New.')
+
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Manage ServiceNow' }).click()
+  await sheet.getByRole('region', { name: 'Agents that use it' }).getByRole('link').waitFor()
+  await sheet.getByText('Writes, asks the visitor first').first().waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'See its records' }).click()
+  const records = page.getByRole('list', { name: 'Incidents' })
+  await records.getByText('The projector in room Elm stays dark').waitFor()
+  expect(await records.getByRole('listitem').first().innerText()).toContain('INC0010006')
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Revoke access' }).click()
+  await page.getByText('Revoked', { exact: true }).waitFor()
+  await say(guest.page, 'And the lamp in room Elm flickers')
+  await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
+  await hears(guest.page, 'ServiceNow does not let us in.')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await sheet.getByText('Access refused').waitFor()
+  await sheet.getByText(/^ServiceNow does not let us in/).waitFor()
+
+  await sheet.getByRole('button', { name: 'Disconnect' }).click()
+  const question = page.getByRole('dialog', { name: 'Disconnect ServiceNow?' })
+  await question.getByText(/^One agent loses/).waitFor()
+  await question.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('button', { name: 'Use the practice system' }).waitFor()
+  expectNoComplaints(owner)
+  expectNoComplaints(guest)
+})
