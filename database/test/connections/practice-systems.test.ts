@@ -128,6 +128,7 @@ test('it holds 500 records', async () => {
   await open(acme, JSON.stringify(many))
   await open(rival)
   await open(acme, JSON.stringify(many), 'zapier')
+  expect(await table(acme, 'note', 'zapier')).toHaveLength(499)
 
   await add(acme, {})
   await expect(add(acme, {})).rejects.toMatchObject({ code: 'PT403' })

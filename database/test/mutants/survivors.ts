@@ -1,5 +1,10 @@
 /** Conditions that make no difference, by table or function, with the reason why. */
 export const survivors: Record<string, Record<string, string>> = {
+  'private.add_practice_record': {
+    'practice_systems.organization_id = organization':
+      'it holds the one system that is written to; without it others wait that need not',
+    'practice_systems.system = wanted': 'the same',
+  },
   'private.answer_gap': {
     'knowledge_gaps.organization_id = new.organization_id':
       'a text names a gap of its own organisation; it is what the index begins with',

@@ -106,6 +106,10 @@ function shapeOf(path: string) {
     const type = 'invalid_request_error'
     return { error: { code: 'too_large', message: text, request_id: text, param: null, type } }
   }
+  // As ServiceNow says it.
+  if (path.startsWith('/practice/servicenow/')) {
+    return { error: { message: text, detail: 'too_large' }, status: 'failure' }
+  }
   if (path.startsWith('/realtime/v1/api/')) return { code: 'too_large', message: text }
   return { error: { code: 'too_large', message: text, request_id: text } }
 }

@@ -118,7 +118,7 @@ export function servicenowPractice({
     await next()
   })
   const api = new Hono<AppEnv>()
-  api.use(mayEnter, limitBody())
+  api.use(limitBody(), mayEnter)
 
   async function found(c: Context<AppEnv>, table: PracticeTable) {
     const sysId = c.req.param('sysId') ?? ''
