@@ -13,12 +13,9 @@ import { createTokenListener } from './auth/sessions/token-listener.ts'
 import { openVisitor } from './auth/sign-up/open-visitor.ts'
 import { createAccountListener } from './auth/user/account-listener.ts'
 import { reopenAccount } from './auth/user/reopen-account.ts'
+import { composeAnswering } from './compose-answering.ts'
 import type { Config } from './config.ts'
-import { createConnections } from './connectors/connections.ts'
-import { createPractice } from './connectors/practice.ts'
-import { createModels } from './conversation/model.ts'
 import { alertOwners } from './conversation/spending/alert-owners.ts'
-import { createTurns } from './conversation/turn.ts'
 import { functionsApp } from './functions/functions-app.ts'
 import { healthApp, type Supervised } from './health.ts'
 import { createAdmission, requestLimits } from './http/admission.ts'
@@ -56,7 +53,6 @@ import { securityHeaders } from './security-headers.ts'
 import { createSpeech } from './speech/speech.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
-import { createTools } from './tools/tools.ts'
 import { webApp } from './web-app.ts'
 import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 import { widgetApp } from './widget/widget-app.ts'
@@ -116,28 +112,11 @@ export function createApp(deps: AppDeps) {
     if (config.accessLog) log.info('request', exchange)
   }
   const organizationOf = createOrganizationOf(db)
-  const modelSecrets = deriveSecrets(deps.secretKeys, 'models')
-  const models = createModels({
-    ...{ db, log, secrets: modelSecrets },
-    ...{ platform: config.model, allowed: config.outboundAllowed },
-  })
-  const practice = createPractice({
-    ...{ db, log, publicUrl, secrets: deriveSecrets(deps.secretKeys, 'practice') },
-  })
-  const connectionSecrets = deriveSecrets(deps.secretKeys, 'connections')
-  const connections = createConnections({
-    ...{ db, log, secrets: connectionSecrets, allowed: config.outboundAllowed },
-    practice: practice.answering,
-  })
-  const toolSecrets = deriveSecrets(deps.secretKeys, 'tools')
-  const tools = createTools({
-    ...{ db, log, secrets: toolSecrets, allowed: config.outboundAllowed, connections },
-  })
-  const turns = createTurns({
-    ...{ db, log, organizationOf, modelFor: models.modelFor, writeFor: models.writeFor, tools },
-    rateLimits: config.rateLimits,
+  const answering = composeAnswering({
+    ...{ config, db, log, publicUrl, secretKeys: deps.secretKeys, organizationOf },
     ended: metrics.answer,
   })
+  const { models, practice, connections, tools, turns } = answering
   // Whichever server answers in a conversation that a person takes stops at once.
   const takeovers = listen(pool, 'taken_over', turns.interrupt, log)
   const voice = createSpeech()
@@ -191,29 +170,15 @@ export function createApp(deps: AppDeps) {
   app.route(
     '/functions/v1',
     functionsApp({
-      ...{
-        db,
-        log,
-        callers,
-        trustedProxies,
-        files: deps.files,
-        turns,
-        voice,
-        organizationOf,
-        models,
-        tools,
-        connections,
-        practice,
-      },
+      ...{ db, log, callers, trustedProxies, files: deps.files, organizationOf },
+      ...{ turns, voice, models, tools, connections, practice },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
       secrets: {
+        ...answering.secrets,
         keys: keySecrets,
         visitorAddresses,
         exportLinks: deriveSecrets(deps.secretKeys, 'export-links'),
-        connections: connectionSecrets,
-        models: modelSecrets,
-        tools: toolSecrets,
         webhooks: deriveSecrets(deps.secretKeys, 'webhooks'),
         widgets: widgetSecrets,
       },
@@ -300,9 +265,7 @@ export function createApp(deps: AppDeps) {
         voice.close(),
         cache.close(),
       ])
-      await models.close()
-      await tools.close()
-      await connections.close()
+      await answering.close()
       await noteRepeats()
       mailer.close()
     },

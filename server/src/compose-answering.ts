@@ -1,0 +1,53 @@
+import type { Config } from './config.ts'
+import { createConnections } from './connectors/connections.ts'
+import { createPractice } from './connectors/practice.ts'
+import { createModels } from './conversation/model.ts'
+import { createTurns, type TurnDeps } from './conversation/turn.ts'
+import type { OrganizationOf } from './lib/agent-organization.ts'
+import type { Db } from './lib/database.ts'
+import type { Log } from './lib/log.ts'
+import { deriveSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
+import { createTools } from './tools/tools.ts'
+
+type Deps = {
+  config: Config
+  db: Db
+  log: Log
+  publicUrl: string
+  secretKeys: SecretKeys
+  organizationOf: OrganizationOf
+  /** Counts answers by how they ended. */
+  ended: TurnDeps['ended']
+}
+
+/** What answers in conversations: models, what agents may use, and the turns; and the secrets that these keep. */
+export function composeAnswering({ config, db, log, publicUrl, ...deps }: Deps) {
+  const allowed = config.outboundAllowed
+  const secrets = {
+    models: deriveSecrets(deps.secretKeys, 'models'),
+    connections: deriveSecrets(deps.secretKeys, 'connections'),
+    tools: deriveSecrets(deps.secretKeys, 'tools'),
+  }
+  const models = createModels({
+    ...{ db, log, allowed, secrets: secrets.models, platform: config.model },
+  })
+  const practice = createPractice({
+    ...{ db, log, publicUrl, secrets: deriveSecrets(deps.secretKeys, 'practice') },
+  })
+  const connections = createConnections({
+    ...{ db, log, allowed, secrets: secrets.connections, practice: practice.answering },
+  })
+  const tools = createTools({ ...{ db, log, allowed, secrets: secrets.tools, connections } })
+  const turns = createTurns({
+    ...{ db, log, modelFor: models.modelFor, writeFor: models.writeFor, tools },
+    ...{ organizationOf: deps.organizationOf, ended: deps.ended, rateLimits: config.rateLimits },
+  })
+  return {
+    ...{ models, practice, connections, tools, turns, secrets },
+    async close() {
+      await models.close()
+      await tools.close()
+      await connections.close()
+    },
+  }
+}
