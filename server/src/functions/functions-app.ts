@@ -37,6 +37,7 @@ import { knowledgeSite } from './knowledge/knowledge-site.ts'
 import { knowledgeSource } from './knowledge/knowledge-source.ts'
 import { knowledgeUpload } from './knowledge/knowledge-upload.ts'
 import { models } from './models.ts'
+import { onboardingProposals } from './onboarding-proposals.ts'
 import { organizationExport } from './organization-export.ts'
 import { speech } from './speech.ts'
 import { mcpServers } from './tools/mcp-servers.ts'
@@ -136,6 +137,7 @@ export function functionsApp(deps: FunctionsDeps) {
       ...{ secrets: secrets.models, allowed: deps.outboundAllowed },
     }),
   )
+  app.route('/onboarding-proposals', onboardingProposals({ db }))
   const ofTools = { db, addressOf, tools: deps.tools, secrets: secrets.tools }
   app.route('/tools', tools({ ...ofTools, allowed: deps.outboundAllowed }))
   app.route('/mcp-servers', mcpServers({ ...ofTools, allowed: deps.outboundAllowed }))

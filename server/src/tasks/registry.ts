@@ -6,6 +6,7 @@ export type Tasks = Record<string, () => Promise<Task>>
 export const allTasks: Tasks = {
   'company-research': async () =>
     (await import('./company-research/company-research.ts')).companyResearch,
+  'persona-writer': async () => (await import('./persona-writer/persona-writer.ts')).personaWriter,
 }
 
 /** `companyResearch` and `company_research` are `company-research`. */

@@ -10,6 +10,7 @@ import { nameOf, productsOf, type ReadPages, summaryOf } from './describe-compan
 import { readLogo } from './logo.ts'
 import { type CompanyPage, type Reading, readFurther, readHome } from './read-website.ts'
 import { toneOf } from './tone.ts'
+import { topicsOf } from './topics.ts'
 
 const noWebsite = 'Say which website to read.'
 const Input = z.object({
@@ -83,6 +84,7 @@ export const companyResearch = defineTask({
         ...{ website: home.url, name, summary, products: productsOf(pages), tone: toneOf(text) },
         ...{ logo, colours, language: home.about.language, source_id: source },
         pages: all.map(({ url, title }) => ({ url, title })),
+        topics: topicsOf(all),
         notes: note ? [note] : [],
       },
     }
