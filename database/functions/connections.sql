@@ -67,6 +67,57 @@ end
 $$;
 grant execute on function private.add_connection(uuid, uuid, jsonb, text, jsonb) to authenticated;
 
+-- What can be done there now, as its system tells: values that are offered come and go. A tool that is as it was is
+-- left, so that a visitor who is being asked about it can still say yes.
+create or replace function private.renew_connection_tools(connection_id uuid, offers jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant public.connections := private.hold_connection(connection_id);
+begin
+  update public.tools
+  set title = offer ->> 'title', description = offer ->> 'description', arguments = offer -> 'arguments'
+  from jsonb_array_elements(offers) as offer
+  where tools.connection_id = held.id
+    and tools.remote_name = offer ->> 'remote_name'
+    and (tools.title, tools.description, tools.arguments)
+      is distinct from (offer ->> 'title', offer ->> 'description', offer -> 'arguments');
+end
+$$;
+grant execute on function private.renew_connection_tools(uuid, jsonb) to authenticated;
+
+-- Notes that the caller goes to a system to let us in.
+create or replace function private.begin_connection_sign_in(organization uuid, hashed_state text, sealed text) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.may_write_connections(organization) then
+    raise sqlstate 'PT403' using message = 'Only an owner of the organization can connect systems.';
+  end if;
+  delete from private.connection_sign_ins
+  where connection_sign_ins.created_at < now() - interval '10 minutes'
+    or connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid;
+  insert into private.connection_sign_ins (state_hash, organization_id, session_id, sealed)
+  values (hashed_state, organization, (auth.jwt() ->> 'session_id')::uuid, sealed);
+end
+$$;
+grant execute on function private.begin_connection_sign_in(uuid, text, text) to authenticated;
+
+-- The caller is back: gives what the system is to be asked with, once; null when another session went, or too long ago.
+create or replace function private.take_connection_sign_in(hashed_state text) returns jsonb
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    delete from private.connection_sign_ins
+    where connection_sign_ins.state_hash = hashed_state
+      and connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid
+      and connection_sign_ins.created_at > now() - interval '10 minutes'
+      and private.may_write_connections(connection_sign_ins.organization_id)
+    returning jsonb_build_object(
+      'organization_id', connection_sign_ins.organization_id, 'sealed', connection_sign_ins.sealed
+    );
+  end;
+grant execute on function private.take_connection_sign_in(text) to authenticated;
+
 -- What the server needs to call a system; it never leaves the server.
 create or replace function private.connection_as_called(connection public.connections) returns jsonb
   language sql stable set search_path = ''

@@ -43,31 +43,40 @@ comment on function private.practice_door(uuid, text) is
   'Only the server checks the secrets and tokens of practice systems; it never tells what stands here.';
 grant execute on function private.practice_door(uuid, text) to anon;
 
+-- The records of one table of a practice system.
+create or replace function private.practice_records_of(organization uuid, wanted text, named text)
+  returns setof public.practice_records
+  language sql stable set search_path = ''
+  begin atomic
+    select practice_records.*
+    from public.practice_records
+    where practice_records.organization_id = organization
+      and practice_records.system = wanted
+      and practice_records.table_name = named;
+  end;
+
 create or replace function private.practice_table(organization uuid, wanted text, named text) returns jsonb
   language sql stable security definer set search_path = ''
   begin atomic
     select coalesce(
       jsonb_agg(
         jsonb_build_object(
-          'id', practice_records.id, 'fields', practice_records.fields, 'created_at', practice_records.created_at,
-          'updated_at', practice_records.updated_at
+          'id', records.id, 'fields', records.fields, 'created_at', records.created_at, 'updated_at', records.updated_at
         )
-        order by practice_records.created_at, practice_records.id
+        order by records.created_at, records.id
       ),
       '[]'
     )
-    from public.practice_records
-    where practice_records.organization_id = organization
-      and practice_records.system = wanted
-      and practice_records.table_name = named;
+    from private.practice_records_of(organization, wanted, named) as records;
   end;
 comment on function private.practice_table(uuid, text, text) is
   'Only the server checks the tokens of practice systems; it asks for the organisation of the token.';
 grant execute on function private.practice_table(uuid, text, text) to anon;
 
--- Adds a record, numbered after the others of its table. One at a time, so that no number is given twice.
+-- Adds a record, numbered after the others of its table, unless another has the same value in a field that is unique.
+-- One at a time, so that neither is there twice.
 create or replace function private.add_practice_record(
-  organization uuid, wanted text, named text, prefix text, content jsonb
+  organization uuid, wanted text, named text, prefix text, content jsonb, unique_field text
 ) returns uuid
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -85,20 +94,23 @@ begin
   ) >= allowed then
     raise sqlstate 'PT403' using message = format('A practice system holds %s records.', allowed);
   end if;
-  select coalesce(max(substring(practice_records.fields ->> 'number' from '\d+$')::integer), 10000) + 1 into number
-  from public.practice_records
-  where practice_records.organization_id = organization
-    and practice_records.system = wanted
-    and practice_records.table_name = named;
+  if exists (
+    select from private.practice_records_of(organization, wanted, named) as records
+    where records.fields ->> unique_field = content ->> unique_field
+  ) then
+    raise sqlstate 'PT409' using message = 'There is a record with this value.';
+  end if;
+  select coalesce(max(substring(records.fields ->> 'number' from '\d+$')::integer), 10000) + 1 into number
+  from private.practice_records_of(organization, wanted, named) as records;
   insert into public.practice_records (organization_id, system, table_name, fields)
   values (organization, wanted, named, content || jsonb_build_object('number', prefix || lpad(number::text, 7, '0')))
   returning id into made;
   return made;
 end
 $$;
-comment on function private.add_practice_record(uuid, text, text, text, jsonb) is
+comment on function private.add_practice_record(uuid, text, text, text, jsonb, text) is
   'Only the server checks the tokens of practice systems; it asks for the organisation of the token.';
-grant execute on function private.add_practice_record(uuid, text, text, text, jsonb) to anon;
+grant execute on function private.add_practice_record(uuid, text, text, text, jsonb, text) to anon;
 
 create or replace function private.change_practice_record(
   organization uuid, wanted text, named text, record uuid, changes jsonb

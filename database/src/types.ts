@@ -1032,6 +1032,17 @@ export interface PrivateAnnouncedTables {
   shows_to_person: Generated<boolean>;
 }
 
+export interface PrivateConnectionSignIns {
+  created_at: Generated<string>;
+  organization_id: string;
+  /**
+   * What the system is to be asked with, encrypted with a secret that is not in the database.
+   */
+  sealed: string;
+  session_id: string;
+  state_hash: string;
+}
+
 export interface PrivateGatedPermissions {
   area: string;
   feature_key: string;
@@ -1605,6 +1616,7 @@ export interface DB {
   "private.active_organizations": PrivateActiveOrganizations;
   "private.agentic_task_steps": PrivateAgenticTaskSteps;
   "private.announced_tables": PrivateAnnouncedTables;
+  "private.connection_sign_ins": PrivateConnectionSignIns;
   "private.gated_permissions": PrivateGatedPermissions;
   "private.idempotent_requests": PrivateIdempotentRequests;
   "private.inbox_presence": PrivateInboxPresence;

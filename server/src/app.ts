@@ -171,7 +171,7 @@ export function createApp(deps: AppDeps) {
     '/functions/v1',
     functionsApp({
       ...{ db, log, callers, trustedProxies, files: deps.files, organizationOf },
-      ...{ turns, voice, models, tools, connections, practice },
+      ...{ turns, voice, models, tools, connections, practice, publicUrl },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
       secrets: {

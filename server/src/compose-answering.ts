@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { createConnections } from './connectors/connections.ts'
-import { createPractice } from './connectors/practice.ts'
+import { createPractice } from './connectors/practice/practice.ts'
 import { createModels } from './conversation/model.ts'
 import { createTurns, type TurnDeps } from './conversation/turn.ts'
 import type { OrganizationOf } from './lib/agent-organization.ts'

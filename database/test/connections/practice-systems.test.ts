@@ -27,7 +27,9 @@ const table = ({ id }: Organization, named: string, wanted = system) =>
     { id: string; fields: Record<string, string> }[]
   >
 const add = ({ id }: Organization, fields: object, named = 'incident', wanted = system) =>
-  asked("add_practice_record($1, $4, $2, 'INC', $3)", [id, named, JSON.stringify(fields), wanted])
+  asked("add_practice_record($1, $4, $2, 'INC', $3, 'key')", [
+    ...[id, named, JSON.stringify(fields), wanted],
+  ])
 const change = (
   { id }: Organization,
   record: unknown,
@@ -120,6 +122,24 @@ test('records are numbered in their table, and read and changed by their own alo
   expect((await table(acme, 'incident')).map(({ fields }) => fields.state)).toEqual([
     ...[undefined, '2'],
   ])
+})
+
+test('a value of a unique field is there once in its table', async () => {
+  const [acme, rival] = [await world().organization(), await world().organization()]
+  await open(acme, '[]')
+  await open(rival, '[]')
+  await open(acme, '[]', 'zapier')
+  await add(rival, { key: 'a' })
+  await add(acme, { key: 'a' }, 'incident', 'zapier')
+  await add(acme, { key: 'a' }, 'sc_request')
+  await add(acme, { key: 'b' })
+
+  await add(acme, { key: 'a' })
+  await expect(add(acme, { key: 'a' })).rejects.toMatchObject({ code: 'PT409' })
+
+  await add(acme, {})
+  await add(acme, {})
+  expect(await table(acme, 'incident')).toHaveLength(4)
 })
 
 test('it holds 500 records', async () => {

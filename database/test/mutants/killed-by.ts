@@ -123,12 +123,13 @@ export const killers: [file: string, things: string][] = [
     database('connections/connections'),
     `public.connections private.may_write_connections private.hold_connection private.add_connection
      private.connection_to_test private.connection_as_called private.note_connection public.disconnect_system
-     private.move_connection_secret private.tools_of_agent private.tool_as_called`,
+     private.move_connection_secret private.tools_of_agent private.tool_as_called private.renew_connection_tools
+     private.begin_connection_sign_in private.take_connection_sign_in`,
   ],
   [
     database('connections/practice-systems'),
     `public.practice_systems public.practice_records private.open_practice private.practice_door private.practice_table
-     private.add_practice_record private.change_practice_record public.set_practice_access private.may_write_connections`,
+     private.practice_records_of private.add_practice_record private.change_practice_record public.set_practice_access private.may_write_connections`,
   ],
   [
     database('tools/tool-calls'),

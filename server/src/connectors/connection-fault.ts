@@ -1,20 +1,47 @@
 import { ToolFault } from '../tools/fault.ts'
 
-/** Why a connected system did not do it, and what that says of the connection: null when it is as it was. */
-export class ConnectionFault extends ToolFault {
-  readonly status: 'refused' | 'failing' | null
+/**
+ * Why a connected system did not do it: it lets us in no more, does not work, takes no more requests for now, has no
+ * such record, or did not accept what it was given.
+ */
+export type FaultReason = 'refused' | 'failing' | 'busy' | 'absent' | 'rejected'
 
-  constructor(message: string, status: 'refused' | 'failing' | null = null) {
+export class ConnectionFault extends ToolFault {
+  /** The system, as people call it. */
+  readonly system: string
+  readonly reason: FaultReason
+  /** After how many seconds it may be asked again, where it says so. */
+  readonly seconds: number | undefined
+
+  constructor(system: string, reason: FaultReason, message: string, seconds?: number) {
     super(message)
-    this.status = status
+    this.system = system
+    this.reason = reason
+    this.seconds = seconds
+  }
+
+  /** What it says of the connection; null when that is as it was. */
+  get status(): 'refused' | 'failing' | null {
+    return this.reason === 'refused' || this.reason === 'failing' ? this.reason : null
   }
 }
 
-export const refusedBy = (title: string) =>
-  new ConnectionFault(
-    `${title} does not let us in. An owner of the organization has to connect it again.`,
-    'refused',
-  )
+export function refusedBy(title: string) {
+  const words = 'does not let us in. An owner of the organization has to connect it again.'
+  return new ConnectionFault(title, 'refused', `${title} ${words}`)
+}
+
+export const failingOf = (title: string, words: string) =>
+  new ConnectionFault(title, 'failing', `${title} ${words}`)
+
+export const absentIn = (title: string, words: string) =>
+  new ConnectionFault(title, 'absent', `${title} has no ${words}.`)
+
+export function busyFault(title: string, seconds?: number) {
+  const later = seconds ? `in ${seconds} s` : 'later'
+  const words = `${title} takes no more requests for now. Try again ${later}.`
+  return new ConnectionFault(title, 'busy', words, seconds)
+}
 
 /** The fault of an answer that is none of success. */
 export function faultOfAnswer(
@@ -24,11 +51,10 @@ export function faultOfAnswer(
 ): ConnectionFault {
   if (status === 429) {
     const seconds = Number(headers.get('retry-after'))
-    const later = Number.isInteger(seconds) && seconds > 0 ? `in ${seconds} s` : 'later'
-    return new ConnectionFault(`${title} takes no more requests for now. Try again ${later}.`)
+    return busyFault(title, Number.isInteger(seconds) && seconds > 0 ? seconds : undefined)
   }
   if (status === 401) return refusedBy(title)
-  if (status >= 500) return new ConnectionFault(`${title} failed (${status}).`, 'failing')
+  if (status >= 500) return failingOf(title, `failed (${status}).`)
   const why = said ? `: ${said.slice(0, 200)}` : ` (${status}).`
-  return new ConnectionFault(`${title} refused it${why}`)
+  return new ConnectionFault(title, 'rejected', `${title} refused it${why}`)
 }

@@ -4,10 +4,13 @@ import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { faultOf, ToolFault } from '../tools/fault.ts'
-import { createAccessTokens } from './access-tokens.ts'
-import { ConnectionFault, faultOfAnswer, refusedBy } from './connection-fault.ts'
+import type { Offer } from '../tools/mcp/offer.ts'
+import { type Code, createAccessTokens } from './access-tokens.ts'
+import { clientOf, createAsker, type Entered } from './asker.ts'
+import { ConnectionFault, refusedBy } from './connection-fault.ts'
 import type { Act, Ask, Connector } from './connector.ts'
 import { connectorOf } from './connector-of.ts'
+import { createPauses } from './pauses.ts'
 import { type Credentials, openCredentials, type StoredConnection } from './stored-connection.ts'
 
 export type ConnectionsDeps = {
@@ -23,11 +26,6 @@ export type ConnectionsDeps = {
   patienceMs?: number
 }
 
-type Entered = Pick<StoredConnection, 'kind' | 'base_url'> & {
-  key: string
-  credentials: Credentials
-}
-
 export type Connections = {
   /** Acts in a connected system, and notes how it was found; throws a ToolFault when it was not done. */
   act(
@@ -35,10 +33,12 @@ export type Connections = {
     claims: Claims,
     act: Act & { signal: AbortSignal },
   ): Promise<string>
-  /** Whether these credentials do there what agents need; null when they do. */
-  tryOut(entered: Omit<Entered, 'key'>): Promise<ConnectionFault | null>
+  /** What agents can do there with these credentials, or why they cannot. */
+  tryOut(entered: Omit<Entered, 'key'>): Promise<Offer[] | ConnectionFault>
   /** The same of a stored connection, and notes it. */
-  test(connection: StoredConnection, claims: Claims): Promise<ConnectionFault | null>
+  test(connection: StoredConnection, claims: Claims): Promise<Offer[] | ConnectionFault>
+  /** The credentials of a person who let us in, for the code that he was given. */
+  exchange(entered: Omit<Entered, 'key'>, code: Code): Promise<Credentials | ConnectionFault>
   close(): Promise<void>
 }
 
@@ -53,57 +53,13 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     return own ? own(new Request(String(input), init)) : outbound.fetch(input, init)
   }
   const tokens = createAccessTokens(request)
-
-  function askerFor(
-    connector: Connector,
-    { key, base_url, credentials }: Entered,
-    signal: AbortSignal,
-  ): Ask {
-    const { title } = connector
-    const client = {
-      key,
-      title,
-      tokenUrl: `${base_url}${connector.tokenPath}`,
-      credentials,
-      signal,
-    }
-    return async (path, { method = 'GET', query = {}, body } = {}) => {
-      const url = new URL(`${base_url}${path}`)
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-      const send = async () =>
-        request(url.href, {
-          method,
-          headers: {
-            authorization: `Bearer ${await tokens.get(client)}`,
-            accept: 'application/json',
-            ...(body && { 'content-type': 'application/json' }),
-          },
-          ...(body && { body: JSON.stringify(body) }),
-          redirect: 'manual',
-          signal,
-        })
-      let response = await send()
-      if (response.status === 401) {
-        // It may have ended earlier than it said: a new one is asked for, once.
-        await response.body?.cancel()
-        tokens.forget(key)
-        response = await send()
-      }
-      const answer: unknown = await response.json().catch(() => undefined)
-      if (!response.ok) {
-        if (response.status === 401) tokens.forget(key)
-        throw faultOfAnswer(title, response, connector.faultIn(answer))
-      }
-      if (answer === undefined)
-        throw new ConnectionFault(`${title} answered nothing to read.`, 'failing')
-      return answer
-    }
-  }
+  const asking = { request, tokens, pauses: createPauses() }
 
   /** A fault in words that can be shown, with what it says of the connection. */
-  function told(error: unknown, signal: AbortSignal): ToolFault {
+  function told(error: unknown, title: string, signal: AbortSignal): ToolFault {
     if (error instanceof ToolFault) return error
-    return new ConnectionFault(faultOf(signal.aborted ? signal.reason : error).message, 'failing')
+    const { message } = faultOf(signal.aborted ? signal.reason : error)
+    return new ConnectionFault(title, 'failing', message)
   }
 
   function entered(connection: StoredConnection, claims: Claims): Entered {
@@ -147,15 +103,15 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   ) {
     const connector = connectorOf(of.kind)
     try {
-      return await doing(connector, askerFor(connector, of, signal))
+      return await doing(connector, createAsker(asking, connector, of, signal))
     } catch (error) {
-      throw told(error, signal)
+      throw told(error, connector.title, signal)
     }
   }
 
   const faultFrom = (error: unknown) => {
     if (error instanceof ConnectionFault) return error
-    if (error instanceof ToolFault) return new ConnectionFault(error.message, 'failing')
+    if (error instanceof ToolFault) return new ConnectionFault('', 'failing', error.message)
     throw error
   }
 
@@ -178,22 +134,29 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     async tryOut(of) {
       const signal = AbortSignal.timeout(patienceMs)
       const once = { ...of, key: crypto.randomUUID() }
-      const fault = await work(once, signal, (connector, ask) => connector.test(ask)).then(
-        () => null,
+      const found = await work(once, signal, (connector, ask) => connector.explore(ask)).catch(
         faultFrom,
       )
       tokens.forget(once.key)
-      return fault
+      return found
     },
     async test(connection, claims) {
       const signal = AbortSignal.timeout(patienceMs)
-      const fault = await Promise.resolve()
+      const found = await Promise.resolve()
         .then(() =>
-          work(entered(connection, claims), signal, (connector, ask) => connector.test(ask)),
+          work(entered(connection, claims), signal, (connector, ask) => connector.explore(ask)),
         )
-        .then(() => null, faultFrom)
-      await note(connection, claims, fault, true)
-      return fault
+        .catch(faultFrom)
+      await note(connection, claims, found instanceof ConnectionFault ? found : null, true)
+      return found
+    },
+    async exchange(of, code) {
+      const signal = AbortSignal.timeout(patienceMs)
+      const client = clientOf(connectorOf(of.kind), { ...of, key: '' }, signal)
+      return tokens
+        .exchange(client, code)
+        .then((refresh_token) => ({ ...of.credentials, refresh_token }))
+        .catch((error) => faultFrom(told(error, client.title, signal)))
     },
     close: () => outbound.close(),
   }

@@ -14,7 +14,7 @@ export type StoredConnection = {
 }
 
 /** What a system is entered with: OAuth 2.0 client credentials, or a refresh token of such a client. */
-const Credentials = z.object({
+export const Credentials = z.object({
   client_id: z.string(),
   client_secret: z.string(),
   refresh_token: z.string().optional(),

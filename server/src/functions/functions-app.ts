@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Connections } from '../connectors/connections.ts'
-import type { Practice } from '../connectors/practice.ts'
+import type { Practice } from '../connectors/practice/practice.ts'
 import type { Models } from '../conversation/model.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { Admission } from '../http/admission.ts'
@@ -19,7 +19,7 @@ import type { Speech } from '../speech/speech.ts'
 import type { Tools } from '../tools/tools.ts'
 import { agentBundle } from './agent-bundle/agent-bundle.ts'
 import { agentTests } from './agent-tests/agent-tests.ts'
-import { connections } from './connections.ts'
+import { connections } from './connections/connections.ts'
 import { conversation } from './conversation/conversation.ts'
 import { handoff } from './handoff.ts'
 import { inactiveUserVerification, type Reopen } from './inactive-user-verification.ts'
@@ -79,6 +79,8 @@ export type FunctionsDeps = {
   tools: Tools
   connections: Connections
   practice: Practice
+  /** The address of this product. */
+  publicUrl: string
   /** Hosts that may be called although they are private. */
   outboundAllowed: readonly string[]
 }
@@ -111,6 +113,7 @@ export function functionsApp(deps: FunctionsDeps) {
     connections({
       ...{ db, addressOf, connections: deps.connections, practice: deps.practice },
       ...{ secrets: secrets.connections, allowed: deps.outboundAllowed },
+      publicUrl: deps.publicUrl,
     }),
   )
   app.route('/conversation', conversation({ turns, visitorAddressOf }))

@@ -143,9 +143,10 @@ test('each of them is answered, but for what is not there', async () => {
   }
 
   expect(Object.fromEntries(refused)).toEqual({
-    // At a private address; nobody was asked for; it has no tests; it cites nothing.
+    // At a private address; nobody went there; nobody was asked for; it has no tests; it cites nothing.
     '/functions/v1/models': 'model_address',
     '/functions/v1/connections': 'connection_failed',
+    '/functions/v1/connections/signed-in': 'sign_in_lapsed',
     '/functions/v1/handoff/summary': 'conversation_not_found',
     [`/functions/v1/agent-tests/${own.ids.agent}`]: 'no_tests',
     '/widget/visit/cited': 'text_not_open',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ToolFault } from '../../tools/fault.ts'
+import { absentIn } from '../connection-fault.ts'
 import type { Act, Ask, Connector } from '../connector.ts'
 import { queryValue } from './encoded-query.ts'
 import { offers } from './offers.ts'
@@ -48,7 +49,7 @@ async function byNumber(ask: Ask, table: 'incident' | 'sc_request', number: stri
   const noun = nouns[table]
   if (!numbers[table].test(wanted)) throw new ToolFault(`${number} is no number of an ${noun}.`)
   const [row] = await search(ask, table, `number=${wanted}`, 1, ['sys_id', ...told[table]])
-  if (!row) throw new ToolFault(`ServiceNow has no ${noun} ${wanted}.`)
+  if (!row) throw absentIn('ServiceNow', `${noun} ${wanted}`)
   return parsed(Row, row)
 }
 
@@ -119,11 +120,12 @@ const acts: Record<string, Doing> = {
 
 /** ServiceNow by its Table API and OAuth 2.0; docs/connectors.md names the vendor's page of each call. */
 export const servicenow: Connector = {
-  ...{ kind: 'servicenow', title: 'ServiceNow', tokenPath: '/oauth_token.do', offers },
-  async test(ask) {
+  ...{ kind: 'servicenow', title: 'ServiceNow', tokenPath: '/oauth_token.do', signIn: null },
+  async explore(ask) {
     for (const table of ['incident', 'sc_request', 'kb_knowledge'] as const) {
       await search(ask, table, '', 1, ['sys_id'])
     }
+    return offers
   },
   async act(ask, act) {
     const doing = acts[act.name]
@@ -139,4 +141,6 @@ export const servicenow: Connector = {
     const { message, detail } = fault.data.error
     return detail ? `${message} ${detail}` : message
   },
+  // It says so with 429.
+  isSpent: () => false,
 }

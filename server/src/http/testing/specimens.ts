@@ -72,6 +72,7 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     owner('/models', { organization_id: ids.organization, ...model }),
     owner('/connections', { ...system, ...entered }),
     owner('/connections/practice', system),
+    owner('/connections/signed-in', { state: 'left', code: 'given' }),
     owner('/handoff', { template_id: ids.agent, channel: 'agent', reason: 'asked' }),
     owner('/handoff/contact', {
       ...{ template_id: ids.agent, name: 'Jane', email: 'jane@example.com', message: 'Call me.' },

@@ -1,5 +1,5 @@
+import type { PracticeRecord } from '../../practice/records.ts'
 import type { PracticeTable } from './company.ts'
-import type { PracticeRecord } from './records.ts'
 
 type Fields = Record<string, string>
 

@@ -3,8 +3,8 @@ import { type Account, useOrganizations } from '../../../functions/testing/organ
 import { createDb, createPool } from '../../../lib/database.ts'
 import { createLog } from '../../../lib/log.ts'
 import { deriveSecret } from '../../../lib/secrets/secrets.ts'
+import { createPracticeTokens, type Door } from '../../practice/tokens.ts'
 import { servicenowPractice } from './practice-app.ts'
-import { createPracticeTokens, type Door } from './tokens.ts'
 
 // The practice system as another program sees it, over HTTP.
 

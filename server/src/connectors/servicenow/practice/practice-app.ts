@@ -8,11 +8,11 @@ import { errorHandler, HttpError } from '../../../lib/http-error.ts'
 import { createTokenBuckets } from '../../../lib/limits/token-buckets.ts'
 import type { Log } from '../../../lib/log.ts'
 import type { Secrets } from '../../../lib/secrets/sealed-jobs.ts'
+import { practiceRecords } from '../../practice/records.ts'
+import { createPracticeTokens, lives } from '../../practice/tokens.ts'
 import type { PracticeTable } from './company.ts'
 import { readQuery } from './encoded-query.ts'
 import { rowOf, told, written } from './fields.ts'
-import { practiceRecords } from './records.ts'
-import { createPracticeTokens, lives } from './tokens.ts'
 
 export type PracticeDeps = {
   db: Db
@@ -26,6 +26,7 @@ export type PracticeDeps = {
 }
 
 const tables: PracticeTable[] = ['incident', 'sc_request', 'kb_knowledge']
+const prefixes = { incident: 'INC', sc_request: 'REQ', kb_knowledge: 'KB' }
 const Sent = z.record(z.string(), z.unknown())
 
 const fault = (
@@ -67,7 +68,7 @@ export function servicenowPractice({
   now = Date.now,
   clock = () => performance.now(),
 }: PracticeDeps) {
-  const records = practiceRecords(db)
+  const records = practiceRecords<PracticeTable>(db, 'servicenow')
   const tokens = createPracticeTokens(secrets, now)
   const buckets = createTokenBuckets(perMinute, clock)
   const app = new Hono<AppEnv>()
@@ -162,7 +163,8 @@ export function servicenowPractice({
     if (table === 'kb_knowledge')
       throw fault(403, 'Operation Failed', 'ACL restricts the record creation')
     const fields = written(table, null, await sent(c), new Date(now()))
-    const id = await records.add(organizationOf(c), table, fields)
+    const prefix = prefixes[table]
+    const id = await records.add(organizationOf(c), table, { prefix, fields })
     return c.json(await answer(c, table, id), 201)
   })
   api.on(['PATCH', 'PUT'], '/:table/:sysId', async (c) => {

@@ -1,14 +1,20 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../lib/app-env.ts'
-import type { ConnectorKind } from './connector.ts'
-import { company } from './servicenow/practice/company.ts'
-import { type PracticeDeps, servicenowPractice } from './servicenow/practice/practice-app.ts'
-import { createPracticeTokens } from './servicenow/practice/tokens.ts'
+import type { AppEnv } from '../../lib/app-env.ts'
+import type { ConnectorKind } from '../connector.ts'
+import { company as customers } from '../salesforce/practice/company.ts'
+import { salesforcePractice } from '../salesforce/practice/practice-app.ts'
+import { company as serviceDesk } from '../servicenow/practice/company.ts'
+import { type PracticeDeps, servicenowPractice } from '../servicenow/practice/practice-app.ts'
+import { callbackPath } from '../sign-in-path.ts'
+import { createPracticeTokens } from './tokens.ts'
 
 const path = '/practice'
 
 /** What a practice system of each kind begins with. */
-const firstRecords: Record<ConnectorKind, object[]> = { servicenow: company }
+const firstRecords: Record<ConnectorKind, object[]> = {
+  salesforce: customers,
+  servicenow: serviceDesk,
+}
 
 /** The practice systems of this server, below an address of their own, one of each kind for an organisation. */
 export function createPractice(deps: PracticeDeps & { publicUrl: string }) {
@@ -20,9 +26,11 @@ export function createPractice(deps: PracticeDeps & { publicUrl: string }) {
     c.set('claims', { role: 'anon' })
     await next()
   })
+  const own = new URL(publicUrl)
+  const callback = `${own.origin}${callbackPath}`
+  app.route(`${path}/salesforce`, salesforcePractice({ ...deps, callback }))
   app.route(`${path}/servicenow`, servicenowPractice(deps))
   const tokens = createPracticeTokens(secrets)
-  const own = new URL(publicUrl)
   return {
     app,
     baseUrlOf: (kind: ConnectorKind, organization: string) =>

@@ -1,16 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { constantTimeEqual } from '../../../lib/secrets/constant-time-equal.ts'
-import type { Secrets } from '../../../lib/secrets/sealed-jobs.ts'
+import { constantTimeEqual } from '../../lib/secrets/constant-time-equal.ts'
+import type { Secrets } from '../../lib/secrets/sealed-jobs.ts'
 
 /** What the database says of the door of a practice system. */
 export type Door = { client_id: string; tokens_from: string; allows_access: boolean }
 
 /** As an instance has them when nothing else is chosen, in seconds. */
-export const lives = { access: 1800, refresh: 8_640_000 }
+export const lives = { access: 1800, refresh: 8_640_000, code: 600 }
 type Kind = keyof typeof lives
 
-const Said = z.object({ kind: z.enum(['access', 'refresh']), until: z.number() })
+const Said = z.object({
+  kind: z.enum(['access', 'refresh', 'code']),
+  until: z.number(),
+  /** What a code is for, and what makes it another than the last one. */
+  about: z.string().optional(),
+})
 
 const sign = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url')
@@ -32,19 +37,19 @@ export function createPracticeTokens(secrets: Secrets, now = () => Date.now()) {
       )
       return fits && door.client_id === clientId
     },
-    issue(organization: string, door: Door, kind: Kind) {
-      const text = JSON.stringify({ kind, until: now() + lives[kind] * 1000 })
+    issue(organization: string, door: Door, kind: Kind, about?: string) {
+      const text = JSON.stringify({ kind, until: now() + lives[kind] * 1000, about })
       const said = Buffer.from(text).toString('base64url')
       return `${said}.${sign(secrets[0], boundTo(organization, door, said))}`
     },
-    holds(organization: string, door: Door, kind: Kind, token: string) {
+    holds(organization: string, door: Door, kind: Kind, token: string, about?: string) {
       const [said = '', signature = ''] = token.split('.')
       const isOurs = secrets.some((secret) =>
         constantTimeEqual(sign(secret, boundTo(organization, door, said)), signature),
       )
       if (!isOurs) return false
       const told = Said.parse(JSON.parse(Buffer.from(said, 'base64url').toString('utf8')))
-      return told.kind === kind && told.until > now()
+      return told.kind === kind && told.until > now() && told.about === about
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startTestServer } from '../lib/testing/start-test-server.ts'
-import { type Account, useOrganizations } from './testing/organizations.ts'
+import { startTestServer } from '../../lib/testing/start-test-server.ts'
+import { type Account, useOrganizations } from '../testing/organizations.ts'
 
 // Connections of an organisation, through the whole product: to the practice system that it serves itself, and to a
 // server of somebody else that the operator has allowed.
