@@ -37,6 +37,7 @@ create or replace function private.begin_test_run(template uuid, draft boolean) 
   begin atomic
     select jsonb_build_object(
       'version', case when not draft then templates.live_version end,
+      'organization', templates.organization_id,
       'fingerprint', private.tested_draft(templates.id),
       'knowledge', case
         when templates.knowledge_scope = 'selected' then coalesce(

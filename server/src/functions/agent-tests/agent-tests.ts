@@ -5,12 +5,20 @@ import type { AppEnv } from '../../lib/app-env.ts'
 import type { Db } from '../../lib/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { parseJson, parseParam } from '../../lib/parse.ts'
+import { makeQuestions } from './interview/make-questions.ts'
+import { readPassages } from './interview/read-passages.ts'
 import { beginRun, runTests } from './run.ts'
 
 const Target = z.strictObject({ target: z.enum(['draft', 'live']) })
 const notFound = () => new HttpError(404, 'template_not_found', 'This agent does not exist.')
 
-/** POST /{agent}: puts the tests of an agent to its draft or its live version, and keeps what they found. */
+// Asked one after another they take a minute with a slow model.
+const mostQuestions = 12
+
+/**
+ * POST /{agent}: puts the tests of an agent to its draft or its live version, and keeps what they found;
+ * POST /{agent}/interview: the same with questions that its own documents answer, to its draft.
+ */
 export function agentTests({ db, turns }: { db: Db; turns: Turns }) {
   const app = new Hono<AppEnv>()
 
@@ -23,6 +31,22 @@ export function agentTests({ db, turns }: { db: Db; turns: Turns }) {
       throw new HttpError(422, 'no_tests', 'This agent has no tests yet. Add one first.')
     }
     const run = { templateId, kind: 'tests' as const, begun, tests: begun.tests }
+    return c.json(await runTests({ db, turns }, claims, run, c.req.raw.signal), 201)
+  })
+
+  app.post('/:id/interview', async (c) => {
+    const templateId = parseParam(c, 'id', z.uuid(), notFound)
+    const claims = c.get('claims')
+    const begun = await beginRun(db, claims, templateId, true)
+    const tests = makeQuestions(await readPassages(db, claims, begun), mostQuestions)
+    if (tests.length === 0) {
+      throw new HttpError(
+        422,
+        'no_questions',
+        'No question could be made from what this agent knows. Add a document with prices, times, a table or questions.',
+      )
+    }
+    const run = { templateId, kind: 'interview' as const, begun, tests }
     return c.json(await runTests({ db, turns }, claims, run, c.req.raw.signal), 201)
   })
 

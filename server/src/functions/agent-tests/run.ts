@@ -7,6 +7,8 @@ import { type AgentTest, judgeAnswer } from './expectation.ts'
 export type Begun = {
   version: number | null
   fingerprint: string
+  organization: string
+  /** The sources that the agent reads; null is all of its organisation. */
   knowledge: string[] | null
   tests: AgentTest[]
 }

@@ -69,6 +69,7 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     owner('/agent-bundle', bundle),
     owner(`/agent-tests/${ids.agent}`, { target: 'draft' }),
     owner('/onboarding-proposals', { objective: 'sales', company_name: 'Halden' }),
+    owner(`/agent-tests/${ids.agent}/interview`),
     owner('/models', { organization_id: ids.organization, ...model }),
     owner('/connections', { ...system, ...entered }),
     owner('/connections/practice', system),

@@ -58,6 +58,30 @@ export const testRunsQuery = ({ id, organization_id }: AgentOf) =>
     },
   })
 
+/** A question made from a document, what was answered, and the words of the document. */
+export type Answered = TestResult & { source_id: string; source: string; evidence: string }
+export type Interview = Omit<TestRun, 'results'> & { results: Answered[] }
+
+/** The last interview of an agent; null where it had none. */
+export const interviewQuery = ({ id, organization_id }: AgentOf) =>
+  queryOptions({
+    queryKey: ['agent-interview', organization_id, id],
+    queryFn: async ({ signal }): Promise<Interview | null> => {
+      const { data } = await supabase()
+        .from('template_test_runs')
+        .select('id, version, passed, failed, unjudged, started_by, finished_at, results')
+        .eq('organization_id', organization_id)
+        .eq('template_id', id)
+        .eq('kind', 'interview')
+        .order('finished_at', { ascending: false })
+        .limit(1)
+        .abortSignal(signal)
+        .overrideTypes<Pick<Interview, 'results'>[]>()
+        .throwOnError()
+      return data[0] ?? null
+    },
+  })
+
 /** The titles that an answer can cite. */
 export const sourceTitlesQuery = (organizationId: string) =>
   queryOptions({
@@ -101,5 +125,12 @@ export async function deleteTest({ organization_id }: AgentOf, test: string) {
 export async function runTests(agent: AgentOf, target: 'draft' | 'live', client: QueryClient) {
   const run = await callFunction<TestRun>(`agent-tests/${agent.id}`, { body: { target } })
   client.setQueryData(testRunsQuery(agent).queryKey, (all) => all && [run, ...all])
+  return run
+}
+
+/** Puts questions that its own documents answer to the draft of an agent, and keeps what it said. */
+export async function runInterview(agent: AgentOf, client: QueryClient) {
+  const run = await callFunction<Interview>(`agent-tests/${agent.id}/interview`)
+  client.setQueryData(interviewQuery(agent).queryKey, run)
   return run
 }

@@ -1,4 +1,11 @@
-import type { Expectation, TestFields, TestResult, TestRun } from './test-queries.ts'
+import type {
+  Answered,
+  Expectation,
+  Interview,
+  TestFields,
+  TestResult,
+  TestRun,
+} from './test-queries.ts'
 
 export const expectations: { value: Expectation; label: string }[] = [
   { value: 'contains', label: 'The answer says' },
@@ -46,4 +53,29 @@ export function resultFor(run: TestRun | undefined, test: TestFields & { id: str
       expectation === test.expectation &&
       expected === test.expected,
   )
+}
+
+export type Verdict = 'right' | 'unknown' | 'wrong'
+
+export const verdicts: Record<Verdict, { label: string; tone: 'ok' | 'bad' | 'warn' }> = {
+  wrong: { label: 'Wrong', tone: 'bad' },
+  unknown: { label: 'Not known', tone: 'warn' },
+  right: { label: 'Right', tone: 'ok' },
+}
+
+/** An honest “I do not know” is another thing to mend than a wrong answer. */
+export function verdictOf({ outcome, answered }: Pick<Answered, 'outcome' | 'answered'>): Verdict {
+  if (outcome === 'passed') return 'right'
+  return answered ? 'wrong' : 'unknown'
+}
+
+/** “9 of 12 right, 2 not known, 1 wrong”. */
+export function interviewText({ results }: Pick<Interview, 'results'>) {
+  const count = (verdict: Verdict) => results.filter((one) => verdictOf(one) === verdict).length
+  const [right, unknown, wrong] = [count('right'), count('unknown'), count('wrong')]
+  return [
+    `${right} of ${results.length} right`,
+    ...(unknown > 0 ? [`${unknown} not known`] : []),
+    ...(wrong > 0 ? [`${wrong} wrong`] : []),
+  ].join(', ')
 }

@@ -31,7 +31,7 @@ function server(tests: AgentTest[], runs: TestRun[] = [], found = run({})) {
   const added: unknown[] = []
   network.use(
     rowsOf('template_tests', () => tests),
-    rowsOf('template_test_runs', () => runs),
+    rowsOf('template_test_runs', (query) => (query.get('kind') === 'eq.tests' ? runs : [])),
     rowsOf('knowledge_sources', () => [{ title: 'Handbook' }]),
     http.post('*/rest/v1/template_tests', async ({ request }) => {
       added.push(await request.json())

@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { toast } from '@/lib/toast.ts'
 import type { Template } from '../template.ts'
+import { InterviewSection } from './interview-section.tsx'
 import { TestDialog } from './test-dialog.tsx'
 import {
   type AgentTest,
@@ -123,6 +124,10 @@ export function Tests({ template, userId, isLive, beforeRun }: TestsProps) {
           <TestRuns {...{ template, runs, userId, isLive }} />
         </>
       )}
+      <InterviewSection
+        {...{ template, userId, beforeRun, tests }}
+        onMakeTest={tests.length < most ? setEdited : null}
+      />
       <TestDialog template={template} test={edited} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
         subject={doomed}

@@ -1,0 +1,36 @@
+import { columnName, readTables } from '../../../knowledge/reading/table.ts'
+import type { Passage, Question } from './question.ts'
+
+const longestCell = 60
+
+/** Names of rows and columns are words; "3" would say nothing without the table beside it. */
+const isName = (text: string) => /\p{L}{2}/u.test(text) && text.length <= longestCell
+
+// Any sentence may have these.
+const common = /^(?:\P{L}?\d|yes|no|none|free|ja|nein|keine?|oui|non|aucune?|sí|ninguno)$/iu
+const isValue = (text: string) =>
+  /[\p{L}\d]/u.test(text) && text.length <= longestCell && !common.test(text)
+
+function ask(row: string, column: string, language: string) {
+  const name = columnName(column, language)
+  if (language !== 'en') return `${row}: ${name}?`
+  return `What ${/[^s]s$/.test(name) ? 'are' : 'is'} the ${name} for ${row}?`
+}
+
+/** One question a cell: its column, of its row. */
+export function tableQuestions({ body, language }: Passage): Question[] {
+  return readTables(body).flatMap(({ columns, rows }) => {
+    const names = rows.map(({ cells }) => cells[0] ?? '')
+    return rows.flatMap(({ cells, from, to }) => {
+      const [row = '', ...values] = cells
+      // Of two rows of one name the question would not say which.
+      if (!isName(row) || names.filter((name) => name === row).length > 1) return []
+      return values.flatMap((value, at) => {
+        const column = columns[at + 1] ?? ''
+        if (!isName(column) || !isValue(value)) return []
+        const question = ask(row, column, language)
+        return { kind: 'table' as const, question, expected: value, evidence: body.slice(from, to) }
+      })
+    })
+  })
+}

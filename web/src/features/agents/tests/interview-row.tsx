@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import type { Answered } from './test-queries.ts'
+import { verdictOf, verdicts } from './test-texts.ts'
+
+type InterviewRowProps = {
+  result: Answered
+  /** Whether a test asks this already. */
+  isTest: boolean
+  onMakeTest: (() => void) | null
+}
+
+/** A question with how its answer was; opened, the answer beside the words of the source, and what can be done. */
+export function InterviewRow({ result, isTest, onMakeTest }: InterviewRowProps) {
+  const verdict = verdictOf(result)
+  const { label, tone } = verdicts[verdict]
+  return (
+    <li className="border-b border-border-1 px-3 py-2 last:border-b-0">
+      <details className="group">
+        <summary className="flex cursor-pointer list-none items-start gap-2 rounded-lg p-1">
+          <ChevronRight
+            size={16}
+            aria-hidden="true"
+            className="mt-0.5 flex-none text-text-3 group-open:rotate-90"
+          />
+          <span className="min-w-0 flex-1 font-medium wrap-anywhere">{result.question}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </summary>
+        <div className="flex flex-col gap-3 pt-2 pr-1 pb-2 pl-7 text-13">
+          <Words of="It answered">{result.answer || 'Nothing.'}</Words>
+          <Words of={`${result.source} says`}>{result.evidence}</Words>
+          <div className="flex flex-wrap items-center gap-2">
+            {isTest ? (
+              <span className="text-12 text-text-3">A test asks this.</span>
+            ) : (
+              onMakeTest && (
+                <Button size="sm" onClick={onMakeTest}>
+                  Make this a test
+                </Button>
+              )
+            )}
+            {verdict !== 'right' && (
+              <Button size="sm" asChild>
+                <Link
+                  to="/dashboard/knowledge"
+                  search={{ add: 'answer', question: result.question.slice(0, 200) }}
+                >
+                  Add an answer
+                </Link>
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" asChild>
+              <Link
+                to="/dashboard/knowledge"
+                search={{ source: result.source_id, quote: result.evidence }}
+              >
+                Open the source
+              </Link>
+            </Button>
+          </div>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function Words({ of, children }: { of: string; children: string }) {
+  return (
+    <div className="rounded-lg border border-border-1 bg-bg-1 p-3">
+      <p className="mb-1 text-12 text-text-3">{of}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{children}</p>
+    </div>
+  )
+}
