@@ -43,6 +43,16 @@ export function agents({ agent, secured, unread }: Seed): Screen[] {
       act: click('Add a test'),
     },
     {
+      name: 'studio-interview',
+      path: `${studio}?section=tests`,
+      act: async (page) => {
+        await page.getByRole('button', { name: /interview/i }).click()
+        const asked = page.getByRole('list', { name: 'Interview' }).getByRole('listitem')
+        await asked.first().locator('summary').click()
+        await page.getByRole('heading', { name: 'Interview' }).scrollIntoViewIfNeeded()
+      },
+    },
+    {
       name: 'studio-actions-add',
       path: `${studio}?section=actions`,
       act: click('Add a request'),

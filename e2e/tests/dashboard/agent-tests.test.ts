@@ -48,3 +48,28 @@ test('a test that fails keeps a version back until it is mended', async () => {
   await tests.getByText('Version 2: not run').waitFor()
   expectNoComplaints(visitor)
 })
+
+test('an interview asks what a document answers, and its question becomes a test', async () => {
+  const owner = await createAccount(product().url)
+  const agent = await createAgent(owner, 'it-help-desk', { name: 'Maya Lin' })
+  await teach(owner, 'devices.md', '# Devices\n\nA second screen costs 180 euros.')
+  const visitor = await visit(product().url, { still: true })
+  const { page } = visitor
+  await useSession(page, owner)
+  await page.goto(`/dashboard/agents/${agent}?section=tests`)
+
+  await page.getByRole('button', { name: 'Start the interview' }).click()
+  const asked = page.getByRole('list', { name: 'Interview' })
+  await asked.getByText('How much does a second screen cost?').click()
+  await asked.getByText('devices says').waitFor()
+  await asked.getByText('Right', { exact: true }).waitFor()
+  await asked.getByRole('button', { name: 'Make this a test' }).click()
+  await page.getByRole('button', { name: 'Add test' }).click()
+
+  await asked.getByText('A test asks this.').waitFor()
+  await page.getByRole('button', { name: 'Run on the draft' }).click()
+  await page.getByRole('list', { name: 'Tests' }).getByText('Draft: passed').waitFor()
+  await asked.getByRole('link', { name: 'Open the source' }).click()
+  await page.getByRole('dialog').getByText('A second screen costs 180 euros.').first().waitFor()
+  expectNoComplaints(visitor)
+})
