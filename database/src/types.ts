@@ -487,6 +487,47 @@ export interface Conversations {
   visitor_id: string;
 }
 
+export interface Galleries {
+  /**
+   * Of links and buttons; it stands on the background, so it is readable there.
+   */
+  accent: string | null;
+  allowed_domains: Generated<string[]>;
+  /**
+   * Members of the organisation, whoever has the link, or who proved an address of one of the domains.
+   */
+  audience: Generated<string>;
+  /**
+   * Null, like the accent, for the product's own colours.
+   */
+  background: string | null;
+  created_at: Generated<string>;
+  created_by: Generated<string | null>;
+  id: Generated<string>;
+  introduction: Generated<string>;
+  /**
+   * The name of its object in the bucket logos.
+   */
+  logo: string | null;
+  organization_id: string;
+  published_at: string | null;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  updated_by: Generated<string | null>;
+}
+
+export interface GalleryAgents {
+  /**
+   * What the gallery says of the agent; empty for what the agent says of itself.
+   */
+  caption: Generated<string>;
+  gallery_id: string;
+  organization_id: string;
+  position: number;
+  template_id: string;
+}
+
 export interface Handoffs {
   asked_at: Generated<string>;
   conversation_id: string;
@@ -1581,6 +1622,8 @@ export interface DB {
   connections: Connections;
   contact_requests: ContactRequests;
   conversations: Conversations;
+  galleries: Galleries;
+  gallery_agents: GalleryAgents;
   handoffs: Handoffs;
   integration_keys: IntegrationKeys;
   interaction_results: InteractionResults;

@@ -17,6 +17,7 @@ export type Fixtures = {
   mcpServer: string
   connection: string
   toolCall: string
+  gallery: string
 }
 
 /** Puts a row into every table of a tenant, written by the owner of the tables; the visitor had a conversation. */
@@ -241,8 +242,20 @@ export async function addFixtures(
      select organization_id, id, 'tests', private.tested_draft(id), '[]', 1, 0, 0
      from public.templates where id = '${template}'`,
   )
+  const gallery = await make(
+    `with made as (
+       insert into public.galleries (organization_id, title, audience, status, published_at)
+       values ($1, 'Help', 'link', 'published', now()) returning organization_id, id
+     ),
+     placed as (
+       insert into public.gallery_agents (organization_id, gallery_id, template_id, position)
+       select organization_id, id, $2, 1 from made
+     )
+     select id from made`,
+    [organization, template],
+  )
   const made = { template, source, spareSource, conversation, rated, unrated, member, model }
-  return { ...made, task, tool, mcpServer, connection, toolCall }
+  return { ...made, task, tool, mcpServer, connection, toolCall, gallery }
 }
 
 /** An organisation with one caller of each role and a row in every table, beside a rival that has as much. */

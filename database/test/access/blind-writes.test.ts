@@ -65,6 +65,7 @@ describe('a write that reads nothing', () => {
     ["public.organizations set name = 'Acme'", 1],
     ["public.agent_widgets set pre_chat = 'required'", 1],
     ["public.template_tests set question = 'Who?'", 1],
+    ["public.galleries set title = 'Helpers'", 1],
     ['public.contact_requests set done = true', 1],
     ['public.spend_limits set amount = 2000000', 1],
   ])('reaches what is of the own organisation: %s', async (change, own) => {
@@ -179,6 +180,7 @@ describe('a row that could be written stays', () => {
     ['public.knowledge_gaps', 'organization_id'],
     ['public.agent_widgets', 'organization_id'],
     ['public.template_tests', 'organization_id'],
+    ['public.galleries', 'organization_id'],
     ['public.contact_requests', 'organization_id'],
     ['public.spend_limits', 'organization_id'],
   ])('in its organisation: %s', async (table, column) => {

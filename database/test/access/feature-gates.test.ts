@@ -12,7 +12,10 @@ const world = useWorld()
 const timeout = 180_000
 const given = useProbes(world)
 
-const features: Gate[] = ['templates', 'knowledge', 'insights', 'organization', 'workforceConnect']
+const features: Gate[] = [
+  ...(['templates', 'knowledge', 'insights', 'organization', 'workforceConnect'] as const),
+  'galleries',
+]
 const give = (name: Gate, value: unknown) =>
   giveFeature(world(), given().roles.organization, name, value)
 

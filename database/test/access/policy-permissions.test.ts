@@ -51,12 +51,13 @@ const agents = ['templates', 'agentic_tasks', 'template_knowledge_sources']
 const readWithAgents = [
   ...agents,
   ...['template_versions', 'models', 'agent_widgets', 'widget_visits', 'tools', 'mcp_servers'],
-  ...['template_tests', 'template_test_runs'],
+  ...['template_tests', 'template_test_runs', 'galleries', 'gallery_agents'],
 ]
 const written = [
   ...['insert', 'update', 'delete'].map((verb) => `${verb} public.templates`),
   ...['insert', 'delete'].map((verb) => `${verb} public.template_knowledge_sources`),
   ...['insert', 'update', 'delete'].map((verb) => `${verb} public.template_tests`),
+  ...['insert', 'update', 'delete'].map((verb) => `${verb} public.galleries`),
   'insert public.agentic_tasks',
   'update public.agent_widgets',
 ]

@@ -180,6 +180,17 @@ export const killers: [file: string, things: string][] = [
     database('quotas/owners-mailed'),
     'private.owners_to_mail private.contact_mail private.take_spend_alerts',
   ],
+  [
+    database('galleries/galleries'),
+    `public.galleries public.gallery_agents storage.objects private.are_domains private.contrast
+     private.enforce_gallery_limit private.remove_gallery_logo private.gallery_document private.galleries_with
+     public.set_gallery_agents public.set_gallery_published public.gallery_page public.galleries_to_use`,
+  ],
+  [
+    database('galleries/audiences'),
+    `private.in_audience private.meets_gallery private.gallery_document private.galleries_with public.gallery_page
+     public.galleries_to_use`,
+  ],
   [database('keys/transcripts'), 'private.conversation_of_transcript private.agents_to_call'],
   [
     database('organizations/features'),

@@ -186,6 +186,35 @@ export const tenantFunctions: Record<string, Call> = {
     values: ofOrganization,
     who: everyMember,
   },
+  // For whom: galleries/audiences.test.ts. This one is for everybody with the link.
+  'public.gallery_page': {
+    gate: 'galleries',
+    alsoGate: 'templates',
+    sql: 'select 1 where public.gallery_page($1) is not null',
+    values: (_, { gallery }) => [gallery],
+    who: [...testRoles],
+  },
+  'public.galleries_to_use': {
+    gate: 'galleries',
+    alsoGate: 'templates',
+    sql: 'select 1 from public.galleries_to_use($1)',
+    values: ofOrganization,
+    who: everyMember,
+  },
+  'public.set_gallery_agents': {
+    gate: 'galleries',
+    alsoGate: 'templates',
+    sql: `select public.set_gallery_agents($1, '[]', (select updated_at from public.galleries where id = $1))`,
+    values: (_, { gallery }) => [gallery],
+    who: editors,
+  },
+  'public.set_gallery_published': {
+    gate: 'galleries',
+    alsoGate: 'templates',
+    sql: 'select public.set_gallery_published($1, true)',
+    values: (_, { gallery }) => [gallery],
+    who: editors,
+  },
   'public.cancel_agentic_task': {
     gate: 'templates',
     sql: 'select public.cancel_agentic_task($1)',

@@ -9,7 +9,13 @@ const founders: TestRole[] = ['stranger', 'inactive', 'removed', 'rival', ...eve
 const analystsAndTheVisitor: TestRole[] = ['visitor', 'member', 'owner']
 
 /** A feature that opens and closes what its organisation has. */
-export type Gate = 'templates' | 'knowledge' | 'insights' | 'organization' | 'workforceConnect'
+export type Gate =
+  | 'templates'
+  | 'knowledge'
+  | 'insights'
+  | 'organization'
+  | 'workforceConnect'
+  | 'galleries'
 export type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
 
 /** A verb that is not named here is for no one. */
@@ -147,6 +153,20 @@ export const tenantTables: Record<string, Expectation> = {
   // Written by a function.
   'public.template_test_runs': { gate: 'templates', select: editors },
   'public.widget_visits': { gate: 'templates', select: editors },
+  'public.galleries': {
+    gate: 'galleries',
+    alsoGate: 'templates',
+    select: editors,
+    update: editors,
+    delete: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.galleries (organization_id, title) values ($1, 'New') returning id`,
+      values: ({ organization }) => [organization.id],
+    },
+  },
+  // Written by a function.
+  'public.gallery_agents': { gate: 'galleries', alsoGate: 'templates', select: editors },
   'public.agentic_tasks': {
     gate: 'templates',
     select: editors,

@@ -253,6 +253,79 @@ export type Database = {
           },
         ]
       }
+      galleries: {
+        Row: {
+          accent: string | null
+          allowed_domains: string[]
+          audience: 'organization' | 'link' | 'domains'
+          background: string | null
+          created_at: string
+          created_by: string | null
+          id: string
+          introduction: string
+          logo: string | null
+          organization_id: string
+          published_at: string | null
+          status: 'draft' | 'published'
+          title: string
+          updated_at: string
+          updated_by: string | null
+        }
+        Insert: {
+          accent?: string | null
+          allowed_domains?: string[]
+          audience?: 'organization' | 'link' | 'domains'
+          background?: string | null
+          introduction?: string
+          organization_id: string
+          title: string
+        }
+        Update: {
+          accent?: string | null
+          allowed_domains?: string[]
+          audience?: 'organization' | 'link' | 'domains'
+          background?: string | null
+          introduction?: string
+          logo?: string | null
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'galleries_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      gallery_agents: {
+        Row: {
+          caption: string
+          gallery_id: string
+          organization_id: string
+          position: number
+          template_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'gallery_agents_organization_id_gallery_id_fkey'
+            columns: ['organization_id', 'gallery_id']
+            isOneToOne: false
+            referencedRelation: 'galleries'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'gallery_agents_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       handoffs: {
         Row: {
           asked_at: string
@@ -2034,6 +2107,24 @@ export type Database = {
         }
         Returns: boolean
       }
+      galleries_to_use: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: {
+          id: string | null
+          title: string | null
+          introduction: string | null
+          agents: number | null
+        }[]
+      }
+      gallery_page: {
+        Args: {
+          gallery_id: string | null
+          draft?: boolean | null
+        }
+        Returns: Json
+      }
       hand_back: {
         Args: {
           conversation_id: string | null
@@ -2163,6 +2254,21 @@ export type Database = {
         Args: {
           org_id: string | null
           model_id: string | null
+        }
+        Returns: undefined
+      }
+      set_gallery_agents: {
+        Args: {
+          gallery_id: string | null
+          agents: Json | null
+          seen_at: string | null
+        }
+        Returns: string
+      }
+      set_gallery_published: {
+        Args: {
+          gallery_id: string | null
+          published: boolean | null
         }
         Returns: undefined
       }

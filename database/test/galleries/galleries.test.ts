@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addGallery,
+  addPublishedAgent,
+  galleryOf,
+  setAgents,
+  setPublished,
+} from '../../testing/galleries.ts'
+import { giveFeature } from '../../testing/give-feature.ts'
+import { type Organization, useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+
+const agentsOf = async (gallery: unknown) => {
+  const { rows } = await world().owner.query(
+    'select template_id from public.gallery_agents where gallery_id = $1 order by position',
+    [gallery],
+  )
+  return rows.map(({ template_id }) => template_id)
+}
+
+const shown = async (organization: Organization, gallery: unknown) => {
+  const page = await world().value(
+    organization.owner,
+    `select jsonb_path_query_array(public.gallery_page($1, true), '$.agents[*].name')`,
+    [gallery],
+  )
+  return page
+}
+
+describe('the agents of a gallery', () => {
+  test('are shown in the order they were given, with what the gallery says of each', async () => {
+    const acme = await world().organization()
+    const gallery = await addGallery(world(), acme)
+    const [ada, bea] = [
+      await addPublishedAgent(world(), acme, 'Ada'),
+      await addPublishedAgent(world(), acme, 'Bea'),
+    ]
+    await setAgents(world(), acme.owner, gallery, [ada, bea])
+    const before = await shown(acme, gallery)
+
+    await world().as(acme.owner, async (query) =>
+      query('select public.set_gallery_agents($1, $2, $3)', [
+        gallery,
+        JSON.stringify([{ template_id: bea, caption: 'For orders' }, { template_id: ada }]),
+        (await galleryOf(world(), gallery)).seen,
+      ]),
+    )
+
+    const page = await world().value(acme.owner, 'select public.gallery_page($1, true)', [gallery])
+    expect(before).toEqual(['Ada', 'Bea'])
+    expect(page).toMatchObject({
+      title: 'Help',
+      organization: { name: 'Acme' },
+      agents: [
+        { id: bea, name: 'Bea', caption: 'For orders' },
+        { id: ada, name: 'Ada', caption: '' },
+      ],
+    })
+  })
+
+  test('are those alone that are published', async () => {
+    const acme = await world().organization()
+    const gallery = await addGallery(world(), acme)
+    const [ada, bea] = [
+      await addPublishedAgent(world(), acme, 'Ada'),
+      await addPublishedAgent(world(), acme, 'Bea'),
+    ]
+    await setAgents(world(), acme.owner, gallery, [ada, bea])
+    await setPublished(world(), acme.owner, gallery)
+
+    await world().owner.query('update public.templates set live_version = null where id = $1', [
+      ada,
+    ])
+
+    expect(await shown(acme, gallery)).toEqual(['Bea'])
+    expect(
+      await world().value(acme.owner, 'select agents from public.galleries_to_use($1)', [acme.id]),
+    ).toBe(1)
+  })
+
+  test('are of its organisation: those of another are unknown, and nothing changes', async () => {
+    const acme = await world().organization()
+    const rival = await world().organization({ name: 'Rival' })
+    const [gallery, other] = [await addGallery(world(), acme), await addGallery(world(), acme)]
+    const ada = await addPublishedAgent(world(), acme)
+    const theirs = await addPublishedAgent(world(), rival, 'Theirs')
+    await setAgents(world(), acme.owner, gallery, [ada])
+    await setAgents(world(), acme.owner, other, [ada])
+
+    expect(await setAgents(world(), acme.owner, gallery, [ada, theirs])).toBe('PT404')
+    expect(await setAgents(world(), acme.owner, gallery, ['unknown'])).toBe('PT404')
+    expect(await agentsOf(gallery)).toEqual([ada])
+    expect(await setAgents(world(), acme.owner, gallery, [])).toBe(1)
+    expect([await agentsOf(gallery), await agentsOf(other)]).toEqual([[], [ada]])
+    // Nor by hand: the keys carry the organisation.
+    await expect(
+      world().owner.query(
+        `insert into public.gallery_agents (organization_id, gallery_id, template_id, position)
+         values ($1, $2, $3, 1)`,
+        [acme.id, gallery, theirs],
+      ),
+    ).rejects.toMatchObject({ code: '23503' })
+  })
+
+  test('stand in it once, and are fifty at the most', async () => {
+    const acme = await world().organization()
+    const gallery = await addGallery(world(), acme)
+    const ada = await addPublishedAgent(world(), acme)
+
+    expect(await setAgents(world(), acme.owner, gallery, [ada, ada])).toBe('23505')
+    expect(await setAgents(world(), acme.owner, gallery, Array(51).fill(ada))).toMatch(/^23/)
+    await expect(
+      world().owner.query(
+        `insert into public.gallery_agents (organization_id, gallery_id, template_id, position)
+         values ($1, $2, $3, 51)`,
+        [acme.id, gallery, ada],
+      ),
+    ).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('are for who may write agents there: to all others the gallery is unknown', async () => {
+    const acme = await world().organization()
+    const gallery = await addGallery(world(), acme)
+    const ada = await addPublishedAgent(world(), acme)
+    const others = [
+      (await world().organization()).owner,
+      await world().member(acme, 'agent_user'),
+      await world().member(acme, 'INACTIVE'),
+      await world().person({ anonymous: true }),
+    ]
+
+    for (const person of others) {
+      expect(await setAgents(world(), person, gallery, [ada])).toBe('PT404')
+      expect(await setPublished(world(), person, gallery)).toBe('PT404')
+    }
+    expect(await setAgents(world(), null, gallery, [ada])).toBe('42501')
+    const member = await world().member(acme, 'member')
+    expect(await setAgents(world(), member, gallery, [ada])).toBe(1)
+    expect(await setPublished(world(), member, gallery)).toBe(1)
+  })
+
+  test('are not set by who saw the gallery as it no longer is', async () => {
+    const acme = await world().organization()
+    const gallery = await addGallery(world(), acme)
+    const ada = await addPublishedAgent(world(), acme)
+    const set = (seen: unknown) =>
+      world().value(acme.owner, 'select public.set_gallery_agents($1, $2, $3)::text', [
+        gallery,
+        JSON.stringify([{ template_id: ada }]),
+        seen,
+      ])
+    const { seen } = await galleryOf(world(), gallery)
+
+    const next = await set(seen)
+
+    await expect(set(seen)).rejects.toMatchObject({ code: 'PT409' })
+    await expect(set(null)).rejects.toMatchObject({ code: 'PT409' })
+    expect(await set(next)).not.toBe(next)
+  })
+})
+
+describe('publishing a gallery', () => {
+  test('asks for an agent that is published, of its own', async () => {
+    const acme = await world().organization()
+    const [gallery, other] = [await addGallery(world(), acme), await addGallery(world(), acme)]
+    const ada = await addPublishedAgent(world(), acme)
+    await setAgents(world(), acme.owner, other, [ada])
+
+    expect(await setPublished(world(), acme.owner, gallery)).toBe('PT409')
+    await setAgents(world(), acme.owner, gallery, [ada])
+    await world().owner.query('update public.templates set live_version = null where id = $1', [
+      ada,
+    ])
+    expect(await setPublished(world(), acme.owner, gallery)).toBe('PT409')
+    await world().owner.query('update public.templates set live_version = 1 where id = $1', [ada])
+    expect(await setPublished(world(), acme.owner, gallery)).toBe(1)
+    expect(await galleryOf(world(), gallery)).toMatchObject({ status: 'published' })
+    expect(await galleryOf(world(), other)).toMatchObject({ status: 'draft' })
+    await setAgents(world(), acme.owner, gallery, [])
+    expect(await setPublished(world(), acme.owner, gallery, false)).toBe(1)
+    expect(await galleryOf(world(), gallery)).toMatchObject({ status: 'draft' })
+  })
+
+  test('is on record, and no one does it by writing the row', async () => {
+    const acme = await world().organization()
+    const gallery = await addGallery(world(), acme)
+    await setAgents(world(), acme.owner, gallery, [await addPublishedAgent(world(), acme)])
+
+    await setPublished(world(), acme.owner, gallery)
+
+    const { rows } = await world().owner.query(
+      "select action, details from public.audit_log where organization_id = $1 and target_type = 'gallery'",
+      [acme.id],
+    )
+    expect(rows.filter(({ action }) => action === 'gallery.changed')).toMatchObject([
+      { details: { changes: { status: { from: 'draft', to: 'published' } } } },
+    ])
+    expect(
+      await world().attempt(acme.owner, "update public.galleries set status = 'published'"),
+    ).toBe('42501')
+  })
+})
+
+test('colours are both given or none, and can be told apart by everybody who reads', async () => {
+  const acme = await world().organization()
+  await addGallery(world(), acme)
+  const set = (background: string | null, accent: string | null) =>
+    world().attempt(
+      acme.owner,
+      'update public.galleries set background = $1, accent = $2 returning 1',
+      [background, accent],
+    )
+
+  expect(await set('#ffffff', '#767676')).toBe(1)
+  expect(await set('#ffffff', '#777777')).toBe('23514')
+  expect(await set('#767676', '#ffffff')).toBe(1)
+  expect(await set('#000000', '#ffff00')).toBe(1)
+  expect(await set('#FFFFFF', '#000000')).toBe('23514')
+  expect(await set('#ffffff', null)).toBe('23514')
+  expect(await set('#ffffff', 'black')).toBe('23514')
+  expect(await set(null, null)).toBe(1)
+})
+
+test('domains are written as addresses end in them', async () => {
+  const acme = await world().organization()
+  await addGallery(world(), acme)
+  const set = (...domains: (string | null)[]) =>
+    world().attempt(acme.owner, 'update public.galleries set allowed_domains = $1 returning 1', [
+      domains,
+    ])
+
+  expect(await set('acme.com', 'mail.acme.co.uk')).toBe(1)
+  expect(await set()).toBe(1)
+  for (const wrong of ['Acme.com', 'acme', '@acme.com', 'acme.com ', '-a.com', null]) {
+    expect(await set('acme.com', wrong)).toBe('23514')
+  }
+  expect(await set(`${'a.'.repeat(125)}com`)).toBe(1)
+  expect(await set(`${'a.'.repeat(126)}com`)).toBe('23514')
+})
+
+describe('how many galleries there are', () => {
+  test('is what the organisation may have, and not one more', async () => {
+    const acme = await world().organization()
+    const other = await world().organization()
+    await giveFeature(world(), acme, 'galleryLimit', 2)
+    for (const organization of [acme, other, other]) await addGallery(world(), organization)
+    await addGallery(world(), acme)
+
+    await expect(addGallery(world(), acme)).rejects.toMatchObject({
+      code: 'PT403',
+      message: 'Acme has 2 of 2 galleries. Delete one, or ask us for more.',
+    })
+  })
+
+  test('is so too when several are made at once', async () => {
+    const acme = await world().organization()
+    await giveFeature(world(), acme, 'galleryLimit', 2)
+
+    const made = await Promise.allSettled(
+      Array.from({ length: 6 }, () => addGallery(world(), acme)),
+    )
+
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+})
+
+describe('the logo of a gallery', () => {
+  const add = async ({ id }: Organization, gallery: unknown, file: string) => {
+    const name = `${id}/galleries/${gallery}/${file}`
+    await world().owner.query(
+      "select private.put_object('logos', $1, private.expect_file(), false, '{}', null)",
+      [name],
+    )
+    return name
+  }
+  const stored = async () =>
+    (
+      await world().owner.query("select name from storage.objects where bucket_id = 'logos'")
+    ).rows.map(({ name }) => name)
+
+  test('is added by who may write agents where there are galleries, and nothing else is', async () => {
+    const acme = await world().organization()
+    const rival = await world().organization()
+    const member = await world().member(acme, 'member')
+    const put = (who: typeof member, name: string, bucket = 'logos') =>
+      world().attempt(
+        who,
+        'insert into storage.objects (bucket_id, name, version) values ($1, $2, private.expect_file())',
+        [bucket, name],
+      )
+    const name = `${acme.id}/galleries/one/logo.png`
+
+    expect(await put(rival.owner, name)).toBe('42501')
+    expect(await put(await world().member(acme, 'agent_user'), name)).toBe('42501')
+    expect(await put(member, `${acme.id}/logo.png`)).toBe('42501')
+    expect(await put(member, `${acme.id}/galleries/logo.png`)).toBe('42501')
+    await giveFeature(world(), acme, 'galleries', false)
+    await giveFeature(world(), acme, 'knowledge', false)
+    expect(await put(member, name)).toBe('42501')
+    await giveFeature(world(), acme, 'galleries', true)
+    expect(await put(member, name, 'files')).toBe('42501')
+    expect(await put(member, name)).toBe(0)
+  })
+
+  test('goes with the gallery, or for another', async () => {
+    const acme = await world().organization()
+    const gallery = await addGallery(world(), acme)
+    const member = await world().member(acme, 'member')
+    const [first, second] = [await add(acme, gallery, 'a.png'), await add(acme, gallery, 'b.png')]
+    const use = (logo: string) =>
+      world().attempt(member, 'update public.galleries set logo = $2 where id = $1', [
+        gallery,
+        logo,
+      ])
+    await use(first)
+    const before = await stored()
+
+    await use(second)
+    const after = await stored()
+    await world().attempt(member, 'delete from public.galleries where id = $1', [gallery])
+
+    expect(before).toEqual(expect.arrayContaining([first, second]))
+    expect(after).not.toContain(first)
+    expect(after).toContain(second)
+    expect(await stored()).not.toContain(second)
+  })
+
+  test('is its own: none of another gallery, organisation or place', async () => {
+    const acme = await world().organization()
+    const rival = await world().organization()
+    const [gallery, other] = [await addGallery(world(), acme), await addGallery(world(), acme)]
+    const use = (logo: string) =>
+      world().attempt(acme.owner, 'update public.galleries set logo = $2 where id = $1', [
+        gallery,
+        logo,
+      ])
+
+    for (const name of [
+      `${acme.id}/galleries/${other}/a.png`,
+      `${rival.id}/galleries/${gallery}/a.png`,
+      `${acme.id}/logo.png`,
+      `${acme.id}/galleries/${gallery}/a/../b.png`,
+    ]) {
+      expect(await use(name)).toBe('23514')
+    }
+    expect(await use(`${acme.id}/galleries/${gallery}/a.png`)).toBe(0)
+  })
+})
