@@ -162,8 +162,9 @@ create or replace function private.in_audience(organization uuid, audience text,
     end;
   end;
 
--- What a gallery shows: itself and those of its agents that are published, in their order. Definer: published_agent is.
-create or replace function private.gallery_document(gallery uuid) returns jsonb
+-- What a gallery shows: itself and those of its agents that are published, in their order; as a draft the others too.
+-- Definer: published_agent is.
+create or replace function private.gallery_document(gallery uuid, draft boolean) returns jsonb
   language sql stable security definer set search_path = ''
   begin atomic
     select jsonb_build_object(
@@ -179,21 +180,25 @@ create or replace function private.gallery_document(gallery uuid) returns jsonb
           select jsonb_agg(
             jsonb_build_object(
               'id', templates.id,
-              'name', definition ->> 'name',
-              'role', definition ->> 'role',
-              'avatar', definition ->> 'avatar',
-              'style_id', definition ->> 'style_id',
-              'caption', gallery_agents.caption
+              'name', agent ->> 'name',
+              'role', agent ->> 'role',
+              'avatar', agent ->> 'avatar',
+              'style_id', agent ->> 'style_id',
+              'caption', gallery_agents.caption,
+              'is_published', templates.live_version is not null
             )
             order by gallery_agents.position
           )
           from public.gallery_agents
-          join public.templates
-            on templates.id = gallery_agents.template_id
-          join public.template_versions
+          join public.templates on templates.id = gallery_agents.template_id
+          left join public.template_versions
             on template_versions.template_id = templates.id
             and template_versions.number = templates.live_version
+          cross join lateral (
+            select coalesce(template_versions.definition, to_jsonb(templates)) as agent
+          ) as shown
           where gallery_agents.gallery_id = galleries.id
+            and (draft or templates.live_version is not null)
         ),
         '[]'
       )
@@ -223,7 +228,7 @@ create or replace function private.meets_gallery(gallery uuid) returns boolean
 create or replace function public.gallery_page(gallery_id uuid, draft boolean default false) returns jsonb
   language sql stable security definer set search_path = ''
   begin atomic
-    select private.gallery_document(galleries.id)
+    select private.gallery_document(galleries.id, gallery_page.draft)
     from public.galleries
     where galleries.id = gallery_page.gallery_id
       and case

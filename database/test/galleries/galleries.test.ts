@@ -19,14 +19,13 @@ const agentsOf = async (gallery: unknown) => {
   return rows.map(({ template_id }) => template_id)
 }
 
-const shown = async (organization: Organization, gallery: unknown) => {
-  const page = await world().value(
+/** The names of its agents, as visitors or as editors see them. */
+const shown = (organization: Organization, gallery: unknown, draft = true) =>
+  world().value(
     organization.owner,
-    `select jsonb_path_query_array(public.gallery_page($1, true), '$.agents[*].name')`,
-    [gallery],
+    `select jsonb_path_query_array(public.gallery_page($1, $2), '$.agents[*].name')`,
+    [gallery, draft],
   )
-  return page
-}
 
 describe('the agents of a gallery', () => {
   test('are shown in the order they were given, with what the gallery says of each', async () => {
@@ -59,7 +58,7 @@ describe('the agents of a gallery', () => {
     })
   })
 
-  test('are those alone that are published', async () => {
+  test('are those alone that are published; editors see which are not', async () => {
     const acme = await world().organization()
     const gallery = await addGallery(world(), acme)
     const [ada, bea] = [
@@ -73,7 +72,15 @@ describe('the agents of a gallery', () => {
       ada,
     ])
 
-    expect(await shown(acme, gallery)).toEqual(['Bea'])
+    expect(await shown(acme, gallery, false)).toEqual(['Bea'])
+    expect(await shown(acme, gallery)).toEqual(['Ada', 'Bea'])
+    expect(
+      await world().value(
+        acme.owner,
+        `select jsonb_path_query_array(public.gallery_page($1, true), '$.agents[*].is_published')`,
+        [gallery],
+      ),
+    ).toEqual([false, true])
     expect(
       await world().value(acme.owner, 'select agents from public.galleries_to_use($1)', [acme.id]),
     ).toBe(1)

@@ -66,6 +66,14 @@ test('functions that a client can call past the policies are these, and each has
     'public.cancel_organization_deletion': 'the same, to give them back',
     'public.agents_to_use':
       'an agent_user reads no table of agents; asks for agents.ui.read itself, shows what is published',
+    'public.gallery_page':
+      'visitors without an account meet published galleries; asks for their audience itself',
+    'public.galleries_to_use':
+      'an agent_user reads no table of galleries; asks for agents.ui.read itself',
+    'public.set_gallery_agents':
+      'writes all agents of a gallery at once, in their order; asks for agents.write itself',
+    'public.set_gallery_published':
+      'status is not for clients to write; asks for agents.write itself',
     'public.source_citations':
       'counts answers, which are transcripts, and shows none; asks for knowledge.read itself',
     'public.passage_citations': 'the same, for the passages of a source',

@@ -1,6 +1,5 @@
-import type { Fixtures } from '../fixtures.ts'
 import { allBut, type Roles, type TestRole, testRoles } from '../roles.ts'
-import type { Gate } from './tenant-tables.ts'
+import { type Call, galleryFunctions } from './gallery-functions.ts'
 
 // What each procedure gives whom of an organisation. A statement without rows gave nothing.
 
@@ -8,23 +7,12 @@ const letIn = allBut('noToken', 'signedOut', 'passwordOnly', 'keyOfRival')
 const everyMember: TestRole[] = ['agentUser', 'member', 'owner']
 const editors: TestRole[] = ['member', 'owner']
 
-export type Call = {
-  /** Without this feature no one gets it. */
-  gate?: Gate
-  /** And without this one neither. */
-  alsoGate?: Gate
-  sql: string
-  values: (roles: Roles, things: Fixtures) => unknown[]
-  who: TestRole[]
-  /** It is the owner's own and stays so, whatever becomes of the membership. */
-  ofPerson?: boolean
-}
-
 const idOf = (roles: Roles, part: TestRole) => roles.people.get(part)?.id
 const ofOrganization = ({ organization }: Roles) => [organization.id]
 const ofMember = (roles: Roles) => [roles.organization.id, idOf(roles, 'member')]
 
 export const tenantFunctions: Record<string, Call> = {
+  ...galleryFunctions,
   // Answers for everybody alike.
   'public.demo_agent': { sql: 'select public.demo_agent()', values: () => [], who: [...testRoles] },
   'public.published_agent': {
@@ -185,35 +173,6 @@ export const tenantFunctions: Record<string, Call> = {
     sql: 'select 1 from public.agents_to_use($1)',
     values: ofOrganization,
     who: everyMember,
-  },
-  // For whom: galleries/audiences.test.ts. This one is for everybody with the link.
-  'public.gallery_page': {
-    gate: 'galleries',
-    alsoGate: 'templates',
-    sql: 'select 1 where public.gallery_page($1) is not null',
-    values: (_, { gallery }) => [gallery],
-    who: [...testRoles],
-  },
-  'public.galleries_to_use': {
-    gate: 'galleries',
-    alsoGate: 'templates',
-    sql: 'select 1 from public.galleries_to_use($1)',
-    values: ofOrganization,
-    who: everyMember,
-  },
-  'public.set_gallery_agents': {
-    gate: 'galleries',
-    alsoGate: 'templates',
-    sql: `select public.set_gallery_agents($1, '[]', (select updated_at from public.galleries where id = $1))`,
-    values: (_, { gallery }) => [gallery],
-    who: editors,
-  },
-  'public.set_gallery_published': {
-    gate: 'galleries',
-    alsoGate: 'templates',
-    sql: 'select public.set_gallery_published($1, true)',
-    values: (_, { gallery }) => [gallery],
-    who: editors,
   },
   'public.cancel_agentic_task': {
     gate: 'templates',

@@ -12,6 +12,9 @@ const signIn = '/auth/signin'
 
 const open: Gate = {}
 const own = { awaiting: code, inactive, agent_user: limited, member: agents, owner: agents }
+/** A trial has galleries, and whoever may build them has the onboarding too. */
+const forBuilders: Gate = { awaiting: code, inactive, agent_user: limited }
+const firstStep = '/onboarding/objective'
 const forMembers: Gate = { visitor: signIn, awaiting: code, inactive, agent_user: limited }
 const forOwners: Gate = { ...forMembers, member: '/dashboard/account' }
 /** Screens that are not built; whoever builds one says here who may see it. */
@@ -65,11 +68,11 @@ export const routes: Record<string, Gate | typeof notBuilt> = {
   '/inactive-account': { ...own, visitor: signIn, inactive },
   '/limited-access': { ...own, visitor: signIn, agent_user: limited },
   '/not-found': open,
-  '/onboarding': { ...own, visitor: '/onboarding/objective' },
-  '/onboarding/company-info': own,
+  '/onboarding': { ...forBuilders, visitor: firstStep, member: firstStep, owner: firstStep },
+  '/onboarding/company-info': forBuilders,
   '/onboarding/gallery-choices': notBuilt,
-  '/onboarding/goal': own,
-  '/onboarding/objective': own,
+  '/onboarding/goal': forBuilders,
+  '/onboarding/objective': forBuilders,
   '/plans-comparison': notBuilt,
   '/r/verify': open,
   '/r/of-nobody': open,

@@ -66,15 +66,8 @@ test('a visitor says what the workforce is for, comes back to it, signs up, and 
   expectNoComplaints(visitor)
 })
 
-test('a member of an organization with galleries goes from the answers to the first agent', async () => {
+test('a member of an organization goes from the answers to the first agent', async () => {
   const account = await createAccount(product().url)
-  await sql(
-    product(),
-    `insert into billing.organization_features (organization_id, feature_id, value_json)
-     select '${account.organizationId}', id, 'true' from billing.features
-     where feature_key = 'workforce.feature.galleries'
-     on conflict do nothing`,
-  )
   const owner = await visit(product().url, { still: true })
   const { page } = owner
   await useSession(page, account)
