@@ -254,9 +254,6 @@ const asking = `
   end $$;
   grant execute on function asking.reached to anon, authenticated`
 
-/** How many statements are run by one. */
-const atOnce = 200
-
 /** The statement with its values in their places. */
 function literal({ sql, values }: Probe, person: Person | null) {
   return sql.replace(/\$(\d)/g, (_, place: string) => {
@@ -275,11 +272,11 @@ export async function outcomesOf(world: World, roles: Roles, probes: Probe[]) {
     const asked = probes.filter(({ onlyOf }) => onlyOf?.includes(part) ?? true)
     const answers = await world.as(person, async (query) => {
       const reached: boolean[] = []
-      // A caller's statement may last five seconds, so it is not all of them.
-      for (let from = 0; from < asked.length; from += atOnce) {
-        const statements = asked.slice(from, from + atOnce).map((probe) => literal(probe, person))
+      // A statement of theirs may last five seconds, so it does not run all of them.
+      for (let from = 0; from < asked.length; from += 200) {
+        const statements = asked.slice(from, from + 200).map((probe) => literal(probe, person))
         const [answer] = await query('select asking.reached($1) as reached', [statements])
-        reached.push(...(answer?.reached as boolean[]))
+        reached.push(...((answer?.reached ?? []) as boolean[]))
       }
       return reached
     })

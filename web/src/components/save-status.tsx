@@ -1,7 +1,10 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import type { SaveState } from './template-draft.ts'
+
+export type SaveState =
+  | { kind: 'saved' | 'waiting' | 'saving' | 'conflict' }
+  | { kind: 'invalid' | 'failed'; message: string }
 
 /** Beside the title: whether what is on the screen is on the server. */
 export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {

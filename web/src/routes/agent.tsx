@@ -1,15 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { AgentPage } from '@/features/conversation/agent-page.tsx'
 import { WithPublishedAgent } from '@/features/conversation/with-published-agent.tsx'
 import { readText } from '@/lib/search.ts'
 
+type AgentSearch = { id?: string | undefined; gallery?: string | undefined }
+
+const PublicGallery = lazy(() =>
+  import('@/features/galleries/public/public-gallery.tsx').then(({ PublicGallery }) => ({
+    default: PublicGallery,
+  })),
+)
+
 export const Route = createFileRoute('/agent')({
-  validateSearch: (search: Record<string, unknown>) => ({ id: readText(search.id) ?? '' }),
+  validateSearch: (search: Record<string, unknown>): AgentSearch => ({
+    id: readText(search.id),
+    gallery: readText(search.gallery),
+  }),
   component: MeetAgent,
 })
 
 function MeetAgent() {
-  const { id } = Route.useSearch()
+  const { id = '', gallery } = Route.useSearch()
+  if (gallery && !id) return <PublicGallery id={gallery} way="/agent" />
   return (
     <WithPublishedAgent id={id} titleOf={({ name }) => `Talk to ${name}`}>
       {(agent) => <AgentPage key={agent.id} agent={agent} />}

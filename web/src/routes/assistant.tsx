@@ -1,20 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { AssistantPage } from '@/features/conversation/assistant-page.tsx'
 import { WithPublishedAgent } from '@/features/conversation/with-published-agent.tsx'
 import { readText } from '@/lib/search.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
+const PublicGallery = lazy(() =>
+  import('@/features/galleries/public/public-gallery.tsx').then(({ PublicGallery }) => ({
+    default: PublicGallery,
+  })),
+)
+
+type AssistantSearch = {
+  id?: string | undefined
+  chat?: string | undefined
+  gallery?: string | undefined
+}
+
 export const Route = createFileRoute('/assistant')({
-  validateSearch: (search: Record<string, unknown>): { id: string; chat?: string | undefined } => ({
-    id: readText(search.id) ?? '',
+  validateSearch: (search: Record<string, unknown>): AssistantSearch => ({
+    id: readText(search.id),
     chat: readText(search.chat),
+    gallery: readText(search.gallery),
   }),
   component: ChatWithAgent,
 })
 
 function ChatWithAgent() {
-  const { id, chat } = Route.useSearch()
+  const { id = '', chat, gallery } = Route.useSearch()
   const { user } = useAuth()
+  if (gallery && !id) return <PublicGallery id={gallery} way="/assistant" />
   return (
     <WithPublishedAgent id={id} titleOf={({ name }) => `Chat with ${name}`}>
       {(agent) => <AssistantPage key={agent.id} agent={agent} visitorId={user?.id} chat={chat} />}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { supabase } from '@/lib/supabase.ts'
+import { isUuid } from '@/lib/uuid.ts'
 
 export type PublishedAgent = {
   id: string
@@ -17,14 +18,12 @@ export type PublishedAgent = {
   organization: { name: string }
 }
 
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Null when there is no such agent or it is not published: a visitor cannot tell the two apart. */
 export const publishedAgentQuery = (id: string) =>
   queryOptions({
     queryKey: ['published-agent', id],
     queryFn: async ({ signal }) => {
-      if (!isUuid.test(id)) return null
+      if (!isUuid(id)) return null
       const { data } = await supabase()
         .rpc('published_agent', { template_id: id })
         .abortSignal(signal)

@@ -4,8 +4,9 @@ import { useRef } from 'react'
 import { Section } from '@/components/layout/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { logoFault, logoTypes } from '@/lib/logo-files.ts'
 import { toast } from '@/lib/toast.ts'
-import { logoFault, logoQuery, logoTypes, removeLogo, uploadLogo } from './logo.ts'
+import { logoQuery, removeLogo, uploadLogo } from './logo.ts'
 
 type LogoSectionProps = { organizationId: string; name: string; canWrite: boolean }
 

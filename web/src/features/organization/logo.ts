@@ -1,28 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { bearer, readError } from '@/lib/call-function.ts'
-
-export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
-const largest = 5 * 1024 * 1024
+import { storage } from '@/lib/logo-files.ts'
 
 const objectOf = (organizationId: string) => `logos/${organizationId}/logo`
-
-/** Why a file cannot be a logo; the server decides by the same terms. */
-export function logoFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!logoTypes.includes(type)) return 'Choose a PNG, JPEG, WebP, GIF or AVIF picture.'
-  if (size > largest) return 'Choose a picture of at most 5 MB.'
-  return undefined
-}
-
-/** A call of the storage protocol (reference: Supabase Storage). */
-async function storage(path: string, init: RequestInit & { headers?: Record<string, string> }) {
-  const headers = { ...(await bearer()), ...init.headers }
-  const response = await fetch(`/storage/v1/object/${path}`, { ...init, headers })
-  if (response.ok) return response
-  const text = await response.text()
-  const message = (JSON.parse(text || '{}') as { message?: string }).message
-  if (message) throw new Error(message)
-  throw readError(response.status, response.statusText, text)
-}
 
 /** The address of the logo, or null. A new one has a new address, so no browser shows the former. */
 export const logoQuery = (organizationId: string) =>

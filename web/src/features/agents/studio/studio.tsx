@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, PencilLine } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ConflictBanner } from '@/components/conflict-banner.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { Choices } from '../catalogues.ts'
@@ -10,7 +11,7 @@ import { Versions, type VersionsState } from '../publishing/versions.tsx'
 import type { TemplateFields } from '../template.ts'
 import { Tests } from '../tests/tests.tsx'
 import { Behaviour } from './behaviour.tsx'
-import { ConflictBanner } from './conflict-banner.tsx'
+import { fieldNames } from './field-names.ts'
 import { Identity } from './identity.tsx'
 import { Model } from './model.tsx'
 import { sections } from './sections.ts'
@@ -58,7 +59,8 @@ export function Studio(props: StudioProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       {state.kind === 'conflict' && (
         <ConflictBanner
-          changed={state.changed}
+          of="agent"
+          changed={state.changed.map((field) => fieldNames[field])}
           onTakeTheirs={draft.takeTheirs}
           onKeepMine={draft.keepMine}
         />

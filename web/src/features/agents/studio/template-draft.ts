@@ -1,7 +1,7 @@
 import { CallError } from '@/lib/call-function.ts'
 import { changedFields, fieldsOf, type Template, type TemplateFields } from '../template.ts'
 
-export type SaveState =
+type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
   | { kind: 'invalid'; message: string }
   | { kind: 'failed'; message: string }

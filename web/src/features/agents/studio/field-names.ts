@@ -1,0 +1,33 @@
+import type { TemplateFields } from '../template.ts'
+
+/** What the parts of a draft are called. */
+export const fieldNames: Record<keyof TemplateFields, string> = {
+  name: 'name',
+  role: 'role',
+  avatar: 'person',
+  style_id: 'style',
+  voice_id: 'voice',
+  tone: 'tone',
+  response_length: 'response length',
+  languages: 'languages',
+  greeting: 'greeting',
+  instructions: 'instructions',
+  starter_questions: 'starter questions',
+  answer_only_from_knowledge: 'answer only from knowledge',
+  show_citations: 'citations',
+  knowledge_scope: 'knowledge',
+  model_choice: 'model',
+  model_ids: 'order of models',
+  temperature: 'temperature',
+  answer_limit: 'longest answer',
+  tool_ids: 'tools',
+  built_in_tools: 'own tools',
+  handoff: 'talk to a person',
+  handoff_on_doubt: 'a person after two misses',
+  handoff_on_anger: 'a person for angry words',
+  handoff_topics: 'topics for a person',
+  handoff_days: 'office days',
+  handoff_from: 'start of office hours',
+  handoff_until: 'end of office hours',
+  handoff_time_zone: 'time zone',
+}

@@ -1,0 +1,93 @@
+import { GripVertical, X } from 'lucide-react'
+import { useId } from 'react'
+import { Portrait } from '@/components/face/portrait.tsx'
+import { Input } from '@/components/form/input.tsx'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { cn } from '@/lib/cn.ts'
+import type { KnownAgent } from '../gallery-card.tsx'
+
+const steps = new Map([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+])
+
+type AgentRowProps = {
+  /** Unknown while the agents load, or where it was deleted meanwhile. */
+  agent: KnownAgent | undefined
+  caption: string
+  place: { at: number; of: number }
+  disabled: boolean
+  isDragged: boolean
+  onCaption: (words: string) => void
+  onMove: (by: number) => void
+  /** Where the pointer is while it drags; undefined when it lets go. */
+  onDrag: (y: number | undefined) => void
+  onRemove: () => void
+}
+
+export function AgentRow(props: AgentRowProps) {
+  const { agent, caption, place, disabled, isDragged, onCaption, onMove, onDrag, onRemove } = props
+  const id = useId()
+  const name = agent?.name ?? 'Agent'
+  return (
+    <li
+      className={cn(
+        'flex items-center gap-2 rounded-lg border bg-bg-2 p-2 sm:gap-3',
+        isDragged && 'border-accent-line bg-bg-4',
+      )}
+    >
+      {!disabled && (
+        <button
+          type="button"
+          aria-label={`Move ${name}, ${place.at + 1} of ${place.of}`}
+          aria-describedby={`${id}-how`}
+          className="grid h-9 w-6 flex-none cursor-grab touch-none place-items-center rounded-md text-text-3 hover:bg-bg-4 hover:text-text-1 active:cursor-grabbing"
+          onKeyDown={(event) => {
+            const by = steps.get(event.key)
+            if (!by) return
+            event.preventDefault()
+            onMove(by)
+          }}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            onDrag(event.clientY)
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) onDrag(event.clientY)
+          }}
+          onLostPointerCapture={() => onDrag(undefined)}
+        >
+          <GripVertical size={16} aria-hidden="true" />
+        </button>
+      )}
+      <span id={`${id}-how`} hidden>
+        Drag it, or press the arrow keys.
+      </span>
+      {agent && <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={40} />}
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="truncate font-medium">{name}</span>
+          {agent?.role && <span className="truncate text-13 text-text-2">{agent.role}</span>}
+          {agent && agent.live_version === null && (
+            <Badge tone="draft">Not published, so not shown</Badge>
+          )}
+        </p>
+        <Input
+          inputSize="sm"
+          aria-label={`What the gallery says of ${name}`}
+          value={caption}
+          maxLength={200}
+          disabled={disabled}
+          placeholder="What it helps with, in a sentence"
+          onChange={(event) => onCaption(event.target.value)}
+        />
+      </div>
+      {!disabled && (
+        <Button size="sm" variant="ghost" icon aria-label={`Remove ${name}`} onClick={onRemove}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      )}
+    </li>
+  )
+}

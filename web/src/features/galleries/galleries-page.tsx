@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LayoutGrid, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { EmptyState } from '@/components/ui/empty-state.tsx'
+import { NoMatch } from '@/components/ui/no-match.tsx'
+import { toast } from '@/lib/toast.ts'
+import { copyGalleryLink } from './copy-link.ts'
+import { DeleteGalleryDialog } from './delete-gallery-dialog.tsx'
+import { GalleryCard, type KnownAgent } from './gallery-card.tsx'
+import { galleryGrid } from './gallery-grid.ts'
+import { type GallerySearch, parseGallerySearch, selectGalleries } from './gallery-search.ts'
+import { galleriesQuery, type ListedGallery } from './queries.ts'
+
+type GalleriesPageProps = {
+  organizationId: string
+  galleries: ListedGallery[]
+  agents: readonly KnownAgent[]
+  userId: string | undefined
+  canWrite: boolean
+  search: GallerySearch
+  onSearch: (change: GallerySearch) => void
+  onNew: () => void
+}
+
+export function GalleriesPage(props: GalleriesPageProps) {
+  const { organizationId, galleries, agents, userId, canWrite, search, onSearch, onNew } = props
+  const queryClient = useQueryClient()
+  const [doomed, setDoomed] = useState<ListedGallery>()
+  const shown = selectGalleries(galleries, search)
+  function onDeleted(gone: ListedGallery) {
+    queryClient.setQueryData(galleriesQuery(organizationId).queryKey, (all) =>
+      all?.filter(({ id }) => id !== gone.id),
+    )
+    toast.success(`${gone.title} was deleted`)
+  }
+  if (galleries.length === 0) return <NoGalleries canWrite={canWrite} onNew={onNew} />
+  return (
+    <>
+      <FilterRow>
+        <SearchBox
+          label="Search galleries"
+          value={search.search}
+          onSearch={(text) => onSearch({ search: text })}
+          className="w-66 min-w-0 flex-initial max-sm:w-0 max-sm:flex-1 max-sm:basis-0"
+        />
+        <FilterSelect
+          className="max-sm:flex-initial"
+          label="Status"
+          value={search.status ?? 'all'}
+          onValueChange={(status) => onSearch(parseGallerySearch({ ...search, status }))}
+          options={[
+            { value: 'all', label: 'All statuses' },
+            { value: 'published', label: 'Published' },
+            { value: 'draft', label: 'Draft' },
+          ]}
+        />
+        <FilterSelect
+          className="ml-auto max-sm:hidden"
+          label="Sort by"
+          value={search.sort ?? 'edited'}
+          onValueChange={(sort) => onSearch(parseGallerySearch({ ...search, sort }))}
+          options={[
+            { value: 'edited', label: 'Last edited' },
+            { value: 'title', label: 'Title' },
+          ]}
+        />
+      </FilterRow>
+      {shown.length === 0 ? (
+        <NoMatch
+          of="gallery"
+          all="all galleries"
+          hint="Try other words, or another status."
+          onShowAll={() => onSearch({ search: undefined, status: undefined })}
+        />
+      ) : (
+        <section aria-label="Galleries" className={galleryGrid}>
+          {shown.map((gallery) => (
+            <GalleryCard
+              key={gallery.id}
+              gallery={gallery}
+              agents={agents}
+              userId={userId}
+              onCopyLink={({ id }) => void copyGalleryLink(id)}
+              onDelete={setDoomed}
+            />
+          ))}
+        </section>
+      )}
+      <DeleteGalleryDialog
+        organizationId={organizationId}
+        gallery={doomed}
+        onClose={() => setDoomed(undefined)}
+        onDeleted={onDeleted}
+      />
+    </>
+  )
+}
+
+function NoGalleries({ canWrite, onNew }: Pick<GalleriesPageProps, 'canWrite' | 'onNew'>) {
+  return (
+    <EmptyState
+      media={<LayoutGrid size={20} className="text-text-3" aria-hidden="true" />}
+      title="No galleries yet"
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          {canWrite && (
+            <Button variant="primary" onClick={onNew}>
+              <Plus size={16} aria-hidden="true" />
+              New gallery
+            </Button>
+          )}
+          <Button asChild>
+            <Link to="/onboarding/objective">Go To Onboarding</Link>
+          </Button>
+        </span>
+      }
+    >
+      A gallery is a page of agents for one audience: your colleagues, your customers or your
+      partners. Give it your logo and colours, and share its link.
+    </EmptyState>
+  )
+}
