@@ -33,6 +33,21 @@ export function agents({ agent, secured, unread }: Seed): Screen[] {
       act: (page) => page.getByRole('heading', { name: 'Versions' }).waitFor(),
     },
     {
+      name: 'studio-versions-compare',
+      path: `${studio}?section=versions`,
+      act: async (page) => {
+        await page
+          .getByRole('button', { name: /^Compare version/ })
+          .first()
+          .click()
+        await page
+          .getByRole('dialog')
+          .getByText(/same|Draft/)
+          .first()
+          .waitFor()
+      },
+    },
+    {
       name: 'studio-tests-answer',
       path: `${studio}?section=tests`,
       act: (page) => page.getByText('Cites Price list').click(),

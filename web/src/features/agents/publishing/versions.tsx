@@ -1,12 +1,19 @@
+import { lazy, Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton, SkeletonLines } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
+import type { Choices } from '../catalogues.ts'
 import type { Template } from '../template.ts'
+import type { Definition } from './differences.ts'
 import { changesText } from './unpublished-changes.ts'
 import type { usePublishing } from './use-publishing.ts'
 import type { Version } from './version-queries.ts'
+
+const CompareDialog = lazy(() =>
+  import('./compare-dialog.tsx').then((loaded) => ({ default: loaded.CompareDialog })),
+)
 
 export type VersionsState = {
   /** Undefined until they have loaded. */
@@ -19,6 +26,9 @@ type VersionsProps = {
   template: Template
   versions: VersionsState
   unpublished: number | undefined
+  /** What stands in the draft; undefined until it is known whole. */
+  draft: Definition | undefined
+  choices: Choices
   userId: string | undefined
   live: ReturnType<typeof usePublishing>['live']
 }
@@ -37,6 +47,7 @@ function stateOfDraft({ template, unpublished }: VersionsProps, list: Version[])
 
 export function Versions(props: VersionsProps) {
   const { list, error, onRetry } = props.versions
+  const [compared, setCompared] = useState<Version>()
   if (!list) {
     return error ? (
       <ErrorState title="The versions did not load" onRetry={onRetry}>
@@ -46,6 +57,7 @@ export function Versions(props: VersionsProps) {
       <VersionsSkeleton />
     )
   }
+  const compare = list.length + (props.draft ? 1 : 0) > 1 ? setCompared : undefined
   return (
     <div className={box}>
       <ul>
@@ -58,14 +70,33 @@ export function Versions(props: VersionsProps) {
           </span>
         </li>
         {list.map((version) => (
-          <VersionRow key={version.number} {...props} version={version} />
+          <VersionRow
+            key={version.number}
+            {...props}
+            version={version}
+            onCompare={compare && (() => compare(version))}
+          />
         ))}
       </ul>
+      {compared && (
+        <Suspense>
+          <CompareDialog
+            template={props.template}
+            version={compared}
+            versions={list}
+            draft={props.draft}
+            choices={props.choices}
+            onClose={() => setCompared(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function VersionRow({ version, template, userId, live }: VersionsProps & { version: Version }) {
+type VersionRowProps = VersionsProps & { version: Version; onCompare: (() => void) | undefined }
+
+function VersionRow({ version, template, userId, live, onCompare }: VersionRowProps) {
   const isLive = version.number === template.live_version
   return (
     <li className={row}>
@@ -82,6 +113,16 @@ function VersionRow({ version, template, userId, live }: VersionsProps & { versi
           </time>
         </span>
       </span>
+      {onCompare && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Compare version ${version.number}`}
+          onClick={onCompare}
+        >
+          Compare
+        </Button>
+      )}
       <Button
         size="sm"
         variant={isLive ? 'ghost' : 'secondary'}

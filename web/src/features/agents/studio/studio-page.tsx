@@ -63,6 +63,7 @@ export function StudioPage(props: StudioPageProps) {
           onRetry: () => void versions.refetch(),
         }}
         unpublished={unpublished}
+        chosenSources={chosen}
         publishing={publishing}
         userId={userId}
         slots={slots(draft)}

@@ -16,7 +16,7 @@ import { Identity } from './identity.tsx'
 import { Model } from './model.tsx'
 import { sections } from './sections.ts'
 import type { SectionId } from './studio-search.ts'
-import type { DraftSnapshot, TemplateDraft } from './template-draft.ts'
+import { type DraftSnapshot, type TemplateDraft, withoutBlanks } from './template-draft.ts'
 
 // Few agents use tools, and those who set them up are fewer.
 const Actions = lazy(() =>
@@ -43,6 +43,8 @@ type StudioProps = DraftSnapshot & {
   choices: Choices
   versions: VersionsState
   unpublished: number | undefined
+  /** The sources that the draft may read; undefined until they have loaded. */
+  chosenSources: string[] | undefined
   publishing: ReturnType<typeof usePublishing>
   userId: string | undefined
   slots: StudioSlots
@@ -175,6 +177,13 @@ function OpenSection(props: StudioProps) {
           template={base}
           versions={versions}
           unpublished={props.unpublished}
+          draft={
+            props.chosenSources && {
+              ...withoutBlanks(fields),
+              knowledge_source_ids: props.chosenSources,
+            }
+          }
+          choices={choices}
           userId={props.userId}
           live={publishing.live}
         />
