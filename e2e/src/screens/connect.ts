@@ -1,5 +1,25 @@
+import type { Page } from 'playwright-core'
 import type { Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
+
+const systems = [
+  { kind: 'salesforce', table: 'Case' },
+  { kind: 'servicenow', table: 'incident' },
+]
+
+/** Connects the practice system where it is not yet, on its own page where it has one. */
+async function practise(page: Page) {
+  const offer = page.getByRole('button', { name: 'Use the practice system' })
+  const records = page.getByRole('button', { name: 'See its records' })
+  await offer.or(records).waitFor()
+  if (await offer.isVisible()) {
+    await offer.click()
+    const allow = page.getByRole('button', { name: 'Allow' })
+    await allow.or(records).waitFor()
+    if (await allow.isVisible()) await allow.click()
+  }
+  await records.waitFor()
+}
 
 /** Keys and services. */
 export const connect = ({ secured }: Seed): Screen[] => [
@@ -31,22 +51,27 @@ export const connect = ({ secured }: Seed): Screen[] => [
       await page.getByRole('menuitem', { name: 'Rotate' }).click()
     },
   },
-  {
-    name: 'connect-set-up',
-    path: '/dashboard/integrations?open=servicenow-connection',
-    as: secured,
-  },
-  {
-    name: 'connect-practice',
-    path: '/dashboard/integrations?open=servicenow-connection',
-    act: async (page) => {
-      const practise = page.getByRole('button', { name: 'Use the practice system' })
-      const records = page.getByRole('button', { name: 'See its records' })
-      await practise.or(records).waitFor()
-      if (await practise.isVisible()) await practise.click()
-      await records.waitFor()
+  ...systems.flatMap(({ kind, table }): Screen[] => [
+    {
+      name: `connect-set-up-${kind}`,
+      path: `/dashboard/integrations?open=${kind}-connection`,
+      as: secured,
+      act: (page) => page.getByRole('button', { name: 'Use the practice system' }).waitFor(),
     },
+    {
+      name: `connect-practice-${kind}`,
+      path: `/dashboard/integrations?open=${kind}-connection`,
+      act: (page) => practise(page),
+    },
+    {
+      name: `connect-records-${kind}`,
+      path: `/dashboard/integrations?practice=${table}`,
+      act: (page) => page.getByRole('listitem').first().waitFor(),
+    },
+  ]),
+  {
+    name: 'connect-not-let-in',
+    path: '/dashboard/integrations/callback?error=access_denied&error_description=end-user+denied+authorization',
   },
-  { name: 'connect-records', path: '/dashboard/integrations?practice=incident' },
   { name: 'connect-empty', path: '/dashboard/integrations', as: secured },
 ]

@@ -24,15 +24,22 @@ async function say(page: Page, text: string) {
 const hears = (page: Page, words: string) =>
   expect.poll(() => page.locator('body').innerText(), { timeout: 20_000 }).toContain(words)
 
-test('an agent files and reads an incident in ServiceNow with the approval of its visitor', async () => {
-  const account = await createAccount(product().url)
+/** An agent that speaks with a model of this manner. */
+async function agentWith(account: Awaited<ReturnType<typeof createAccount>>, manner: string) {
   const { client, organizationId } = account
   const agent = await createAgent(account, 'it-help-desk', { answer_only_from_knowledge: false })
-  const model = { name: 'House model', provider: 'openai-compatible', model: 'filing' }
+  const model = { name: 'House model', provider: 'openai-compatible', model: manner }
   const added = await client.functions.invoke('models', {
     body: { organization_id: organizationId, ...model, base_url: twin.baseUrl, key: twinKey },
   })
   expect(added.error).toBeNull()
+  return agent
+}
+
+test('an agent files and reads an incident in ServiceNow with the approval of its visitor', async () => {
+  const account = await createAccount(product().url)
+  const { client } = account
+  const agent = await agentWith(account, 'filing')
   const owner = await visit(product().url, { still: true })
   const { page } = owner
   await useSession(page, account)
@@ -84,6 +91,63 @@ test('an agent files and reads an incident in ServiceNow with the approval of it
   await question.getByText(/^One agent loses/).waitFor()
   await question.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('button', { name: 'Use the practice system' }).waitFor()
+  expectNoComplaints(owner)
+  expectNoComplaints(guest)
+})
+
+test('Salesforce is let in on its page, and an agent files and reads cases there with approval', async () => {
+  const account = await createAccount(product().url)
+  const { client } = account
+  const agent = await agentWith(account, 'filing-cases')
+  const owner = await visit(product().url, { still: true })
+  const { page } = owner
+  await useSession(page, account)
+
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Connect Salesforce' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Consumer key').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Use the practice system' }).click()
+  await page.getByRole('button', { name: 'Deny' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await page.getByText('end-user denied authorization').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Back to Connect' }).click()
+  await page.getByRole('button', { name: 'Connect Salesforce' }).click()
+  await sheet.getByRole('button', { name: 'Use the practice system' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await sheet.getByText('Connected', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('?open=salesforce-connection')
+
+  await page.goto(`/dashboard/agents/${agent}?section=actions`)
+  await page.getByRole('switch', { name: 'File a case' }).click()
+  await page.getByRole('switch', { name: 'Look up a case' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await client.rpc('publish_template', { template_id: agent, note: 'Files' }).throwOnError()
+
+  const guest = await visit(product().url, { still: true })
+  await guest.page.goto(`/assistant?id=${agent}`)
+  await say(guest.page, 'My garden table came without a leg')
+  await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
+  await hears(guest.page, 'The case is 00010005 and its status is New.')
+  await say(guest.page, 'What about 00010001?')
+  await hears(guest.page, 'The case is 00010001 and its status is Working.')
+
+  await page.goto(`${address}?practice=Case`)
+  const records = page.getByRole('list', { name: 'Cases' })
+  await records.getByText('My garden table came without a leg').waitFor()
+  expect(await records.getByRole('listitem').first().innerText()).toContain('00010005')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Revoke access' }).click()
+  await page.getByText('Revoked', { exact: true }).waitFor()
+  await say(guest.page, 'And the second table has no screws')
+  await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
+  await hears(guest.page, 'Salesforce does not let us in.')
+  await page.goto(`${address}?open=salesforce-connection`)
+  await sheet.getByText('Access refused').waitFor()
+  await sheet.getByText(/^Salesforce does not let us in/).waitFor()
   expectNoComplaints(owner)
   expectNoComplaints(guest)
 })

@@ -241,22 +241,31 @@ describe('a Salesforce elsewhere', () => {
   /** A Salesforce that gives tokens, describes its objects, and answers queries with this. */
   async function instance({ lacks = '', priorities = ['High', 'Old'] } = {}) {
     const asked: string[] = []
-    const there = { priorities, answer: { body: { records: [] } } as Answer }
+    const forms: string[] = []
+    const there = { priorities, over: 0, answer: { body: { records: [] } } as Answer }
     const server = await startTestServer((request, response) => {
       const path = request.url?.split('?')[0] ?? ''
       asked.push(`${request.method} ${path}`)
       const token = { body: { access_token: 'abc' } }
       const described = { body: object(lacks, there.priorities) }
-      const answer: Answer = path.endsWith('/token')
-        ? token
-        : path.endsWith('/describe')
-          ? described
-          : there.answer
+      const isOver = there.over > 0 && path.endsWith('/query')
+      if (isOver) there.over -= 1
+      if (path.endsWith('/token')) request.on('data', (form) => void forms.push(String(form)))
+      const over = {
+        ...{ status: 401, body: [{ message: 'Session expired', errorCode: 'INVALID_SESSION_ID' }] },
+      }
+      const answer: Answer = isOver
+        ? over
+        : path.endsWith('/token')
+          ? token
+          : path.endsWith('/describe')
+            ? described
+            : there.answer
       const headers = { 'content-type': 'application/json', ...answer.headers }
       response.writeHead(answer.status ?? 200, headers)
       response.end(JSON.stringify(answer.body))
     })
-    return { ...server, asked, there }
+    return { ...server, asked, forms, there }
   }
   const entered = (id: string, base_url: string) => ({
     ...{ ...system(id), base_url, client_id: 'client', client_secret: 'a-secret-of-them' },
@@ -296,6 +305,29 @@ describe('a Salesforce elsewhere', () => {
 
     expect({ status, code: body.error.code }).toEqual({ status: 422, code: 'connection_failed' })
     expect(body.error.message).toContain(words)
+    await close()
+  })
+
+  test('that ends a token is asked for another with the refresh token, and refuses at its second no', async () => {
+    const { id, owner } = await organization()
+    const { url, forms, there, close } = await instance()
+    const signedIn = { ...entered(id, url), refresh_token: 'of-a-person' }
+    expect((await call(owner.client, 'connections', signedIn)).status).toBe(201)
+    const read = () => use(owner, id, 'search_cases', { words: 'lamp' })
+    await read()
+    const before = forms.length
+
+    there.over = 1
+    const renewed = await read()
+    expect(forms.slice(before)).toEqual([
+      expect.stringContaining('grant_type=refresh_token&refresh_token=of-a-person'),
+    ])
+    there.over = 2
+    const refused = await read()
+
+    expect(renewed).toMatchObject({ ok: true })
+    expect(refused.text).toMatch(/^Salesforce does not let us in/)
+    expect((await stored(id)).status).toBe('refused')
     await close()
   })
 

@@ -110,6 +110,8 @@ function shapeOf(path: string) {
   if (path.startsWith('/practice/servicenow/')) {
     return { error: { message: text, detail: 'too_large' }, status: 'failure' }
   }
+  // As Salesforce says it.
+  if (path.startsWith('/practice/salesforce/')) return [{ message: text, errorCode: 'too_large' }]
   if (path.startsWith('/realtime/v1/api/')) return { code: 'too_large', message: text }
   return { error: { code: 'too_large', message: text, request_id: text } }
 }

@@ -1,4 +1,9 @@
-import { type PracticeTable, practiceTables } from './practice-tables.ts'
+import {
+  type PracticeSystem,
+  type PracticeTable,
+  practiceSystems,
+  practiceTables,
+} from './practice-tables.ts'
 import { type ServiceId, serviceIds } from './service-ids.ts'
 
 const keyStates = ['active', 'ending', 'expired', 'revoked'] as const
@@ -8,10 +13,12 @@ export type ConnectSearch = {
   state?: (typeof keyStates)[number] | undefined
   sort?: 'name' | 'used' | undefined
   /** The guide of a service or of the API, a connection, or the dialog for a new key. */
-  open?: ServiceId | 'api' | 'new-key' | 'servicenow-connection' | undefined
-  /** A table of the practice system, in place of the page. */
+  open?: ServiceId | 'api' | 'new-key' | `${PracticeSystem}-connection` | undefined
+  /** A table of a practice system, in place of the page. */
   practice?: PracticeTable | undefined
 }
+
+const connections = practiceSystems.map((system) => `${system}-connection` as const)
 
 const one = <T extends string>(value: unknown, allowed: readonly T[]) =>
   allowed.find((known) => known === value)
@@ -22,7 +29,7 @@ export function parseConnectSearch(raw: Record<string, unknown>): ConnectSearch 
     search: typeof raw.search === 'string' && raw.search ? raw.search : undefined,
     state: one(raw.state, keyStates),
     sort: one(raw.sort, ['name', 'used']),
-    open: one(raw.open, [...serviceIds, 'api', 'new-key', 'servicenow-connection']),
+    open: one(raw.open, [...serviceIds, ...connections, 'api', 'new-key']),
     practice: one(raw.practice, practiceTables),
   }
 }

@@ -19,7 +19,7 @@ export function ServiceGuide({ service, agent, onCreate, onClose }: ServiceGuide
       {service && (
         <GuideContent title={`Call an agent from ${service.name}`} onCreate={onCreate}>
           <p className="text-text-2">
-            {service.id !== 'servicenow' &&
+            {service.id === 'zapier' &&
               `${service.name} is not connected, so an agent cannot act there. The other way works: `}
             {service.name} sends a message over HTTPS and gets the answer with its citations.
           </p>

@@ -5,7 +5,7 @@ export type Service = {
   id: ServiceId
   name: string
   icon: LucideIcon
-  /** What a connection would let an agent do; there is none to set up. */
+  /** What a connection lets an agent do, or would where there is none to set up. */
   allows: string
   /** What works without one: the service calls the agent. */
   today: string
@@ -18,7 +18,7 @@ export const services: Service[] = [
     id: 'salesforce',
     name: 'Salesforce',
     icon: CloudCog,
-    allows: 'A connection would let an agent look up, create and update cases, leads and contacts.',
+    allows: 'Agents look up, file and change cases, leads and contacts, and comment on cases.',
     today: 'What works today: a Salesforce flow asks your agent and uses the answer.',
     steps: [
       'In Setup, add a named credential for the address below. Give it a custom header with the name Authorization.',
@@ -52,3 +52,6 @@ export const services: Service[] = [
     ],
   },
 ]
+
+export const nameOfService = (wanted: ServiceId) =>
+  services.find(({ id }) => id === wanted)?.name ?? wanted

@@ -213,6 +213,6 @@ export function salesforcePractice(deps: SalesforceDeps) {
     return c.json({ id: result.id, success: true, errors: [], created }, created ? 201 : 200)
   })
 
-  app.route('/:organization/services/data/:version{v\\d+\\.0}', api)
+  app.route('/:organization/services/data/:version', api)
   return app
 }

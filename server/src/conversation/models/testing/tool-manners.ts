@@ -59,6 +59,25 @@ export const toolManners = {
           }
     }),
   },
+  /** Files what the question says in Salesforce, or looks up the case that it names. */
+  'filing-cases': {
+    says: (asked: Asked) => {
+      const told = answers(asked).join('\n')
+      const [, number] = /"CaseNumber":"(\d+)"/.exec(told) ?? []
+      const [, state] = /"Status":"(\w+)"/.exec(told) ?? []
+      if (number) return `The case is ${number} and its status is ${state}.`
+      return /Salesforce[^.]*\./.exec(told)?.[0] ?? 'The tool did not say.'
+    },
+    calls: first((asked) => {
+      const number = /\d{8}/.exec(question(asked))?.[0]
+      return number
+        ? { name: 'salesforce_find_case', arguments: { number } }
+        : {
+            name: 'salesforce_create_case',
+            arguments: { subject: question(asked), priority: 'High' },
+          }
+    }),
+  },
   /** Two acts at once. */
   'two-acts': {
     says: () => 'Both were cancelled.',

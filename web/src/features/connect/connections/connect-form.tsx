@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
@@ -7,16 +7,13 @@ import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { toast } from '@/lib/toast.ts'
 import type { ConnectionSheetProps } from './connection-sheet.tsx'
-import { connectSystem, practise } from './queries.ts'
+import { PracticeOffer } from './practice-offer.tsx'
+import { connectSystem, signInAddress } from './queries.ts'
+import { setUps } from './set-ups.ts'
 
 type Values = { base_url: string; client_id: string; client_secret: string; refresh_token: string }
 
-const steps = [
-  'In ServiceNow, open System OAuth › Application Registry and add an OAuth API endpoint for external clients.',
-  'Give it an application user who may read and write incidents and requests, and read the knowledge base. Agents can do what that user can.',
-  'Allow the client credentials grant: set glide.oauth.inbound.client.credential.grant_type.enabled to true.',
-  'Copy its client ID and client secret to here.',
-]
+const callback = () => `${window.location.origin}/dashboard/integrations/callback`
 
 /** Sets a connection up: by hand, or with the system that is there to practise. */
 export function ConnectForm({ organizationId, service, onGuide }: ConnectionSheetProps) {
@@ -26,44 +23,28 @@ export function ConnectForm({ organizationId, service, onGuide }: ConnectionShee
     defaultValues: { base_url: '', client_id: '', client_secret: '', refresh_token: '' },
   })
   const { errors, isSubmitting } = formState
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
-  const submit = handleSubmit(async ({ refresh_token, ...entered }) => {
-    setRefusal(undefined)
-    try {
-      await connectSystem(organizationId, service.id, {
-        ...entered,
-        ...(refresh_token && { refresh_token }),
-      })
-      await reload()
-      toast.success(`${service.name} is connected`)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    }
-  })
-  const practice = useMutation({
-    mutationFn: () => practise(organizationId, service.id),
-    onSuccess: async () => {
-      await reload()
-      toast.success('The practice system is connected')
-    },
-  })
+  const { steps, address, id, secret, signsIn } = setUps(callback())[service.id]
+  const submit = (signIn: boolean) =>
+    handleSubmit(async ({ refresh_token, ...credentials }) => {
+      setRefusal(undefined)
+      const entered = { ...credentials, ...(refresh_token && { refresh_token }) }
+      try {
+        if (signIn) {
+          window.location.assign(await signInAddress(organizationId, service.id, entered))
+          return
+        }
+        await connectSystem(organizationId, service.id, entered)
+        await queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
+        toast.success(`${service.name} is connected`)
+      } catch (error) {
+        setRefusal(error instanceof Error ? error.message : String(error))
+      }
+    })
   return (
     <>
-      <section aria-labelledby="practice" className="flex flex-col gap-3 rounded-xl border p-4">
-        <h3 id="practice" className="font-medium text-14">
-          Try it with a practice system
-        </h3>
-        <p className="text-13 text-text-2">
-          A small company in a {service.name} of its own, served here and for your organization
-          alone. Your agents file and read records there as they would in yours, and you see them.
-        </p>
-        <FormError>{practice.error?.message}</FormError>
-        <Button className="self-start" busy={practice.isPending} onClick={() => practice.mutate()}>
-          Use the practice system
-        </Button>
-      </section>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <h3 className="font-medium text-14">Connect your own instance</h3>
+      <PracticeOffer organizationId={organizationId} service={service} signsIn={signsIn} />
+      <form noValidate onSubmit={submit(signsIn)} className="flex flex-col gap-5">
+        <h3 className="font-medium text-14">Connect your own {service.name}</h3>
         <ol className="flex list-decimal flex-col gap-2 pl-5 text-13 text-text-2 marker:text-text-3">
           {steps.map((step) => (
             <li key={step} className="wrap-anywhere">
@@ -72,18 +53,18 @@ export function ConnectForm({ organizationId, service, onGuide }: ConnectionShee
           ))}
         </ol>
         <Field
-          label="Address of the instance"
+          label={address.label}
           error={errors.base_url && 'Enter an address with https:// and no path.'}
         >
           <Input
             inputMode="url"
             autoComplete="off"
-            placeholder="https://acme.service-now.com"
+            placeholder={address.placeholder}
             maxLength={500}
             {...register('base_url', { required: true, pattern: /^https?:\/\/[^/?#@\s]+\/?$/ })}
           />
         </Field>
-        <Field label="Client ID" error={errors.client_id && 'Enter the client ID.'}>
+        <Field label={id} error={errors.client_id && `Enter the ${inSentence(id)}.`}>
           <Input
             autoComplete="off"
             maxLength={1000}
@@ -91,9 +72,9 @@ export function ConnectForm({ organizationId, service, onGuide }: ConnectionShee
           />
         </Field>
         <Field
-          label="Client secret"
+          label={secret}
           help="Stored encrypted and never shown again."
-          error={errors.client_secret && 'Enter the client secret.'}
+          error={errors.client_secret && `Enter the ${inSentence(secret)}.`}
         >
           <Input
             type="password"
@@ -102,28 +83,43 @@ export function ConnectForm({ organizationId, service, onGuide }: ConnectionShee
             {...register('client_secret', { required: true })}
           />
         </Field>
-        <Field
-          label="Refresh token"
-          hint="Optional"
-          help="Only where your instance gives no access by client credentials."
-        >
-          <Input
-            type="password"
-            autoComplete="off"
-            maxLength={1000}
-            {...register('refresh_token')}
-          />
-        </Field>
+        {!signsIn && (
+          <Field
+            label="Refresh token"
+            hint="Optional"
+            help="Only where your instance gives no access by client credentials."
+          >
+            <Input
+              type="password"
+              autoComplete="off"
+              maxLength={1000}
+              {...register('refresh_token')}
+            />
+          </Field>
+        )}
         <FormError>{refusal}</FormError>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <Button variant="ghost" onClick={onGuide}>
-            Call an agent from {service.name} instead
-          </Button>
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {signsIn && (
+            <Button disabled={isSubmitting} onClick={submit(false)}>
+              Use client credentials
+            </Button>
+          )}
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            Test and connect
+            {signsIn ? `Sign in to ${service.name}` : 'Test and connect'}
           </Button>
         </div>
+        {signsIn && (
+          <p className="text-13 text-text-2">
+            With client credentials nobody signs in: the app works as the user that you chose for
+            its client credentials flow.
+          </p>
+        )}
+        <Button variant="ghost" className="self-start" onClick={onGuide}>
+          Call an agent from {service.name} instead
+        </Button>
       </form>
     </>
   )
 }
+
+const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)

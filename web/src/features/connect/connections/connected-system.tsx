@@ -139,7 +139,10 @@ function Use({ tools, agents, name }: ConnectionUse & { name: string }) {
         </h3>
         <ul className="flex flex-col divide-y rounded-lg border">
           {tools.map((tool) => (
-            <li key={tool.id} className="flex flex-wrap justify-between gap-x-3 px-3 py-2 text-13">
+            <li
+              key={tool.id}
+              className="flex flex-wrap items-baseline justify-between gap-x-3 px-3 py-2 text-13"
+            >
               {tool.title}
               <span className="text-12 text-text-3">{rule(tool)}</span>
             </li>

@@ -1,13 +1,14 @@
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import type { PracticeSystem } from '../practice-tables.ts'
 import type { Service } from '../services.ts'
 import { ConnectForm } from './connect-form.tsx'
 import { ConnectedSystem } from './connected-system.tsx'
-import type { Connection, ConnectionKind } from './queries.ts'
+import type { Connection } from './queries.ts'
 
 export type ConnectionSheetProps = {
   organizationId: string
-  service: Service & { id: ConnectionKind }
+  service: Service & { id: PracticeSystem }
   connection: Connection | null | undefined
   canWrite: boolean
   open: boolean

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { rowsOf } from '@/testing/rows.ts'
@@ -116,4 +116,107 @@ test('the records of the practice system are listed by table, in words', async (
   await userEvent.click(screen.getByRole('tab', { name: 'Requests' }))
   expect(await screen.findByText('Screen')).toBeVisible()
   expect(app.search()).toEqual({ practice: 'sc_request' })
+})
+
+test('the records of the practice Salesforce are listed as people read them', async () => {
+  const server = connection()
+  const record = (id: string, table_name: string, fields: object) => ({
+    ...{ id, table_name, fields, created_at: '2026-01-02T09:00:00Z' },
+    updated_at: '2026-01-02T09:00:00Z',
+  })
+  network.use(
+    http.get('*/rest/v1/practice_systems', () => HttpResponse.json([{ allows_access: true }])),
+    http.get('*/rest/v1/practice_records', () =>
+      HttpResponse.json([
+        record('r1', 'Case', { number: '00010001', Subject: 'Bench', Priority: 'High' }),
+        record('r2', 'Lead', { number: 'L1', FirstName: 'Noor', LastName: 'Haddad' }),
+      ]),
+    ),
+  )
+  await renderApp(`${address}?practice=Case`, server.session())
+
+  expect(await screen.findByText('Salesforce practice system')).toBeVisible()
+  expect(screen.getByText('00010001')).toBeVisible()
+  expect(screen.getByText(/^High priority/)).toBeVisible()
+  await userEvent.click(screen.getByRole('tab', { name: 'Leads' }))
+  expect(await screen.findByText('Noor Haddad')).toBeVisible()
+  expect(screen.queryByText('L1')).toBeNull()
+})
+
+describe('who is back from the page of Salesforce', () => {
+  const callback = `${address}/callback`
+  const salesforce: Connection = { ...practice, kind: 'salesforce' }
+
+  test('has it connected, once, and sees it', async () => {
+    const asked: unknown[] = []
+    const server = connection({ connections: [salesforce] })
+    network.use(
+      rowsOf('tools', () => []),
+      rowsOf('templates', () => []),
+      http.post('*/functions/v1/connections/signed-in', async ({ request }) => {
+        asked.push(await request.json())
+        return HttpResponse.json(salesforce, { status: 201 })
+      }),
+    )
+
+    const app = await renderApp(`${callback}?code=given&state=mine`, server.session())
+
+    expect(await screen.findByText('Agents that use it')).toBeVisible()
+    expect(asked).toEqual([{ code: 'given', state: 'mine' }])
+    expect(app.path()).toBe(address)
+    expect(app.search()).toEqual({ open: 'salesforce-connection' })
+  })
+
+  test.each([
+    ['error=access_denied&error_description=end-user+denied', 'end-user denied'],
+    ['error=server_error', 'server_error'],
+    ['state=mine', 'Nobody was let in.'],
+    ['code=given&state=mine', 'This sign-in has ended.'],
+  ])('with %s is told why it is not connected', async (search, words) => {
+    const server = connection()
+    network.use(
+      http.post('*/functions/v1/connections/signed-in', () => {
+        const error = { code: 'sign_in_lapsed', message: 'This sign-in has ended.' }
+        return HttpResponse.json({ error }, { status: 422 })
+      }),
+    )
+    const app = await renderApp(`${callback}?${search}`, server.session())
+
+    expect(await screen.findByText(words)).toBeVisible()
+    await press('Back to Connect')
+    expect(await screen.findByRole('button', { name: 'Connect Salesforce' })).toBeVisible()
+    expect(app.path()).toBe(address)
+  })
+})
+
+test('Salesforce is set up with its address, and a refusal keeps what was entered', async () => {
+  const asked: unknown[] = []
+  const server = connection()
+  network.use(
+    http.post('*/functions/v1/connections', async ({ request }) => {
+      asked.push(await request.json())
+      const error = { code: 'connection_refused', message: 'Check the id and the secret.' }
+      return HttpResponse.json({ error }, { status: 422 })
+    }),
+  )
+  await renderApp(`${address}?open=salesforce-connection`, server.session())
+  expect(
+    await screen.findByText(`Enter ${location.origin}${address}/callback as its callback URL.`),
+  ).toBeVisible()
+  await press('Sign in to Salesforce')
+  expect(await screen.findByText('Enter the consumer key.')).toBeVisible()
+  const own = 'https://acme.my.salesforce.com'
+  await userEvent.type(screen.getByLabelText('Address of your My Domain'), own)
+  await userEvent.type(screen.getByLabelText('Consumer key'), 'key')
+  await userEvent.type(screen.getByLabelText('Consumer secret'), 'secret')
+
+  await press('Sign in to Salesforce')
+  expect(await screen.findByText('Check the id and the secret.')).toBeVisible()
+  await press('Use client credentials')
+  await waitFor(() => expect(asked).toHaveLength(2))
+
+  const entered = { kind: 'salesforce', base_url: own, client_id: 'key', client_secret: 'secret' }
+  expect(asked).toMatchObject([{ ...entered, sign_in: true }, entered])
+  expect(asked[1]).not.toHaveProperty('sign_in')
+  expect(screen.getByLabelText('Consumer key')).toHaveValue('key')
 })

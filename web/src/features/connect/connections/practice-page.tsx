@@ -9,24 +9,10 @@ import { TableSkeleton } from '@/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
-import { type PracticeTable, practiceTables } from '../practice-tables.ts'
+import { type PracticeSystem, type PracticeTable, systemOf, tablesOf } from '../practice-tables.ts'
+import { nameOfService } from '../services.ts'
+import { practiceLabels, shownRecord } from './practice-records.ts'
 import { type PracticeRecord, practiceQuery, setPracticeAccess } from './queries.ts'
-
-const labels: Record<PracticeTable, string> = {
-  incident: 'Incidents',
-  sc_request: 'Requests',
-  kb_knowledge: 'Knowledge',
-}
-const words: Record<string, Record<string, string>> = {
-  state: { 1: 'New', 2: 'In progress', 3: 'On hold', 6: 'Resolved', 7: 'Closed', 8: 'Canceled' },
-  urgency: { 1: 'High urgency', 2: 'Medium urgency', 3: 'Low urgency' },
-  request_state: { requested: 'Requested', in_process: 'In process', closed_complete: 'Closed' },
-  workflow_state: { published: 'Published', draft: 'Draft' },
-}
-const said = (fields: Record<string, string>, name: string) => {
-  const value = fields[name]
-  return value ? (words[name]?.[value] ?? value) : undefined
-}
 
 type PracticePageProps = {
   organizationId: string
@@ -39,15 +25,16 @@ type PracticePageProps = {
 /** The practice system's own page: what stands in it, and whether it lets its client in. */
 export function PracticePage(props: PracticePageProps) {
   const { organizationId, canWrite, table, onTable, onBack } = props
-  const practice = useQuery(practiceQuery(organizationId, 'servicenow'))
+  const system = systemOf(table)
+  const practice = useQuery(practiceQuery(organizationId, system))
   return (
     <div className="flex flex-col gap-4">
-      <Button variant="ghost" className="self-start" onClick={onBack}>
+      <Button variant="ghost" className="-ml-3 self-start" onClick={onBack}>
         <ArrowLeft size={16} aria-hidden="true" />
         Connect
       </Button>
       <header>
-        <h2 className="font-medium text-16">ServiceNow practice system</h2>
+        <h2 className="font-medium text-16">{nameOfService(system)} practice system</h2>
         <p className="max-w-reading text-13 text-text-2">
           Harbour & Pine, a maker of garden furniture that exists only here. What your agents file
           is listed as in the other system.
@@ -56,19 +43,23 @@ export function PracticePage(props: PracticePageProps) {
       {practice.data ? (
         <>
           {canWrite && (
-            <Access organizationId={organizationId} isAllowed={practice.data.allows_access} />
+            <Access
+              organizationId={organizationId}
+              system={system}
+              isAllowed={practice.data.allows_access}
+            />
           )}
           <Tabs value={table} onValueChange={(value) => onTable(value as PracticeTable)}>
             <TabsList aria-label="Tables" className="mb-4">
-              {practiceTables.map((one) => (
+              {tablesOf[system].map((one) => (
                 <TabsTrigger key={one} value={one}>
-                  {labels[one]}
+                  {practiceLabels[one]}
                 </TabsTrigger>
               ))}
             </TabsList>
             <TabsContent value={table}>
               <Records
-                label={labels[table]}
+                table={table}
                 records={practice.data.records.filter(({ table_name }) => table_name === table)}
               />
             </TabsContent>
@@ -93,13 +84,19 @@ export function PracticePage(props: PracticePageProps) {
   )
 }
 
-type AccessProps = { organizationId: string; isAllowed: boolean }
+/** What lets agents in again: who signed in has to do so once more. */
+const again: Record<PracticeSystem, string> = {
+  salesforce: 'Agents are refused until you allow it, disconnect it and sign in again.',
+  servicenow: 'Agents are refused until you allow it again.',
+}
+
+type AccessProps = { organizationId: string; system: PracticeSystem; isAllowed: boolean }
 
 /** What an administrator of the other system can do to us. */
-function Access({ organizationId, isAllowed }: AccessProps) {
+function Access({ organizationId, system, isAllowed }: AccessProps) {
   const queryClient = useQueryClient()
   const change = useMutation({
-    mutationFn: () => setPracticeAccess(organizationId, 'servicenow', !isAllowed),
+    mutationFn: () => setPracticeAccess(organizationId, system, !isAllowed),
     onError: (error) => void toast.error(error.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['connect', organizationId] }),
   })
@@ -116,7 +113,7 @@ function Access({ organizationId, isAllowed }: AccessProps) {
         <p className="text-13 text-text-2">
           {isAllowed
             ? 'Revoke it to see what visitors and owners are told when another system shuts us out.'
-            : 'Agents are refused until you allow it again.'}
+            : again[system]}
         </p>
       </div>
       <Button busy={change.isPending} onClick={() => change.mutate()}>
@@ -126,43 +123,45 @@ function Access({ organizationId, isAllowed }: AccessProps) {
   )
 }
 
-function Records({ label, records }: { label: string; records: PracticeRecord[] }) {
+type RecordsProps = { table: PracticeTable; records: PracticeRecord[] }
+
+function Records({ table, records }: RecordsProps) {
   if (records.length === 0) {
     return <p className="text-13 text-text-2">Nothing stands here.</p>
   }
   return (
     <Card>
-      <ul aria-label={label} className="flex flex-col divide-y">
+      <ul aria-label={practiceLabels[table]} className="flex flex-col divide-y">
         {records.map((record) => (
-          <RecordRow key={record.id} record={record} />
+          <RecordRow key={record.id} table={table} record={record} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function RecordRow({ record: { fields, updated_at } }: { record: PracticeRecord }) {
-  const state = ['state', 'request_state', 'workflow_state'].flatMap(
-    (name) => said(fields, name) ?? [],
-  )
-  const more = [said(fields, 'urgency'), fields.assigned_to].filter(Boolean)
-  const text = (fields.description ?? fields.text ?? '').replace(/<[^<>]*>/g, ' ').trim()
+type RecordRowProps = { table: PracticeTable; record: PracticeRecord }
+
+function RecordRow({ table, record: { fields, updated_at } }: RecordRowProps) {
+  const { number, title, state, text, notes, more } = shownRecord(table, fields)
   return (
     <li className="flex flex-col gap-1 px-4 py-3">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-mono text-12 text-text-2">{fields.number}</span>
-        <span className="min-w-0 flex-1 basis-48 font-medium text-14 wrap-anywhere">
-          {fields.short_description}
-        </span>
-        <Badge tone="plain">{state[0]}</Badge>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {number && <span className="font-mono text-12 text-text-2">{number}</span>}
+        <span className="min-w-0 flex-1 basis-48 font-medium text-14 wrap-anywhere">{title}</span>
+        {state && <Badge tone="plain">{state}</Badge>}
       </p>
-      {text && <p className="max-w-reading text-13 text-text-2 wrap-anywhere">{text}</p>}
-      {fields.work_notes && (
-        <p className="max-w-reading border-border-3 border-l-2 pl-3 text-12 text-text-2 whitespace-pre-line wrap-anywhere">
-          {fields.work_notes.trim()}
+      {text && (
+        <p className="max-w-reading text-13 text-text-2 whitespace-pre-line wrap-anywhere">
+          {text}
         </p>
       )}
-      <p className="text-12 text-text-3">
+      {notes && (
+        <p className="max-w-reading border-border-3 border-l-2 pl-3 text-12 text-text-2 whitespace-pre-line wrap-anywhere">
+          {notes}
+        </p>
+      )}
+      <p className="text-12 text-text-3 wrap-anywhere">
         {more.length > 0 && `${more.join(' · ')} · `}
         <span title={exactTime(updated_at)}>changed {relativeTime(updated_at)}</span>
       </p>

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
+import type { PracticeSystem } from '../practice-tables.ts'
 
 /** A connected system; what it is entered with is never read. */
 export type Connection = Pick<
   Row<'connections'>,
   'id' | 'kind' | 'base_url' | 'is_practice' | 'status' | 'last_error' | 'tested_at'
 >
-export type ConnectionKind = Connection['kind']
 
 /** How it is shows as soon as the page is looked at again. */
 const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
@@ -71,11 +71,31 @@ export type Entered = {
   refresh_token?: string
 }
 
-export const connectSystem = (organization_id: string, kind: ConnectionKind, entered: Entered) =>
+export const connectSystem = (organization_id: string, kind: PracticeSystem, entered: Entered) =>
   callFunction<Connection>('connections', { body: { organization_id, kind, ...entered } })
 
-export const practise = (organization_id: string, kind: ConnectionKind) =>
+export const practise = (organization_id: string, kind: PracticeSystem) =>
   callFunction<Connection>('connections/practice', { body: { organization_id, kind } })
+
+/** The address of a system's page on which a person lets us in; without credentials, of the practice system. */
+export async function signInAddress(
+  organization_id: string,
+  kind: PracticeSystem,
+  entered?: Entered,
+) {
+  const path = entered ? 'connections' : 'connections/practice'
+  const body = { organization_id, kind, sign_in: true, ...entered }
+  return (await callFunction<{ sign_in_url: string }>(path, { body })).sign_in_url
+}
+
+/** Connects the system whose page sent somebody back: once, however often the page is drawn. */
+export const signedInQuery = (organizationId: string, { state, code }: SignedIn) =>
+  queryOptions({
+    queryKey: ['signed-in', organizationId, state],
+    queryFn: () => callFunction<Connection>('connections/signed-in', { body: { state, code } }),
+    ...{ retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
+  })
+type SignedIn = { state: string; code: string }
 
 export const testConnection = ({ id }: Connection) =>
   callFunction<Connection>(`connections/${id}/test`, { body: {} })
@@ -90,7 +110,7 @@ export type PracticeRecord = Pick<
 > & { fields: Record<string, string> }
 
 /** What stands in a practice system, the newest first; null when there is none. */
-export const practiceQuery = (organizationId: string, system: ConnectionKind) =>
+export const practiceQuery = (organizationId: string, system: PracticeSystem) =>
   queryOptions({
     queryKey: ['connect', organizationId, 'practice', system],
     queryFn: async ({ signal }) => {
@@ -124,7 +144,7 @@ export const practiceQuery = (organizationId: string, system: ConnectionKind) =>
 
 export async function setPracticeAccess(
   organizationId: string,
-  system: ConnectionKind,
+  system: PracticeSystem,
   allowed: boolean,
 ) {
   await supabase()

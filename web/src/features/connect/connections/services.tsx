@@ -1,4 +1,5 @@
 import type { ConnectSearch } from '../connect-search.ts'
+import { tablesOf } from '../practice-tables.ts'
 import { ServiceCard } from '../service-card.tsx'
 import { services } from '../services.ts'
 import { ConnectionCard } from './connection-card.tsx'
@@ -22,29 +23,30 @@ export function Services(props: ServicesProps) {
   return services.map((service) => {
     const intended = intentions.includes(service.id)
     const onGuide = () => onSearch({ open: service.id })
-    if (service.id !== 'servicenow') {
-      return <ServiceCard key={service.id} service={service} intended={intended} onOpen={onGuide} />
+    const { id } = service
+    if (id === 'zapier') {
+      return <ServiceCard key={id} service={service} intended={intended} onOpen={onGuide} />
     }
-    const connection = connections && (connections.find(({ kind }) => kind === service.id) ?? null)
+    const connection = connections && (connections.find(({ kind }) => kind === id) ?? null)
     return (
-      <div key={service.id} className="contents">
+      <div key={id} className="contents">
         <ConnectionCard
           service={service}
           intended={intended}
           connection={connection}
           canWrite={canWrite}
-          onOpen={() => onSearch({ open: 'servicenow-connection' })}
+          onOpen={() => onSearch({ open: `${id}-connection` })}
           onGuide={onGuide}
         />
         <ConnectionSheet
           organizationId={organizationId}
-          service={{ ...service, id: service.id }}
+          service={{ ...service, id }}
           connection={connection}
           canWrite={canWrite}
-          open={open === 'servicenow-connection'}
+          open={open === `${id}-connection`}
           onClose={() => onSearch({ open: undefined })}
           onGuide={onGuide}
-          onRecords={() => onSearch({ open: undefined, practice: 'incident' })}
+          onRecords={() => onSearch({ open: undefined, practice: tablesOf[id][0] })}
         />
       </div>
     )

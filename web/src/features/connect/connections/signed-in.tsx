@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { toast } from '@/lib/toast.ts'
+import { practiceSystems } from '../practice-tables.ts'
+import { nameOfService } from '../services.ts'
+import { signedInQuery } from './queries.ts'
+
+/** What a system's page tells with the person that it sends back. */
+export type SignedInSearch = { state: string; code: string; wrong: string }
+
+type SignedInProps = { organizationId: string; search: SignedInSearch; onBack: () => void }
+
+/** Somebody is back from a system's page: connects it, or says why it is not connected. */
+export function SignedIn({ organizationId, search, onBack }: SignedInProps) {
+  const { state, code, wrong } = search
+  const isLetIn = code !== '' && state !== '' && wrong === ''
+  const queryClient = useQueryClient()
+  const made = useQuery({ ...signedInQuery(organizationId, { state, code }), enabled: isLetIn })
+  const kind = practiceSystems.find((one) => one === made.data?.kind)
+  useEffect(() => {
+    if (!kind) return
+    void queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
+    toast.success(`${nameOfService(kind)} is connected`)
+  }, [kind, organizationId, queryClient])
+  if (kind)
+    return <Navigate to="/dashboard/integrations" search={{ open: `${kind}-connection` }} replace />
+  const reason = isLetIn ? made.error?.message : wrong || 'Nobody was let in.'
+  if (!reason) {
+    return (
+      <div role="status" aria-label="Connecting">
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col items-center">
+      <ErrorState title="The system was not connected">{reason}</ErrorState>
+      <Button onClick={onBack}>Back to Connect</Button>
+    </div>
+  )
+}
