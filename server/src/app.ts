@@ -16,6 +16,7 @@ import { reopenAccount } from './auth/user/reopen-account.ts'
 import { composeAnswering } from './compose-answering.ts'
 import type { Config } from './config.ts'
 import { alertOwners } from './conversation/spending/alert-owners.ts'
+import { turnChannel } from './conversation/streams/follow.ts'
 import { functionsApp } from './functions/functions-app.ts'
 import { healthApp, type Supervised } from './health.ts'
 import { createAdmission, requestLimits } from './http/admission.ts'
@@ -118,7 +119,8 @@ export function createApp(deps: AppDeps) {
   })
   const { models, practice, connections, tools, turns } = answering
   // Whichever server answers in a conversation that a person takes stops at once.
-  const takeovers = listen(pool, 'taken_over', turns.interrupt, log)
+  // Whichever server answers in a conversation that a person takes stops at once, and what its visitor stops.
+  const turnWords = listen(pool, { taken_over: turns.interrupt, [turnChannel]: turns.hear }, log)
   const voice = createSpeech()
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
   const realtime = createRealtime({
@@ -260,7 +262,7 @@ export function createApp(deps: AppDeps) {
     async close() {
       await Promise.all([
         realtime.close(),
-        takeovers.close(),
+        turnWords.close(),
         turns.close(),
         voice.close(),
         cache.close(),

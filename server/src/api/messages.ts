@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { streamAnswer } from '../conversation/stream-answer.ts'
+import { answerEvents, chunksOf } from '../conversation/streams/reading.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { TurnRequest } from '../conversation/turn-store.ts'
 import type { Trx } from '../lib/database.ts'
@@ -117,11 +117,11 @@ export function saidByKey(said: {
 
 /** Lets the agent answer, as the caller asks for it: as a stream of events or as a whole. */
 export async function answerTo(c: Context<ApiEnv>, turns: Turns, request: TurnRequest) {
-  const stream = await turns.start(c.get('claims'), request, c.req.raw.signal)
+  const reading = await turns.start(c.get('claims'), request, c.req.raw.signal)
   if (c.req.header('accept')?.includes('text/event-stream')) {
-    return streamAnswer(stream)
+    return answerEvents(reading)
   }
-  return c.json(await collectAnswer(stream), 200)
+  return c.json(await collectAnswer(chunksOf(reading)), 200)
 }
 
 /** What was said in a conversation, in order. */

@@ -4,22 +4,18 @@ import type { Claims, Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { createFairQueue, type FairLimits } from '../lib/limits/fair-queue.ts'
 import type { Log } from '../lib/log.ts'
-import { persist } from '../lib/persist.ts'
 import type { Tools } from '../tools/tools.ts'
-import { type AgentMessage, Answer, type Answering, type Chunk, type Write } from './answer.ts'
+import type { Answering, Chunk } from './answer.ts'
+import { give, longest } from './give.ts'
 import type { ModelFor } from './model.ts'
 import { Meter } from './models/meter.ts'
+import { type From, hearWord, resume, stop } from './streams/follow.ts'
+import type { HeldTurn } from './streams/held-turn.ts'
+import { HeldTurns } from './streams/held-turns.ts'
+import type { Reading } from './streams/reading.ts'
 import { sumUp, type WriteFor } from './summary/sum-up.ts'
 import { type TriedOut, type TryOut, tryOut } from './try-out.ts'
-import {
-  beginTurn,
-  type Ending,
-  type EndState,
-  finishAnswer,
-  keepAnswer,
-  type TurnRequest,
-  type WithPerson,
-} from './turn-store.ts'
+import { beginTurn, type EndState, type TurnRequest, type WithPerson } from './turn-store.ts'
 
 export type TurnDeps = {
   db: Db
@@ -37,6 +33,8 @@ export type TurnDeps = {
   organizationOf: OrganizationOf
   /** How many talk at once, and wait for that. */
   places?: FairLimits
+  /** How long a turn of a page goes on without a listener, in ms. */
+  graceMs?: number
 }
 
 const usualPlaces: FairLimits = {
@@ -56,11 +54,22 @@ const tooMany = () =>
 
 export type Turns = {
   /**
-   * Begins a turn when there is a place for it, and streams its answer; throws an HttpError when it cannot begin, and
-   * then nothing was stored. `reader` aborts when nobody
-   * reads any more: the visitor pressed stop or went away.
+   * Begins a turn when there is a place for it, and lets its answer be read; throws an HttpError when it cannot begin,
+   * and then nothing was stored. `reader` aborts when nobody reads any more: that stops it. Where it `resumes`, it goes
+   * on for a while without a reader, and the same message again is the same turn.
    */
-  start(claims: Claims, request: TurnRequest, reader: AbortSignal): Promise<ReadableStream<Chunk>>
+  start(
+    claims: Claims,
+    request: TurnRequest,
+    reader: AbortSignal,
+    options?: { resumes: boolean },
+  ): Promise<Reading>
+  /** Listens to an answer again; null where the caller has none. */
+  resume(claims: Claims, from: From): Promise<Reading | null>
+  /** Stops the answer to a message, wherever it is given; how it ended, null where there is none. */
+  stop(claims: Claims, id: string, asker: AbortSignal): ReturnType<typeof stop>
+  /** What another server says about a turn of this one. */
+  hear(word: string): void
   /** What an agent would answer; nothing is stored. It has its place in the line as a turn has. */
   tryOut(claims: Claims, request: TryOut, reader: AbortSignal): Promise<TriedOut>
   /** A person has taken this conversation: its running answer is stopped. */
@@ -69,88 +78,21 @@ export type Turns = {
   close(): Promise<void>
 }
 
-const longest = 120_000
-/** Who loses the right to an answer hears it no longer than this (security 21: five seconds). */
-const renewal = 2_500
-const failure = 'The answer failed. Try it again.'
-
-type Signals = {
-  reader: AbortSignal
-  closing: AbortSignal
-  /** Aborted when the answer may not go on. */
-  barred: AbortController
-}
-
-/** Stores how an answer ended, however often that takes; false when it is to be told as failed. */
-async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closing: AbortSignal) {
-  const { message_id } = turn
-  const store = (ending: Ending) =>
-    persist(() => finishAnswer(db, claims, message_id, ending), {
-      signal: closing,
-      onFailure: (error) => log.warn('answer not stored yet', { message_id, error }),
-    })
-  try {
-    return await store(end)
-  } catch (error) {
-    log.error('answer not stored', { message_id, error })
-    // What it says may be what cannot be stored.
-    const nothing = { text: '', citations: [], gap: null, noted: null }
-    const failed: Ending = { ...nothing, state: 'failed', error: failure, used: end.used }
-    await store(failed).catch(() => {})
-    return false
-  }
-}
-
-/** Lets the answer be given and stores its true end before it tells it. Returns how it ended. */
-async function give(answering: Answering, { reader, closing, barred }: Signals, write: Write) {
-  const { db, log, claims, turn, meter, request } = answering
-  const { conversation_id, message_id } = turn
-  const answer = new Answer(answering)
-  const signal = AbortSignal.any([reader, closing, barred.signal, AbortSignal.timeout(longest)])
-  const keep = () =>
-    keepAnswer(db, claims, message_id, answer.text).then(
-      (mayGoOn) => mayGoOn || barred.abort(),
-      (error) => log.warn('answer not renewed', { message_id, error }),
-    )
-  const keeper = setInterval(keep, renewal)
-  const state = await answer.speak(write, signal).catch((error): EndState => {
-    if (reader.aborted || barred.signal.aborted) return 'stopped'
-    if (closing.aborted) return 'cut'
-    log.error('answer failed', { message_id, error })
-    return 'failed'
-  })
-  const { text, citations, gap } = answer
-  const error = state === 'failed' ? failure : null
-  // What failed is tried again, and reads the message again.
-  const noted = state === 'failed' ? null : answer.noted
-  const { used } = meter
-  const ending = { state, text, citations, error, gap, noted, used }
-  const stored = await storeEnd(answering, ending, closing)
-  clearInterval(keeper)
-  const ended = stored ? state : 'failed'
-  write({ type: 'text-end', id: 'text' })
-  if (ended === 'failed') {
-    // The error ends the stream for its reader, so the state goes before it.
-    write({ type: 'message-metadata', messageMetadata: { conversation_id, state: ended } })
-    write({ type: 'error', errorText: failure })
-  } else {
-    const told = { conversation_id, state: ended, ...(request.draft && { used }) }
-    write({ type: 'finish', messageMetadata: told })
-  }
-  return ended
-}
+/**
+ * How long a turn goes on that nobody listens to. A page that was reloaded or lost its connection is back within
+ * seconds, and most answers end before; what a model would say after that to a closed tab only costs.
+ */
+const usualGraceMs = 30_000
 
 /** A person has the conversation: the message is stored for that person, and nothing is answered. */
-async function storedForPerson({ person }: WithPerson) {
-  const { createUIMessageStream } = await import('ai')
-  return createUIMessageStream<AgentMessage>({
-    execute: ({ writer }) => {
-      writer.write({ type: 'start' })
-      // Part of the message: the page knows by it that there is no answer to show.
-      writer.write({ type: 'data-handoff', data: { state: 'taken', name: person } })
-      writer.write({ type: 'finish' })
-    },
-  })
+function storedForPerson({ person }: WithPerson): Reading {
+  // Part of the message: the page knows by it that there is no answer to show.
+  const taken = { type: 'data-handoff' as const, data: { state: 'taken' as const, name: person } }
+  const parts: Chunk[] = [{ type: 'start' }, taken, { type: 'finish' }]
+  return {
+    next: async () => parts.splice(0).map((chunk) => ({ number: null, chunk })),
+    leave() {},
+  }
 }
 
 /** The turns of this process. */
@@ -158,7 +100,8 @@ export function createTurns(deps: TurnDeps): Turns {
   const { db, log, modelFor, rateLimits, ended, organizationOf } = deps
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
-  const interruptible = new Map<string, AbortController>()
+  const held = new HeldTurns()
+  const { graceMs = usualGraceMs } = deps
   const places = createFairQueue(deps.places ?? usualPlaces, tooMany)
 
   /** Closing waits for it. */
@@ -180,51 +123,73 @@ export function createTurns(deps: TurnDeps): Turns {
     return places.enter({ organization: organization ?? 'none', caller }, () => reader)
   }
 
-  async function stream(answering: Answering, signals: Signals, leave: () => void) {
-    const { createUIMessageStream } = await import('ai')
+  /** Lets a turn be answered. It has an end, however it ends. */
+  async function answer(answering: Answering, turn: HeldTurn, leave: () => void) {
     const { conversation_id, message_id: messageId } = answering.turn
-    return createUIMessageStream<AgentMessage>({
-      execute: ({ writer }) => {
-        writer.write({ type: 'start', messageId, messageMetadata: { conversation_id } })
-        writer.write({ type: 'text-start', id: 'text' })
-        const began = performance.now()
-        interruptible.set(conversation_id, signals.barred)
-        const given = give(answering, signals, (chunk) => writer.write(chunk)).then((state) =>
-          ended?.(state, performance.now() - began),
-        )
-        keepRunning(given)
-        return given.finally(leave).finally(() => {
-          if (interruptible.get(conversation_id) === signals.barred) {
-            interruptible.delete(conversation_id)
-          }
-          keepRunning(sumUp(deps, answering.claims, answering.turn, closing.signal))
-        })
-      },
-    })
+    turn.write({ type: 'start', messageId, messageMetadata: { conversation_id } })
+    turn.write({ type: 'text-start', id: 'text' })
+    const began = performance.now()
+    try {
+      const state = await give(answering, turn, closing.signal)
+      ended?.(state, performance.now() - began)
+    } catch (error) {
+      log.error('answer not told', { message_id: messageId, error })
+      turn.write({ type: 'error', errorText: 'The answer failed. Try it again.' })
+    } finally {
+      leave()
+      turn.end()
+      keepRunning(sumUp(deps, answering.claims, answering.turn, closing.signal))
+    }
+  }
+
+  /** The same message again is the same turn, for its own visitor. */
+  async function again(claims: Claims, { messageId, text }: TurnRequest, reader: AbortSignal) {
+    const turn = held.ofQuestion(messageId)
+    if (turn?.of.graceMs == null || turn.of.text !== text) return null
+    return resume({ db, held }, claims, { id: messageId, after: 0, reader })
+  }
+
+  /** Who goes on in a conversation has done with an answer there that nobody listens to. */
+  async function makeWay(claims: Claims, { conversationId }: TurnRequest) {
+    const turn = conversationId === null ? undefined : held.ofConversation(conversationId)
+    if (!turn || turn.isHeard || turn.of.visitor !== claims.sub) return
+    turn.stop()
+    await turn.ended
   }
 
   return {
-    async start(claims, request, reader) {
+    async start(claims, request, reader, { resumes } = { resumes: false }) {
+      if (resumes) {
+        const known = await again(claims, request, reader)
+        if (known) return known
+        await makeWay(claims, request)
+      }
       const leave = await enter(claims, request, reader)
       const asked = rateLimits ? request : { ...request, visitorAddress: '' }
       try {
         const turn = await beginTurn(db, claims, asked, { limited: rateLimits })
         if ('person' in turn) {
           leave()
-          return await storedForPerson(turn)
+          return storedForPerson(turn)
         }
         const meter = new Meter()
         const model = modelFor(turn, claims, meter)
         const { writeFor, tools } = deps
         const own = { db, log, claims, model, meter, writeFor, tools }
-        const answering = { ...own, turn, request: asked }
-        const barred = new AbortController()
-        return await stream(answering, { reader, closing: closing.signal, barred }, leave)
+        const of = { question: request.messageId, text: request.text, visitor: claims.sub }
+        const ids = { answer: turn.message_id, conversation: turn.conversation_id }
+        const holding = held.hold({ ...of, ...ids, graceMs: resumes ? graceMs : null })
+        const reading = holding.listen(0, reader)
+        keepRunning(answer({ ...own, turn, request: asked }, holding, leave))
+        return reading
       } catch (error) {
         leave()
         throw error
       }
     },
+    resume: (claims, from) => resume({ db, held }, claims, from),
+    stop: (claims, id, asker) => stop({ db, held }, claims, id, asker),
+    hear: (word) => hearWord(held, word),
     async tryOut(claims, request, reader) {
       const { templateId } = request
       const leave = await enter(claims, { templateId, messageId: randomUUID() }, reader)
@@ -233,7 +198,7 @@ export function createTurns(deps: TurnDeps): Turns {
       return tryOut({ db, log, claims, modelFor, writeFor }, request, signal).finally(leave)
     },
     interrupt(conversationId) {
-      interruptible.get(conversationId)?.abort()
+      held.ofConversation(conversationId)?.stop()
     },
     async close() {
       places.close(tooMany())

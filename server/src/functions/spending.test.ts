@@ -1,6 +1,7 @@
 import type { Organization, Person } from 'database/testing/world'
 import { describe, expect, test } from 'vitest'
 import { alertOwners } from '../conversation/spending/alert-owners.ts'
+import { chunksOf } from '../conversation/streams/reading.ts'
 import { markCutMessages, settleLost } from '../conversation/turn-store.ts'
 import { useModels } from './testing/models-of.ts'
 import { message, refusal, textOf, useTalks } from './testing/talks.ts'
@@ -79,8 +80,8 @@ describe('an answer', () => {
     }
     const reader = new AbortController()
 
-    const stream = await models.server().turns.start(visitor.claims, request, reader.signal)
-    await Array.fromAsync(stream)
+    const reading = await models.server().turns.start(visitor.claims, request, reader.signal)
+    await Array.fromAsync(chunksOf(reading))
 
     expect(await ledger(organization)).toMatchObject([{ reserved: mostOfOne + 2000 * 3 }])
   })

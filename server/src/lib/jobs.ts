@@ -80,7 +80,7 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
         started.set(queue, worker)
       }
       // `private.enqueue` tells of a job when its transaction is committed, so it does not wait for the next look.
-      ear = listen(pool, 'jobs', wake, log)
+      ear = listen(pool, { jobs: wake }, log)
       await ear.ready
     },
     async stop(timeout = 8000) {

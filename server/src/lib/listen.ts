@@ -57,15 +57,21 @@ export function keepListening(listening: Listening) {
 }
 
 /**
- * Hears the notifications of a channel over a connection of its own, which is opened again when it is lost.
+ * Hears the notifications of some channels over a connection of its own, which is opened again when it is lost.
  * What was said meanwhile is not heard: a listener must look for itself now and then.
  */
-export function listen(pool: pg.Pool, channel: string, hear: (payload: string) => void, log: Log) {
+export function listen(
+  pool: pg.Pool,
+  hearers: Record<string, (payload: string) => void>,
+  log: Log,
+) {
+  const channels = Object.keys(hearers)
   const { ready, close } = keepListening({
     ...{ pool, retryMs: 1000 },
-    begin: (client) => client.query(`listen ${pg.escapeIdentifier(channel)}`),
-    hear: (_, payload) => hear(payload),
-    fail: (error) => log.warn('not listening', { channel, error }),
+    begin: (client) =>
+      client.query(channels.map((one) => `listen ${pg.escapeIdentifier(one)}`).join(';')),
+    hear: (channel, payload) => hearers[channel]?.(payload),
+    fail: (error) => log.warn('not listening', { channels, error }),
   })
   return { ready, close }
 }

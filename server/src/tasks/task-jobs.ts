@@ -25,8 +25,7 @@ export function taskJobs(deps: Deps) {
   const running = new Map<string, AbortController>()
   const ear = listen(
     deps.pool,
-    'ended_tasks',
-    (id) => running.get(id)?.abort(new TaskEnded()),
+    { ended_tasks: (id) => running.get(id)?.abort(new TaskEnded()) },
     deps.log,
   )
   const jobs: Record<string, JobHandler> = {

@@ -47,7 +47,7 @@ export function startDeliveries(deps: DeliveryDeps) {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
   let wake = Promise.withResolvers<void>()
-  const ear = listen(pool, 'webhooks', () => wake.resolve(), log)
+  const ear = listen(pool, { webhooks: () => wake.resolve() }, log)
 
   const claim = (most: number) =>
     asService(db, async (trx) => {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { streamAnswer } from '../conversation/stream-answer.ts'
+import { answerEvents } from '../conversation/streams/reading.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Claims } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -110,8 +110,7 @@ export function visits(deps: VisitsDeps) {
       ...{ messageId: message.id, text: message.text },
       visitorAddress: deps.visitorAddressOf(c),
     }
-    const stream = await turns.start(c.get('claims'), request, c.req.raw.signal)
-    return streamAnswer(stream)
+    return answerEvents(await turns.start(c.get('claims'), request, c.req.raw.signal))
   })
 
   known.post('/talk', async (c) => {

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { chunksOf } from '../../conversation/streams/reading.ts'
 import type { Turns } from '../../conversation/turn.ts'
 import { asUser, type Claims, type Db } from '../../lib/database.ts'
 import { HttpError, toHttpError } from '../../lib/http-error.ts'
@@ -78,8 +79,10 @@ async function serverFor({ db, turns, log }: McpDeps, claims: Claims, leaving: A
 
   async function ask(agentId: string, message: string, conversationId: string | undefined) {
     const said = { agentId, conversationId: conversationId ?? null, messageId: undefined }
-    const stream = await turns.start(claims, saidByKey({ ...said, text: message }), leaving)
-    const { conversation_id, answer, state, citations, calls } = await collectAnswer(stream)
+    const reading = await turns.start(claims, saidByKey({ ...said, text: message }), leaving)
+    const { conversation_id, answer, state, citations, calls } = await collectAnswer(
+      chunksOf(reading),
+    )
     const sources = citations.map(({ number, title, quote }) => ({ number, title, quote }))
     const structuredContent = { conversation_id, answer, state, sources, calls }
     return { content: [{ type: 'text' as const, text: answer }], structuredContent }

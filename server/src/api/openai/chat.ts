@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
+import { chunksOf } from '../../conversation/streams/reading.ts'
 import type { Turns } from '../../conversation/turn.ts'
 import type { TurnRequest } from '../../conversation/turn-store.ts'
 import { takesBody } from '../../http/body/limit-body.ts'
@@ -123,10 +124,10 @@ export function openai({ db, turns }: { db: Db; turns: Turns }) {
     })
     const known = await conversationOf(claims, agentId, asked)
     try {
-      return await turns.start(claims, request(known), signal)
+      return chunksOf(await turns.start(claims, request(known), signal))
     } catch (error) {
       const isTaken = error instanceof HttpError && error.status === 409 && known !== null
-      if (isTaken) return turns.start(claims, request(null), signal)
+      if (isTaken) return chunksOf(await turns.start(claims, request(null), signal))
       throw error instanceof HttpError && error.code === 'agent_not_found' ? notFound() : error
     }
   }

@@ -27,31 +27,32 @@ describe('how a turn ends', () => {
   const end = (conversation: unknown) =>
     expect.poll(async () => (await talks.stored(conversation)).at(-1), { timeout: 10_000 })
 
-  test('stopped by its reader, with what was said', async () => {
+  test('stopped by its visitor, with what was said; its reader is told', async () => {
     const template_id = await talks.agent(await world().organization())
-    const slow = hanging('Let me think about it')
-    const via = talks.server(slow.model)
-    const stop = new AbortController()
-    const { conversation } = await begun(
-      await talks.turn(
-        await talks.visitor(),
-        { template_id, message: question() },
-        { via, signal: stop.signal },
-      ),
+    const via = talks.server(hanging('Let me think about it').model)
+    const [visitor, asked] = [await talks.visitor(), question()]
+    const { conversation, reader } = await begun(
+      await talks.turn(visitor, { template_id, message: asked }, { via }),
     )
 
-    stop.abort()
+    const stopped = await talks.stop(visitor, asked.id, via)
 
-    await end(conversation).toMatchObject({
+    expect(await stopped.json()).toEqual({ state: 'stopped' })
+    expect((await talks.stored(conversation)).at(-1)).toMatchObject({
       state: 'stopped',
       text: expect.stringMatching(/^Let/),
     })
+    const states: unknown[] = []
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (part.value.type === 'finish') states.push(part.value.messageMetadata)
+    }
+    expect(states).toEqual([{ conversation_id: conversation, state: 'stopped' }])
   })
 
-  test('stopped when the connection of a real socket closes', async () => {
+  test('cut when the connection of a real socket closes and nobody comes back', async () => {
     const template_id = await talks.agent(await world().organization())
     const visitor = await talks.visitor()
-    const via = talks.server(hanging('Let me think').model)
+    const via = talks.server(hanging('Let me think').model, { graceMs: 20 })
     const listening = Promise.withResolvers<number>()
     const http = serve({ fetch: via.app(visitor).fetch, port: 0 }, ({ port }) =>
       listening.resolve(port),
@@ -62,7 +63,8 @@ describe('how a turn ends', () => {
       body: JSON.stringify({ template_id, channel: 'agent', message: question() }),
       signal: stop.signal,
     })
-    await response.body?.getReader().read()
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (let said = ''; !said.includes('Let'); ) said += (await reader?.read())?.value ?? ''
 
     stop.abort()
 
@@ -70,7 +72,7 @@ describe('how a turn ends', () => {
       'select id from conversations where visitor_id = $1',
       [visitor.id],
     )
-    await end(rows[0].id).toMatchObject({ state: 'stopped' })
+    await end(rows[0].id).toMatchObject({ state: 'cut', text: expect.stringMatching(/^Let/) })
     http.close()
   })
 

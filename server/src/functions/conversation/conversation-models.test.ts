@@ -227,25 +227,14 @@ describe('a model that fails', () => {
     expect(twin.requests.length - before).toBe(3)
   })
 
-  test('is stopped by its reader while it hangs', async () => {
+  test('is stopped by its visitor while it hangs', async () => {
     const template_id = await agent()
-    const stop = new AbortController()
-    const stream = await talks.turn(
-      await talks.visitor(),
-      { template_id, message: message(leave) },
-      { via: serverWith('silent'), signal: stop.signal },
-    )
-    const reader = stream.getReader()
-    const { value } = await reader.read()
-    const conversation = Reflect.get(
-      Object(Reflect.get(Object(value), 'messageMetadata')),
-      'conversation_id',
-    )
+    const [visitor, via] = [await talks.visitor(), serverWith('silent')]
+    const asked = message(leave)
+    await talks.turn(visitor, { template_id, message: asked }, { via })
 
-    stop.abort()
+    const stopped = await talks.stop(visitor, asked.id, via)
 
-    await expect
-      .poll(async () => (await talks.stored(conversation)).at(-1)?.state, { timeout: 10_000 })
-      .toBe('stopped')
+    expect(await stopped.json()).toEqual({ state: 'stopped' })
   })
 })

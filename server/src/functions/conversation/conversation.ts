@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { streamAnswer } from '../../conversation/stream-answer.ts'
+import { answerEvents } from '../../conversation/streams/reading.ts'
 import type { Turns } from '../../conversation/turn.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
+import { HttpError } from '../../lib/http-error.ts'
 import { parseJson } from '../../lib/parse.ts'
 
 const Body = z.strictObject({
@@ -21,9 +22,21 @@ export type ConversationDeps = {
   visitorAddressOf: (c: Context) => string
 }
 
-/** One turn of a conversation: a message in, an answer streamed out (AI SDK UI messages). */
+const Stop = z.strictObject({ message_id: z.uuid() })
+
+/** The number of the last part that a client got, as it comes with a lost connection; 0 where it does not say. */
+function lastPartOf(c: Context) {
+  const id = c.req.header('last-event-id') ?? ''
+  return /^\d{1,9}$/.test(id) ? Number(id) : 0
+}
+
+/**
+ * One turn of a conversation: a message in, an answer streamed out (AI SDK UI messages). A connection that is lost
+ * does not stop it: its visitor comes back to the stream, or stops it.
+ */
 export function conversation({ turns, visitorAddressOf }: ConversationDeps) {
-  return new Hono<AppEnv>().post('/', async (c) => {
+  const app = new Hono<AppEnv>()
+  app.post('/', async (c) => {
     const body = await parseJson(c, Body)
     const request = {
       templateId: body.template_id,
@@ -35,7 +48,22 @@ export function conversation({ turns, visitorAddressOf }: ConversationDeps) {
       decision: body.decision ?? null,
       visitorAddress: visitorAddressOf(c),
     }
-    const stream = await turns.start(c.get('claims'), request, c.req.raw.signal)
-    return streamAnswer(stream)
+    const { signal } = c.req.raw
+    return answerEvents(await turns.start(c.get('claims'), request, signal, { resumes: true }))
   })
+  // By the id of the message, of its answer or of the conversation: where AI SDK clients look for a stream to go on with.
+  app.get('/:id/stream', async (c) => {
+    const id = z.uuid().safeParse(c.req.param('id'))
+    if (!id.success) return c.body(null, 204)
+    const from = { id: id.data, after: lastPartOf(c), reader: c.req.raw.signal }
+    const reading = await turns.resume(c.get('claims'), from)
+    return reading ? answerEvents(reading) : c.body(null, 204)
+  })
+  app.post('/stop', async (c) => {
+    const { message_id } = await parseJson(c, Stop)
+    const state = await turns.stop(c.get('claims'), message_id, c.req.raw.signal)
+    if (!state) throw new HttpError(404, 'answer_not_found', 'There is no such answer.')
+    return c.json({ state })
+  })
+  return app
 }

@@ -7,6 +7,7 @@ import { afterAll } from 'vitest'
 import type { AgentMessage } from '../../conversation/answer.ts'
 import type { ModelFor } from '../../conversation/model.ts'
 import { builtInResponder } from '../../conversation/responder/responder.ts'
+import { turnChannel } from '../../conversation/streams/follow.ts'
 import type { WriteFor } from '../../conversation/summary/sum-up.ts'
 import { handbook } from '../../conversation/testing/handbook.ts'
 import { createTurns, type Turns } from '../../conversation/turn.ts'
@@ -14,6 +15,7 @@ import { useLibrary } from '../../knowledge/testing/library.ts'
 import { createOrganizationOf } from '../../lib/agent-organization.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import type { FairLimits } from '../../lib/limits/fair-queue.ts'
+import { listen } from '../../lib/listen.ts'
 import { createLog } from '../../lib/log.ts'
 import type { Tools } from '../../tools/tools.ts'
 import { conversation } from '../conversation/conversation.ts'
@@ -33,8 +35,14 @@ type ServerOptions = {
   places?: FairLimits
   writeFor?: WriteFor
   tools?: Tools
+  graceMs?: number
 }
-type Server = { turns: Turns; app(person: Person | null): Hono<AppEnv> }
+export type Server = {
+  turns: Turns
+  app(person: Person | null): Hono<AppEnv>
+  /** Hears from now on what the other servers of the installation say. */
+  listen(): Promise<void>
+}
 type TurnOptions = { via?: Server; signal?: AbortSignal }
 
 export const log = createLog('silent')
@@ -49,11 +57,13 @@ export function useTalks() {
   const library = useLibrary()
   const open: Turns[] = []
   const connections: Request[] = []
+  const ears: ReturnType<typeof listen>[] = []
+  afterAll(() => Promise.all(ears.map((ear) => ear.close())))
   afterAll(() => Promise.all(open.map((turns) => turns.close())))
 
   function server(
     model: LanguageModelV4 | ModelFor,
-    { rateLimits = false, places, writeFor, tools }: ServerOptions = {},
+    { rateLimits = false, places, writeFor, tools, graceMs }: ServerOptions = {},
   ): Server {
     const { db } = library
     const organizationOf = createOrganizationOf(db)
@@ -66,6 +76,7 @@ export function useTalks() {
       rateLimits,
       organizationOf,
       places,
+      graceMs,
     })
     open.push(turns)
     const app = (person: Person | null) =>
@@ -77,7 +88,15 @@ export function useTalks() {
           visitorAddressOf: (c) => c.req.header('x-test-address') ?? '',
         }),
       )
-    return { turns, app }
+    return {
+      turns,
+      app,
+      async listen() {
+        const ear = listen(library.pool, { [turnChannel]: turns.hear }, log)
+        ears.push(ear)
+        await ear.ready
+      },
+    }
   }
 
   const talks = {
@@ -101,6 +120,14 @@ export function useTalks() {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ channel: 'assistant', ...said }),
+      })
+    },
+    /** Stops the answer to this message, as its page does. */
+    async stop(person: Person | null, message_id: string, via: Server) {
+      return via.app(person).request('/conversation/stop', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ message_id }),
       })
     },
     /** One turn through the AI SDK's own transport: every chunk, as the browser gets them. */

@@ -80,6 +80,7 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     }),
     owner('/handoff/summary', { conversation_id: ids.conversation }),
     owner('/conversation', { template_id: ids.agent, channel: 'agent', message: said() }),
+    owner('/conversation/stop', { message_id: ids.answer }),
     owner(`/knowledge-site/${ids.site}/sync`),
     owner(`/knowledge-retry/${ids.text}`),
     owner('/knowledge-ask', { template_id: ids.agent, question: 'How many days?' }),

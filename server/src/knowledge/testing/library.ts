@@ -3,6 +3,7 @@ import { useCleanup } from 'database/testing/cleanup'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import type { Organization, Person } from 'database/testing/world'
 import { useWorld } from 'database/testing/world'
+import type pg from 'pg'
 import { beforeAll } from 'vitest'
 import { asUser, type Claims, createDb, createPool, type Db } from '../../lib/database.ts'
 import { createFiles, type Files } from '../../lib/files/files.ts'
@@ -23,6 +24,7 @@ export function useLibrary() {
   const cleanup = useCleanup()
   let directory = ''
   let db: Db
+  let pool: pg.Pool
   let files: Files
   let outbound: Outbound
   beforeAll(async () => {
@@ -31,7 +33,7 @@ export function useLibrary() {
     // Of the internet there is nothing.
     outbound = createOutbound({ allowed: [], resolve: async () => [] })
     cleanup.defer(() => outbound.close())
-    const pool = createPool(world().authenticator, 5)
+    pool = createPool(world().authenticator, 5)
     pool.on('error', () => {})
     db = createDb(pool)
     cleanup.defer(() => db.destroy())
@@ -41,6 +43,9 @@ export function useLibrary() {
     world,
     get db() {
       return db
+    },
+    get pool() {
+      return pool
     },
     get directory() {
       return directory
