@@ -7,12 +7,12 @@ import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTrigger } from '@/components/ui/sheet.tsx'
 import { toast } from '@/lib/toast.ts'
 import { ChatHistory } from './chat/chat-history.tsx'
+import { readEarlier, useKeptTalk } from './chat/use-kept-talk.ts'
 import { Composer } from './composer.tsx'
 import { useHandoff } from './handoff/use-handoff.ts'
 import { withPeople } from './handoff/with-people.ts'
 import { MessageList } from './message/message-list.tsx'
 import { type PublishedAgent, pastConversationsQuery } from './queries.ts'
-import { readConversation } from './read-conversation.ts'
 import { StarterQuestions } from './starter-questions.tsx'
 import { useConversation } from './use-conversation.ts'
 
@@ -46,12 +46,13 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
   const open = async (id: string) => {
     setHistoryOpen(false)
     try {
-      const messages = await queryClient.fetchQuery({
-        queryKey: ['conversation', id],
-        queryFn: () => readConversation(id),
-        staleTime: 0,
-      })
-      restart({ messages, conversationId: id })
+      restart(
+        await queryClient.fetchQuery({
+          queryKey: ['conversation', id],
+          queryFn: () => readEarlier(id),
+          staleTime: 0,
+        }),
+      )
     } catch {
       toast.error('This chat could not be opened. Try again.')
     }
@@ -60,6 +61,7 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
   useEffect(() => {
     if (chat) resume(chat)
   }, [chat])
+  useKeptTalk({ templateId: agent.id, channel: 'assistant' }, restart)
   const history = visitorId && (
     <ChatHistory
       query={pastConversationsQuery(agent.id, visitorId)}

@@ -10,7 +10,7 @@ import { Composer } from './composer.tsx'
 import { EndSession } from './end-session.tsx'
 import type { Citation } from './message/message.ts'
 import { MessageList } from './message/message-list.tsx'
-import { answer, tornAnswer } from './testing/answers.ts'
+import { answer, restOfAnswer, tornAnswer } from './testing/answers.ts'
 import { useConversation } from './use-conversation.ts'
 import { LiveDraft } from './voice/live-draft.tsx'
 
@@ -84,6 +84,7 @@ function turns(...answers: (() => Response)[]) {
   return asked
 }
 
+const wait = { timeout: 10_000 }
 const ask = (text: string) =>
   userEvent.type(screen.getByLabelText('Write to Maya'), `${text}{Enter}`)
 
@@ -98,15 +99,82 @@ test('a cited answer shows its sentence, its source and the words it quotes', as
   expect(within(screen.getByRole('dialog')).getByText('Choose Sign in again.')).toBeVisible()
 })
 
+/** Answers each time a stream is asked for again with the next of the list and keeps what was asked for. */
+function comebacks(...answers: (() => Response)[]) {
+  const asked: { id: string; after: string | null }[] = []
+  network.use(
+    http.get('*/functions/v1/conversation/:id/stream', ({ request, params }) => {
+      asked.push({ id: String(params.id), after: request.headers.get('last-event-id') })
+      return answers[asked.length - 1]?.() ?? HttpResponse.error()
+    }),
+  )
+  return asked
+}
+
+const gone = () => new HttpResponse(null, { status: 204 })
+const lost = 'The connection was lost. The answer goes on as soon as it is back.'
+
+test('an answer whose connection is lost goes on by itself, after its last part', async () => {
+  const asked = turns(() => tornAnswer('The update signed '))
+  const again = comebacks(HttpResponse.error, () => restOfAnswer('everyone out.'))
+  await renderPage(() => <Talk />)
+
+  await ask('No VPN')
+  expect(await screen.findByText(lost)).toHaveAttribute('role', 'status')
+  expect(screen.getByText('The update signed')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  expect(await screen.findByText('The update signed everyone out.', {}, wait)).toBeVisible()
+  expect(screen.queryByText(lost)).toBeNull()
+  expect(again).toEqual(again.map(() => ({ id: 'answer-1', after: '3' })))
+  expect([again.length, asked.length]).toEqual([2, 1])
+})
+
+test('an answer that comes again from its beginning is shown once', async () => {
+  turns(() => tornAnswer('The update signed'))
+  comebacks(() => answer('The update signed everyone out.'))
+  await renderPage(() => <Talk />)
+
+  await ask('No VPN')
+
+  expect(await screen.findByText('The update signed everyone out.', {}, wait)).toBeVisible()
+  expect(screen.getAllByText(/The update signed/, { selector: 'p' })).toHaveLength(1)
+})
+
+test('the visitor who stops tells the server, and waits for no lost connection', async () => {
+  const asked = turns(() => tornAnswer('The update signed'))
+  comebacks()
+  const stopped: unknown[] = []
+  network.use(
+    http.post('*/functions/v1/conversation/stop', async ({ request }) => {
+      stopped.push(await request.json())
+      return HttpResponse.json({ state: 'stopped' })
+    }),
+  )
+  await renderPage(() => <Talk />)
+
+  await ask('No VPN')
+  await screen.findByText(lost)
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the answer' }))
+
+  expect(await screen.findByText('You stopped this answer.')).toBeVisible()
+  expect(screen.queryByText(lost)).toBeNull()
+  expect(screen.getByText('The update signed')).toBeVisible()
+  await waitFor(() => expect(stopped).toEqual([{ message_id: Object(asked[0]?.message).id }]))
+})
+
 test('a cut answer says so, keeps what came, and Retry asks the same message again', async () => {
   const asked = turns(
     () => tornAnswer('The update signed'),
     () => answer('The update signed everyone out.'),
   )
+  comebacks(gone)
   await renderPage(() => <Talk />)
 
   await ask('No VPN')
-  expect(await screen.findByText('The connection was lost, so the answer was cut.')).toBeVisible()
+  expect(
+    await screen.findByText('The connection was lost, so the answer was cut.', {}, wait),
+  ).toBeVisible()
   expect(screen.getByText('The update signed')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 

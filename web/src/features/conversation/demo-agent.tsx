@@ -62,7 +62,7 @@ function DemoConversation({ agent, className }: { agent: PublishedAgent; classNa
           {last?.role === 'assistant' && textOf(last) !== '' && (
             <Answer message={last} actions={false} />
           )}
-          {(waiting || (busy && last && textOf(last) === '')) && (
+          {(waiting || wait || (busy && last && textOf(last) === '')) && (
             <Thinking name={agent.name} wait={wait} />
           )}
           {trouble && <TroubleNote trouble={trouble} onRetry={conversation.retry} />}

@@ -26,6 +26,10 @@ function troubleOf(
   }
 }
 
+export type Earlier = Pick<ConversationOptions, 'messages' | 'conversationId'> & {
+  isOpen?: boolean
+}
+
 /** Who touches the page or writes may ask soon. */
 function useWarmUp() {
   useEffect(() => {
@@ -43,7 +47,13 @@ export function useConversation(options: ConversationOptions) {
   const { messages, status, error, wait, begun } = useSyncExternalStore(chat.subscribe, chat.get)
   useWarmUp()
   // A question that still waits for its turn goes with its page; an answer that has begun is given to its end.
-  useEffect(() => () => void (chat.get().wait && chat.stop()), [chat])
+  useEffect(
+    () => () => {
+      const { wait, status } = chat.get()
+      if (wait && status === 'submitted') chat.stop()
+    },
+    [chat],
+  )
   const busy = status === 'submitted' || status === 'streaming'
   return {
     agentId: options.templateId,
@@ -66,9 +76,12 @@ export function useConversation(options: ConversationOptions) {
     begin: chat.begin,
     retry: chat.retry,
     stop: chat.stop,
-    restart: (earlier?: Pick<ConversationOptions, 'messages' | 'conversationId'>) => {
+    /** Begins again, or goes on with an earlier conversation; one that is open is still being answered. */
+    restart: (earlier?: Earlier) => {
       chat.stop()
-      setChat(createChat({ ...options, ...earlier }))
+      const next = createChat({ ...options, ...earlier })
+      setChat(next)
+      if (earlier?.isOpen) next.retry()
     },
   }
 }

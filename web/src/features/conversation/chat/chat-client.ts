@@ -1,9 +1,13 @@
 import './zod-without-eval.ts'
-import { AbstractChat, type ChatInit, type ChatState, DefaultChatTransport } from 'ai'
-import { bearer, CallError, readError, unreachable } from '@/lib/call-function.ts'
+import { AbstractChat, type ChatInit, type ChatState } from 'ai'
+import { bearer, callFunction } from '@/lib/call-function.ts'
 import { uuid } from '@/lib/uuid.ts'
 import { type AgentMessage, textOf } from '../message/message.ts'
+import { AnswerTransport } from './answer-transport.ts'
 import { type ConversationOptions, conversationOf, endWith } from './chat-options.ts'
+import { fetchTurn } from './fetch-turn.ts'
+import { keepTalk } from './kept-talk.ts'
+import { calmState, isLoss, untilBack } from './lost-answer.ts'
 
 class StreamedChat extends AbstractChat<AgentMessage> {
   constructor(init: Omit<ChatInit<AgentMessage>, 'messages'> & { state: ChatState<AgentMessage> }) {
@@ -11,40 +15,13 @@ class StreamedChat extends AbstractChat<AgentMessage> {
   }
 }
 
-/** Waits, and a little longer for some than for others, so that those who were refused together do not come together. */
-function pause(seconds: number, signal: AbortSignal | null | undefined) {
-  return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, seconds * 1000 * (1 + Math.random()))
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
-}
-
 type ShowWait = (wait: string | undefined) => void
 
-/**
- * Errors in the function's own words instead of the body as text. A turn that finds no place, or a server that starts again, is
- * sent again by itself until it is accepted or stopped: the same id is the same turn.
- */
-async function fetchTurn(
-  input: RequestInfo | URL,
-  init: RequestInit | undefined,
-  showWait: ShowWait,
-): Promise<Response> {
-  const response = await fetch(input, init).catch((error: Error) => {
-    if (error.name === 'AbortError') throw error
-    throw new CallError(0, 'unreachable', unreachable)
-  })
-  if (response.ok) return response
-  const error = readError(response.status, response.statusText, await response.text())
-  const seconds = response.headers.get('retry-after')
-  if (response.status !== 503 || !seconds) throw error
-  showWait(error.message)
-  await pause(Number(seconds), init?.signal)
-  return fetchTurn(input, init, showWait)
-}
+const api = '/functions/v1/conversation'
+const lostWords = 'The connection was lost. The answer goes on as soon as it is back.'
+
+const isOpen = (message: AgentMessage | undefined) =>
+  message?.role === 'assistant' && !message.metadata?.state && !message.metadata?.person
 
 /** Speaks with the server for a conversation. Only who asks something needs it, so it is loaded with the first question. */
 export function createChatClient(
@@ -57,44 +34,141 @@ export function createChatClient(
   const { templateId, channel, draft, beforeTurn, onTurnEnd, onHandoff } = options
   // Such a message is stored for a person and has no answer.
   let isForPerson = false
-  return new StreamedChat({
-    state,
+  /** The connection of the running answer is lost, and nothing came since. */
+  let isLost = false
+  /** The answer is asked for again. */
+  let isAskedAgain = false
+  let hasFailed = false
+  /** A question is on its way or is being answered, and does not wait for its place. */
+  let hasLeft = false
+  /** What is known of the running answer: its id, and the number of the part that came last. */
+  let known: { answer?: string | undefined; part?: number | undefined } = {}
+  let stopping: Promise<unknown> | undefined
+  let following = new AbortController()
+
+  const question = () => state.messages.findLast(({ role }) => role === 'user')
+
+  function end(ending: 'stopped' | 'failed' | 'cut', id?: string) {
+    state.messages = endWith(state.messages, ending, id)
+  }
+
+  const chat = new StreamedChat({
+    state: calmState(state, () => isLost),
     generateId: uuid,
-    transport: new DefaultChatTransport({
-      api: '/functions/v1/conversation',
-      headers: bearer,
-      fetch: async (input, init) => {
-        await beforeTurn?.()
-        return fetchTurn(input, init, showWait).finally(() => showWait(undefined))
+    transport: new AnswerTransport(
+      {
+        api,
+        headers: bearer,
+        fetch: async (input, init) => {
+          if (init?.method !== 'GET') {
+            hasLeft = false
+            await stopping
+            await beforeTurn?.()
+            hasLeft = true
+          }
+          return fetchTurn(input, init, (why) => {
+            hasLeft = false
+            showWait(why)
+          }).finally(() => isLost || showWait(undefined))
+        },
+        prepareSendMessagesRequest: ({ messages: sent }) => {
+          isForPerson = false
+          known = {}
+          // The same id again is a retry of that turn.
+          const asked = sent.findLast(({ role }) => role === 'user')
+          return {
+            body: {
+              template_id: templateId,
+              conversation_id: conversationOf(sent) ?? begun(),
+              draft,
+              channel,
+              decision: asked?.metadata?.decision,
+              message: { id: asked?.id, text: asked ? textOf(asked) : '' },
+            },
+          }
+        },
+        prepareReconnectToStreamRequest: ({ headers }) => {
+          const { answer, part } = known
+          const id = answer ?? question()?.id
+          const from = answer && part ? { 'last-event-id': String(part) } : {}
+          return { api: `${api}/${id}/stream`, headers: { ...new Headers(headers), ...from } }
+        },
       },
-      prepareSendMessagesRequest: ({ messages: sent }) => {
-        isForPerson = false
-        // The same id again is a retry of that turn.
-        const asked = sent.findLast(({ role }) => role === 'user')
-        return {
-          body: {
-            template_id: templateId,
-            conversation_id: conversationOf(sent) ?? begun(),
-            draft,
-            channel,
-            decision: asked?.metadata?.decision,
-            message: { id: asked?.id, text: asked ? textOf(asked) : '' },
-          },
+      (part, number) => {
+        if (isLost) showWait(undefined)
+        isLost = false
+        hasLeft = true
+        if (part.type === 'start') {
+          known = { answer: part.messageId }
+          keepTalk(templateId, channel, part.messageMetadata?.conversation_id)
         }
+        known.part = number
       },
-    }),
+    ),
     onData: (part) => {
       if (part.type !== 'data-handoff') return
       isForPerson = part.data.state === 'taken'
       onHandoff?.(part.data)
     },
-    // A stream that ends without saying how was cut, by either side.
-    onFinish: ({ message, isAbort, isDisconnect, isError }) => {
+    onError: (error) => {
+      isLost = isLoss(error, isAskedAgain)
+      hasFailed = true
+    },
+    // A stream that ends without saying how has failed, or was stopped by this page.
+    onFinish: ({ message, isAbort }) => {
+      if (isLost) return
+      keepTalk(templateId, channel, undefined)
       onTurnEnd?.()
       if (message.metadata?.state || isForPerson) return
-      const ending = isAbort ? 'stopped' : isError && !isDisconnect ? 'failed' : 'cut'
       const isKnown = state.messages.some(({ id }) => id === message.id)
-      state.messages = endWith(state.messages, ending, isKnown ? message.id : undefined)
+      end(isAbort ? 'stopped' : 'failed', isKnown ? message.id : undefined)
     },
   })
+
+  async function listenAgain() {
+    isAskedAgain = true
+    hasFailed = false
+    hasLeft = true
+    await chat.resumeStream()
+    isAskedAgain = false
+    if (!isLost || hasFailed) return
+    // There is no such answer any more.
+    isLost = false
+    showWait(undefined)
+    state.status = 'ready'
+  }
+
+  /** Listens to an answer until it has ended; when the connection is lost, as soon as it is back. */
+  async function follow(listen: () => Promise<void>) {
+    following = new AbortController()
+    const { signal } = following
+    await listen()
+    for (let tries = 0; isLost && !signal.aborted; tries += 1) {
+      showWait(lostWords)
+      await untilBack(tries, signal)
+      if (!signal.aborted) await listenAgain()
+    }
+    if (!signal.aborted && !isForPerson && isOpen(state.messages.at(-1))) end('cut')
+  }
+
+  return {
+    /** Asks what was said last, or listens to an answer that is still open. */
+    answer: () => follow(isOpen(state.messages.at(-1)) ? listenAgain : () => chat.regenerate()),
+    stop() {
+      const asked = question()
+      following.abort()
+      if (hasLeft && asked && (state.status === 'submitted' || state.status === 'streaming')) {
+        const body = { message_id: asked.id }
+        stopping = callFunction('conversation/stop', { body }).catch(() => {})
+      }
+      if (isLost) {
+        isLost = false
+        showWait(undefined)
+        end('stopped')
+        state.status = 'ready'
+        onTurnEnd?.()
+      }
+      void chat.stop()
+    },
+  }
 }

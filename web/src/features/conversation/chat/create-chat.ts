@@ -34,7 +34,7 @@ export function createChat(options: ConversationOptions) {
         return
       }
     }
-    if (asked === turn) await client.regenerate()
+    if (asked === turn) await client.answer()
   }
 
   return {

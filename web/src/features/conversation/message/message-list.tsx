@@ -72,14 +72,14 @@ export function MessageList(props: MessageListProps) {
           <div key={message.id}>
             {headings && <Heading agent={agent} at={message.metadata?.created_at} />}
             {textOf(message) === '' && busy && message === last ? (
-              <Thinking name={agent.name} />
+              <Thinking name={agent.name} wait={wait} />
             ) : (
               <Answer message={message} onDecide={message === last && !busy ? decide : undefined} />
             )}
           </div>
         ),
       )}
-      {waiting && <Thinking name={agent.name} wait={wait} />}
+      {(waiting || (wait && lastLength > 0)) && <Thinking name={agent.name} wait={wait} />}
       {trouble && <TroubleNote trouble={trouble} onRetry={retry} />}
       {children}
       <div ref={end} />

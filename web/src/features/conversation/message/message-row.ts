@@ -34,11 +34,11 @@ export function fromRow(conversationId: string, row: MessageRow): AgentMessage {
   return {
     id: row.id,
     role: row.role,
-    // A turn that is still open when it is read again has lost its reader.
+    // One without a state is still being given.
     metadata: {
       conversation_id: conversationId,
       created_at: row.created_at,
-      state: open ? 'cut' : (row.state as EndState),
+      ...(!open && { state: row.state as EndState }),
     },
     parts: [
       { type: 'text', text: row.text },

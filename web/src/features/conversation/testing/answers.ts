@@ -4,9 +4,9 @@ import type { Citation, EndState } from '../message/message.ts'
 type Part = Record<string, unknown>
 
 /** What the conversation function streams: AI SDK UI message parts as server-sent events. */
-function eventStream(parts: Part[], end: 'done' | 'torn') {
+function eventStream(parts: Part[], end: 'done' | 'torn', first = 1) {
   const encoder = new TextEncoder()
-  const lines = parts.map((part) => `data: ${JSON.stringify(part)}\n\n`)
+  const lines = parts.map((part, at) => `id: ${first + at}\ndata: ${JSON.stringify(part)}\n\n`)
   if (end === 'done') lines.push('data: [DONE]\n\n')
   return new ReadableStream<Uint8Array>(
     {
@@ -40,6 +40,17 @@ export function answer(text: string, citations: Citation[] = [], state: EndState
   return new HttpResponse(eventStream(parts, 'done'), { headers })
 }
 
+/** The parts after the third, which was the first of its words. */
+export function restOfAnswer(text: string, state: EndState = 'complete') {
+  const parts = [
+    { type: 'text-delta', id: 'text', delta: text },
+    { type: 'text-end', id: 'text' },
+    { type: 'finish', messageMetadata: { conversation_id: 'talk-1', state } },
+  ]
+  return new HttpResponse(eventStream(parts, 'done', 4), { headers })
+}
+
+/** An answer whose connection is lost after these words. */
 export function tornAnswer(text: string) {
   return new HttpResponse(eventStream(begin(text), 'torn'), { headers })
 }

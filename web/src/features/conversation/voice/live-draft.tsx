@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { useKeptTalk } from '../chat/use-kept-talk.ts'
 import { Composer } from '../composer.tsx'
 import { MessageList, type Speaker } from '../message/message-list.tsx'
 import { StarterQuestions } from '../starter-questions.tsx'
@@ -25,6 +26,7 @@ const asTheyAre = (questions: ReactNode) => questions
 export function LiveDraft(props: LiveDraftProps) {
   const { templateId, agent, beforeTurn, start = asTheyAre } = props
   const conversation = useConversation({ templateId, channel: 'studio', draft: true, beforeTurn })
+  useKeptTalk({ templateId, channel: 'studio' }, conversation.restart)
   const voice = useVoice(agent.voice_id, conversation)
   const fresh = conversation.messages.length === 0
   return (

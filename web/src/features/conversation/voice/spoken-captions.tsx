@@ -11,9 +11,10 @@ function captionOf({ agent, conversation, voice }: SpokenCaptionsProps) {
   if (voice.caption) return voice.caption
   const last = conversation.messages.at(-1)
   if (!last) return { said: agent.greeting, toCome: '' }
-  if (last.role === 'assistant') return { said: spokenText(textOf(last)), toCome: '' }
+  const { wait } = conversation
+  if (last.role === 'assistant') return { said: spokenText(textOf(last)), toCome: wait ?? '' }
   if (last.role === 'system') return { said: textOf(last), toCome: '' }
-  const coming = conversation.wait ?? `${agent.name} is looking it up`
+  const coming = wait ?? `${agent.name} is looking it up`
   return { said: '', toCome: conversation.busy ? coming : '' }
 }
 
