@@ -6,6 +6,7 @@ type Fault = { after: string; kind: 'cut' | 'hold' }
 /** A network between browser and product that fails when it is told to: at a certain word, not at a certain time. */
 export function useBadLine(target: () => string) {
   let fault: Fault | undefined
+  let faults: Fault[] = []
   let url = ''
   const sockets = new Set<Socket>()
   const server = createServer((browser) => {
@@ -21,11 +22,12 @@ export function useBadLine(target: () => string) {
     }
     browser.pipe(product)
     product.on('data', (chunk) => {
-      browser.write(chunk)
-      if (!fault || !chunk.includes(fault.after)) return
-      // Forgotten at once: the next answer arrives whole.
+      const at = fault ? chunk.indexOf(fault.after) : -1
+      browser.write(fault && at >= 0 ? chunk.subarray(0, at + fault.after.length) : chunk)
+      if (!fault || at < 0) return
+      // Forgotten at once: the next answer arrives whole, unless it is to fail too.
       const { kind } = fault
-      fault = undefined
+      fault = faults.shift()
       product.pause()
       if (kind === 'cut') setImmediate(() => browser.destroy())
     })
@@ -41,12 +43,14 @@ export function useBadLine(target: () => string) {
   })
   return {
     url: () => url,
-    /** The line breaks right after this word has passed. */
-    cutAfter: (after: string) => {
-      fault = { after, kind: 'cut' }
+    /** The line breaks right after this word has passed, and once more after each of the others. */
+    cutAfter: (...words: [string, ...string[]]) => {
+      faults = words.map((after) => ({ after, kind: 'cut' }))
+      fault = faults.shift()
     },
     /** Nothing passes any more after this word, as if the answer took long. */
     holdAfter: (after: string) => {
+      faults = []
       fault = { after, kind: 'hold' }
     },
     /** The fault has happened. */

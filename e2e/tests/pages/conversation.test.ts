@@ -40,26 +40,52 @@ async function lastConversation() {
   return data
 }
 
-test('a dropped connection shows that the answer was cut, and Retry brings the whole one', async () => {
+const bare = (text: string) => text.replaceAll(/\[[^\]]*\]|\d|\s/g, '')
+
+/** The words of the answer on the page, without the numbers of its sources. */
+async function wordsOn(page: Page) {
+  await page.getByRole('button', { name: 'Good answer' }).waitFor()
+  const said = page.getByRole('log').getByText('after four years').first()
+  return bare(await said.innerText())
+}
+
+test('an answer whose connection is lost twice goes on by itself, and has every word once', async () => {
   const { page, complaints } = await visit(line.url(), { still: true })
   await page.goto(`/assistant?id=${agent}`)
   await page.getByRole('textbox').waitFor()
-  line.cutAfter('text-delta')
+  line.cutAfter('replaced', 'years')
 
   await ask(page, question)
 
-  const note = page.getByRole('alert')
-  await note.getByText('The connection was lost, so the answer was cut.').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Good answer' }).count()).toBe(0)
-  await note.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('button', { name: 'Good answer' }).waitFor()
-  await page.getByRole('log').getByText('after four years').first().waitFor()
+  const words = await wordsOn(page)
+  await expect.poll(line.hasFailed).toBe(true)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   await expect.poll(() => page.getByRole('log').getByText(question).count()).toBe(1)
-  expect((await lastConversation()).messages).toMatchObject([
+  const { messages } = await lastConversation()
+  expect(messages).toMatchObject([
     { role: 'user', text: question },
     { role: 'assistant', state: 'complete' },
   ])
+  expect(bare(messages[1]?.text ?? '')).toContain(words)
   expect(complaints.filter((said) => !/net::ERR_|network error/i.test(said))).toEqual([])
+})
+
+test('a page that is loaded again in the middle of an answer has all of it', async () => {
+  const { page } = await visit(line.url(), { still: true })
+  await page.goto(`/assistant?id=${agent}`)
+  await page.getByRole('textbox').waitFor()
+  line.holdAfter('years')
+  await ask(page, question)
+  await expect.poll(line.hasFailed).toBe(true)
+  await page.getByRole('log').getByText('laptop is').waitFor()
+
+  await page.reload()
+
+  const words = await wordsOn(page)
+  const { messages } = await lastConversation()
+  expect(messages.map(({ state }) => state)).toEqual(['complete', 'complete'])
+  expect(bare(messages[1]?.text ?? '')).toContain(words)
+  await expect.poll(() => page.getByRole('log').getByText(question).count()).toBe(1)
 })
 
 test('an answer can be stopped, says so, and can be asked for again', async () => {

@@ -112,6 +112,69 @@ describe('an agent that uses its tools', () => {
     await chat.end()
   })
 
+  test('is heard to the end by useChat after a lost connection, in its own way', async () => {
+    const { id: template_id } = await reception(shopping)
+    const own = await visitor()
+    const { data } = await own.auth.getSession()
+    const begin = async (fetcher: typeof fetch, conversation_id?: string) => {
+      const transport = new DefaultChatTransport<AgentMessage>({
+        api: `${url()}/functions/v1/conversation`,
+        headers: { authorization: `Bearer ${data.session?.access_token}` },
+        fetch: fetcher,
+        prepareSendMessagesRequest: ({ messages }) => {
+          const said = messages.at(-1)?.parts.find((part) => part.type === 'text')?.text
+          const message = { id: crypto.randomUUID(), text: said }
+          return { body: { template_id, conversation_id, channel: 'agent', message } }
+        },
+      })
+      const given = conversation_id === undefined ? {} : { id: conversation_id }
+      return run(() => useChat<AgentMessage>({ transport, ...given }))
+    }
+    const asked: string[] = []
+    /** Loses the connection of what is sent after its first event. */
+    const torn: typeof fetch = async (input, init) => {
+      asked.push(`${init?.method} ${new URL(String(input)).pathname}`)
+      const response = await fetch(input, init)
+      if (init?.method !== 'POST') return response
+      const events = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+      let first = ''
+      while (!first.includes('\n\n')) first += (await events?.read())?.value ?? ''
+      await events?.cancel()
+      const start = new TextEncoder().encode(first.slice(0, first.indexOf('\n\n') + 2))
+      const parts = [start]
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            const part = parts.shift()
+            if (part) controller.enqueue(part)
+            else controller.error(new TypeError('network error'))
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      return new Response(body, response)
+    }
+    const chat = await begin(fetch)
+    await chat.act(() => chat.current.sendMessage({ text: where }))
+    const conversation = chat.current.messages.at(-1)?.metadata?.conversation_id
+    const lost = await begin(torn, conversation)
+    await lost.act(() => lost.current.sendMessage({ text: where }))
+    expect(lost.current).toMatchObject({ status: 'error' })
+
+    await lost.act(() => lost.current.resumeStream())
+
+    const answers = lost.current.messages.filter(({ role }) => role === 'assistant')
+    expect(lost.current).toMatchObject({ status: 'ready', error: undefined })
+    expect(answers).toMatchObject([{ metadata: { state: 'complete' } }])
+    expect(answers[0]?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')).toBe(
+      shipped,
+    )
+    const path = '/functions/v1/conversation'
+    expect(asked).toEqual([`POST ${path}`, `GET ${path}/${conversation}/stream`])
+    await chat.end()
+    await lost.end()
+  })
+
   test('takes the word of a program on the very call, and of nobody else', async () => {
     const [mine, theirs] = [await reception(shopping), await reception(shopping)]
     const path = `/agents/${mine.id}/conversations`

@@ -7,14 +7,33 @@ import { type Provider, providers } from '../conversation/models/providers.ts'
 import { twinKey } from '../conversation/models/testing/twin.ts'
 import { useTwins } from '../conversation/models/testing/use-twins.ts'
 import { builtInResponder } from '../conversation/responder/responder.ts'
-import { message, useTalks } from './testing/talks.ts'
+import {
+  answerOf,
+  comeBack,
+  conversationOf,
+  endOf,
+  type Heard,
+  hear,
+  wordsOf,
+} from './testing/events.ts'
+import { message, type Said, useTalks } from './testing/talks.ts'
 
 // Many turns, each with something that happens to it: every answer ends, once, as its visitor was told.
 
 const talks = useTalks()
 const { twin, fetch } = useTwins()
 
-type Script = { model: string; state: string; act?: 'stop' | 'restart'; idleMs?: number }
+/** What happens to the connection of a visitor, to the server, or what a visitor does. */
+type Act =
+  | 'stop'
+  | 'stop-from-another-tab'
+  | 'stop-and-lose'
+  | 'restart'
+  | 'restart-and-come-back'
+  | 'lose'
+  | 'lose-twice'
+  | 'come-back-elsewhere'
+type Script = { model: string; state: string; act?: Act; idleMs?: number }
 const scripts: Script[] = [
   { model: 'faithful', state: 'complete' },
   { model: 'inventing', state: 'complete' },
@@ -29,6 +48,12 @@ const scripts: Script[] = [
   { model: 'silent', state: 'stopped', act: 'stop' },
   { model: 'hanging', state: 'stopped', act: 'stop' },
   { model: 'hanging', state: 'cut', act: 'restart' },
+  { model: 'hanging', state: 'cut', act: 'restart-and-come-back' },
+  { model: 'hanging', state: 'stopped', act: 'stop-from-another-tab' },
+  { model: 'hanging', state: 'stopped', act: 'stop-and-lose' },
+  { model: 'faithful', state: 'complete', act: 'lose' },
+  { model: 'faithful', state: 'complete', act: 'lose-twice' },
+  { model: 'faithful', state: 'complete', act: 'come-back-elsewhere' },
 ]
 
 /** A server whose agents speak through this model of a provider. */
@@ -44,38 +69,70 @@ function serverOf(provider: Provider, { model, idleMs = 60_000 }: Script) {
   )
 }
 
-type Heard = { conversation?: string; state?: string }
+type Visitor = Awaited<ReturnType<typeof talks.visitor>>
+type Played = { conversation: string; state: string; words: string }
+
+/** What the visitor heard of one turn, as its script says. */
+async function listen(nth: number, script: Script, said: Said, visitor: Visitor): Promise<Heard[]> {
+  const provider = providers[nth % providers.length] ?? 'google'
+  const [via, other] = [serverOf(provider, script), serverOf(provider, script)]
+  const response = await talks.post(visitor, said, via)
+  // Each turn is cut at another part, and again after the next.
+  const cut = 1 + (nth % 6)
+  const question = said.message.id
+  switch (script.act) {
+    case 'stop':
+      return (await Promise.all([hear(response), talks.stop(visitor, question, via)]))[0]
+    case 'stop-from-another-tab': {
+      const ear = await via.listen()
+      const [heard] = await Promise.all([hear(response), talks.stop(visitor, question, other)])
+      await ear.close()
+      return heard
+    }
+    case 'stop-and-lose': {
+      const first = await hear(response, 2)
+      await talks.stop(visitor, question, via)
+      return [...first, ...(await hear(await comeBack(visitor, via, answerOf(first), 2)))]
+    }
+    case 'restart':
+      return (await Promise.all([hear(response), via.turns.close()]))[0]
+    case 'restart-and-come-back':
+      await Promise.all([hear(response, 2), via.turns.close()])
+      return hear(await comeBack(visitor, other, question))
+    case 'come-back-elsewhere':
+      return hear(await comeBack(visitor, other, answerOf(await hear(response, cut)), cut))
+    case 'lose':
+    case 'lose-twice': {
+      const heard = await hear(response, cut)
+      const next = async (most?: number) =>
+        heard.push(
+          ...(await hear(await comeBack(visitor, via, answerOf(heard), heard.length), most)),
+        )
+      if (script.act === 'lose-twice') await next(1)
+      await next()
+      return heard
+    }
+    default:
+      return hear(response)
+  }
+}
 
 /** One turn as its script says; what its visitor was told. */
-async function play(
-  nth: number,
-  script: Script,
-  said: Parameters<typeof talks.turn>[1],
-  visitor: Awaited<ReturnType<typeof talks.visitor>>,
-): Promise<Heard> {
-  const via = serverOf(providers[nth % providers.length] ?? 'google', script)
-  const stop = new AbortController()
-  const stream = await talks.turn(visitor, said, { via, signal: stop.signal })
-  const heard: Heard = {}
-  try {
-    for await (const chunk of stream) {
-      const told = Object(Reflect.get(chunk, 'messageMetadata'))
-      heard.conversation ??= told.conversation_id
-      heard.state = told.state ?? heard.state
-      if (script.act && chunk.type === 'text-start') {
-        if (script.act === 'stop') stop.abort()
-        else void via.turns.close()
-      }
-    }
-  } catch {
-    // Who leaves hears no end.
-  }
-  return heard
+async function play(nth: number, script: Script, said: Said, visitor: Visitor): Promise<Played> {
+  const heard = await listen(nth, script, said, visitor)
+  const numbers = heard.map(({ number }) => number)
+  const isStored = numbers[0] === null
+  // None is missing and none comes twice.
+  expect([script, numbers]).toEqual([
+    script,
+    numbers.map((_, index) => (isStored ? null : index + 1)),
+  ])
+  return { conversation: conversationOf(heard), state: endOf(heard), words: wordsOf(heard) }
 }
 
 test('every answer of many turns ends once, as its visitor was told', async () => {
   const template_id = await talks.agent(await talks.library.world().organization())
-  const turns = times(52, 520)
+  const turns = times(52, 532)
   const each = 4
 
   async function converse(first: number) {
@@ -87,9 +144,11 @@ test('every answer of many turns ends once, as its visitor was told', async () =
       const said = { template_id, conversation_id, message: message('How many days of leave?') }
       const heard = await play(nth, script, said, visitor)
       conversation_id ??= heard.conversation
-      if (script.act !== 'stop') expect([script, heard.state]).toEqual([script, script.state])
+      expect([script, heard.state]).toEqual([script, script.state])
       const stored = async () => (await talks.stored(conversation_id)).at(-1)?.state
       await expect.poll(stored, { timeout: 10_000 }).toBe(script.state)
+      const { text } = (await talks.stored(conversation_id)).at(-1) ?? {}
+      expect([script, heard.words.trim()]).toEqual([script, text])
       // Every other one that did not end well is tried again, and answered in its place.
       const again = script.state !== 'complete' && nth % 2 === 0
       const whole = { model: 'faithful', state: 'complete' }

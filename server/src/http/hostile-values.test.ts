@@ -145,6 +145,8 @@ test('each of them is answered, but for what is not there', async () => {
   expect(Object.fromEntries(refused)).toEqual({
     // At a private address; nobody went there; nobody was asked for; it has no tests; it cites nothing.
     '/functions/v1/models': 'model_address',
+    // Somebody else was answered.
+    '/functions/v1/conversation/stop': 'answer_not_found',
     '/functions/v1/connections': 'connection_failed',
     '/functions/v1/connections/signed-in': 'sign_in_lapsed',
     '/functions/v1/handoff/summary': 'conversation_not_found',

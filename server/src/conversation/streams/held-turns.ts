@@ -11,6 +11,11 @@ export class HeldTurns {
   /** Oldest first. */
   readonly #ended = new Set<HeldTurn>()
   #endedBytes = 0
+  readonly #most: number
+
+  constructor(most = mostEndedBytes) {
+    this.#most = most
+  }
 
   hold(of: Holding): HeldTurn {
     const held = new HeldTurn(of)
@@ -45,7 +50,7 @@ export class HeldTurns {
     this.#endedBytes += held.log.bytes
     setTimeout(() => this.#forget(held), graceMs).unref()
     for (const oldest of this.#ended) {
-      if (this.#endedBytes <= mostEndedBytes) break
+      if (this.#endedBytes <= this.#most) break
       this.#forget(oldest)
     }
   }

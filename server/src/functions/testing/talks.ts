@@ -41,7 +41,7 @@ export type Server = {
   turns: Turns
   app(person: Person | null): Hono<AppEnv>
   /** Hears from now on what the other servers of the installation say. */
-  listen(): Promise<void>
+  listen(): Promise<{ close(): Promise<void> }>
 }
 type TurnOptions = { via?: Server; signal?: AbortSignal }
 
@@ -95,6 +95,7 @@ export function useTalks() {
         const ear = listen(library.pool, { [turnChannel]: turns.hear }, log)
         ears.push(ear)
         await ear.ready
+        return ear
       },
     }
   }

@@ -90,8 +90,9 @@ export function createChatClient(
         prepareReconnectToStreamRequest: ({ headers }) => {
           const { answer, part } = known
           const id = answer ?? question()?.id
-          const from = answer && part ? { 'last-event-id': String(part) } : {}
-          return { api: `${api}/${id}/stream`, headers: { ...new Headers(headers), ...from } }
+          const sent = new Headers(headers)
+          if (answer && part) sent.set('last-event-id', String(part))
+          return { api: `${api}/${id}/stream`, headers: sent }
         },
       },
       (part, number) => {
@@ -125,6 +126,13 @@ export function createChatClient(
     },
   })
 
+  /** Ends an answer of which no stream tells the end any more. */
+  function settle(ending: 'stopped' | 'cut') {
+    keepTalk(templateId, channel, undefined)
+    end(ending)
+    onTurnEnd?.()
+  }
+
   async function listenAgain() {
     isAskedAgain = true
     hasFailed = false
@@ -148,7 +156,7 @@ export function createChatClient(
       await untilBack(tries, signal)
       if (!signal.aborted) await listenAgain()
     }
-    if (!signal.aborted && !isForPerson && isOpen(state.messages.at(-1))) end('cut')
+    if (!signal.aborted && !isForPerson && isOpen(state.messages.at(-1))) settle('cut')
   }
 
   return {
@@ -164,9 +172,8 @@ export function createChatClient(
       if (isLost) {
         isLost = false
         showWait(undefined)
-        end('stopped')
         state.status = 'ready'
-        onTurnEnd?.()
+        settle('stopped')
       }
       void chat.stop()
     },
