@@ -118,7 +118,6 @@ export function createApp(deps: AppDeps) {
     ended: metrics.answer,
   })
   const { models, practice, connections, tools, turns } = answering
-  // Whichever server answers in a conversation that a person takes stops at once.
   // Whichever server answers in a conversation that a person takes stops at once, and what its visitor stops.
   const turnWords = listen(pool, { taken_over: turns.interrupt, [turnChannel]: turns.hear }, log)
   const voice = createSpeech()

@@ -1,7 +1,7 @@
 import { CallError, readError, unreachable } from '@/lib/call-function.ts'
 
 /** Waits, and a little longer for some than for others, so that those who were refused together do not come together. */
-export function pause(seconds: number, signal: AbortSignal | null | undefined) {
+function pause(seconds: number, signal: AbortSignal | null | undefined) {
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, seconds * 1000 * (1 + Math.random()))
     signal?.addEventListener('abort', () => {
