@@ -169,6 +169,38 @@ describe('templates', () => {
     expect(await (await call(rival.owner, 'GET', '/templates')).json()).toEqual([])
   })
 
+  test('a duplicate begins with the sources and the tests of its original, and of no other organization', async () => {
+    const [acme, rival] = [await world().organization(), await world().organization()]
+    const original = await (await call(acme.owner, 'POST', '/templates', agent)).json()
+    const { owner } = world()
+    const { rows } = await owner.query(
+      `insert into knowledge_sources (organization_id, kind, title) values ($1, 'text', 'Plans') returning id`,
+      [acme.id],
+    )
+    await owner.query(
+      'insert into template_knowledge_sources (organization_id, template_id, source_id) values ($1, $2, $3)',
+      [acme.id, original.id, rows[0].id],
+    )
+    await owner.query(
+      `insert into template_tests (organization_id, template_id, question, expectation, expected)
+       values ($1, $2, 'What does it cost?', 'contains', '12 euros')`,
+      [acme.id, original.id],
+    )
+    const copyAs = (person: Person) =>
+      call(person, 'POST', '/templates', { ...agent, name: 'Maya copy', copy_of: original.id })
+
+    const copied = await copyAs(acme.owner)
+
+    expect(copied.status).toBe(201)
+    const { id } = await copied.json()
+    const of = async (table: string, column: string) =>
+      (await owner.query(`select ${column} as one from ${table} where template_id = $1`, [id])).rows
+    expect(await of('template_knowledge_sources', 'source_id')).toEqual([{ one: rows[0].id }])
+    expect(await of('template_tests', 'question')).toEqual([{ one: 'What does it cost?' }])
+    expect((await copyAs(rival.owner)).status).toBe(404)
+    expect(await (await call(rival.owner, 'GET', '/templates')).json()).toEqual([])
+  })
+
   test('a change on top of what someone else has changed since is refused', async () => {
     const { owner } = await world().organization()
     const { id, updated_at } = await (await call(owner, 'POST', '/templates', agent)).json()

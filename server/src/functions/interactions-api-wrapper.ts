@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { takesBody } from '../http/body/limit-body.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { fillBaseTemplate, listPeople, listTones } from '../lib/base-templates.ts'
-import { asUser, type Db } from '../lib/database.ts'
+import { asUser, type Db, type Trx } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { parseJson, parseParam, parseValue } from '../lib/parse.ts'
 import { agentBytes, NewTemplate, TemplateFields } from '../lib/template-fields.ts'
@@ -22,7 +23,11 @@ const NewOrCopied = z.preprocess(
     if (!sent.success) return body
     return Object.fromEntries(Object.entries(sent.data).filter(([name]) => !decided.includes(name)))
   },
-  NewTemplate.extend({ organization_id: z.uuid().optional() }),
+  NewTemplate.extend({
+    organization_id: z.uuid().optional(),
+    /** The agent whose chosen sources and tests it begins with. */
+    copy_of: z.uuid().optional(),
+  }),
 )
 
 /** `updated_at` as it was read: when someone else has saved since, the change is refused. */
@@ -39,6 +44,29 @@ function differences(sent: Fields, stored: Fields): Fields {
 }
 
 const notFound = () => new HttpError(404, 'template_not_found', 'This agent does not exist.')
+
+/** Gives a copy the sources and the tests of its original. */
+async function copyRest(trx: Trx, copy: { id: string; organization_id: string }, original: string) {
+  const { id, organization_id } = copy
+  const found = await trx
+    .selectFrom('templates')
+    .select('id')
+    .where('id', '=', original)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  await sql`
+    insert into public.template_knowledge_sources (organization_id, template_id, source_id)
+    select organization_id, ${id}, source_id from public.template_knowledge_sources
+    where organization_id = ${organization_id} and template_id = ${original}
+  `.execute(trx)
+  await sql`
+    insert into public.template_tests (organization_id, template_id, question, expectation, expected)
+    select organization_id, ${id}, question, expectation, expected from public.template_tests
+    where organization_id = ${organization_id} and template_id = ${original}
+    order by id
+  `.execute(trx)
+}
 
 /** The templates of the caller's organisation and the base templates (specification 7). */
 export function interactionsApiWrapper({ db }: { db: Db }) {
@@ -69,17 +97,23 @@ export function interactionsApiWrapper({ db }: { db: Db }) {
 
   app.post('/templates', takesBody(agentBytes), async (c) => {
     const organizationId = requireOrganization(c, 'create agents')
-    const { organization_id: wanted, ...fields } = await parseJson(c, NewOrCopied)
+    const {
+      organization_id: wanted,
+      copy_of: original,
+      ...fields
+    } = await parseJson(c, NewOrCopied)
     if (wanted !== undefined && wanted !== organizationId) {
       throw new HttpError(403, 'other_organization', 'This agent is for another organization.')
     }
-    const template = await asUser(db, c.get('claims'), (trx) =>
-      trx
+    const template = await asUser(db, c.get('claims'), async (trx) => {
+      const made = await trx
         .insertInto('templates')
         .values({ response_length: 'medium', ...fields, organization_id: organizationId })
         .returningAll()
-        .executeTakeFirstOrThrow(),
-    )
+        .executeTakeFirstOrThrow()
+      if (original !== undefined) await copyRest(trx, made, original)
+      return made
+    })
     return c.json(template, 201)
   })
 

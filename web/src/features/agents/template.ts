@@ -39,6 +39,8 @@ export type TemplateFields = Pick<Template, (typeof editable)[number]>
 export type NewTemplate = Partial<TemplateFields> &
   Pick<TemplateFields, 'name' | 'avatar' | 'style_id' | 'voice_id' | 'tone'> & {
     base_template_id?: string | null
+    /** The agent whose chosen sources and tests it begins with. */
+    copy_of?: string
   }
 
 export type BaseTemplate = {
@@ -91,5 +93,6 @@ export function duplicateOf(template: Template): NewTemplate {
     ...fieldsOf(template),
     name: `${template.name.slice(0, 75)} copy`,
     base_template_id: template.base_template_id,
+    copy_of: template.id,
   }
 }
