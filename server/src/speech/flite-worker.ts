@@ -54,7 +54,7 @@ function speak(order: SpeechOrder) {
   }
 }
 
-yieldProcessor()
+yieldProcessor({ leadsSession: true })
 
 process.on('message', (order: SpeechOrder) => {
   let answer: SpeechAnswer
