@@ -113,6 +113,25 @@ test('choosing a person brings that person’s own clothes and voice', async () 
     .toEqual([{ avatar: 'daniel', style_id: 'daniel-blazer', voice_id: 'daniel-calm' }])
 })
 
+test('a choice is taken back and made again, by button and by keyboard', async () => {
+  agent()
+  await page()
+  const daniel = await screen.findByRole('radio', { name: 'Daniel' })
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await userEvent.click(daniel)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getByRole('radio', { name: 'Maya' })).toBeChecked()
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  expect(daniel).toBeChecked()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(daniel).not.toBeChecked()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Redo' }))
+  await userEvent.type(screen.getByLabelText('Role'), '!{Control>}z{/Control}')
+  expect(daniel).toBeChecked()
+})
+
 test('two editors: the second sees what the first changed and chooses', async () => {
   const server = agent()
   await page()

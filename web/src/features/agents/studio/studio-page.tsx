@@ -12,6 +12,7 @@ import { Studio, type StudioSlots } from './studio.tsx'
 import type { SectionId } from './studio-search.ts'
 import { StudioTitle } from './studio-title.tsx'
 import type { TemplateDraft } from './template-draft.ts'
+import { UndoControls } from './undo-controls.tsx'
 import { useTemplateDraft } from './use-template-draft.ts'
 
 type StudioPageProps = {
@@ -41,6 +42,7 @@ export function StudioPage(props: StudioPageProps) {
     title: <StudioTitle template={base} fields={fields} unpublished={unpublished} />,
     actions: (
       <>
+        <UndoControls draft={draft} canUndo={edited.canUndo} canRedo={edited.canRedo} />
         <SaveStatus state={state} onRetry={() => void draft.flush()} />
         <PublishControls
           template={base}

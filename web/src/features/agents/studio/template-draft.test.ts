@@ -99,3 +99,38 @@ test('what was typed stays when saving fails', async () => {
     state: { kind: 'failed', message: 'The server could not be reached.' },
   })
 })
+
+test('what was changed is taken back step by step, done again, and saved as any change', async () => {
+  const { draft, stored } = server(maya)
+  draft.change({ tone: 'formal' })
+  draft.change({ languages: ['de'] })
+  await draft.flush()
+
+  draft.undo()
+  await draft.flush()
+  expect(stored()).toMatchObject({ tone: 'formal', languages: ['en'] })
+  draft.undo()
+  expect(draft.snapshot()).toMatchObject({ canUndo: false, canRedo: true })
+  draft.redo()
+  draft.redo()
+  await draft.flush()
+
+  expect(stored()).toMatchObject({ tone: 'formal', languages: ['de'] })
+  expect(draft.snapshot()).toMatchObject({
+    canUndo: true,
+    canRedo: false,
+    state: { kind: 'saved' },
+  })
+})
+
+test('who took the other editor’s words has nothing to take back', async () => {
+  const { draft, write } = server(maya)
+  write({ role: 'Theirs' })
+  draft.change({ role: 'Mine' })
+  await draft.flush()
+
+  draft.takeTheirs()
+  draft.undo()
+
+  expect(draft.snapshot()).toMatchObject({ canUndo: false, fields: { role: 'Theirs' } })
+})

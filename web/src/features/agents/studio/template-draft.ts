@@ -1,5 +1,6 @@
 import { CallError } from '@/lib/call-function.ts'
 import { changedFields, fieldsOf, type Template, type TemplateFields } from '../template.ts'
+import { EditHistory } from './edit-history.ts'
 
 type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
@@ -7,7 +8,13 @@ type SaveState =
   | { kind: 'failed'; message: string }
   | { kind: 'conflict'; theirs: Template; changed: (keyof TemplateFields)[] }
 
-export type DraftSnapshot = { base: Template; fields: TemplateFields; state: SaveState }
+export type DraftSnapshot = {
+  base: Template
+  fields: TemplateFields
+  state: SaveState
+  canUndo: boolean
+  canRedo: boolean
+}
 
 export type DraftStore = {
   save: (id: string, change: Partial<TemplateFields> & { updated_at: string }) => Promise<Template>
@@ -35,10 +42,14 @@ export class TemplateDraft {
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | undefined
   #listeners = new Set<() => void>()
+  #history = new EditHistory()
 
   constructor(template: Template, store: DraftStore) {
     this.#store = store
-    this.#snapshot = { base: template, fields: fieldsOf(template), state: { kind: 'saved' } }
+    this.#snapshot = {
+      ...{ base: template, fields: fieldsOf(template), state: { kind: 'saved' } },
+      ...{ canUndo: false, canRedo: false },
+    }
   }
 
   snapshot = () => this.#snapshot
@@ -49,11 +60,29 @@ export class TemplateDraft {
   }
 
   #set(change: Partial<DraftSnapshot>) {
-    this.#snapshot = { ...this.#snapshot, ...change }
+    const { canUndo, canRedo } = this.#history
+    this.#snapshot = { ...this.#snapshot, ...change, canUndo, canRedo }
     for (const listener of this.#listeners) listener()
   }
 
   change = (part: Partial<TemplateFields>) => {
+    this.#history.note(this.#snapshot.fields, part)
+    this.#put(part)
+  }
+
+  /** Takes the last change back. */
+  undo = () => {
+    const part = this.#history.undo()
+    if (part) this.#put(part)
+  }
+
+  /** Does again what was taken back last. */
+  redo = () => {
+    const part = this.#history.redo()
+    if (part) this.#put(part)
+  }
+
+  #put(part: Partial<TemplateFields>) {
     this.#set({ fields: { ...this.#snapshot.fields, ...part } })
     if (this.#snapshot.state.kind !== 'conflict') this.#schedule()
   }
@@ -136,6 +165,7 @@ export class TemplateDraft {
   takeTheirs = () => {
     const { state } = this.#snapshot
     if (state.kind !== 'conflict') return
+    this.#history.clear()
     this.#set({ base: state.theirs, fields: fieldsOf(state.theirs), state: { kind: 'saved' } })
     this.#store.onSaved(state.theirs)
   }

@@ -1,0 +1,41 @@
+import { Redo2, Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { Tooltip } from '@/components/ui/tooltip.tsx'
+import type { TemplateDraft } from './template-draft.ts'
+
+type UndoControlsProps = { draft: TemplateDraft; canUndo: boolean; canRedo: boolean }
+
+// There the browser takes back what was typed, and a dialog has fields of its own.
+const ownUndo = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
+
+/** Takes back what was changed in the studio, and does it again: by button, or by Ctrl or ⌘ with Z, with Shift again. */
+export function UndoControls({ draft, canUndo, canRedo }: UndoControlsProps) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.altKey) return
+      if (event.key.toLowerCase() !== 'z') return
+      if (event.target instanceof Element && event.target.closest(ownUndo)) return
+      event.preventDefault()
+      if (event.shiftKey) draft.redo()
+      else draft.undo()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [draft])
+  const buttons = [
+    { name: 'Undo', icon: Undo2, act: draft.undo, can: canUndo },
+    { name: 'Redo', icon: Redo2, act: draft.redo, can: canRedo },
+  ]
+  return (
+    <div className="flex max-sm:hidden">
+      {buttons.map(({ name, icon: Icon, act, can }) => (
+        <Tooltip key={name} content={name}>
+          <Button icon size="sm" variant="ghost" aria-label={name} disabled={!can} onClick={act}>
+            <Icon size={16} aria-hidden="true" />
+          </Button>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}
