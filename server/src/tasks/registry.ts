@@ -6,6 +6,8 @@ export type Tasks = Record<string, () => Promise<Task>>
 export const allTasks: Tasks = {
   'company-research': async () =>
     (await import('./company-research/company-research.ts')).companyResearch,
+  'gallery-generation': async () =>
+    (await import('./gallery-generation/gallery-generation.ts')).galleryGeneration,
   'persona-writer': async () => (await import('./persona-writer/persona-writer.ts')).personaWriter,
 }
 

@@ -1,6 +1,7 @@
 import type { Topic } from '../company-research/topics.ts'
 import type { Job, QuestionKind } from './jobs.ts'
 import { inSentence, isName } from './names.ts'
+import { priceIn } from './price.ts'
 
 /** What the research of a website found, as far as agents are written from it. */
 export type Company = {
@@ -10,33 +11,34 @@ export type Company = {
   topics: Topic[]
 }
 
-type Question = { kind: QuestionKind; text: string }
+/** A question, and the heading under which it is answered, where there is one. */
+export type Question = { kind: QuestionKind; text: string; topic: Topic | null }
 
 const most = { starters: 3, question: 200 }
-const price = /(?:[€$£]\s?\d|\d\s?(?:€|\$|£|euros?\b|EUR\b|USD\b|GBP\b|dollars?\b|pounds?\b))/i
 const hours =
   /\b(?:open(?:ing)?|hours)\b.*\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.*\b\d{1,2}(?::\d\d|\s?[ap]\.?m)/i
 const reach = /\b(?:call|phone|write to|e-?mail|reach) us\b|[\w.+-]+@[\w-]+\.\w+|\+\d[\d ()-]{6,}/i
 /** What the pages of a company can be asked, each question once. */
-function questionsOf({ name, summary, products, topics }: Company): Question[] {
+export function questionsOf({ name, summary, products, topics }: Company): Question[] {
   const found: Question[] = []
-  for (const { title, says } of topics) {
-    if (title.endsWith('?')) found.push({ kind: 'asked', text: title })
+  for (const topic of topics) {
+    const { title, says } = topic
+    if (title.endsWith('?')) found.push({ kind: 'asked', text: title, topic })
     else if (isName(title) && title.toLowerCase() !== name.toLowerCase()) {
       found.push(
-        price.test(says)
-          ? { kind: 'price', text: `What is the price of ${inSentence(title)}?` }
-          : { kind: 'offer', text: `What can you tell me about ${inSentence(title)}?` },
+        priceIn(says) !== null
+          ? { kind: 'price', text: `What is the price of ${inSentence(title)}?`, topic }
+          : { kind: 'offer', text: `What can you tell me about ${inSentence(title)}?`, topic },
       )
     }
   }
-  const says = topics.map((topic) => topic.says)
-  if (says.some((text) => hours.test(text)))
-    found.push({ kind: 'contact', text: 'When are you open?' })
-  if (says.some((text) => reach.test(text)))
-    found.push({ kind: 'contact', text: 'How can I reach you?' })
-  if (summary) found.push({ kind: 'company', text: `What does ${name} do?` })
-  if (products.length > 0) found.push({ kind: 'company', text: `What does ${name} offer?` })
+  const open = topics.find(({ says }) => hours.test(says))
+  if (open) found.push({ kind: 'contact', text: 'When are you open?', topic: open })
+  const reached = topics.find(({ says }) => reach.test(says))
+  if (reached) found.push({ kind: 'contact', text: 'How can I reach you?', topic: reached })
+  const company = { kind: 'company', topic: null } as const
+  if (summary) found.push({ ...company, text: `What does ${name} do?` })
+  if (products.length > 0) found.push({ ...company, text: `What does ${name} offer?` })
   return found.filter(({ text }) => text.length <= most.question)
 }
 

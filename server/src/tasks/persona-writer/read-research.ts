@@ -11,10 +11,15 @@ const Data = z.object({
   products: z.array(z.string()),
   tone: z.object({ id: z.string() }).nullish(),
   topics: z.array(Topic).default([]),
+  pages: z.array(z.object({ url: z.string(), title: z.string() })).default([]),
   source_id: z.uuid().nullable(),
 })
 
-export type FoundOut = Research & { source_id: string | null }
+export type FoundOut = Research & {
+  pages: { url: string; title: string }[]
+  /** The website among the knowledge of the organisation. */
+  source_id: string | null
+}
 
 /** What the research of this event found in the same organisation; null where it is not completed. */
 export async function readResearch(

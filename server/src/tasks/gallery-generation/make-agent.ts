@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../lib/database.ts'
+import { isQuotaReached } from '../../lib/http-error.ts'
+import type { PreparedAgent } from './prepare-agent.ts'
+
+type For = {
+  organization: string
+  person: string
+  /** What it reads; everything where it is null. */
+  source: string | null
+}
+type Made = { template_id: string } | { why: string }
+
+/** Publishes the draft as the first version. Its tests are added after it: they are of the next one. */
+async function publish(trx: Trx, organization: string, template: string, person: string) {
+  await sql`
+    insert into public.template_versions (organization_id, template_id, number, definition, published_by)
+    values (${organization}, ${template}, 1, private.template_definition(${template}), ${person})
+  `.execute(trx)
+  await sql`update public.templates set live_version = 1 where id = ${template}`.execute(trx)
+}
+
+async function make(trx: Trx, { organization, person, source }: For, prepared: PreparedAgent) {
+  const { does: _, base_template_id, ...fields } = prepared.agent
+  const { id } = await trx
+    .insertInto('templates')
+    .values({
+      ...fields,
+      ...{ organization_id: organization, created_by: person, updated_by: person },
+      base_template_id: trx
+        .selectFrom('base_templates')
+        .select('template_id')
+        .where('template_id', '=', base_template_id ?? null),
+      knowledge_scope: source ? 'selected' : 'all',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const of = { organization_id: organization, template_id: id }
+  if (source) {
+    await trx
+      .insertInto('template_knowledge_sources')
+      .values({ ...of, source_id: source })
+      .execute()
+  }
+  await publish(trx, organization, id, person)
+  await trx
+    .insertInto('template_tests')
+    .values(prepared.tests.map((test) => ({ ...test, ...of })))
+    .execute()
+  return id
+}
+
+/** Makes an agent with what it reads and its tests, and publishes it; or says why it does not fit. */
+export async function makeAgent(trx: Trx, whose: For, prepared: PreparedAgent): Promise<Made> {
+  await sql`savepoint agent`.execute(trx)
+  try {
+    return { template_id: await make(trx, whose, prepared) }
+  } catch (error) {
+    if (!(error instanceof Error && isQuotaReached(error))) throw error
+    await sql`rollback to savepoint agent`.execute(trx)
+    return { why: error.message }
+  }
+}
