@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { RootPage } from '@/features/access/root-page.tsx'
-import { workforceQuery } from '@/features/agents/catalogues.ts'
 import { handleCallback } from '@/features/auth/oauth/callback.ts'
 import { DemoAgent } from '@/features/conversation/demo-agent.tsx'
 import { LandingPage } from '@/features/landing/landing-page.tsx'
 import { Workforce } from '@/features/landing/workforce.tsx'
+import { workforceQuery } from '@/lib/catalogues.ts'
 import { redirectSearch } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/')({

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Person } from './catalogues.ts'
+import type { Person } from '@/lib/catalogues.ts'
 import { PersonPicker } from './person-picker.tsx'
 
 const person = (id: string) =>

@@ -1,5 +1,5 @@
 import { Portrait } from '@/components/face/portrait.tsx'
-import type { Person } from './catalogues.ts'
+import type { Person } from '@/lib/catalogues.ts'
 
 type PersonPickerProps = {
   people: Person[]

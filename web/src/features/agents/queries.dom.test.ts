@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { peopleQuery, responseLengthsQuery, tonesQuery, workforceQuery } from '@/lib/catalogues.ts'
 import { createQueryClient } from '@/lib/query-client.ts'
 import { network } from '@/testing/network.ts'
-import { peopleQuery, responseLengthsQuery, tonesQuery, workforceQuery } from './catalogues.ts'
 import { baseTemplatesQuery, templatesQuery } from './queries.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { CallError, callFunction } from '@/lib/call-function.ts'
+import { listFreshness, tonesQuery, workforceQuery } from '@/lib/catalogues.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { listFreshness, tonesQuery, workforceQuery } from './catalogues.ts'
 import type { BaseTemplate, NewTemplate, Template, TemplateFields } from './template.ts'
 
 const wrapper = 'interactions-api-wrapper'

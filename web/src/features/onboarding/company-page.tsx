@@ -26,13 +26,11 @@ type CompanyPageProps = {
   answers: OnboardingAnswers
   /** Where one goes on without an answer. */
   next: string
-  /** What the button says that ends the onboarding. */
-  done: string
   onSave: (company: Company) => Promise<void>
 }
 
-/** The last step: whose workforce it is. */
-export function CompanyPage({ answers, next, done, onSave }: CompanyPageProps) {
+/** A step: whose workforce it is. */
+export function CompanyPage({ answers, next, onSave }: CompanyPageProps) {
   const { companyName, website, industry, teamSize } = answers
   const { register, control, handleSubmit, formState } = useForm<Company>({
     resolver: resolveRules<Company>(rules),
@@ -84,7 +82,7 @@ export function CompanyPage({ answers, next, done, onSave }: CompanyPageProps) {
           busy={saving.isPending}
           error={saving.error?.message}
         >
-          {done}
+          Continue
         </StepFooter>
       </form>
     </OnboardingLayout>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Mark } from '@/components/layout/mark.tsx'
+import { cn } from '@/lib/cn.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import { type Step, steps } from './steps.ts'
 
@@ -36,7 +37,7 @@ export function OnboardingLayout({ path, title, subtitle, children }: Onboarding
                   >
                     {index + 1}
                   </span>
-                  {step.label}
+                  <span className={cn(index !== at && 'max-sm:sr-only')}>{step.label}</span>
                 </Link>
               </li>
             ))}

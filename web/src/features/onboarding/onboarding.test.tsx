@@ -12,6 +12,10 @@ const visitor = { ...member, email: undefined, data: {}, isAnonymous: true, role
 /** The onboarding at this path, as a visitor or a member who said this before. */
 async function open(path: string, { onboarding = {}, isMember = false, galleries = true } = {}) {
   const world = identity({ ...(isMember ? member : visitor), data: { onboarding } })
+  network.use(
+    http.post('*/functions/v1/onboarding-proposals', () => HttpResponse.json({ agents: [] })),
+    http.get('*/api/v1/*', () => HttpResponse.json([])),
+  )
   network.use(organizationHas({ galleries, templates: true, knowledge: true }))
   await renderApp(path, world.session())
 }
@@ -22,7 +26,7 @@ test.each([
   [{}, 'What is your workforce for?'],
   [{ objective: 'sales' }, 'What should get better?'],
   [{ objective: 'sales', goal: 'qualify-leads' }, 'Who are you?'],
-  [{ objective: 'sales', goal: 'fewer calls', companyName: 'Halden' }, 'Who are you?'],
+  [{ objective: 'sales', goal: 'fewer calls', companyName: 'Halden' }, 'Meet your agents'],
 ])('who comes back after %j goes on at “%s”', async (onboarding, title) => {
   await open('/onboarding', { onboarding })
 
@@ -69,7 +73,7 @@ test('a company needs a name, and its website must be one', async () => {
   await heading('Who are you?')
   await userEvent.type(screen.getByLabelText(/^Website/), 'no website')
 
-  await press('Sign up to go on')
+  await press('Continue')
 
   expect(await screen.findByText('Company name is required')).toBeVisible()
   expect(screen.getByText(/^Enter the address of a website/)).toBeVisible()

@@ -7,12 +7,14 @@ type StepFooterProps = {
   /** Where one goes without an answer. */
   skip: string
   busy: boolean
+  /** While there is nothing to go on with. */
+  disabled?: boolean
   error: string | undefined
   children: string
 }
 
 /** Back, on without an answer, or on with it. */
-export function StepFooter({ back, skip, busy, error, children }: StepFooterProps) {
+export function StepFooter({ back, skip, busy, disabled, error, children }: StepFooterProps) {
   return (
     <div className="mt-6 flex flex-col gap-4">
       <FormError>{error}</FormError>
@@ -26,7 +28,7 @@ export function StepFooter({ back, skip, busy, error, children }: StepFooterProp
           <Button asChild size="lg" variant="ghost">
             <Link to={skip}>Skip</Link>
           </Button>
-          <Button type="submit" size="lg" variant="primary" busy={busy}>
+          <Button type="submit" size="lg" variant="primary" busy={busy} disabled={disabled}>
             {children}
           </Button>
         </span>

@@ -2,14 +2,15 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Redirect } from '@/components/redirect.tsx'
 import { ChoicePage } from '@/features/onboarding/choice-page.tsx'
 import { CompanyPage } from '@/features/onboarding/company-page.tsx'
-import { resumeAt } from '@/features/onboarding/steps.ts'
+import { MemberChoices, previewPath } from '@/features/onboarding/member-choices.tsx'
+import { choicesPath, resumeAt } from '@/features/onboarding/steps.ts'
+import { VisitorChoices } from '@/features/onboarding/visitor-choices.tsx'
 import { WithSession } from '@/features/onboarding/with-session.tsx'
-import { goals, objectives, readAnswers, sentenceOf } from '@/lib/form/onboarding-choices.ts'
+import { goals, objectives, readAnswers } from '@/lib/form/onboarding-choices.ts'
 import { track } from '@/lib/tracking.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { saveOnboarding } from '@/session/save-onboarding.ts'
-import { insertTask } from '@/session/tasks/queries.ts'
 
 export const Objective = () => (
   <WithSession>
@@ -25,7 +26,7 @@ function ObjectiveStep() {
     <ChoicePage
       path="/onboarding/objective"
       title="What is your workforce for?"
-      subtitle="The first agent starts from the job that is closest."
+      subtitle="Your agents start from the jobs that are closest."
       choices={objectives}
       ownWords="What is it for?"
       mostWords={80}
@@ -53,7 +54,7 @@ function GoalStep() {
     <ChoicePage
       path="/onboarding/goal"
       title="What should get better?"
-      subtitle="It becomes part of what your first agent is told to do."
+      subtitle="It becomes part of what your agents are told to do."
       choices={goals}
       ownWords="What should get better?"
       mostWords={120}
@@ -76,36 +77,44 @@ export const CompanyInfo = () => (
 )
 
 function CompanyInfoStep() {
-  const { organizationId } = useRouteContext({ from: '/onboarding/company-info' })
-  const { user, hasTemplatesAccess, userPermissions } = useAuth()
+  const { user } = useAuth()
   const navigate = useNavigate()
   const answers = readAnswers(user?.user_metadata)
-  const isMember = organizationId !== null
-  const next = isMember ? '/dashboard/agents/new' : '/auth/signup'
-  const mayAsk = hasTemplatesAccess && hasPermission(userPermissions, 'agents.write')
   return (
     <CompanyPage
       answers={answers}
-      next={next}
-      done={isMember ? 'Write the first agent' : 'Sign up to go on'}
+      next={choicesPath}
       onSave={async (company) => {
-        const all = { ...answers, ...company }
-        await saveOnboarding(all)
-        if (organizationId && company.website && mayAsk) {
-          const input = { website: company.website }
-          await insertTask(organizationId, {
-            ...{ agent_name: 'company-research', status: 'triggered', input },
-          })
-        }
-        const sentence = sentenceOf(all)
-        await navigate(
-          isMember && sentence
-            ? { to: '/dashboard/agents/new', search: { way: 'sentence', sentence } }
-            : { to: next },
-        )
+        await saveOnboarding({ ...answers, ...company })
+        await navigate({ to: choicesPath })
       }}
     />
   )
+}
+
+export const GalleryChoices = () => (
+  <WithSession>
+    <GalleryChoicesStep />
+  </WithSession>
+)
+
+function GalleryChoicesStep() {
+  const { organizationId } = useRouteContext({ from: choicesPath })
+  const { user, hasTemplatesAccess, userPermissions } = useAuth()
+  const navigate = useNavigate()
+  const answers = readAnswers(user?.user_metadata)
+  const mayAsk = hasTemplatesAccess && hasPermission(userPermissions, 'agents.write')
+  if (organizationId && mayAsk) {
+    return (
+      <MemberChoices
+        organizationId={organizationId}
+        answers={answers}
+        onMade={(galleryId) => void navigate({ to: previewPath(galleryId) })}
+      />
+    )
+  }
+  if (organizationId) return <Redirect to="/" />
+  return <VisitorChoices answers={answers} onSignUp={() => void navigate({ to: '/auth/signup' })} />
 }
 
 export const Resume = () => (

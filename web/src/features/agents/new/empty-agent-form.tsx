@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { PersonPicker, wear } from '@/components/face/person-picker.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import type { Person, Tone } from '../catalogues.ts'
-import { PersonPicker, wear } from '../person-picker.tsx'
+import type { Person, Tone } from '@/lib/catalogues.ts'
 import type { NewTemplate } from '../template.ts'
 
 type EmptyAgentFormProps = {

@@ -1,5 +1,5 @@
 import { Slider } from '@/components/form/slider.tsx'
-import type { ResponseLength } from '../catalogues.ts'
+import type { ResponseLength } from '@/lib/catalogues.ts'
 
 type ResponseLengthFieldProps = {
   lengths: ResponseLength[]

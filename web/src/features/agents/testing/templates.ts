@@ -1,4 +1,4 @@
-import type { Choice, Person, ResponseLength, Tone } from '../catalogues.ts'
+import type { Choice, Person, ResponseLength, Tone } from '@/lib/catalogues.ts'
 import type { BaseTemplate, Template } from '../template.ts'
 
 export const maya: Template = {

@@ -55,9 +55,13 @@ export function SignUpPage({ price }: { price?: string | undefined }) {
       setStep('account')
     }
     if (outcome.state === 'done') {
-      const sentence = sentenceOf(readAnswers(user?.user_metadata))
+      const answers = readAnswers(user?.user_metadata)
+      const sentence = sentenceOf(answers)
       const search = sentence ? { way: 'sentence' as const, sentence } : {}
-      if (outcome.features.templates) {
+      const { galleries, templates } = outcome.features
+      if (galleries && templates && Object.values(answers).some(Boolean)) {
+        await navigate({ to: '/onboarding/gallery-choices', replace: true })
+      } else if (templates) {
         await navigate({ to: '/dashboard/agents/new', search, replace: true })
       } else await navigate({ to: integrationsPath, replace: true })
       const { industry, teamSize, integrations } = given.details
