@@ -70,7 +70,7 @@ export const routes: Record<string, Gate | typeof notBuilt> = {
   '/not-found': open,
   '/onboarding': { ...forBuilders, visitor: firstStep, member: firstStep, owner: firstStep },
   '/onboarding/company-info': forBuilders,
-  '/onboarding/gallery-choices': notBuilt,
+  '/onboarding/gallery-choices': forBuilders,
   '/onboarding/goal': forBuilders,
   '/onboarding/objective': forBuilders,
   '/plans-comparison': notBuilt,

@@ -36,11 +36,20 @@ async function askInACrowd(page: Page) {
 /** What somebody without an account sees, and somebody between the password and the code. */
 export const visitors = ({ agent, visitor, halfway }: Seed): Screen[] => [
   { name: 'landing', path: '/' },
-  ...['objective', 'goal', 'company-info'].map((step) => ({
+  ...['objective', 'goal', 'company-info', 'gallery-choices'].map((step) => ({
     name: `onboarding-${step}`,
     path: `/onboarding/${step}`,
     as: visitor,
   })),
+  {
+    name: 'onboarding-change',
+    path: '/onboarding/gallery-choices',
+    as: visitor,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Drop Arjun' }).click()
+      await page.getByRole('button', { name: 'Change Daniel' }).click()
+    },
+  },
   {
     name: 'landing-answer',
     path: '/',

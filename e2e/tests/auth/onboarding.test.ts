@@ -1,5 +1,6 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, useSession } from 'e2e/account'
+import { createAccount, createAgent, useSession } from 'e2e/account'
+import { useCompanySite } from 'e2e/company-site'
 import { useProduct } from 'e2e/product'
 import { sql } from 'e2e/sql'
 import { expectNoComplaints, freshEmail, password, useBrowser } from 'e2e/visitor'
@@ -8,10 +9,11 @@ import { expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()
+const site = useCompanySite()
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The three steps, to the button that ends them. */
+/** The first three steps, and on to the proposals. */
 async function answer(page: Page) {
   await page.getByRole('heading', { name: 'What is your workforce for?' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
@@ -21,27 +23,44 @@ async function answer(page: Page) {
   await page.getByRole('radio', { name: /^Deflect tickets/ }).click()
   await press(page, 'Continue')
   await page.getByLabel('Company name').fill('Orlebar Freight')
-  await page.getByLabel('Website').fill('orlebar.example')
+  await page.getByLabel('Website').fill(site.url())
   expect(await seriousFindings(page)).toEqual([])
+  await press(page, 'Continue')
+  await page.getByRole('heading', { name: 'Meet your agents' }).waitFor()
 }
-const sentence =
-  'A customer service agent for Orlebar Freight that solves requests before they are tickets'
+const proposals = (page: Page) => page.getByRole('list', { name: 'Proposed agents' })
 
-test('a visitor says what the workforce is for, comes back to it, signs up, and keeps all of it', async () => {
+/** The proposals are made a gallery, whose preview shows these agents; gives its id. */
+async function createGallery(page: Page, names: string[]) {
+  await press(page, 'Create gallery')
+  await page.waitForURL('**/dashboard/gallery/*/preview')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  for (const name of names) await preview.getByText(name, { exact: true }).first().waitFor()
+  return page.url().split('/').at(-2) ?? ''
+}
+
+test('a visitor answers, changes and drops agents, signs up, and has a gallery whose agents know the website', async () => {
   const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await page.goto('/')
   await page.getByRole('link', { name: 'Say what it is for' }).click()
   await answer(page)
-  await page.goto('/onboarding')
-  await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
+  await proposals(page).getByRole('heading', { name: 'Daniel' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await press(page, 'Drop Sofia')
+  await press(page, 'Change Daniel')
+  const dialog = page.getByRole('dialog', { name: 'Change Daniel' })
+  await dialog.getByLabel('Name').fill('Dario')
+  await dialog.getByLabel('Role').fill('Freight desk')
+  expect(await seriousFindings(page)).toEqual([])
+  await press(page, 'Save')
+  await proposals(page).getByText('Freight desk').waitFor()
   await page.getByRole('link', { name: 'Objective' }).click()
   await page.getByRole('radio', { name: /^Customer service/, checked: true }).waitFor()
-  await page.getByRole('link', { name: 'Company' }).click()
-  await page.getByLabel('Company name').fill('Orlebar Freight')
-  await page.getByLabel('Website').fill('orlebar.example')
+  await page.goto('/onboarding')
+  await proposals(page).getByRole('heading', { name: 'Dario' }).waitFor()
 
-  await press(page, 'Sign up to go on')
+  await press(page, 'Sign up to create the gallery')
   await page.getByLabel('First name').fill('Ines')
   await page.getByLabel('Last name').fill('Moreau')
   await page.getByLabel('Work email').fill(freshEmail('onboarding'))
@@ -56,34 +75,62 @@ test('a visitor says what the workforce is for, comes back to it, signs up, and 
   await page.getByRole('option', { name: '11–50' }).click()
   await press(page, 'Sign up')
 
-  await page.getByRole('region', { name: 'The draft' }).waitFor()
-  expect(await page.getByLabel('What should the agent do?').inputValue()).toBe(sentence)
-  const [organization] = await sql(
+  await page.waitForURL('**/onboarding/gallery-choices')
+  await proposals(page).getByRole('heading', { name: 'Dario' }).waitFor()
+  await proposals(page)
+    .getByText(/night pallets and cold containers/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Take Sofia back' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  const gallery = await createGallery(page, ['Dario', 'Arjun', 'Kenji'])
+  const made = await sql(
     product(),
-    "select name, website from public.organizations where website = 'https://orlebar.example'",
+    `select templates.id, name, role, greeting, source_id from public.gallery_agents
+     join public.templates on templates.id = gallery_agents.template_id
+     left join public.template_knowledge_sources using (template_id)
+     where gallery_id = '${gallery}' order by position`,
   )
-  expect(organization).toMatchObject({ name: 'Orlebar Freight' })
+  expect(made.map((agent) => agent.name)).toEqual(['Dario', 'Arjun', 'Kenji'])
+  expect(made[0]).toMatchObject({
+    role: 'Freight desk',
+    greeting:
+      'Hello, I am Dario from customer service at Orlebar Freight. What can I help you with?',
+  })
+
+  const isRead = () =>
+    sql(product(), `select status from public.knowledge_sources where id = '${made[0]?.source_id}'`)
+  await expect.poll(isRead, { timeout: 30_000 }).toEqual([{ status: 'ready' }])
+  await page.goto(`/agent?id=${made[0]?.id}`)
+  await page.getByRole('button', { name: 'What is the price of night pallets?' }).click()
+  await page
+    .getByText(/45 euros/)
+    .first()
+    .waitFor()
+  await page.getByRole('list', { name: 'Sources' }).getByRole('button').first().waitFor()
   expectNoComplaints(visitor)
 })
 
-test('a member of an organization goes from the answers to the first agent', async () => {
+test('a member whose website cannot be read has agents from the answers, and they fit as far as there is room', async () => {
   const account = await createAccount(product().url)
+  for (const base of ['receptionist', 'hr-assistant', 'it-help-desk']) {
+    await createAgent(account, base)
+  }
   const owner = await visit(product().url, { still: true })
   const { page } = owner
   await useSession(page, account)
+  site.fallIll(true)
   await page.goto('/onboarding')
   await answer(page)
 
-  await press(page, 'Write the first agent')
+  await page.getByText(/It answers 503\. These agents/).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await createGallery(page, ['Daniel', 'Arjun'])
 
-  await page.getByRole('region', { name: 'The draft' }).waitFor()
-  expect(await page.getByLabel('What should the agent do?').inputValue()).toBe(sentence)
-  const { data } = await account.client
-    .from('agentic_tasks')
-    .select('agent_name, input')
-    .throwOnError()
-  expect(data).toEqual([
-    { agent_name: 'company-research', input: { website: 'https://orlebar.example' } },
-  ])
+  const notices = page.getByRole('region', { name: /Notifications/ })
+  await notices
+    .getByText(/did not fit/)
+    .first()
+    .waitFor()
   expectNoComplaints(owner)
 })

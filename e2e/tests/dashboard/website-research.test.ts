@@ -1,39 +1,18 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, useSession } from 'e2e/account'
+import { useCompanySite } from 'e2e/company-site'
 import { useProduct } from 'e2e/product'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()
 
-const pages: Record<string, string> = {
-  '/': `<meta property="og:site_name" content="Orlebar Freight">
-    <meta name="description" content="Orlebar Freight carries pallets by night train between nine ports.">
-    <meta name="theme-color" content="#0a5c8a"><nav><a href="/services">Services</a></nav>
-    <main><h1>Freight</h1><p>${'We carry pallets from port to port by night. '.repeat(10)}</p></main>`,
-  '/services': `<main><h1>Services</h1><h2>Night pallets</h2><p>A night pallet costs 45 euros and weighs at most 900 kilograms.</p>
-    <h2>Cold containers</h2><p>${'Cold containers keep fish at two degrees. '.repeat(8)}</p></main>`,
-}
-let isIll = true
-const site = createServer((request, response) => {
-  const html = pages[request.url ?? '']
-  if (isIll) return void response.writeHead(503).end()
-  if (!html) return void response.writeHead(404).end()
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-  response.end(`<!doctype html><html lang="en"><title>Orlebar Freight</title><body>${html}`)
-})
-beforeAll(async () => {
-  await once(site.listen(0, '127.0.0.1'), 'listening')
-})
-afterAll(() => new Promise((done) => site.close(done)))
+const site = useCompanySite()
 
 test('an owner has the website read: why it failed, then what it says, and agents know it', async () => {
-  const { port } = site.address() as AddressInfo
-  const website = `http://127.0.0.1:${port}`
+  site.fallIll(true)
+  const website = site.url()
   const account = await createAccount(product().url, 'Orlebar')
   await account.client
     .from('organizations')
@@ -54,7 +33,7 @@ test('an owner has the website read: why it failed, then what it says, and agent
     .waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
-  isIll = false
+  site.fallIll(false)
   await section.getByRole('button', { name: 'Retry' }).click()
   await section.getByText('Orlebar Freight', { exact: true }).waitFor()
   await section.getByText('Night pallets').waitFor()

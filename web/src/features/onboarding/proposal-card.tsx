@@ -25,8 +25,14 @@ export function ProposalCard({ agent, catalogues, dropped, onChange, onDrop }: P
   const manner = [tone && `${tone} tone`, voice && `voice: ${voice.toLowerCase()}`]
   return (
     <li className="rounded-xl border bg-bg-2 p-4">
-      <div className={cn('flex gap-4', dropped && 'opacity-60')}>
-        <Portrait personId={avatar} styleId={style_id} name="" size={64} />
+      <div className="flex gap-4">
+        <Portrait
+          personId={avatar}
+          styleId={style_id}
+          name=""
+          size={64}
+          className={cn(dropped && 'opacity-40')}
+        />
         <div className="min-w-0 flex-1">
           <h2 className="break-words font-medium text-16">{name}</h2>
           <p className="break-words text-13 text-text-2">{role}</p>
