@@ -45,10 +45,7 @@ export const visitors = ({ agent, visitor, halfway }: Seed): Screen[] => [
     name: 'onboarding-change',
     path: '/onboarding/gallery-choices',
     as: visitor,
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Drop Arjun' }).click()
-      await page.getByRole('button', { name: 'Change Daniel' }).click()
-    },
+    act: click('Change Daniel'),
   },
   {
     name: 'landing-answer',

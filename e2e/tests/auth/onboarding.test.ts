@@ -53,8 +53,12 @@ test('a visitor answers, changes and drops agents, signs up, and has a gallery w
   await dialog.getByLabel('Name').fill('Dario')
   await dialog.getByLabel('Role').fill('Freight desk')
   expect(await seriousFindings(page)).toEqual([])
+  const kept = page.waitForResponse((answer) =>
+    (answer.request().postData() ?? '').includes('Freight desk'),
+  )
   await press(page, 'Save')
   await proposals(page).getByText('Freight desk').waitFor()
+  await (await kept).finished()
   await page.getByRole('link', { name: 'Objective' }).click()
   await page.getByRole('radio', { name: /^Customer service/, checked: true }).waitFor()
   await page.goto('/onboarding')
@@ -81,7 +85,7 @@ test('a visitor answers, changes and drops agents, signs up, and has a gallery w
     .getByText(/night pallets and cold containers/)
     .first()
     .waitFor()
-  await page.getByRole('button', { name: 'Take Sofia back' }).waitFor()
+  await page.getByRole('button', { name: 'Take back Sofia' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   const gallery = await createGallery(page, ['Dario', 'Arjun', 'Kenji'])
   const made = await sql(

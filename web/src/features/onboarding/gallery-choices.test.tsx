@@ -124,7 +124,7 @@ test('without an agent that is kept there is no going on', async () => {
   await press('Sign up to create the gallery')
 
   expect(await screen.findByText('Keep at least one agent.')).toBeVisible()
-  await press('Take Leila back')
+  await press('Take back Leila')
   expect(screen.getByRole('button', { name: 'Drop Leila' })).toBeVisible()
   expect(asked).toEqual([])
 })

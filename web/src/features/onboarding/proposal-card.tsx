@@ -46,7 +46,7 @@ export function ProposalCard({ agent, catalogues, dropped, onChange, onDrop }: P
             <Badge tone="draft" className="mr-auto">
               Dropped
             </Badge>
-            <Button aria-label={`Take ${name} back`} onClick={() => onDrop(false)}>
+            <Button aria-label={`Take back ${name}`} onClick={() => onDrop(false)}>
               <Undo2 size={16} aria-hidden="true" />
               Take back
             </Button>
