@@ -1,4 +1,4 @@
-import type { Choices } from '../catalogues.ts'
+import type { Choices } from '@/lib/catalogues.ts'
 import type { TemplateFields } from '../template.ts'
 import type { Version } from './version-queries.ts'
 
