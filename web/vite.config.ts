@@ -19,6 +19,9 @@ const served = [
   '/dev',
 ]
 
+const rare =
+  /galler|knowledge-api|-steps|accept-invitation|inactive-account|(reset|forgot)-password|_action|billing|verify-otp|models|account-users|my-organization/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({
@@ -46,7 +49,11 @@ export default defineConfig(({ command }) => ({
   // Every browser of the target loads modules ahead by itself.
   build: {
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Pages that few visit have no list of what to load ahead: it would stand in the first script of everybody.
+      resolveDependencies: (file, needed) => (rare.test(file) ? [] : needed),
+    },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: ['index.html', 'help.html', 'terms.html', 'privacy.html'],

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { agents } from './agents.ts'
 import { channels } from './channels.ts'
 import { connect } from './connect.ts'
+import { galleries } from './galleries.ts'
 import { inboxScreens, people } from './inbox.ts'
 import { knowledge } from './knowledge.ts'
 import type { Screen } from './screen.ts'
@@ -14,6 +15,7 @@ export function screens(known: Seed): Screen[] {
   const members = [
     ...[...agents(known), ...knowledge, ...connect(known), ...account(known), ...shell],
     ...[...inboxScreens(known), ...channels(known), ...people(known)],
+    ...galleries(known),
   ]
   return [...visitors(known), ...members.map((screen): Screen => ({ as: known.owner, ...screen }))]
 }

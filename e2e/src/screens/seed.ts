@@ -6,6 +6,7 @@ import {
   type Person,
 } from '../account.ts'
 import { authenticator } from '../authenticator.ts'
+import { createGallery, publishGallery } from '../galleries.ts'
 import { join } from '../join.ts'
 import type { Product } from '../product.ts'
 import { share } from '../roles.ts'
@@ -31,6 +32,10 @@ export type Seed = {
   /** An agent of an organisation without any knowledge. */
   unread: string
   front: Front
+  gallery: string
+  /** A gallery in the colours of its organisation. */
+  coloured: string
+  agentUser: Pick<Person, 'client'>
 }
 
 /** Someone with an authenticator app, another window, and a new address that waits for both mailboxes. */
@@ -79,7 +84,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   const { url } = product
   const owner = await createAccount(url)
   const agent = await createAgent(owner, 'it-help-desk')
-  await createAgent(owner, 'hr-assistant')
+  const hr = await createAgent(owner, 'hr-assistant')
   const draft = await createAgent(owner, 'customer-service')
   await owner.client.rpc('set_live_version', { template_id: draft, number: null }).throwOnError()
   for (const [name, text] of Object.entries(files)) {
@@ -95,7 +100,8 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   }
   await addTests(owner, agent)
   await addModel(product, owner)
-  await addColleagues(product, owner)
+  const agentUser = await addColleagues(product, owner)
+  const galleries = await addGalleries(owner, [agent, hr, draft])
   const visitor = { client: await officialClient(url), email: '', userId: '' }
   await visitor.client.auth.signInAnonymously()
   const halfway = { client: await officialClient(url) }
@@ -103,7 +109,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   const secured = await secureAccount(url)
   const unread = await createAgent(secured, 'hr-assistant')
   const front = await seedFront(product, cleanup)
-  return { owner, agent, visitor, halfway, secured, unread, front }
+  return { owner, agent, visitor, halfway, secured, unread, front, agentUser, ...galleries }
 }
 
 /** What its files do not say is a gap. */
@@ -130,14 +136,41 @@ async function addModel(product: Pick<Product, 'dataDir'>, { organizationId }: A
 async function addColleagues(product: Pick<Product, 'url' | 'dataDir'>, owner: Account) {
   const { organizationId } = owner
   const names = { member: 'Maximiliane von Hohenberg-Wittgenstein', agent_user: 'Theo Lindqvist' }
-  for (const [role, display_name] of Object.entries(names)) {
-    const { client } = await join(product, organizationId, role)
-    await client.auth.updateUser({ data: { display_name } })
-  }
+  const colleagues = Object.entries(names).map(async ([role, display_name]) => {
+    const colleague = await join(product, organizationId, role)
+    await colleague.client.auth.updateUser({ data: { display_name } })
+    return colleague
+  })
+  const [, agentUser] = await Promise.all(colleagues)
+  if (!agentUser) throw new Error('Nobody has joined.')
   const { error } = await owner.client.functions.invoke('organization-invitations', {
     body: { organization_id: organizationId, email: 'sade.okafor@halden.example', role: 'member' },
   })
   if (error) throw error
+  return agentUser
+}
+
+/** One for anyone with the link, one in own colours. */
+async function addGalleries(owner: Account, [it = '', hr = '', draft = '']: string[]) {
+  const gallery = await createGallery(owner, 'Meet your service desk', {
+    [it]: 'Laptops, badges, printers and access.',
+    [hr]: 'Your first ninety days at Halden.',
+    [draft]: 'Shipments, delivery slots and invoices.',
+  })
+  const coloured = await createGallery(owner, 'Ask our people', { [hr]: '', [it]: '' })
+  const introduction =
+    'Colleagues who answer day and night. Say what you need in your own words. They show where an answer comes from.'
+  const rows = owner.client.from('galleries')
+  await rows.update({ introduction }).eq('id', gallery).throwOnError()
+  const colours = { background: '#fff4ec', accent: '#a63c06' }
+  await owner.client
+    .from('galleries')
+    .update({ introduction, ...colours })
+    .eq('id', coloured)
+    .throwOnError()
+  await publishGallery(owner, gallery)
+  await publishGallery(owner, coloured)
+  return { gallery, coloured }
 }
 
 /** Keys in each state, as months of use would leave them. */

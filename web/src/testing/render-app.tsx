@@ -44,6 +44,7 @@ export async function renderApp(path: string, session?: object) {
   return {
     ...view,
     path: () => router.state.location.pathname,
+    href: () => router.state.location.href,
     /** Where it went, oldest first. */
     visited: () => visited,
     /** How often anything was rendered. */

@@ -24,6 +24,21 @@ export const agentsToUseQuery = (organizationId: string) =>
     },
   })
 
+type GalleryToUse = { id: string; title: string; introduction: string; agents: number }
+
+/** The published galleries of the organisation that are for this person. */
+export const galleriesToUseQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['galleries-to-use', organizationId],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('galleries_to_use', { org_id: organizationId })
+        .abortSignal(signal)
+        .throwOnError()
+      return (data ?? []) as GalleryToUse[]
+    },
+  })
+
 export type OwnConversation = Pick<
   Row<'conversations'>,
   'id' | 'title' | 'template_id' | 'channel' | 'updated_at'

@@ -10,6 +10,7 @@ import { useAuth } from '@/session/auth-context.tsx'
 import { useOrganizationMembership } from '@/session/organization/membership-context.tsx'
 import { organizationQuery } from '@/session/organization/organization.ts'
 import { AgentsToUse } from './agents-to-use-list.tsx'
+import { GalleriesToUse } from './galleries-to-use-list.tsx'
 import { OwnConversations } from './own-conversations.tsx'
 
 const title = 'You can talk to agents here'
@@ -53,6 +54,7 @@ export function LimitedAccessPage({ organizationName }: LimitedAccessPageProps) 
         <section aria-label="Agents to use">
           <AgentsToUse organizationId={organizationId} />
         </section>
+        <GalleriesToUse organizationId={organizationId} />
         <section aria-labelledby="own-conversations">
           <h2 id="own-conversations" className="mb-3 font-medium text-16">
             Your conversations

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LiveRows } from '@/lib/realtime/live-rows.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { isUuid } from '@/lib/uuid.ts'
 import type { Gallery, GalleryPage } from './gallery.ts'
@@ -68,19 +67,6 @@ export const draftPageQuery = (organizationId: string, id: string) =>
     },
     staleTime: 0,
   })
-
-/** The galleries of an organisation. */
-export function liveGalleries(organizationId: string): LiveRows {
-  return {
-    wanted: {
-      event: '*',
-      schema: 'public',
-      table: 'galleries',
-      filter: `organization_id=eq.${organizationId}`,
-    },
-    queryKeys: [['galleries', organizationId]],
-  }
-}
 
 export async function addGallery(organizationId: string, title: string) {
   const { data } = await supabase()

@@ -50,6 +50,18 @@ test.each([
   await waitFor(() => expect(path()).toBe(expected))
 })
 
+test.each([
+  ['/r/gallery?gallery=one', '/assistant?gallery=one'],
+  ['/r/gallery?id=one', '/assistant?gallery=one'],
+  ['/r/agent?id=one', '/agent?id=one'],
+  ['/r/agent?id=one&gallery=two', '/agent?id=one&gallery=two'],
+])('%s leads to %s', async (link, expected) => {
+  identity()
+  const { href } = await renderApp(link)
+
+  await waitFor(() => expect(href()).toBe(expected))
+})
+
 test('a link that is over says why and leads on', async () => {
   identity()
   await renderApp(link('verify', 'used'))

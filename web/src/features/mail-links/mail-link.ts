@@ -30,7 +30,7 @@ export type Click = (typeof clicks)[keyof typeof clicks]
 /** Where a mailed link leads: to a page that asks for a click, to another screen, or nowhere. */
 export function readMailLink(
   action: string,
-  { token_hash: token, redirect_to }: LinkSearch,
+  { token_hash: token, redirect_to, id, gallery }: LinkSearch,
 ): { click: Click } | { next: ReturnType<typeof redirect> } | null {
   const click = new Map<string, Click>(Object.entries(clicks)).get(action)
   if (click) return { click }
@@ -42,6 +42,14 @@ export function readMailLink(
     const confirmation_url = verifyAddress({ token, type: 'recovery', redirect_to })
     const search = { confirmation_url }
     return { next: redirect({ to: '/auth/reset-password', search, replace: true }) }
+  }
+  if (action === 'agent') {
+    return { next: redirect({ to: '/agent', search: { id, gallery }, replace: true }) }
+  }
+  if (action === 'gallery') {
+    return {
+      next: redirect({ to: '/assistant', search: { gallery: gallery ?? id }, replace: true }),
+    }
   }
   return null
 }

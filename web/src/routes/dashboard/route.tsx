@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useChildMatches, useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { Redirect } from '@/components/redirect.tsx'
-import { liveGalleries } from '@/features/galleries/queries.ts'
+import { liveGalleries } from '@/features/galleries/live-galleries.ts'
 import { liveInbox } from '@/features/inbox/queries.ts'
 import { liveGaps, liveSources } from '@/features/knowledge/live-sources.ts'
 import { liveMembers } from '@/features/members/live-members.ts'

@@ -1,0 +1,38 @@
+import { click, type Screen } from './screen.ts'
+import type { Seed } from './seed.ts'
+
+/** The galleries of an organisation, and one as its audience sees it. */
+export function galleries({ gallery, coloured, secured, visitor, agentUser }: Seed): Screen[] {
+  const edit = `/dashboard/gallery/${gallery}/edit`
+  return [
+    { name: 'galleries', path: '/dashboard/galleries' },
+    { name: 'galleries-empty', path: '/dashboard/galleries', as: secured },
+    { name: 'galleries-new', path: '/dashboard/galleries', act: click('New gallery') },
+    { name: 'gallery-edit', path: edit },
+    {
+      name: 'gallery-edit-look',
+      path: `/dashboard/gallery/${coloured}/edit`,
+      act: (page) => page.getByText('Own colours').scrollIntoViewIfNeeded(),
+    },
+    {
+      name: 'gallery-edit-domains',
+      path: edit,
+      act: async (page) => {
+        await page.getByLabel(/People of selected domains/).click()
+        await page.getByLabel('Add a domain').scrollIntoViewIfNeeded()
+      },
+    },
+    { name: 'gallery-preview', path: `/dashboard/gallery/${gallery}/preview` },
+    {
+      name: 'gallery-preview-phone',
+      path: `/dashboard/gallery/${coloured}/preview`,
+      act: async (page) => {
+        await page.getByRole('radio', { name: 'Phone' }).locator('visible=true').click()
+      },
+    },
+    { name: 'gallery-public', path: `/assistant?gallery=${gallery}`, as: visitor },
+    { name: 'gallery-coloured', path: `/agent?gallery=${coloured}`, as: visitor },
+    { name: 'gallery-nobody', path: '/assistant?gallery=none', as: visitor },
+    { name: 'limited-access', path: '/limited-access', as: agentUser },
+  ]
+}
