@@ -1,5 +1,5 @@
--- Tells the endpoints of an organisation that chose it, or one of them, of what happened to a subject; in the
--- transaction of the act. Nothing is kept where no one is told.
+-- Tells the endpoints of an organisation that chose it, or one of them, of what happened to a subject, and the connected
+-- systems to which results are written; in the transaction of the act. Nothing is kept where no one is told.
 create or replace function private.emit_event(
   organization uuid, happened text, about uuid, data jsonb, only_to uuid default null
 ) returns void
@@ -8,6 +8,7 @@ as $$
 declare
   event constant uuid := private.uuid_v7();
   told uuid[];
+  writing uuid[];
 begin
   select array_agg(endpoints.id) into told
   from public.webhook_endpoints as endpoints
@@ -16,7 +17,15 @@ begin
     and case when only_to is null then happened = any (endpoints.events) else endpoints.id = only_to end
     and private.permission_holds(organization, 'interactions.api.keys.read')
     and not private.is_closing(organization);
-  if told is null then
+  if happened = 'interaction.results_ready' then
+    select array_agg(connections.id) into writing
+    from public.connections
+    where connections.organization_id = organization
+      and connections.writes_results
+      and private.permission_holds(organization, 'interactions.api.keys.read')
+      and not private.is_closing(organization);
+  end if;
+  if told is null and writing is null then
     return;
   end if;
   insert into private.outbox (id, organization_id, type, subject, body)
@@ -27,6 +36,9 @@ begin
   insert into public.webhook_deliveries (organization_id, endpoint_id, event_id, event_type, subject)
   select organization, endpoint, event, happened, about
   from unnest(told) as endpoint;
+  insert into public.write_backs (organization_id, connection_id, interaction_id, event_id)
+  select organization, connection, about, event
+  from unnest(writing) as connection;
   perform pg_notify('webhooks', '');
 end
 $$;
@@ -229,6 +241,10 @@ begin
     and not exists (
       select from public.webhook_deliveries
       where webhook_deliveries.event_id = outbox.id and webhook_deliveries.state = 'waiting'
+    )
+    and not exists (
+      select from public.write_backs
+      where write_backs.event_id = outbox.id and write_backs.state = 'waiting'
     );
 end
 $$;

@@ -441,6 +441,10 @@ export interface Connections {
   status: Generated<string>;
   tested_at: Generated<string>;
   updated_at: Generated<string>;
+  /**
+   * The standing rule of an owner: what an interaction found is filed there when it is settled.
+   */
+  writes_results: Generated<boolean>;
 }
 
 export interface ContactRequests {
@@ -1593,6 +1597,31 @@ export interface WidgetVisits {
   user_id: string;
 }
 
+export interface WriteBacks {
+  attempts: Generated<number>;
+  connection_id: string;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  event_id: string;
+  id: Generated<string>;
+  interaction_id: string;
+  last_error: string | null;
+  /**
+   * While it is written: past this time its server is dead.
+   */
+  leased_until: string | null;
+  organization_id: string;
+  /**
+   * What the other system calls its record.
+   */
+  record: string | null;
+  /**
+   * dead: it was tried for three days, and no more.
+   */
+  state: Generated<string>;
+  written_at: string | null;
+}
+
 export interface DB {
   "admin.platform_admins": AdminPlatformAdmins;
   agent_widgets: AgentWidgets;
@@ -1700,4 +1729,5 @@ export interface DB {
   webhook_endpoints: WebhookEndpoints;
   whispers: Whispers;
   widget_visits: WidgetVisits;
+  write_backs: WriteBacks;
 }

@@ -216,6 +216,16 @@ export async function addFixtures(
      select organization_id, system, 'incident', '{"number": "INC0010001"}' from practice`,
     [organization],
   )
+  await world.owner.query(
+    `with event as (
+       insert into private.outbox (organization_id, type, subject, body)
+       select organization_id, 'interaction.results_ready', id, '{}' from public.interactions
+       where organization_id = $1 limit 1 returning id, organization_id, subject
+     )
+     insert into public.write_backs (organization_id, connection_id, interaction_id, event_id)
+     select organization_id, $2, subject, id from event on conflict do nothing`,
+    [organization, connection],
+  )
   const toolCall = await make(
     `insert into public.tool_calls (organization_id, conversation_id, question_id, visitor_id, tool_id, name, title,
        acts, arguments, state, result, finished_at)

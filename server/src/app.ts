@@ -226,6 +226,8 @@ export function createApp(deps: AppDeps) {
   return {
     hono: app,
     fetch: app.fetch,
+    /** What enters connected systems. */
+    connections,
     /** Answers a request of Node's server. */
     listener(incoming: IncomingMessage, outgoing: ServerResponse) {
       if (takesRows(incoming, outgoing) || takesAccount(incoming, outgoing)) return

@@ -4,6 +4,7 @@ import type { DatabaseConnection } from 'database/connect'
 import type { Embedded } from 'database/embedded'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { startWriteBacks } from './connectors/write-backs.ts'
 import { gapJobs, gapWorkers } from './conversation/gaps/group-gaps.ts'
 import { sweepAnswers } from './conversation/sweep.ts'
 import { markCutMessages } from './conversation/turn-store.ts'
@@ -97,6 +98,8 @@ export async function run(started: Started) {
     secrets: deriveSecrets(secrets.secretKeys, 'webhooks'),
   })
   undo.add(() => deliveries.close())
+  const writeBacks = startWriteBacks({ db, pool, log, connections: app.connections })
+  undo.add(() => writeBacks.close())
   const tasks = taskJobs({ db, pool, outbound, log })
   undo.add(() => tasks.close())
   const jobs = createJobs({ pool, log })

@@ -102,7 +102,7 @@ test.each<[permission: string, lost: string[]]>([
     'interactions.api.keys.read',
     [
       ...['connections', 'integration_keys', 'practice_records', 'practice_systems'],
-      ...['webhook_deliveries', 'webhook_endpoints'],
+      ...['webhook_deliveries', 'webhook_endpoints', 'write_backs'],
     ].map((name) => `select public.${name}`),
   ],
   ['knowledge.write', [...sources, ...synonyms, ...texts, gaps, ...files]],

@@ -132,6 +132,11 @@ export const killers: [file: string, things: string][] = [
      private.practice_records_of private.add_practice_record private.change_practice_record public.set_practice_access private.may_write_connections`,
   ],
   [
+    database('connections/write-backs'),
+    `public.write_backs private.claim_write_backs private.note_write_back public.set_write_back private.emit_event
+     private.forget_deliveries private.hold_connection`,
+  ],
+  [
     database('tools/tool-calls'),
     `public.tool_calls private.tools_of_agent private.call_for_turn private.begin_tool_call private.end_tool_call
      private.decide_tool_call public.tool_call_result`,

@@ -37,6 +37,7 @@ test('functions that a client can call past the policies are these, and each has
     'public.approve_mcp_tools': 'the same, for the tools of a server',
     'public.disconnect_system':
       'connections are written by the server; its owners end one with its tools',
+    'public.set_write_back': 'the same; its owners choose what is written there',
     'public.set_practice_access':
       'practice systems are written by the server; its owners close and open one',
     'public.delete_mcp_server': 'the same, with its tools',

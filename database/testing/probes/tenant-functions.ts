@@ -102,6 +102,12 @@ export const tenantFunctions: Record<string, Call> = {
     values: (_, { connection }) => [connection],
     who: ['owner'],
   },
+  'public.set_write_back': {
+    gate: 'workforceConnect',
+    sql: 'select public.set_write_back($1, false)',
+    values: (_, { connection }) => [connection],
+    who: ['owner'],
+  },
   'public.set_practice_access': {
     gate: 'workforceConnect',
     sql: "select public.set_practice_access($1, 'servicenow', false)",

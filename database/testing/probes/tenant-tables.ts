@@ -91,6 +91,7 @@ export const tenantTables: Record<string, Expectation> = {
   'public.webhook_endpoints': { gate: 'workforceConnect', select: editors },
   'public.webhook_deliveries': { gate: 'workforceConnect', select: editors },
   'public.connections': { gate: 'workforceConnect', select: editors },
+  'public.write_backs': { gate: 'workforceConnect', select: editors },
   'public.practice_systems': { gate: 'workforceConnect', select: editors },
   'public.practice_records': { gate: 'workforceConnect', select: editors },
   'public.tools': { gate: 'templates', select: editors },

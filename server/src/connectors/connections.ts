@@ -10,6 +10,7 @@ import { clientOf, createAsker, type Entered } from './asker.ts'
 import { ConnectionFault, refusedBy } from './connection-fault.ts'
 import type { Act, Ask, Connector } from './connector.ts'
 import { connectorOf } from './connector-of.ts'
+import type { Filing } from './filing.ts'
 import { createPauses } from './pauses.ts'
 import { type Credentials, openCredentials, type StoredConnection } from './stored-connection.ts'
 
@@ -33,6 +34,8 @@ export type Connections = {
     claims: Claims,
     act: Act & { signal: AbortSignal },
   ): Promise<string>
+  /** Makes the record of an interaction there, once however often it is tried; throws a ToolFault when it is not sure. */
+  file(connection: StoredConnection, filing: Filing, closing: AbortSignal): Promise<string>
   /** What agents can do there with these credentials, or why they cannot. */
   tryOut(entered: Omit<Entered, 'key'>): Promise<Offer[] | ConnectionFault>
   /** The same of a stored connection, and notes it. */
@@ -43,6 +46,8 @@ export type Connections = {
 }
 
 const mostBytes = 512 * 1024
+/** What is done beside requests is done for nobody. */
+const service: Claims = { role: 'service_role' }
 
 /** The connections of this process: what enters other systems for agents and acts there. */
 export function createConnections(deps: ConnectionsDeps): Connections {
@@ -128,6 +133,19 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         )
       } catch (error) {
         if (error instanceof ToolFault) await note(connection, claims, error)
+        throw error
+      }
+    },
+    async file(connection, filing, closing) {
+      const signal = AbortSignal.any([closing, AbortSignal.timeout(patienceMs)])
+      const asked = async () =>
+        work(entered(connection, service), signal, (connector, ask) => connector.file(ask, filing))
+      try {
+        const record = await asked()
+        await note(connection, service, null)
+        return record
+      } catch (error) {
+        if (error instanceof ToolFault && !closing.aborted) await note(connection, service, error)
         throw error
       }
     },

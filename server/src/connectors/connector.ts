@@ -1,4 +1,5 @@
 import type { Offer } from '../tools/mcp/offer.ts'
+import type { Filing } from './filing.ts'
 
 export const connectorKinds = ['salesforce', 'servicenow'] as const
 export type ConnectorKind = (typeof connectorKinds)[number]
@@ -27,6 +28,8 @@ export type Connector = {
   explore(ask: Ask): Promise<Offer[]>
   /** Acts once, and tells what a model reads of it. */
   act(ask: Ask, act: Act): Promise<string>
+  /** Makes the record of an interaction, unless an earlier try made it; gives its number. */
+  file(ask: Ask, filing: Filing): Promise<string>
   /** Why the system refused, as it says itself; undefined where it says nothing. */
   faultIn(body: unknown): string | undefined
   /** Whether an answer says that the system takes no more requests for now. */

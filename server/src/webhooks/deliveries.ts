@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { asService, type Db } from '../lib/database.ts'
-import { listen } from '../lib/listen.ts'
 import type { Log } from '../lib/log.ts'
 import type { Outbound } from '../lib/outbound/outbound.ts'
+import { nextTry, startOutboxWorker } from '../lib/outbox-worker.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { send } from './send.ts'
 import { openWebhookSecret } from './webhook-secret.ts'
@@ -33,29 +32,22 @@ type Claimed = {
 
 /** The schedule that Standard Webhooks recommends. */
 const usualSchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
-const mostAtOnce = 24
-const lookEveryMs = 5000
 /** Longer than a try takes: past it the server that tried is dead. */
 const leaseSeconds = 30
-
-/** Up to a fifth more, so that what failed together does not come back together. */
-const jittered = (seconds: number) => seconds * (1 + Math.random() / 5)
 
 /** Sends what waits in the outbox, with every other server on the database, until it is closed. */
 export function startDeliveries(deps: DeliveryDeps) {
   const { db, pool, outbound, secrets, log, schedule = usualSchedule } = deps
-  const closing = new AbortController()
-  const running = new Set<Promise<void>>()
-  let wake = Promise.withResolvers<void>()
-  const ear = listen(pool, { webhooks: () => wake.resolve() }, log)
+  const worker = startOutboxWorker<Claimed>({ pool, log, what: 'webhooks', claim, deliver })
 
-  const claim = (most: number) =>
-    asService(db, async (trx) => {
+  function claim(most: number) {
+    return asService(db, async (trx) => {
       const { rows } = await sql<Claimed>`
         select * from private.claim_deliveries(${most}, make_interval(secs => ${leaseSeconds}))
       `.execute(trx)
       return rows
     })
+  }
 
   /** The secret of an endpoint, which the newest of ours encrypts from now on. */
   async function secretOf({ endpoint_id, sealed }: Claimed) {
@@ -74,17 +66,14 @@ export function startDeliveries(deps: DeliveryDeps) {
     return opened?.secret ?? null
   }
 
-  async function deliver(claimed: Claimed) {
+  async function deliver(claimed: Claimed, closing: AbortSignal) {
     const { id, event_id, url, body, attempts } = claimed
     const secret = await secretOf(claimed)
     if (secret === null) log.error('the secret of a webhook was encrypted with another one', { id })
     const sent = secret
-      ? await send(outbound, { url, secret, id: event_id, body }, closing.signal)
+      ? await send(outbound, { url, secret, id: event_id, body }, closing)
       : { status: null, fault: 'Its secret is lost: make a new one.', ms: 0 }
-    const wait = schedule[attempts - 1]
-    // What was cut by our own end is sent by whoever runs next.
-    const seconds = closing.signal.aborted ? 0 : wait === undefined ? null : jittered(wait)
-    const again = seconds === null ? null : new Date(Date.now() + seconds * 1000).toISOString()
+    const again = nextTry(schedule, attempts, closing)
     await asService(db, (trx) =>
       sql`select private.note_delivery(${id}, ${sent.status}, ${sent.fault}, ${sent.ms}, ${again})`.execute(
         trx,
@@ -92,41 +81,5 @@ export function startDeliveries(deps: DeliveryDeps) {
     )
   }
 
-  async function run() {
-    while (!closing.signal.aborted) {
-      wake = Promise.withResolvers<void>()
-      const room = mostAtOnce - running.size
-      const claimed = await claim(room).catch((error) => {
-        if (!closing.signal.aborted) log.warn('webhooks wait', { error })
-        return []
-      })
-      for (const one of claimed) {
-        const delivered = deliver(one)
-          .catch((error) => log.warn('a webhook is sent again later', { id: one.id, error }))
-          .then(() => {
-            running.delete(delivered)
-            wake.resolve()
-          })
-        running.add(delivered)
-      }
-      if (claimed.length > 0 && running.size < mostAtOnce) continue
-      const looking = new AbortController()
-      const look = delay(lookEveryMs, undefined, {
-        signal: AbortSignal.any([closing.signal, looking.signal]),
-      }).catch(() => {})
-      await Promise.race([wake.promise, look])
-      looking.abort()
-    }
-  }
-  const ran = run()
-
-  return {
-    /** Takes no more, and notes what is being sent as not taken yet. */
-    async close() {
-      closing.abort()
-      await ear.close()
-      await ran
-      await Promise.all(running)
-    },
-  }
+  return worker
 }

@@ -165,6 +165,7 @@ export type Database = {
           status: 'connected' | 'refused' | 'failing'
           tested_at: string
           updated_at: string
+          writes_results: boolean
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -1962,6 +1963,41 @@ export type Database = {
           },
         ]
       }
+      write_backs: {
+        Row: {
+          attempts: number
+          connection_id: string
+          created_at: string
+          due_at: string
+          event_id: string
+          id: string
+          interaction_id: string
+          last_error: string | null
+          leased_until: string | null
+          organization_id: string
+          record: string | null
+          state: 'waiting' | 'written' | 'dead'
+          written_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'write_backs_organization_id_connection_id_fkey'
+            columns: ['organization_id', 'connection_id']
+            isOneToOne: false
+            referencedRelation: 'connections'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'write_backs_organization_id_interaction_id_fkey'
+            columns: ['organization_id', 'interaction_id']
+            isOneToOne: false
+            referencedRelation: 'interactions'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
     }
     Views: Record<never, never>
     Functions: {
@@ -2292,6 +2328,13 @@ export type Database = {
           tool_id: string | null
           acts: string | null
           asks: boolean | null
+        }
+        Returns: undefined
+      }
+      set_write_back: {
+        Args: {
+          connection_id: string | null
+          writes: boolean | null
         }
         Returns: undefined
       }

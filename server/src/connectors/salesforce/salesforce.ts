@@ -141,6 +141,11 @@ export const salesforce: Connector = {
       ? 'Nothing was found.'
       : JSON.stringify(result)
   },
+  async file(ask, { key, subject, text, email }) {
+    const given = { subject, description: text, ...(email && { contact_email: email }) }
+    const { CaseNumber } = await createCase(ask, { name: 'create_case', given, key })
+    return String(CaseNumber)
+  },
   faultIn(body) {
     const faults = Faults.safeParse(body)
     return faults.success ? faults.data[0]?.message : undefined

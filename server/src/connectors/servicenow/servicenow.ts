@@ -135,6 +135,11 @@ export const servicenow: Connector = {
       ? 'Nothing was found.'
       : JSON.stringify(result)
   },
+  async file(ask, { key, subject, text }) {
+    const given = { short_description: subject, description: text }
+    const { number } = await create(ask, 'incident', { name: 'create_incident', given, key })
+    return String(number)
+  },
   faultIn(body) {
     const fault = Fault.safeParse(body)
     if (!fault.success) return undefined

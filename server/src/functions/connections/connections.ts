@@ -74,7 +74,7 @@ export function connections(deps: ConnectionsFunctionDeps) {
     trx
       .selectFrom('connections')
       .select(['id', 'organization_id', 'kind', 'base_url', 'is_practice', 'status'])
-      .select(['last_error', 'tested_at'])
+      .select(['last_error', 'tested_at', 'writes_results'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 

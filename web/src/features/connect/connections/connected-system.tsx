@@ -17,6 +17,7 @@ import {
   testConnection,
   useOfConnectionQuery,
 } from './queries.ts'
+import { WrittenResults } from './written-results.tsx'
 
 type ConnectedSystemProps = ConnectionSheetProps & { connection: Connection }
 
@@ -69,6 +70,12 @@ export function ConnectedSystem(props: ConnectedSystemProps) {
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
+      <WrittenResults
+        organizationId={organizationId}
+        connection={connection}
+        record={service.id === 'salesforce' ? 'case' : 'incident'}
+        canWrite={canWrite}
+      />
       <footer className="mt-auto flex flex-wrap justify-between gap-2">
         <Button variant="ghost" onClick={onGuide}>
           Call an agent from {service.name}

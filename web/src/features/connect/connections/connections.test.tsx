@@ -13,6 +13,7 @@ const practice: Connection = {
   ...{ id: 'c1', kind: 'servicenow', base_url: 'https://here.example/practice/servicenow/org-1' },
   ...{
     is_practice: true,
+    writes_results: false,
     status: 'connected',
     last_error: null,
     tested_at: '2026-01-02T09:00:00Z',
@@ -34,6 +35,7 @@ test('an owner connects the practice system and sees what agents can do there', 
       { id: 't1', title: 'File an incident', acts: 'write' as const, asks: true },
     ]),
     rowsOf('templates', () => []),
+    rowsOf('write_backs', () => []),
     http.post('*/functions/v1/connections/practice', async ({ request }) => {
       asked = await request.json()
       connected = [practice]
@@ -82,6 +84,7 @@ test('a member sees that access was refused, and changes nothing', async () => {
   network.use(
     rowsOf('tools', () => []),
     rowsOf('templates', () => []),
+    rowsOf('write_backs', () => []),
   )
   await renderApp(address, server.session())
 
@@ -219,4 +222,37 @@ test('Salesforce is set up with its address, and a refusal keeps what was entere
   expect(asked).toMatchObject([{ ...entered, sign_in: true }, entered])
   expect(asked[1]).not.toHaveProperty('sign_in')
   expect(screen.getByLabelText('Consumer key')).toHaveValue('key')
+})
+
+test('an owner has the results of interactions filed, and sees what came of them', async () => {
+  let on = false
+  const server = connection()
+  const row = (id: string, change: object) => ({
+    ...{ id, interaction_id: id, created_at: '2026-01-02T09:00:00Z', record: null },
+    ...{ state: 'waiting' as const, last_error: null, ...change },
+  })
+  network.use(
+    rowsOf('connections', () => [{ ...practice, writes_results: on }]),
+    rowsOf('tools', () => []),
+    rowsOf('templates', () => []),
+    rowsOf('write_backs', () => [
+      row('w1', { state: 'written', record: 'INC0010006' }),
+      row('w2', { state: 'dead', last_error: words }),
+    ]),
+    http.post('*/rest/v1/rpc/set_write_back', async ({ request }) => {
+      on = ((await request.json()) as { writes: boolean }).writes
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  await renderApp(`${address}?open=servicenow-connection`, server.session())
+  const results = await screen.findByRole('switch', { name: 'File the results of interactions' })
+  expect(results).not.toBeChecked()
+  expect(await screen.findByText('INC0010006')).toBeVisible()
+  expect(screen.getByText('Given up')).toBeVisible()
+  expect(screen.getByText(words)).toBeVisible()
+
+  await userEvent.click(results)
+
+  await waitFor(() => expect(on).toBe(true))
+  expect(await screen.findByRole('switch', { checked: true })).toBeVisible()
 })

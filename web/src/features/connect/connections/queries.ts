@@ -7,7 +7,14 @@ import type { PracticeSystem } from '../practice-tables.ts'
 /** A connected system; what it is entered with is never read. */
 export type Connection = Pick<
   Row<'connections'>,
-  'id' | 'kind' | 'base_url' | 'is_practice' | 'status' | 'last_error' | 'tested_at'
+  | 'id'
+  | 'kind'
+  | 'base_url'
+  | 'is_practice'
+  | 'status'
+  | 'last_error'
+  | 'tested_at'
+  | 'writes_results'
 >
 
 /** How it is shows as soon as the page is looked at again. */
@@ -19,7 +26,7 @@ export const connectionsQuery = (organizationId: string) =>
     queryFn: async ({ signal }): Promise<Connection[]> => {
       const { data } = await supabase()
         .from('connections')
-        .select('id,kind,base_url,is_practice,status,last_error,tested_at')
+        .select('id,kind,base_url,is_practice,status,last_error,tested_at,writes_results')
         .eq('organization_id', organizationId)
         .abortSignal(signal)
         .throwOnError()
@@ -103,6 +110,34 @@ export const testConnection = ({ id }: Connection) =>
 export async function disconnect({ id }: Connection) {
   await supabase().rpc('disconnect_system', { connection_id: id }).throwOnError()
 }
+
+export async function setWriteBack({ id }: Connection, writes: boolean) {
+  await supabase().rpc('set_write_back', { connection_id: id, writes }).throwOnError()
+}
+
+export type WriteBack = Pick<
+  Row<'write_backs'>,
+  'id' | 'state' | 'record' | 'last_error' | 'created_at' | 'interaction_id'
+>
+
+/** The newest interactions whose results were written to a system, or are to be. */
+export const writeBacksQuery = (organizationId: string, connectionId: string) =>
+  queryOptions({
+    queryKey: ['connect', organizationId, 'written', connectionId],
+    queryFn: async ({ signal }): Promise<WriteBack[]> => {
+      const { data } = await supabase()
+        .from('write_backs')
+        .select('id,state,record,last_error,created_at,interaction_id')
+        .eq('organization_id', organizationId)
+        .eq('connection_id', connectionId)
+        .order('created_at', { ascending: false })
+        .limit(5)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+    ...fresh,
+  })
 
 export type PracticeRecord = Pick<
   Row<'practice_records'>,
