@@ -10,7 +10,11 @@ import { GalleryTitle } from './gallery-title.tsx'
 import { GalleryView } from './public/gallery-view.tsx'
 import { PublishButton } from './publish-button.tsx'
 
-const widths = { phone: 390, tablet: 768, desktop: 1200 }
+const widths = {
+  phone: { width: 390 },
+  tablet: { width: 768 },
+  desktop: { width: '100%', minWidth: 1024, maxWidth: 1200 },
+}
 type Device = keyof typeof widths
 
 const devices = [
@@ -57,10 +61,7 @@ export function PreviewPage({ row, page, canWrite }: PreviewPageProps) {
         {/* What does not fit beside the menu is scrolled, not squeezed: it would be another width. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard. */}
         <section aria-label="Preview" tabIndex={0} className="w-full overflow-x-auto">
-          <div
-            style={{ width: widths[device] }}
-            className="mx-auto overflow-hidden rounded-xl border bg-bg-1"
-          >
+          <div style={widths[device]} className="mx-auto overflow-hidden rounded-xl border bg-bg-1">
             <p className="flex h-10 items-center gap-2 border-b bg-bg-0 px-4 text-12 text-text-2">
               <Lock size={16} className="flex-none text-text-3" aria-hidden="true" />
               <span className="min-w-0 flex-1 truncate">{galleryLink(row.id)}</span>

@@ -18,6 +18,7 @@ export const galleriesQuery = (organizationId: string) =>
         .select(`${listed}, gallery_agents(template_id)`)
         .eq('organization_id', organizationId)
         .order('updated_at', { ascending: false })
+        .order('position', { referencedTable: 'gallery_agents' })
         .abortSignal(signal)
         .throwOnError()
       return data satisfies ListedGallery[]
