@@ -20,7 +20,7 @@ const served = [
 ]
 
 const rare =
-  /galler|knowledge-api|-steps|accept-invitation|inactive-account|(reset|forgot)-password|_action|billing|verify-otp|models|account-users|my-organization/
+  /galler|knowledge-api|-steps|accept-invitation|inactive-account|(reset|forgot)-password|_action|billing|verify-otp|models|account-users|my-organization|integrations|inbox/
 
 export default defineConfig(({ command }) => ({
   plugins: [
