@@ -34,17 +34,12 @@ export function agents({ agent, secured, unread }: Seed): Screen[] {
     },
     {
       name: 'studio-versions-compare',
-      path: `${studio}?section=versions`,
+      path: `${studio}?section=behaviour`,
       act: async (page) => {
-        await page
-          .getByRole('button', { name: /^Compare version/ })
-          .first()
-          .click()
-        await page
-          .getByRole('dialog')
-          .getByText(/same|Draft/)
-          .first()
-          .waitFor()
+        await page.getByLabel('Greeting').fill('Good day. I am Maya. What can I do for you?')
+        await page.getByRole('link', { name: 'Versions' }).click()
+        await page.getByRole('button', { name: 'Compare version 1' }).click()
+        await page.getByRole('list', { name: 'Differences' }).waitFor()
       },
     },
     {

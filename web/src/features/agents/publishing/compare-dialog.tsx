@@ -3,7 +3,14 @@ import { diffWordsWithSpace } from 'diff'
 import { useState } from 'react'
 import { Field } from '@/components/form/field.tsx'
 import { Select } from '@/components/form/select.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+} from '@/components/ui/dialog.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
@@ -113,6 +120,11 @@ export function CompareDialog(props: CompareDialogProps) {
             <Skeleton className="h-40 rounded-xl" />
           )}
         </div>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>Close</Button>
+          </DialogClose>
+        </DialogFooter>
       </DialogContent>
     </Dialog>
   )
