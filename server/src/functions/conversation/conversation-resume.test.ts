@@ -1,6 +1,9 @@
+import { giveFeature } from 'database/testing/give-feature'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { turnChannel } from '../../conversation/streams/follow.ts'
 import { hanging, speaking } from '../../conversation/testing/models.ts'
+import { asUser } from '../../lib/database.ts'
 import { listen } from '../../lib/listen.ts'
 import { answerOf, comeBack, conversationOf, endOf, hear, wordsOf } from '../testing/events.ts'
 import { log, message, refusal, type Server, useTalks } from '../testing/talks.ts'
@@ -86,6 +89,12 @@ describe('an answer whose connection is lost', () => {
   test('is nobody else’s to hear or to stop', async () => {
     const { organization, via, visitor, own, response, release } = await asked()
     const first = await hear(response, 3)
+    // Who may read it in the inbox is not who was answered.
+    await giveFeature(world(), organization, 'insights', true)
+    const { rows } = await asUser(talks.library.db, organization.owner.claims, (trx) =>
+      sql`select from messages where id = ${answerOf(first)}`.execute(trx),
+    )
+    expect(rows).toHaveLength(1)
     const others = [
       await talks.visitor(),
       organization.owner,

@@ -163,6 +163,37 @@ test('the visitor who stops tells the server, and waits for no lost connection',
   await waitFor(() => expect(stopped).toEqual([{ message_id: Object(asked[0]?.message).id }]))
 })
 
+test('the studio goes on with the answer that was being given when it was loaded again', async () => {
+  const row = { created_at: '2026-01-01T00:00:00Z', said_by: null, message_citations: [] }
+  network.use(
+    http.get('*/rest/v1/messages', () =>
+      HttpResponse.json([
+        { ...row, id: 'q', role: 'user', text: 'No VPN', state: 'complete', tool_calls: [] },
+        {
+          ...row,
+          id: 'answer-1',
+          role: 'assistant',
+          text: 'The',
+          state: 'streaming',
+          answer_to: 'q',
+        },
+      ]),
+    ),
+    http.post('*/rest/v1/rpc/citations_to_open', () => HttpResponse.json([])),
+  )
+  const again = comebacks(() => answer('The update signed everyone out.'))
+  sessionStorage.setItem('talk:studio:agent-1', 'talk-1')
+
+  await renderPage(() => (
+    <LiveDraft templateId="agent-1" agent={agent} beforeTurn={() => Promise.resolve()} />
+  ))
+
+  expect(await screen.findByText('The update signed everyone out.', {}, wait)).toBeVisible()
+  expect(screen.getAllByText('No VPN')).toHaveLength(1)
+  expect(again).toEqual([{ id: 'q', after: null }])
+  expect(sessionStorage.getItem('talk:studio:agent-1')).toBeNull()
+})
+
 test('a cut answer says so, keeps what came, and Retry asks the same message again', async () => {
   const asked = turns(
     () => tornAnswer('The update signed'),
