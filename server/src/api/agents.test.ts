@@ -1,3 +1,4 @@
+import { addTool } from 'database/testing/tools'
 import { describe, expect, test } from 'vitest'
 import { agent, refusal, useApi } from './testing/use-api.ts'
 
@@ -89,5 +90,24 @@ describe('agents', () => {
     const response = await api.call('POST', '/agents', { key, text })
 
     expect(response.status).toBe(400)
+  })
+})
+
+describe('tools', () => {
+  test('are listed by name, a page after the other, and no other organization has them', async () => {
+    const [acme, rival] = [await api.world().organization(), await api.world().organization()]
+    for (const name of ['find_order', 'cancel_order', 'ask_price']) {
+      await addTool(api.world(), acme, { name })
+    }
+    await addTool(api.world(), rival)
+    const { key } = await api.key(acme)
+
+    const first = await list(key, '/tools?limit=2')
+    const second = await list(key, `/tools?limit=2&after=${first.data[1]?.id}`)
+
+    expect(first).toMatchObject({
+      ...{ data: [{ name: 'ask_price' }, { name: 'cancel_order' }], has_more: true },
+    })
+    expect(second).toMatchObject({ data: [{ name: 'find_order' }], has_more: false })
   })
 })

@@ -2,21 +2,29 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { asUser, type Db } from '../lib/database.ts'
 import { apiRoutes, refusals, scoped } from './api-routes.ts'
 import { organizationOf } from './authenticate-key.ts'
-import { Page, pageOf, readPage } from './pages.ts'
+import { Page, pageOf } from './pages.ts'
 
 const Tool = z
   .object({
     id: z.uuid().openapi({ description: 'What `tool_ids` of an agent names.' }),
-    kind: z.string().openapi({ description: 'http, a request, or mcp, of a server' }),
-    name: z.string().openapi({ description: 'What models call it.' }),
-    title: z.string(),
-    description: z.string(),
-    acts: z.string().openapi({ description: 'read or write' }),
-    asks: z.boolean().openapi({ description: 'Whether a visitor is asked before it writes.' }),
-    arguments: z
-      .unknown()
-      .openapi({ type: 'object', description: 'JSON Schema of its arguments.' }),
-    created_at: z.string(),
+    kind: z.string().openapi({
+      description: 'http, a request; mcp, of a server; or connection, of a connected system',
+      example: 'http',
+    }),
+    name: z.string().openapi({ description: 'What models call it.', example: 'find_order' }),
+    title: z.string().openapi({ example: 'Find an order' }),
+    description: z.string().openapi({ example: 'Tells the state of an order, by its number.' }),
+    acts: z.string().openapi({ description: 'read or write', example: 'read' }),
+    asks: z.boolean().openapi({
+      description: 'Whether a visitor is asked before it writes.',
+      example: true,
+    }),
+    arguments: z.unknown().openapi({
+      type: 'object',
+      description: 'JSON Schema of its arguments.',
+      example: { type: 'object', properties: { order: { type: 'string' } }, required: ['order'] },
+    }),
+    created_at: z.string().openapi({ example: '2026-01-12T08:41:00+00:00' }),
   })
   .openapi('Tool')
 
@@ -27,22 +35,24 @@ const list = createRoute({
   tags: ['Agents'],
   ...scoped('agents.read'),
   request: { query: Page },
-  responses: { 200: pageOf('Tools, in the order of their ids.', Tool), ...refusals },
+  responses: { 200: pageOf('Tools, by name.', Tool), ...refusals },
 })
 
 /** The tools of the key's organisation; their addresses and headers are its owners' alone. */
 export function tools({ db }: { db: Db }) {
   return apiRoutes().openapi(list, async (c) => {
-    const found = await asUser(db, c.get('claims'), (trx) =>
-      readPage(
-        trx
-          .selectFrom('tools')
-          .select(['id', 'kind', 'name', 'title', 'description', 'acts', 'asks', 'arguments'])
-          .select('created_at')
-          .where('organization_id', '=', organizationOf(c)),
-        c.req.valid('query'),
-      ),
-    )
-    return c.json(found, 200)
+    const { limit, after } = c.req.valid('query')
+    const organization = organizationOf(c)
+    const found = await asUser(db, c.get('claims'), (trx) => {
+      const all = trx.selectFrom('tools').where('organization_id', '=', organization)
+      const later = after ? all.where('name', '>', all.select('name').where('id', '=', after)) : all
+      return later
+        .select(['id', 'kind', 'name', 'title', 'description', 'acts', 'asks', 'arguments'])
+        .select('created_at')
+        .orderBy('name')
+        .limit(limit + 1)
+        .execute()
+    })
+    return c.json({ data: found.slice(0, limit), has_more: found.length > limit }, 200)
   })
 }

@@ -22,6 +22,7 @@ import { retrieve } from './retrieve.ts'
 import type { WriteFor } from './summary/sum-up.ts'
 import { builtInTools } from './tools/built-in.ts'
 import { actOf, type Decided, decide } from './tools/decide.ts'
+import { reasonTexts } from './tools/reasons.ts'
 import { toolTexts } from './tools/texts.ts'
 import { type ToldCall, Toolbox } from './tools/toolbox.ts'
 import type { EndState, Turn, TurnRequest } from './turn-store.ts'
@@ -230,7 +231,8 @@ export class Answer {
   async #decide(toolbox: Toolbox | null): Promise<Decided | null> {
     const { tools } = this.#answering
     if (!tools || !toolbox) return null
-    return decide(this.#answering, { toolbox, tools, texts: this.#texts })
+    const reasons = reasonTexts[this.#language]
+    return decide(this.#answering, { toolbox, tools, texts: this.#texts, reasons })
   }
 
   get #language() {

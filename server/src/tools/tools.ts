@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ConnectionFault } from '../connectors/connection-fault.ts'
 import type { Connections } from '../connectors/connections.ts'
 import { asUser, type Claims, type Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
@@ -24,7 +25,12 @@ export type ToolsDeps = {
 }
 
 type Run = { given: unknown; key: string; signal: AbortSignal }
-export type Outcome = { ok: boolean; text: string }
+export type Outcome = {
+  ok: boolean
+  text: string
+  /** Why a connected system did not do it. */
+  fault?: Pick<ConnectionFault, 'system' | 'reason'>
+}
 
 export type Tools = {
   /** The arguments as the tool takes them; throws a ToolFault when they do not fit. */
@@ -120,7 +126,10 @@ export function createTools(deps: ToolsDeps): Tools {
         signal.throwIfAborted()
         const fault = faultOf(limited.aborted ? limited.reason : error)
         log.warn('a tool failed', { tool: tool.id, fault: clean(fault.message).slice(0, 60) })
-        return { ok: false, text: clean(fault.message) }
+        const told = { ok: false, text: clean(fault.message) }
+        if (!(fault instanceof ConnectionFault)) return told
+        const { system, reason } = fault
+        return { ...told, fault: { system, reason } }
       }
     },
     async offer(server, secret) {

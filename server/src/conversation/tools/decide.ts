@@ -2,6 +2,7 @@ import type { StoredTool } from '../../tools/stored-tool.ts'
 import type { Outcome, Tools } from '../../tools/tools.ts'
 import type { Answering } from '../answer.ts'
 import { decideCall, type OpenCall } from './call-log.ts'
+import type { ReasonTexts } from './reasons.ts'
 import type { ToolTexts } from './texts.ts'
 import type { Toolbox } from './toolbox.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -31,7 +32,7 @@ function verdictOn(call: OpenCall, { request }: Answering): Verdict {
   return decision.accept ? 'accept' : 'refuse'
 }
 
-type Hands = { toolbox: Toolbox; tools: Tools; texts: ToolTexts }
+type Hands = { toolbox: Toolbox; tools: Tools; texts: ToolTexts; reasons: ReasonTexts }
 
 /**
  * The visitor's word on the act that he was asked about: it is done with the very arguments that he was shown, once, or
@@ -39,7 +40,7 @@ type Hands = { toolbox: Toolbox; tools: Tools; texts: ToolTexts }
  */
 export async function decide(
   answering: Answering,
-  { toolbox, tools, texts }: Hands,
+  { toolbox, tools, texts, reasons }: Hands,
 ): Promise<Decided | null> {
   const { turn, claims } = answering
   const call = turn.tool_call
@@ -61,7 +62,8 @@ export async function decide(
       : { ok: false, text: 'The agent has this tool no more.' },
   )
   if (outcome.ok) return told(texts.done(act), outcome)
-  // Why a connected system was not entered is said by us, so the visitor can be told.
-  const why = tool?.kind === 'connection' ? ` ${outcome.text}` : ''
+  // In the visitor's language: what the system said itself is for the model.
+  const { fault } = outcome
+  const why = fault ? ` ${reasons[fault.reason](fault.system)}` : ''
   return told(`${texts.failed(act)}${why}`, outcome)
 }
