@@ -151,6 +151,7 @@ test('each of them is answered, but for what is not there', async () => {
     '/functions/v1/connections/signed-in': 'sign_in_lapsed',
     '/functions/v1/handoff/summary': 'conversation_not_found',
     [`/functions/v1/agent-tests/${own.ids.agent}`]: 'no_tests',
+    [`/functions/v1/agent-tests/${own.ids.agent}/interview`]: 'no_questions',
     '/widget/visit/cited': 'text_not_open',
   })
 })
