@@ -72,6 +72,12 @@ describe('the agents of a gallery', () => {
       ada,
     ])
 
+    await world().owner.query(
+      `insert into public.template_versions (organization_id, template_id, number, definition)
+       values ($1, $2, 2, '{"name": "Not live"}')`,
+      [acme.id, bea],
+    )
+
     expect(await shown(acme, gallery, false)).toEqual(['Bea'])
     expect(await shown(acme, gallery)).toEqual(['Ada', 'Bea'])
     expect(
