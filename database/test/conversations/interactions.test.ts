@@ -104,7 +104,9 @@ describe('an interaction', () => {
     )
     expect(
       await rows(
-        "select organization_id, subject from private.outbox where type = 'interaction.results_ready'",
+        `select organization_id, subject from private.outbox
+         where type = 'interaction.results_ready' and subject = any ($1)`,
+        [[one, beside]],
       ),
     ).toEqual([{ organization_id: given().acme.id, subject: one }])
   })

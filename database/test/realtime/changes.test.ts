@@ -190,6 +190,8 @@ test('a row of an announced table shows by a permission in its organisation, or 
     const allowed = [
       byRows,
       byPermission,
+      // By a feature of the organisation as well, which all of its members have or lack.
+      byPermission.replaceAll('organization_ids_with', 'galleries_with'),
       ...['id', 'conversation_id'].map(
         (talk) =>
           `((${person} = ( SELECT private.visitor() AS visitor)) AND (NOT (${talk} IN ( SELECT private.lost_drafts() AS lost_drafts))))`,
