@@ -1,15 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
-import { SignedIn, type SignedInSearch } from '@/features/connect/connections/signed-in.tsx'
-
-const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+import { parseSignedInSearch, SignedIn } from '@/features/connect/connections/signed-in.tsx'
 
 export const Route = createFileRoute('/dashboard/integrations_/callback')({
-  validateSearch: (raw: Record<string, unknown>): SignedInSearch => ({
-    ...{ state: text(raw.state), code: text(raw.code) },
-    wrong: text(raw.wrong) || text(raw.error_description) || text(raw.error),
-  }),
+  validateSearch: parseSignedInSearch,
   component: Callback,
 })
 

@@ -171,8 +171,12 @@ describe('who is back from the page of Salesforce', () => {
   })
 
   test.each([
-    ['error=access_denied&error_description=end-user+denied', 'end-user denied'],
-    ['error=server_error', 'server_error'],
+    [
+      'error=access_denied&error_description=Call+us',
+      'It was not let in: somebody declined there.',
+    ],
+    ['error=Your+account+is+locked', 'Nobody was let in.'],
+    ['error=server_error', 'It was not let in. The system says “server_error”.'],
     ['state=mine', 'Nobody was let in.'],
     ['code=given&state=mine', 'This sign-in has ended.'],
   ])('with %s is told why it is not connected', async (search, words) => {
