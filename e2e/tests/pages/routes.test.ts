@@ -74,9 +74,8 @@ describe.each([
     await expect
       .poll(() => new URL(page.url()).pathname)
       .toBe(
-        { 'a visitor': '/', 'an owner': '/dashboard/integrations', 'an agent_user': limited.path }[
-          who
-        ],
+        // Home is the landing page, from which an owner comes to the agents (specification 2).
+        { 'a visitor': '/', 'an owner': '/dashboard/agents', 'an agent_user': limited.path }[who],
       )
     await arrive(page, '/logout', { path: '/', title: 'Digital Workforce' })
     expectNoComplaints(visitor)
