@@ -112,7 +112,7 @@ test('Salesforce is let in on its page, and an agent files and reads cases there
   await page.getByRole('button', { name: 'Deny' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Deny' }).click()
-  await page.getByText('end-user denied authorization').waitFor()
+  await page.getByText('It was not let in: somebody declined there.').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to Connect' }).click()
   await page.getByRole('button', { name: 'Connect Salesforce' }).click()

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
-import { parseSignedInSearch, SignedIn } from '@/features/connect/connections/signed-in.tsx'
+import { SignedIn } from '@/features/connect/connections/signed-in.tsx'
+import { parseSignedInSearch } from '@/features/connect/connections/signed-in-search.ts'
 
 export const Route = createFileRoute('/dashboard/integrations_/callback')({
   validateSearch: parseSignedInSearch,

@@ -4,27 +4,11 @@ import { useEffect } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { readText } from '@/lib/search.ts'
 import { toast } from '@/lib/toast.ts'
 import { practiceSystems } from '../practice-tables.ts'
 import { nameOfService } from '../services.ts'
 import { signedInQuery } from './queries.ts'
-
-/** What a system's page tells with the person that it sends back (RFC 6749, 4.1.2). */
-export type SignedInSearch = { state?: string; code?: string; error?: string }
-
-/** A code of digits alone is a number to the router. */
-const readCode = (value: unknown) => (typeof value === 'number' ? String(value) : readText(value))
-
-export function parseSignedInSearch(raw: Record<string, unknown>): SignedInSearch {
-  const error = readText(raw.error)
-  return {
-    state: readCode(raw.state),
-    code: readCode(raw.code),
-    // What else it says could be anybody's words: the address is not only the system's.
-    error: error && /^[a-z_]{1,40}$/.test(error) ? error : undefined,
-  }
-}
+import type { SignedInSearch } from './signed-in-search.ts'
 
 type SignedInProps = { organizationId: string; search: SignedInSearch; onBack: () => void }
 
