@@ -1,6 +1,6 @@
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, createAgent, useSession } from 'e2e/account'
-import { useCompanySite } from 'e2e/company-site'
+import { useCompanySite } from 'e2e/other-site/company-site'
 import { useProduct } from 'e2e/product'
 import { sql } from 'e2e/sql'
 import { expectNoComplaints, freshEmail, password, useBrowser } from 'e2e/visitor'

@@ -1,6 +1,6 @@
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, useSession } from 'e2e/account'
-import { useCompanySite } from 'e2e/company-site'
+import { useCompanySite } from 'e2e/other-site/company-site'
 import { useProduct } from 'e2e/product'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import { expect, test } from 'vitest'

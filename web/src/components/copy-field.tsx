@@ -1,18 +1,9 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { toast } from '@/lib/toast.ts'
+import { copyText } from './copy-text.ts'
 
 type CopyFieldProps = { label: string; text: string; hint?: ReactNode; lines?: boolean }
-
-async function copy(label: string, text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success(`${label} copied`)
-  } catch {
-    toast.error('The browser did not allow copying.')
-  }
-}
 
 /** Something to be taken elsewhere: shown whole, selectable, copied by a button. */
 export function CopyField({ label, text, hint, lines }: CopyFieldProps) {
@@ -39,7 +30,7 @@ export function CopyField({ label, text, hint, lines }: CopyFieldProps) {
           variant="ghost"
           icon
           aria-label={`Copy ${label.toLowerCase()}`}
-          onClick={() => void copy(label, text)}
+          onClick={() => void copyText(label, text)}
         >
           <Copy size={16} aria-hidden="true" />
         </Button>

@@ -1,19 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { copyText } from '@/components/copy-text.ts'
 import { toast } from '@/lib/toast.ts'
 import { exportAgent } from './agent-file.ts'
 import { publicLink } from './agent-search.ts'
 import { createTemplate, templatesQuery } from './queries.ts'
 import { duplicateOf, type Template } from './template.ts'
 
-async function copyPublicLink(id: string) {
-  try {
-    await navigator.clipboard.writeText(publicLink(id))
-    toast.success('Public link copied')
-  } catch {
-    toast.error('The browser did not allow copying.', { description: publicLink(id) })
-  }
+function copyPublicLink(id: string) {
+  const link = publicLink(id)
+  return copyText('Public link', link, link)
 }
 
 /** What the menu of an agent does. */

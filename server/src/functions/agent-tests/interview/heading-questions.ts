@@ -1,6 +1,6 @@
 import type { Passage, Question } from './question.ts'
 
-// What a heading asks for says little where it is long, and nothing where it stands for a whole document.
+// What is longer is a sentence, not a question somebody asks.
 const longest = 120
 
 function asked(heading: string): string | null {
@@ -10,7 +10,7 @@ function asked(heading: string): string | null {
   return act ? `How do I ${act.replace(/[.:]$/, '')}?` : null
 }
 
-/** The question that the heading of a passage is, and the number, price or time that its text gives first. */
+/** The question that the heading of a passage is, or names ("How to …"); its answer has to cite the passage's document. */
 export function headingQuestions({ heading, body }: Passage): Question[] {
   const last = heading.at(-1)?.trim()
   const question = last ? asked(last) : null
