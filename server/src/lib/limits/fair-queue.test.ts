@@ -225,6 +225,18 @@ describe('with a pace', () => {
     await expect.poll(() => order.at(-1)).toBe('acme/a 2')
   })
 
+  test('nobody pays for the time that others take of the processor', async () => {
+    let at = 0
+    const { ask, end, order } = line({ ...paced, processors: 1 }, () => at)
+    await ask('acme/a 1')
+    for (const other of [1, 2, 3]) await ask(`rival/b ${other}`)
+    at = 3600
+    await end('acme/a 1')
+    await ask('acme/a 2')
+
+    expect(order.at(-1)).toBe('acme/a 2')
+  })
+
   test('who is alone waits for nothing', async () => {
     let at = 0
     const { ask, end, order } = line(paced, () => at)

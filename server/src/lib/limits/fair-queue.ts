@@ -1,4 +1,5 @@
 import { createPace, type PaceLimits } from './pace.ts'
+import { createProcessorClock } from './processor-clock.ts'
 
 export type Share = {
   /** How many run at once. */
@@ -15,6 +16,8 @@ export type FairLimits = {
   seconds: number
   /** Slows those who take much while others wait. */
   pace?: PaceLimits
+  /** What those that run share. */
+  processors?: number
 }
 
 /** For whom something is done. */
@@ -65,6 +68,7 @@ export function createFairQueue(
   const running = { organizations: createTally(), callers: createTally(), all: 0 }
 
   const pace = limits.pace && createPace(limits.pace, now)
+  const clock = createProcessorClock(now, limits.processors)
   let wakeUp: NodeJS.Timeout | undefined
 
   function mayRun(asker: Asker) {
@@ -78,6 +82,7 @@ export function createFairQueue(
   }
 
   function count({ organization, caller }: Asker, by: 1 | -1) {
+    clock.add(by)
     running.all += by
     running.organizations.add(organization, by)
     running.callers.add(caller, by)
@@ -113,13 +118,13 @@ export function createFairQueue(
 
   function place(asker: Asker) {
     count(asker, 1)
-    const began = now()
+    const began = clock.read()
     let held = true
     return () => {
       if (!held) return
       held = false
+      pace?.spend(asker, clock.read() - began)
       count(asker, -1)
-      pace?.spend(asker, now() - began)
       advance()
     }
   }

@@ -95,7 +95,7 @@ describe('the places that one may hold', () => {
 })
 
 test('a machine with more processors gives more', () => {
-  expect(usualPace(2).caller.perSecond).toBe(200)
-  expect(usualPace(16).caller.perSecond).toBe(1200)
+  expect(usualPace(2).caller.perSecond).toBe(400)
+  expect(usualPace(16).caller.perSecond).toBe(3200)
   expect([usualPace(1).alone, usualPace(2).alone, usualPace(16).alone]).toEqual([2, 2, 16])
 })
