@@ -141,6 +141,7 @@ declare
   agent constant jsonb := private.agent_that_hands_off(template);
   organization constant uuid := agent ->> 'organization_id';
   talk public.conversations;
+  asked public.handoffs;
 begin
   if visitor is null then
     return jsonb_build_object('refusal', 'no_session');
@@ -177,8 +178,10 @@ begin
     raise sqlstate 'PT409' using message = 'This conversation has no page on which a person could speak.';
   end if;
   insert into public.handoffs (organization_id, conversation_id, template_id, reason)
-  values (organization, talk.id, template, because);
+  values (organization, talk.id, template, because)
+  returning * into asked;
   update public.conversations set person_state = 'waiting' where conversations.id = talk.id;
+  perform private.emit_event(organization, 'handoff.requested', talk.id, private.handoff_event(asked));
   return jsonb_build_object('state', 'waiting', 'conversation_id', talk.id);
 end
 $$;

@@ -123,7 +123,8 @@ begin
 end
 $$;
 
--- The successor has the name, the scopes and the length of life of the key, which works on for the grace.
+-- The successor has the name, the scopes and the length of life of the key, which works on for the grace. What the key
+-- subscribed to goes along.
 create or replace function private.rotate_integration_key(key uuid, successor jsonb, grace interval) returns uuid
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -150,6 +151,8 @@ begin
     update public.integration_keys set disabled_at = now() where integration_keys.id = old.id;
   end if;
   perform private.add_integration_key(made);
+  update public.webhook_endpoints set key_id = made.id
+  where webhook_endpoints.organization_id = old.organization_id and webhook_endpoints.key_id = old.id;
   perform private.log_act(
     old.organization_id, 'api_key.rotated', 'api_key', old.id::text, old.name,
     jsonb_build_object('successor', made.id, 'grace_seconds', extract(epoch from grace)::integer)

@@ -17,7 +17,7 @@ create or replace function private.note_gap(message uuid, understood text) retur
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  organization uuid;
+  noted public.knowledge_gap_questions;
 begin
   insert into public.knowledge_gap_questions (
     organization_id, answer_id, template_id, channel, draft, asked_by, question, asked_at
@@ -33,15 +33,21 @@ begin
     and answers.state = 'unanswered'
     and private.notes_gaps(answers.organization_id, conversations.version is null)
   on conflict do nothing
-  returning organization_id into organization;
+  returning * into noted;
   if not found then
     return;
   end if;
   insert into private.knowledge_gap_meanings (organization_id, answer_id, understood)
-  values (organization, message, note_gap.understood);
+  values (noted.organization_id, message, note_gap.understood);
   perform private.enqueue_in_turn(
-    'knowledge-gaps', jsonb_build_object('organization_id', organization), organization, now()
+    'knowledge-gaps', jsonb_build_object('organization_id', noted.organization_id), noted.organization_id, now()
   );
+  if not noted.draft then
+    perform private.emit_event(
+      noted.organization_id, 'question.unanswered',
+      (select messages.conversation_id from public.messages where messages.id = message), private.question_event(noted)
+    );
+  end if;
 end
 $$;
 grant execute on function private.note_gap(uuid, text) to authenticated;

@@ -57,6 +57,7 @@ declare
   draft jsonb;
   next_number integer;
   passed boolean;
+  published public.template_versions;
 begin
   select templates.* into agent
   from public.templates
@@ -88,8 +89,12 @@ begin
   from public.template_versions
   where template_versions.template_id = agent.id;
   insert into public.template_versions (organization_id, template_id, number, definition, note, published_by)
-  values (agent.organization_id, agent.id, next_number, draft, coalesce(publish_template.note, ''), auth.uid());
+  values (agent.organization_id, agent.id, next_number, draft, coalesce(publish_template.note, ''), auth.uid())
+  returning * into published;
   update public.templates set live_version = next_number where id = agent.id;
+  perform private.emit_event(
+    agent.organization_id, 'agent.published', agent.id, private.publication_event(published)
+  );
   if not passed then
     perform private.log_act(
       agent.organization_id, 'agent.published_untested', 'agent', agent.id::text, agent.name,

@@ -1,3 +1,10 @@
+-- An event as it is sent.
+create or replace function private.event_body(happened text, at timestamptz, data jsonb) returns jsonb
+  language sql immutable set search_path = ''
+  begin atomic
+    select jsonb_build_object('type', happened, 'timestamp', at, 'data', data);
+  end;
+
 -- Tells the endpoints of an organisation that chose it, or one of them, of what happened to a subject, and the connected
 -- systems to which results are written; in the transaction of the act. Nothing is kept where no one is told.
 create or replace function private.emit_event(
@@ -15,6 +22,7 @@ begin
   where endpoints.organization_id = organization
     and endpoints.disabled_at is null
     and case when only_to is null then happened = any (endpoints.events) else endpoints.id = only_to end
+    and private.hook_hears(endpoints, happened, about)
     and private.permission_holds(organization, 'interactions.api.keys.read')
     and not private.is_closing(organization);
   if happened = 'interaction.results_ready' then
@@ -29,10 +37,7 @@ begin
     return;
   end if;
   insert into private.outbox (id, organization_id, type, subject, body)
-  values (
-    event, organization, happened, about,
-    jsonb_build_object('type', happened, 'timestamp', now(), 'data', data)::text
-  );
+  values (event, organization, happened, about, private.event_body(happened, now(), data)::text);
   insert into public.webhook_deliveries (organization_id, endpoint_id, event_id, event_type, subject)
   select organization, endpoint, event, happened, about
   from unnest(told) as endpoint;
@@ -85,6 +90,7 @@ begin
     ) as found
     where endpoints.disabled_at is null
       and not private.is_closing(endpoints.organization_id)
+      and private.hook_lives(endpoints.organization_id, endpoints.key_id)
       and (
         select count(*) from public.webhook_deliveries as busy
         where busy.endpoint_id = endpoints.id and busy.state = 'waiting' and busy.leased_until > now()
@@ -109,7 +115,7 @@ end
 $$;
 
 -- What came of a delivery: no fault means that it was taken; with one it is tried again later, or given up without a
--- time. An endpoint that says it is gone (410) is told no more.
+-- time. An endpoint that says it is gone (410) is told no more; a hook ends with that, as REST hooks say.
 create or replace function private.note_delivery(
   delivery uuid, status integer, fault text, ms integer, again_at timestamptz
 ) returns void
@@ -124,6 +130,9 @@ begin
     leased_until = null, last_status = status, last_error = left(fault, 300), last_ms = ms
   where deliveries.id = delivery and deliveries.state = 'waiting';
   if status = 410 then
+    delete from public.webhook_endpoints as endpoints
+    using public.webhook_deliveries as deliveries
+    where deliveries.id = delivery and endpoints.id = deliveries.endpoint_id and endpoints.key_id is not null;
     update public.webhook_endpoints as endpoints set disabled_at = now()
     from public.webhook_deliveries as deliveries
     where deliveries.id = delivery and endpoints.id = deliveries.endpoint_id and endpoints.disabled_at is null;
@@ -152,6 +161,16 @@ begin
 end
 $$;
 
+create or replace function private.must_be_webhook(held public.webhook_endpoints) returns void
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  if held.key_id is not null then
+    raise sqlstate 'PT409' using message = 'Another system subscribed to this. It can be ended, not changed.';
+  end if;
+end
+$$;
+
 -- Writes in the organisation's turn, so that parallel additions cannot pass the limit together. The server makes the
 -- id, because the secret is encrypted for it.
 create or replace function private.add_webhook(new_id uuid, organization uuid, settings jsonb, sealed text) returns uuid
@@ -166,7 +185,9 @@ begin
     raise sqlstate 'PT403' using message = 'Only an owner of the organization can add webhooks.';
   end if;
   perform from public.organizations where organizations.id = organization for no key update;
-  if (select count(*) from public.webhook_endpoints where organization_id = organization) >= allowed then
+  if (
+    select count(*) from public.webhook_endpoints where organization_id = organization and key_id is null
+  ) >= allowed then
     raise sqlstate 'PT403' using message = format('Your organization can have %s webhooks.', allowed);
   end if;
   insert into public.webhook_endpoints (id, organization_id, url, description, events, sealed_credential)
@@ -186,6 +207,7 @@ as $$
 declare
   held constant public.webhook_endpoints := private.hold_webhook(endpoint);
 begin
+  perform private.must_be_webhook(held);
   if sealed is null and settings ->> 'url' is distinct from held.url then
     raise sqlstate 'PT422' using message = 'Another address needs another secret.';
   end if;
@@ -219,6 +241,7 @@ as $$
 declare
   held constant public.webhook_endpoints := private.hold_webhook(endpoint);
 begin
+  perform private.must_be_webhook(held);
   if held.disabled_at is not null then
     raise sqlstate 'PT409' using message = 'This webhook is switched off.';
   end if;
@@ -231,11 +254,17 @@ end
 $$;
 grant execute on function private.test_webhook(uuid) to authenticated;
 
--- What was delivered or given up a while ago goes, with its event; for every hour.
+-- What was delivered or given up a while ago goes, with its event, and so do the hooks of keys that ended a while ago;
+-- for every hour.
 create or replace function private.forget_deliveries() returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  delete from public.webhook_endpoints as hooks
+  using public.integration_keys as keys
+  where keys.organization_id = hooks.organization_id
+    and keys.id = hooks.key_id
+    and least(keys.disabled_at, keys.expires_at) < now() - interval '30 days';
   delete from private.outbox
   where outbox.created_at < now() - interval '30 days'
     and not exists (

@@ -1564,12 +1564,19 @@ export interface WebhookEndpoints {
   disabled_at: string | null;
   events: string[];
   id: Generated<string>;
+  /**
+   * Of a hook: the key that subscribed, or its successor. Null for a webhook of an owner.
+   */
+  key_id: string | null;
   organization_id: string;
   /**
    * The secret that signs, encrypted with a secret that is not in the database.
    */
   sealed_credential: string;
   updated_at: Generated<string>;
+  /**
+   * Of a hook only the host: who knows the rest can call it, so it is encrypted with the secret.
+   */
   url: string;
 }
 

@@ -191,6 +191,8 @@ export function createApp(deps: AppDeps) {
     apiApp({
       ...{ db, log, callers, publicUrl, turns, files: deps.files },
       secrets: keySecrets,
+      hookSecrets: deriveSecrets(deps.secretKeys, 'webhooks'),
+      outboundAllowed: config.outboundAllowed,
       perMinute: config.rateLimits ? keyRequests : null,
       ...{ admission, perCaller: rates.api, repeats },
     }),

@@ -153,6 +153,15 @@ export const killers: [file: string, things: string][] = [
     database('keys/webhooks'),
     `public.webhook_endpoints public.webhook_deliveries private.emit_event private.claim_deliveries private.note_delivery private.hold_webhook private.add_webhook private.change_webhook private.delete_webhook private.test_webhook private.forget_deliveries`,
   ],
+  [
+    'server/src/api/hooks/hooks.test.ts',
+    `private.scopes_to_hear private.key_hears private.key_may_hear private.hook_hears private.hook_lives private.agent_of_event
+     private.conversation_event private.handoff_event private.question_event private.publication_event
+     private.tell_conversation_end private.key_that_acts private.add_hook private.hooks_of_key private.remove_hook
+     private.recent_events private.key_described private.emit_event private.claim_deliveries private.note_delivery
+     private.rotate_integration_key private.note_gap public.publish_template private.ask_for_person`,
+  ],
+  [database('keys/hooks'), 'private.must_be_webhook private.add_webhook private.forget_deliveries'],
   [database('keys/webhook-turns'), 'private.claim_deliveries private.note_delivery'],
   [
     'server/src/webhooks/deliveries.test.ts',

@@ -12,7 +12,9 @@ import { apiRoutes } from './api-routes.ts'
 import { authenticateKey, type KeyDeps, keyToWrite } from './authenticate-key.ts'
 import { catalogues } from './catalogues.ts'
 import { conversations } from './conversations.ts'
+import { type HookDeps, hooks } from './hooks/hooks.ts'
 import { interactions } from './interactions.ts'
+import { key } from './key/key.ts'
 import { knowledge } from './knowledge.ts'
 import { knowledgeSources } from './knowledge-sources.ts'
 import { mcp } from './mcp/mcp.ts'
@@ -21,18 +23,19 @@ import { isOpenaiPath, openaiError } from './openai/openai-error.ts'
 import { serveDocument } from './openapi.ts'
 import { tools } from './tools.ts'
 
-export type ApiDeps = KeyDeps & {
-  files: Files
-  turns: Turns
-  log: Log
-  publicUrl: string
-  /** Lets requests in. */
-  admission?: Admission
-  /** Requests of one caller, each counted alone; null for as many as come. */
-  perCaller?: number | null
-  /** Carries out once what is sent again. */
-  repeats?: MiddlewareHandler<AppEnv>
-}
+export type ApiDeps = KeyDeps &
+  HookDeps & {
+    files: Files
+    turns: Turns
+    log: Log
+    publicUrl: string
+    /** Lets requests in. */
+    admission?: Admission
+    /** Requests of one caller, each counted alone; null for as many as come. */
+    perCaller?: number | null
+    /** Carries out once what is sent again. */
+    repeats?: MiddlewareHandler<AppEnv>
+  }
 
 /** `/api/v1`, the interaction API: what other systems do with an integration key, and the public catalogues. */
 export function apiApp(deps: ApiDeps) {
@@ -58,6 +61,8 @@ export function apiApp(deps: ApiDeps) {
   app.route('/', tools(deps))
   app.route('/', conversations(deps))
   app.route('/', interactions(deps))
+  app.route('/', hooks(deps))
+  app.route('/', key(deps))
   app.route('/', openai(deps))
   app.route('/', mcp(deps))
   app.route('/', knowledge(deps))

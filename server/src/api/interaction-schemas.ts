@@ -134,3 +134,14 @@ export const Feedback = z
     comment: z.string().trim().max(2000).nullable().default(null),
   })
   .openapi('Feedback')
+
+export const PublishedAgent = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.string(),
+    greeting: z.string(),
+    languages: z.array(z.string()),
+    published_at: z.string(),
+  })
+  .openapi('PublishedAgent')

@@ -5,10 +5,16 @@ import { asUser, type Db, type Trx } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
 import { organizationOf } from './authenticate-key.ts'
-import { Feedback, Interaction, NewInteraction, Started } from './interaction-schemas.ts'
+import {
+  Feedback,
+  Interaction,
+  NewInteraction,
+  PublishedAgent,
+  Started,
+} from './interaction-schemas.ts'
 import { answers, answerTo, readTranscript, Said, saidByKey, transcriptAnswer } from './messages.ts'
 import { Page, pageOf, readPage } from './pages.ts'
-import { startInteraction } from './start-interaction.ts'
+import { agentsToCall, startInteraction } from './start-interaction.ts'
 
 const tags = ['Interactions']
 const Id = z.object({ id: z.uuid() })
@@ -31,6 +37,25 @@ const start = createRoute({
     201: json('The interaction, and what the agent says first.', Started),
     ...refusals,
     ...repeated({ conflict: 'Several published agents have this role.' }),
+  },
+})
+const agents = createRoute({
+  method: 'get',
+  path: '/published_agents',
+  summary: 'Find whom an interaction can be had with',
+  tags,
+  ...writes,
+  request: {
+    query: z.object({
+      search: z.string().trim().max(120).default('').openapi({
+        description: 'A part of the name or the role.',
+        example: 'help desk',
+      }),
+    }),
+  },
+  responses: {
+    200: json('Published agents, by name.', z.object({ data: z.array(PublishedAgent) })),
+    ...refusals,
   },
 })
 const list = createRoute({
@@ -120,6 +145,12 @@ export function interactions({ db, turns }: { db: Db; turns: Turns }) {
         return { ...(await readInteraction(trx, id)), opening }
       })
       return c.json(started, 201)
+    })
+    .openapi(agents, async (c) => {
+      const { search } = c.req.valid('query')
+      const all = await asUser(db, c.get('claims'), agentsToCall)
+      const fits = (text: string) => text.toLowerCase().includes(search.toLowerCase())
+      return c.json({ data: all.filter(({ name, role }) => fits(name) || fits(role)) }, 200)
     })
     .openapi(list, async (c) => {
       const { status, ...wanted } = c.req.valid('query')

@@ -4,16 +4,17 @@ import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Db, type Trx } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { isAllowedHost } from '../lib/outbound/allow-list.ts'
 import { parseJson, parseParam } from '../lib/parse.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
+import { endpointAddress } from '../webhooks/endpoint-address.ts'
+import { eventTypes } from '../webhooks/events.ts'
 import { makeWebhookSecret, sealWebhookSecret } from '../webhooks/webhook-secret.ts'
 
 const Settings = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(500),
   description: z.string().trim().max(200).default(''),
   events: z
-    .array(z.enum(['interaction.results_ready', 'interaction.ended']))
+    .array(z.enum(eventTypes))
     .min(1)
     .transform((events) => [...new Set(events)]),
 })
@@ -34,17 +35,7 @@ export type WebhooksDeps = {
 /** Makes, changes, tests and deletes the webhooks of an organisation. The database decides who may; a secret is told once. */
 export function webhooks({ db, secrets, allowed, addressOf }: WebhooksDeps) {
   const app = new Hono<AppEnv>()
-  const isAllowed = isAllowedHost(allowed)
-
-  function mustBeSafe(address: string) {
-    const url = new URL(address)
-    if (url.username || url.password) {
-      throw new HttpError(422, 'bad_address', 'The address must not hold a name or a password.')
-    }
-    if (url.protocol === 'http:' && !isAllowed(url)) {
-      throw new HttpError(422, 'not_https', 'The address must begin with https://.')
-    }
-  }
+  const mustBeSafe = endpointAddress(allowed)
 
   function act<Row>(c: Context<AppEnv>, work: (trx: Trx) => Promise<Row>) {
     return asUser(db, c.get('claims'), async (trx) => {

@@ -118,7 +118,7 @@ async function isServing() {
 
 test('each route of functions, the interaction API and the widget has its lawful request', () => {
   const newest =
-    /^\/(functions\/v1\/(connections|webhooks|handoff|agent-bundle|conversation|knowledge|widget)|api\/v1\/(interactions|chat|mcp|knowledge)|widget\/visit)/
+    /^\/(functions\/v1\/(connections|webhooks|handoff|agent-bundle|conversation|knowledge|widget)|api\/v1\/(interactions|hooks|chat|mcp|knowledge)|widget\/visit)/
   // Without a body, or with a form.
   const others =
     /\/(end|sync|renew|connections\/:id\/test|knowledge-upload|sources|:sourceId|:act)$/

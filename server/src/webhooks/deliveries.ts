@@ -49,11 +49,11 @@ export function startDeliveries(deps: DeliveryDeps) {
     })
   }
 
-  /** The secret of an endpoint, which the newest of ours encrypts from now on. */
-  async function secretOf({ endpoint_id, sealed }: Claimed) {
-    const opened = openWebhookSecret(secrets, endpoint_id, sealed)
-    if (opened?.fresh) {
-      const { fresh } = opened
+  /** The secret of an endpoint, which the newest of ours encrypts from now on, and of a hook its address. */
+  async function opened({ endpoint_id, sealed }: Claimed) {
+    const found = openWebhookSecret(secrets, endpoint_id, sealed)
+    if (found?.fresh) {
+      const { fresh } = found
       await asService(db, (trx) =>
         trx
           .updateTable('webhook_endpoints')
@@ -63,15 +63,16 @@ export function startDeliveries(deps: DeliveryDeps) {
           .execute(),
       )
     }
-    return opened?.secret ?? null
+    return found
   }
 
   async function deliver(claimed: Claimed, closing: AbortSignal) {
-    const { id, event_id, url, body, attempts } = claimed
-    const secret = await secretOf(claimed)
-    if (secret === null) log.error('the secret of a webhook was encrypted with another one', { id })
-    const sent = secret
-      ? await send(outbound, { url, secret, id: event_id, body }, closing)
+    const { id, event_id, body, attempts } = claimed
+    const known = await opened(claimed)
+    if (!known) log.error('the secret of a webhook was encrypted with another one', { id })
+    const url = known?.address ?? claimed.url
+    const sent = known
+      ? await send(outbound, { url, secret: known.secret, id: event_id, body }, closing)
       : { status: null, fault: 'Its secret is lost: make a new one.', ms: 0 }
     const again = nextTry(schedule, attempts, closing)
     await asService(db, (trx) =>

@@ -1896,8 +1896,16 @@ export type Database = {
           created_by: string | null
           description: string
           disabled_at: string | null
-          events: ('interaction.results_ready' | 'interaction.ended')[]
+          events: (
+            | 'interaction.results_ready'
+            | 'interaction.ended'
+            | 'conversation.ended'
+            | 'handoff.requested'
+            | 'question.unanswered'
+            | 'agent.published'
+          )[]
           id: string
+          key_id: string | null
           organization_id: string
           updated_at: string
           url: string
@@ -1911,6 +1919,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'organizations'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'webhook_endpoints_organization_id_key_id_fkey'
+            columns: ['organization_id', 'key_id']
+            isOneToOne: false
+            referencedRelation: 'integration_keys'
+            referencedColumns: ['organization_id', 'id']
           },
         ]
       }

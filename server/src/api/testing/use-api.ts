@@ -21,6 +21,8 @@ import { createTokens, type Tokens } from '../../lib/tokens/tokens.ts'
 import { apiApp } from '../api-app.ts'
 
 export const secret = 'a secret of the tests'
+/** Encrypts what is subscribed to. */
+export const hookSecret = 'a secret of the hooks'
 const log = createLog('silent')
 const issuer = 'http://localhost/auth/v1'
 
@@ -43,8 +45,8 @@ type Call = {
   secrets?: Secrets
 }
 
-/** The interaction API with a real database, and keys as their owners make them. */
-export function useApi() {
+/** The interaction API with a real database, and keys as their owners make them; `allowed` are private hosts. */
+export function useApi(allowed: string[] = []) {
   const library = useLibrary()
   let turns: Turns
   let tokens: Tokens
@@ -66,6 +68,7 @@ export function useApi() {
     const api = apiApp({
       ...{ db: library.db, files: library.files, callers, secrets, perMinute, turns, log },
       publicUrl: 'http://localhost',
+      ...{ hookSecrets: [hookSecret], outboundAllowed: allowed },
     })
     return new Hono<AppEnv>()
       .use(async (c, next) => {

@@ -93,6 +93,7 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
       path: `/api/v1/interactions/${ids.interaction}/messages/${ids.answer}/feedback`,
     },
     api(`/agents/${ids.agent}/conversations`, { ...asks(), conversation_id: ids.conversation }),
+    api('/hooks', { event: 'agent.published', target_url: 'https://hooks.example/catch' }),
     api('/chat/completions', {
       ...{ model: ids.agent, messages: [{ role: 'user', content: 'How many days?' }] },
     }),

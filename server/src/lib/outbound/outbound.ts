@@ -33,7 +33,8 @@ const usualPorts = { 'http:': '80', 'https:': '443' }
 
 const bare = (host: string) => host.replace(/^\[|\]$/g, '')
 
-function judge(url: URL, isAllowed: (url: URL) => boolean) {
+/** Throws OutboundRefused for an address that is not called, whatever its name leads to. */
+export function judge(url: URL, isAllowed: (url: URL) => boolean) {
   const { protocol, username, password, port, hostname } = url
   if (protocol !== 'http:' && protocol !== 'https:') {
     throw new OutboundRefused('Only http and https addresses can be called.')

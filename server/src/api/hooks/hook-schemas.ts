@@ -1,0 +1,47 @@
+import { z } from '@hono/zod-openapi'
+import { eventTypes } from '../../webhooks/events.ts'
+
+export const EventType = z.enum(eventTypes).openapi({
+  description:
+    'interaction.results_ready: all that an interaction is to find out is settled. interaction.ended, conversation.ended. handoff.requested: a visitor asks for a person. question.unanswered: an agent had no answer. agent.published.',
+  example: 'interaction.results_ready',
+})
+
+export const NewHook = z
+  .strictObject({
+    event: EventType,
+    target_url: z
+      .url({ protocol: /^https?$/ })
+      .max(1000)
+      .openapi({
+        description: 'Where events are sent. It is kept encrypted and never shown again.',
+        example: 'https://hooks.example.com/catch/1',
+      }),
+  })
+  .openapi('NewHook')
+
+export const Hook = z
+  .object({
+    id: z.uuid(),
+    event: z.string(),
+    host: z.string().openapi({ description: 'Where events are sent, without what follows.' }),
+    created_at: z.string(),
+  })
+  .openapi('Hook')
+
+export const Subscribed = Hook.extend({
+  secret: z.string().openapi({
+    description: 'Signs what is sent (https://www.standardwebhooks.com). Shown this once.',
+  }),
+}).openapi('SubscribedHook')
+
+export const Event = z
+  .object({
+    type: z.string(),
+    timestamp: z.string(),
+    data: z.record(z.string(), z.unknown()).openapi({
+      description:
+        'What it happened to, always with an id: of an interaction, as it is read by its own route.',
+    }),
+  })
+  .openapi('Event')
