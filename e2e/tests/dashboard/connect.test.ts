@@ -139,12 +139,13 @@ test('a member reads about the keys and changes none', async () => {
   expect(attempt.response?.status).toBe(403)
 })
 
-test('a service that is not connected leads to a call that works', async () => {
+test('without the app of Zapier there is a call that works', async () => {
   const { account, page } = await atConnect()
   const agent = await createAgent(account, 'hr-assistant')
   await page.reload()
 
-  await page.getByRole('button', { name: 'How to call an agent from Zapier' }).click()
+  await page.getByRole('button', { name: 'Connect Zapier' }).click()
+  await page.getByRole('button', { name: 'Call an agent without the app' }).click()
 
   await page.getByText(`/api/v1/agents/${agent}/conversations`).waitFor()
   expect(page.url()).toContain('open=zapier')

@@ -41,7 +41,8 @@ describe('the choices', () => {
   test('a guide shows what to call, with the real agent, and stands in the address', async () => {
     const app = await open(connection())
 
-    await press('How to call an agent from Zapier')
+    await press('Connect Zapier')
+    await press('Call an agent without the app')
 
     const guide = await dialog()
     expect(guide.getByText(`${location.origin}/api/v1/agents/agent-1/conversations`)).toBeVisible()

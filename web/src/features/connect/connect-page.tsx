@@ -15,6 +15,7 @@ import {
 import { QuickStart } from './quick-start.tsx'
 import { ServiceGuide } from './service-guide.tsx'
 import { services } from './services.ts'
+import { hooksQuery } from './zapier/queries.ts'
 
 type ConnectPageProps = {
   organizationId: string
@@ -31,6 +32,7 @@ export function ConnectPage(props: ConnectPageProps) {
   const { data: names = {} } = useQuery({ ...namesQuery(organizationId), enabled: canRead })
   const first = useQuery({ ...firstKeyQuery(organizationId), enabled: canRead })
   const connected = useQuery({ ...connectionsQuery(organizationId), enabled: canRead })
+  const hooks = useQuery({ ...hooksQuery(organizationId), enabled: canRead })
   const connections = canRead ? connected.data : []
   const keys = useQuery({ ...keysQuery(organizationId), enabled: canRead })
   const close = () => onSearch({ open: undefined })
@@ -41,6 +43,7 @@ export function ConnectPage(props: ConnectPageProps) {
         <Services
           organizationId={organizationId}
           connections={connections}
+          hooks={canRead ? hooks.data : []}
           intentions={intentions}
           canWrite={canWrite}
           open={search.open}

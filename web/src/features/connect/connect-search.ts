@@ -13,7 +13,13 @@ export type ConnectSearch = {
   state?: (typeof keyStates)[number] | undefined
   sort?: 'name' | 'used' | undefined
   /** The guide of a service or of the API, a connection, or the dialog for a new key. */
-  open?: ServiceId | 'api' | 'new-key' | `${PracticeSystem}-connection` | undefined
+  open?:
+    | ServiceId
+    | 'api'
+    | 'new-key'
+    | 'zapier-connection'
+    | `${PracticeSystem}-connection`
+    | undefined
   /** A table of a practice system, in place of the page. */
   practice?: PracticeTable | undefined
 }
@@ -29,7 +35,7 @@ export function parseConnectSearch(raw: Record<string, unknown>): ConnectSearch 
     search: typeof raw.search === 'string' && raw.search ? raw.search : undefined,
     state: one(raw.state, keyStates),
     sort: one(raw.sort, ['name', 'used']),
-    open: one(raw.open, [...serviceIds, ...connections, 'api', 'new-key']),
+    open: one(raw.open, [...serviceIds, ...connections, 'zapier-connection', 'api', 'new-key']),
     practice: one(raw.practice, practiceTables),
   }
 }

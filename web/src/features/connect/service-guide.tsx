@@ -19,8 +19,6 @@ export function ServiceGuide({ service, agent, onCreate, onClose }: ServiceGuide
       {service && (
         <GuideContent title={`Call an agent from ${service.name}`} onCreate={onCreate}>
           <p className="text-text-2">
-            {service.id === 'zapier' &&
-              `${service.name} is not connected, so an agent cannot act there. The other way works: `}
             {service.name} sends a message over HTTPS and gets the answer with its citations.
           </p>
           <ol className="flex list-decimal flex-col gap-2 pl-5 text-text-1 marker:text-text-3">

@@ -5,10 +5,8 @@ export type Service = {
   id: ServiceId
   name: string
   icon: LucideIcon
-  /** What a connection lets an agent do, or would where there is none to set up. */
+  /** What a connection lets an agent do. */
   allows: string
-  /** What works without one: the service calls the agent. */
-  today: string
   /** How to make the call there. */
   steps: string[]
 }
@@ -19,7 +17,6 @@ export const services: Service[] = [
     name: 'Salesforce',
     icon: CloudCog,
     allows: 'Agents look up, file and change cases, leads and contacts, and comment on cases.',
-    today: 'What works today: a Salesforce flow asks your agent and uses the answer.',
     steps: [
       'In Setup, add a named credential for the address below. Give it a custom header with the name Authorization.',
       'In Flow Builder, add an action of the type HTTP callout that uses the credential.',
@@ -32,7 +29,6 @@ export const services: Service[] = [
     icon: Workflow,
     allows:
       'Agents look up, file and change incidents and requests, and search the knowledge base.',
-    today: 'What works today: a ServiceNow flow or script asks your agent and uses the answer.',
     steps: [
       'Add an outbound REST message with the address below as its endpoint.',
       'Add an HTTP method of the type POST, with the headers and the body below.',
@@ -43,8 +39,8 @@ export const services: Service[] = [
     id: 'zapier',
     name: 'Zapier',
     icon: Zap,
-    allows: 'A connection would let an agent start zaps and act in the apps behind them.',
-    today: 'What works today: a zap asks your agent and passes the answer on to any app.',
+    allows:
+      'What happens with your agents starts Zaps; Zaps start interactions, send messages and add knowledge.',
     steps: [
       'Add the action Webhooks by Zapier with the event Custom Request.',
       'Choose POST, and enter the address, the headers and the body below.',

@@ -1,7 +1,9 @@
 import type { ConnectSearch } from '../connect-search.ts'
 import { tablesOf } from '../practice-tables.ts'
-import { ServiceCard } from '../service-card.tsx'
 import { services } from '../services.ts'
+import type { Hook } from '../zapier/queries.ts'
+import { ZapierCard } from '../zapier/zapier-card.tsx'
+import { ZapierSheet } from '../zapier/zapier-sheet.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { ConnectionSheet } from './connection-sheet.tsx'
 import type { Connection } from './queries.ts'
@@ -10,6 +12,8 @@ type ServicesProps = {
   organizationId: string
   /** Undefined while they are asked for. */
   connections: Connection[] | undefined
+  /** What Zaps subscribed to; undefined while it is asked for. */
+  hooks: Hook[] | undefined
   /** What the organisation said that it intends to use. */
   intentions: string[]
   canWrite: boolean
@@ -17,15 +21,35 @@ type ServicesProps = {
   onSearch: (change: ConnectSearch) => void
 }
 
-/** The systems of other makers: those that can be connected, and those that can only call. */
+/** The systems of other makers that can be connected. */
 export function Services(props: ServicesProps) {
-  const { organizationId, connections, intentions, canWrite, open, onSearch } = props
+  const { organizationId, connections, hooks, intentions, canWrite, open, onSearch } = props
   return services.map((service) => {
     const intended = intentions.includes(service.id)
     const onGuide = () => onSearch({ open: service.id })
     const { id } = service
     if (id === 'zapier') {
-      return <ServiceCard key={id} service={service} intended={intended} onOpen={onGuide} />
+      return (
+        <div key={id} className="contents">
+          <ZapierCard
+            service={service}
+            intended={intended}
+            hooks={hooks}
+            canWrite={canWrite}
+            onOpen={() => onSearch({ open: 'zapier-connection' })}
+            onGuide={onGuide}
+          />
+          <ZapierSheet
+            organizationId={organizationId}
+            hooks={hooks}
+            canWrite={canWrite}
+            open={open === 'zapier-connection'}
+            onClose={() => onSearch({ open: undefined })}
+            onCreateKey={() => onSearch({ open: 'new-key' })}
+            onGuide={onGuide}
+          />
+        </div>
+      )
     }
     const connection = connections && (connections.find(({ kind }) => kind === id) ?? null)
     return (

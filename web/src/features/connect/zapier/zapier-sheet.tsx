@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { CopyField } from '@/components/copy-field.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { toast } from '@/lib/toast.ts'
+import { HookList } from './hook-list.tsx'
+import { endHooks, type Hook } from './queries.ts'
+import { ZapierState } from './zapier-card.tsx'
+
+type ZapierSheetProps = {
+  organizationId: string
+  hooks: Hook[] | undefined
+  canWrite: boolean
+  open: boolean
+  onClose: () => void
+  onCreateKey: () => void
+  /** To the way that works without the app. */
+  onGuide: () => void
+}
+
+/** The set-up of Zapier, and which Zaps subscribed. */
+export function ZapierSheet(props: ZapierSheetProps) {
+  const { organizationId, hooks, canWrite, open, onClose, onCreateKey, onGuide } = props
+  const queryClient = useQueryClient()
+  const [doomed, setDoomed] = useState<Hook[]>()
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
+  return (
+    <Sheet open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <SheetContent aria-describedby={undefined}>
+        <SheetHeader title={hooks?.length ? 'Zapier' : 'Connect Zapier'} />
+        <div className="flex flex-1 flex-col gap-6 overflow-y-auto p-5">
+          <p>
+            <ZapierState hooks={hooks} />
+          </p>
+          {hooks === undefined ? (
+            <Skeleton className="h-40 w-full" />
+          ) : (
+            <HookList hooks={hooks} canWrite={canWrite} onEnded={reload} />
+          )}
+          {canWrite ? (
+            <SetUp onCreateKey={onCreateKey} />
+          ) : (
+            <p className="text-13 text-text-2">
+              An owner of your organization can connect more Zaps.
+            </p>
+          )}
+          <footer className="mt-auto flex flex-wrap justify-between gap-2">
+            <Button variant="ghost" onClick={onGuide}>
+              Call an agent without the app
+            </Button>
+            {canWrite && hooks && hooks.length > 0 && (
+              <Button variant="danger" onClick={() => setDoomed(hooks)}>
+                Disconnect
+              </Button>
+            )}
+          </footer>
+        </div>
+        <ConfirmDialog
+          subject={doomed}
+          ask={() => ({
+            title: 'Disconnect Zapier?',
+            text: 'Every subscription ends, and what waits for it is dropped. Keys go on working until you revoke them.',
+            cancel: 'Keep it connected',
+            confirm: 'Disconnect',
+          })}
+          onConfirm={endHooks}
+          onDone={() => void toast.success('Zapier is disconnected')}
+          onSettled={reload}
+          onClose={() => setDoomed(undefined)}
+        />
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+const steps = [
+  'Create an API key for Zapier: to talk to agents, to read conversations, and to read or write what your Zaps work with.',
+  'In Zapier, add Digital Workforce to a Zap. It is there once who runs this product has put the app into your Zapier account.',
+  'When Zapier asks for it, enter the address below and the key.',
+  'Choose what starts the Zap. As soon as you switch it on, it is listed here.',
+]
+
+function SetUp({ onCreateKey }: { onCreateKey: () => void }) {
+  return (
+    <section aria-labelledby="zapier-set-up" className="flex flex-col gap-4">
+      <h3 id="zapier-set-up" className="font-medium text-14">
+        Connect a Zap
+      </h3>
+      <ol className="flex list-decimal flex-col gap-2 pl-5 text-13 text-text-2 marker:text-text-3">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <CopyField label="Address" text={window.location.origin} />
+      <Button variant="primary" className="self-start" onClick={onCreateKey}>
+        Create key
+      </Button>
+      <p className="text-13 text-text-2">
+        A Zap can start an interaction, send a message, add knowledge, and find an agent or an
+        interaction. With a key that may only talk to agents, it hears of the interactions that it
+        began itself.
+      </p>
+    </section>
+  )
+}
