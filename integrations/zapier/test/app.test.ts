@@ -4,20 +4,41 @@ import { createAppHandler, createAppTester } from 'zapier-platform-core'
 import { giveFeature } from '../../../database/testing/give-feature.ts'
 import { agent } from '../../../server/src/api/testing/use-api.ts'
 import { useOrganizations } from '../../../server/src/functions/testing/organizations.ts'
+import { knowledgeJobs } from '../../../server/src/knowledge/index-source.ts'
+import { createDb, createPool, type Db } from '../../../server/src/lib/database.ts'
+import { createFiles } from '../../../server/src/lib/files/files.ts'
+import { createLog } from '../../../server/src/lib/log.ts'
+import { createOutbound, type Outbound } from '../../../server/src/lib/outbound/outbound.ts'
+import { deriveSecrets } from '../../../server/src/lib/secrets/secrets.ts'
+import { startDeliveries } from '../../../server/src/webhooks/deliveries.ts'
 import { startReceiver } from '../../../server/src/webhooks/testing/receiver.ts'
 import app from '../src/index.ts'
 
 // The Zapier app as Zapier runs it, against the whole product over HTTP.
 
+const SECRET_KEY = 'the key of this installation of 32 letters'
 const { organization, call, product, visitor, sql } = useOrganizations({
-  OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+  ...{ SECRET_KEY, OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' },
 })
 const run = createAppTester(app)
 let receiver: Awaited<ReturnType<typeof startReceiver>>
+/** What the server of the product does beside its requests. */
+let beside: { db: Db; outbound: Outbound; close(): Promise<void> }
 beforeAll(async () => {
   receiver = await startReceiver()
+  const pool = createPool(product().world.authenticator)
+  const [db, outbound] = [createDb(pool), createOutbound({ allowed: [receiver.host] })]
+  const secrets = deriveSecrets([SECRET_KEY], 'webhooks')
+  const sending = startDeliveries({ db, pool, outbound, secrets, log: createLog('silent') })
+  beside = {
+    ...{ db, outbound },
+    async close() {
+      await sending.close()
+      await Promise.all([outbound.close(), pool.end(), receiver.stop()])
+    },
+  }
 })
-afterAll(() => receiver.stop())
+afterAll(() => beside.close())
 
 const scopes = ['agents.read', 'agents.write', 'knowledge.write', 'conversations.write']
 
@@ -41,6 +62,11 @@ async function connected(more = ['analytics.read']) {
   }
   const { id: agent_id } = await ask('POST', '/agents', { ...agent, handoff: true })
   await ask('POST', `/agents/${agent_id}/publish`)
+  const known = { kind: 'text', title: 'Hours', body: 'The office is open from 9 to 17.' }
+  const { id: source_id } = await ask('POST', '/knowledge/texts', known)
+  const { db, outbound } = beside
+  const index = knowledgeJobs({ db, outbound, files: createFiles('.') })['knowledge-index']
+  await index?.({ organization_id: id, source_id }, AbortSignal.timeout(60_000))
   return { id, owner, key: made, authData, ask, agent_id: String(agent_id) }
 }
 type Connected = Awaited<ReturnType<typeof connected>>
@@ -59,11 +85,13 @@ async function everything({ ask, agent_id, id, owner }: Connected) {
   const { id: talk } = await ask('POST', '/interactions', { agent_id })
   await ask('POST', `/interactions/${talk}/messages`, { message: 'How tall is the Eiffel Tower?' })
   await ask('POST', `/interactions/${talk}/end`)
-  await ask('PATCH', `/agents/${agent_id}`, { greeting: 'Good day' })
+  await ask('PATCH', `/agents/${agent_id}`, { greeting: `Good day ${talk}` })
   await ask('POST', `/agents/${agent_id}/publish`)
-  await sql('insert into private.inbox_presence (organization_id, user_id) values ($1, $2)', [
-    ...[id, owner.id],
-  ])
+  await sql(
+    `insert into private.inbox_presence (organization_id, user_id) values ($1, $2)
+     on conflict (organization_id, user_id) do update set seen_at = now()`,
+    [id, owner.id],
+  )
   const asked = { template_id: agent_id, channel: 'agent', reason: 'asked' }
   const { status } = await call(await visitor(), 'handoff', asked)
   expect(status).toBeLessThan(300)
@@ -71,7 +99,7 @@ async function everything({ ask, agent_id, id, owner }: Connected) {
 
 test('the app is valid by the schema of its platform', async () => {
   const { results } = await createAppHandler(app)({ command: 'validate' })
-  const broken = { ...app, creates: { wrong: { key: 'other' } } }
+  const broken = { ...app, creates: { wrong: { ...creates.add_knowledge, noun: '' } } }
   const found = await createAppHandler(broken)({ command: 'validate' })
   const { version } = JSON.parse(
     await readFile(new URL('../package.json', import.meta.url), 'utf8'),
