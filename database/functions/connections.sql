@@ -52,9 +52,10 @@ begin
   then
     raise sqlstate 'PT403' using message = format('Your organization can have %s tools.', allowed);
   end if;
-  insert into public.connections (id, organization_id, kind, base_url, is_practice, sealed_credential)
+  insert into public.connections (id, organization_id, kind, base_url, is_practice, signs_in, sealed_credential)
   values (
-    new_id, organization, settings ->> 'kind', settings ->> 'base_url', (settings ->> 'is_practice')::boolean, sealed
+    new_id, organization, settings ->> 'kind', settings ->> 'base_url', (settings ->> 'is_practice')::boolean,
+    coalesce((settings ->> 'signs_in')::boolean, false), sealed
   );
   insert into public.tools (
     organization_id, kind, connection_id, remote_name, name, title, description, arguments, acts
@@ -124,7 +125,8 @@ create or replace function private.connection_as_called(connection public.connec
   begin atomic
     select jsonb_build_object(
       'id', connection.id, 'organization_id', connection.organization_id, 'kind', connection.kind,
-      'base_url', connection.base_url, 'sealed', connection.sealed_credential, 'status', connection.status
+      'base_url', connection.base_url, 'sealed', connection.sealed_credential, 'status', connection.status,
+      'is_practice', connection.is_practice
     );
   end;
 

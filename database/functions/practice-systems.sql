@@ -31,7 +31,7 @@ create or replace function private.practice_door(organization uuid, wanted text)
   begin atomic
     select jsonb_build_object(
       'client_id', practice_systems.client_id, 'tokens_from', practice_systems.tokens_from,
-      'allows_access', practice_systems.allows_access
+      'allows_access', practice_systems.allows_access, 'refreshes', practice_systems.refreshes
     )
     from public.practice_systems
     where practice_systems.organization_id = organization
@@ -42,6 +42,27 @@ create or replace function private.practice_door(organization uuid, wanted text)
 comment on function private.practice_door(uuid, text) is
   'Only the server checks the secrets and tokens of practice systems; it never tells what stands here.';
 grant execute on function private.practice_door(uuid, text) to anon;
+
+-- A refresh token of a practice system is used: it counts once, and all tokens end when one comes a second time.
+create or replace function private.use_practice_refresh(organization uuid, wanted text, known integer) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.practice_systems set refreshes = practice_systems.refreshes + 1
+  where practice_systems.organization_id = organization
+    and practice_systems.system = wanted
+    and practice_systems.refreshes = known;
+  if found then
+    return true;
+  end if;
+  update public.practice_systems set tokens_from = clock_timestamp()
+  where practice_systems.organization_id = organization and practice_systems.system = wanted;
+  return false;
+end
+$$;
+comment on function private.use_practice_refresh(uuid, text, integer) is
+  'Only the server checks the tokens of practice systems; it asks for the organisation of the token.';
+grant execute on function private.use_practice_refresh(uuid, text, integer) to anon;
 
 -- The records of one table of a practice system.
 create or replace function private.practice_records_of(organization uuid, wanted text, named text)

@@ -436,6 +436,10 @@ export interface Connections {
    */
   sealed_credential: string;
   /**
+   * A person let us in on the page of the system.
+   */
+  signs_in: Generated<boolean>;
+  /**
    * How it was found when it was last used: it may refuse what it is entered with, or fail in another way.
    */
   status: Generated<string>;
@@ -1046,6 +1050,10 @@ export interface PracticeSystems {
   client_id: Generated<string>;
   created_at: Generated<string>;
   organization_id: string;
+  /**
+   * How often its refresh token changed: only the newest counts.
+   */
+  refreshes: Generated<number>;
   system: string;
   /**
    * Tokens from before are taken no more.
@@ -1199,6 +1207,14 @@ export interface PrivateQuotas {
    * The limit of an organisation that pays nothing, where nothing was decided for it; null for the default of the feature.
    */
   trial: number | null;
+}
+
+export interface PrivateRefreshTurns {
+  /**
+   * Past this time its server is dead.
+   */
+  leased_until: string;
+  thing: string;
 }
 
 export interface PrivateSchemaFunctions {
@@ -1708,6 +1724,7 @@ export interface DB {
   "private.knowledge_vectors": PrivateKnowledgeVectors;
   "private.outbox": PrivateOutbox;
   "private.quotas": PrivateQuotas;
+  "private.refresh_turns": PrivateRefreshTurns;
   "private.schema_functions": PrivateSchemaFunctions;
   "private.schema_migrations": PrivateSchemaMigrations;
   "private.seeds": PrivateSeeds;

@@ -154,3 +154,26 @@ test('it holds 500 records', async () => {
   await expect(add(acme, {})).rejects.toMatchObject({ code: 'PT403' })
   await add(rival, {})
 })
+
+test('its refresh token counts once, and one that comes a second time ends all tokens', async () => {
+  const [acme, rival] = [await world().organization(), await world().organization()]
+  await open(acme)
+  await open(acme, '[]', 'salesforce')
+  await open(rival)
+  const before = await door(rival)
+  const own = await door(acme, 'salesforce')
+  const use = (number: number) =>
+    asked('use_practice_refresh($1, $2, $3)', [acme.id, system, number])
+
+  expect(await use(0)).toBe(true)
+  expect(await use(1)).toBe(true)
+  const counted = await door(acme)
+  expect(counted).toMatchObject({ refreshes: 2 })
+  expect(await use(1)).toBe(false)
+
+  const ended = await door(acme)
+  expect(ended?.refreshes).toBe(2)
+  expect(ended?.tokens_from).not.toBe(counted?.tokens_from)
+  expect(await door(rival)).toEqual(before)
+  expect(await door(acme, 'salesforce')).toEqual(own)
+})

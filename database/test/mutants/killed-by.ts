@@ -129,12 +129,18 @@ export const killers: [file: string, things: string][] = [
   [
     database('connections/practice-systems'),
     `public.practice_systems public.practice_records private.open_practice private.practice_door private.practice_table
-     private.practice_records_of private.add_practice_record private.change_practice_record public.set_practice_access private.may_write_connections`,
+     private.practice_records_of private.add_practice_record private.change_practice_record private.use_practice_refresh
+     public.set_practice_access private.may_write_connections`,
   ],
   [
     database('connections/write-backs'),
     `public.write_backs private.claim_write_backs private.note_write_back public.set_write_back private.emit_event
      private.forget_deliveries private.hold_connection`,
+  ],
+  [
+    database('connections/renewals'),
+    `private.renew_connection private.take_refresh_turn private.keep_refreshed private.end_refresh_turn
+     public.retry_write_back private.hold_connection`,
   ],
   [
     database('tools/tool-calls'),

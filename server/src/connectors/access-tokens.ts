@@ -8,6 +8,13 @@ const Answer = z.object({
   expires_in: z.coerce.number().default(900),
   refresh_token: z.string().min(1).optional(),
 })
+export type Granted = z.output<typeof Answer>
+
+/**
+ * Asks for a token with what the system is entered with now, one at a time over all servers, and keeps the refresh
+ * token that came back before the access token is used.
+ */
+export type Keep = (refresh: (now: Credentials) => Promise<Granted>) => Promise<Granted>
 
 /** What stands for the connection; one that is entered with something else is another. */
 export type Client = {
@@ -15,6 +22,7 @@ export type Client = {
   title: string
   tokenUrl: string
   credentials: Credentials
+  keep: Keep
   signal: AbortSignal
 }
 
@@ -25,12 +33,27 @@ export type Code = { code: string; code_verifier: string; redirect_uri: string }
 const earlyMs = 30_000
 const mostKept = 1000
 
-/** Access tokens of OAuth 2.0 clients (RFC 6749, 4.1.3, 4.4 and 6). */
-export function createAccessTokens(request: typeof fetch, now = () => performance.now()) {
-  const known = new Map<string, { token: string; until: number }>()
+/** What the signal says when it comes first; the work goes on. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([work, aborted.promise]).finally(() =>
+    signal.removeEventListener('abort', onAbort),
+  )
+}
 
-  async function ask(client: Omit<Client, 'key'>, grant: Record<string, string>) {
-    const { title, tokenUrl, credentials, signal } = client
+/** Access tokens of OAuth 2.0 clients (RFC 6749, 4.1.3, 4.4 and 6). */
+export function createAccessTokens(
+  request: typeof fetch,
+  { now = () => performance.now(), patienceMs = 15_000 } = {},
+) {
+  const known = new Map<string, { token: string; until: number }>()
+  const asked = new Map<string, Promise<string>>()
+
+  type Asking = Omit<Client, 'key' | 'keep'>
+  async function ask({ title, tokenUrl, credentials, signal }: Asking, grant: object) {
     const { client_id, client_secret } = credentials
     const response = await request(tokenUrl, {
       method: 'POST',
@@ -54,22 +77,37 @@ export function createAccessTokens(request: typeof fetch, now = () => performanc
     return answer.data
   }
 
+  function remember(key: string, { access_token: token, expires_in: seconds }: Granted) {
+    if (known.size >= mostKept) known.clear()
+    known.set(key, { token, until: now() + seconds * 1000 - earlyMs })
+    return token
+  }
+
+  /** For whoever waits: an answer that brings the next refresh token is waited for although its asker has left. */
+  async function refresh({ key, keep, ...client }: Client) {
+    const signal = AbortSignal.timeout(patienceMs)
+    const granted = await keep((credentials) => {
+      const { refresh_token = '' } = credentials
+      return ask({ ...client, credentials, signal }, { grant_type: 'refresh_token', refresh_token })
+    })
+    return remember(key, granted)
+  }
+
   return {
     /** A token that is not over yet, of those that are known or a new one. */
     async get(client: Client): Promise<string> {
-      const kept = known.get(client.key)
+      const { key, signal } = client
+      const kept = known.get(key)
       if (kept && kept.until > now()) return kept.token
-      const { refresh_token } = client.credentials
-      const grant: Record<string, string> = refresh_token
-        ? { grant_type: 'refresh_token', refresh_token }
-        : { grant_type: 'client_credentials' }
-      const { access_token: token, expires_in: seconds } = await ask(client, grant)
-      if (known.size >= mostKept) known.clear()
-      known.set(client.key, { token, until: now() + seconds * 1000 - earlyMs })
-      return token
+      if (!client.credentials.refresh_token) {
+        return remember(key, await ask(client, { grant_type: 'client_credentials' }))
+      }
+      const asking = asked.get(key) ?? refresh(client).finally(() => asked.delete(key))
+      asked.set(key, asking)
+      return orAborted(asking, signal)
     },
     /** The refresh token of a person who let us in. */
-    async exchange(client: Omit<Client, 'key'>, code: Code): Promise<string> {
+    async exchange(client: Asking, code: Code): Promise<string> {
       const { refresh_token } = await ask(client, { grant_type: 'authorization_code', ...code })
       if (refresh_token) return refresh_token
       throw failingOf(
@@ -77,9 +115,13 @@ export function createAccessTokens(request: typeof fetch, now = () => performanc
         'gave no refresh token. Allow its app to perform requests at any time.',
       )
     },
-    /** The other system took it no more. */
-    forget(key: string) {
-      known.delete(key)
+    /** The other system took this one no more. */
+    forget(key: string, token: string) {
+      if (known.get(key)?.token === token) known.delete(key)
+    },
+    /** What is being asked for is there, or will not come. */
+    async settled() {
+      await Promise.allSettled(asked.values())
     },
   }
 }

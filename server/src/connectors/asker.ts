@@ -1,4 +1,4 @@
-import type { Client, createAccessTokens } from './access-tokens.ts'
+import type { Client, createAccessTokens, Keep } from './access-tokens.ts'
 import { failingOf, faultOfAnswer } from './connection-fault.ts'
 import type { Ask, Connector, ConnectorKind } from './connector.ts'
 import type { Pauses } from './pauses.ts'
@@ -10,6 +10,7 @@ export type Entered = {
   kind: ConnectorKind
   base_url: string
   credentials: Credentials
+  keep: Keep
 }
 
 type AskerDeps = {
@@ -19,11 +20,11 @@ type AskerDeps = {
 }
 
 /** Who a system is entered as, and where its tokens are. */
-export const clientOf = (
+const clientOf = (
   { title, tokenPath }: Connector,
-  { key, base_url, credentials }: Entered,
+  { key, base_url, credentials, keep }: Entered,
   signal: AbortSignal,
-): Client => ({ key, title, tokenUrl: `${base_url}${tokenPath}`, credentials, signal })
+): Client => ({ key, title, tokenUrl: `${base_url}${tokenPath}`, credentials, keep, signal })
 
 /** Asks a connected system until the signal: with a token that counts, and not while it takes no more requests. */
 export function createAsker(
@@ -35,32 +36,39 @@ export function createAsker(
   const { key, base_url } = entered
   const { title } = connector
   const client = clientOf(connector, entered, signal)
-  return async (path, { method = 'GET', query = {}, body } = {}) => {
+  return async (path, { method = 'GET', query = {}, body, text, answers = 'json' } = {}) => {
     const url = new URL(`${base_url}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    const send = async () =>
-      request(url.href, {
+    let token = ''
+    const send = async () => {
+      token = await tokens.get(client)
+      return request(url.href, {
         method,
         headers: {
-          authorization: `Bearer ${await tokens.get(client)}`,
-          accept: 'application/json',
+          authorization: `Bearer ${token}`,
+          accept: answers === 'text' ? '*/*' : 'application/json',
           ...(body && { 'content-type': 'application/json' }),
+          ...(text !== undefined && { 'content-type': 'text/plain' }),
         },
-        ...(body && { body: JSON.stringify(body) }),
+        ...(body ? { body: JSON.stringify(body) } : text !== undefined && { body: text }),
         redirect: 'manual',
         signal,
       })
+    }
     pauses.check(key, title)
     let response = await send()
     if (response.status === 401) {
       // It may have ended earlier than it said: a new one is asked for, once.
       await response.body?.cancel()
-      tokens.forget(key)
+      tokens.forget(key, token)
       response = await send()
     }
+    const isText = answers === 'text' && response.ok
     const answer: unknown =
-      response.status === 204 ? null : await response.json().catch(() => undefined)
-    if (response.status === 401) tokens.forget(key)
+      response.status === 204
+        ? null
+        : await (isText ? response.text() : response.json().catch(() => undefined))
+    if (response.status === 401) tokens.forget(key, token)
     const isSpent = connector.isSpent(response, answer)
     const fault = response.ok ? null : faultOfAnswer(title, response, connector.faultIn(answer))
     if (isSpent || fault?.reason === 'busy') {

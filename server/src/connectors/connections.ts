@@ -6,12 +6,13 @@ import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { faultOf, ToolFault } from '../tools/fault.ts'
 import type { Offer } from '../tools/mcp/offer.ts'
 import { type Code, createAccessTokens } from './access-tokens.ts'
-import { clientOf, createAsker, type Entered } from './asker.ts'
+import { createAsker, type Entered } from './asker.ts'
 import { ConnectionFault, refusedBy } from './connection-fault.ts'
 import type { Act, Ask, Connector } from './connector.ts'
 import { connectorOf } from './connector-of.ts'
 import type { Filing } from './filing.ts'
 import { createPauses } from './pauses.ts'
+import { createRefreshTurns } from './refresh-turns.ts'
 import { type Credentials, openCredentials, type StoredConnection } from './stored-connection.ts'
 
 export type ConnectionsDeps = {
@@ -36,14 +37,17 @@ export type Connections = {
   ): Promise<string>
   /** Makes the record of an interaction there, once however often it is tried; throws a ToolFault when it is not sure. */
   file(connection: StoredConnection, filing: Filing, closing: AbortSignal): Promise<string>
-  /** What agents can do there with these credentials, or why they cannot. */
-  tryOut(entered: Omit<Entered, 'key'>): Promise<Offer[] | ConnectionFault>
+  /** What agents can do there with these credentials, and those that count then; or why they cannot. */
+  tryOut(entered: New): Promise<{ offers: Offer[]; credentials: Credentials } | ConnectionFault>
   /** The same of a stored connection, and notes it. */
   test(connection: StoredConnection, claims: Claims): Promise<Offer[] | ConnectionFault>
   /** The credentials of a person who let us in, for the code that he was given. */
-  exchange(entered: Omit<Entered, 'key'>, code: Code): Promise<Credentials | ConnectionFault>
+  exchange(entered: New, code: Code): Promise<Credentials | ConnectionFault>
+  /** The credentials of a stored connection; null when they are lost. */
+  credentialsOf(connection: StoredConnection): Credentials | null
   close(): Promise<void>
 }
+type New = Omit<Entered, 'key' | 'keep'>
 
 const mostBytes = 512 * 1024
 /** What is done beside requests is done for nobody. */
@@ -59,6 +63,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   }
   const tokens = createAccessTokens(request)
   const asking = { request, tokens, pauses: createPauses() }
+  const turns = createRefreshTurns({ db, log, secrets })
 
   /** A fault in words that can be shown, with what it says of the connection. */
   function told(error: unknown, title: string, signal: AbortSignal): ToolFault {
@@ -79,7 +84,12 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         sql`select private.move_connection_secret(${sealed}, ${opened.fresh})`.execute(trx),
       ).catch((error) => log.warn('a connection was not encrypted again', { error }))
     }
-    return { key: `${id}:${sealed}`, kind, base_url, credentials: opened.credentials }
+    const { credentials } = opened
+    return {
+      key: `${id}:${credentials.entry ?? sealed}`,
+      ...{ kind, base_url, credentials },
+      keep: (refresh) => turns.refresh(connection, refresh),
+    }
   }
 
   /** What was found is kept for the owners, whoever's turn it was. */
@@ -151,12 +161,19 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     },
     async tryOut(of) {
       const signal = AbortSignal.timeout(patienceMs)
-      const once = { ...of, key: crypto.randomUUID() }
-      const found = await work(once, signal, (connector, ask) => connector.explore(ask)).catch(
-        faultFrom,
-      )
-      tokens.forget(once.key)
-      return found
+      let { credentials } = of
+      const once: Entered = {
+        ...{ ...of, key: crypto.randomUUID() },
+        async keep(refresh) {
+          const granted = await refresh(credentials)
+          const { refresh_token } = granted
+          credentials = { ...credentials, ...(refresh_token && { refresh_token }) }
+          return granted
+        },
+      }
+      return work(once, signal, (connector, ask) => connector.explore(ask))
+        .then((offers) => ({ offers, credentials }))
+        .catch(faultFrom)
     },
     async test(connection, claims) {
       const signal = AbortSignal.timeout(patienceMs)
@@ -170,12 +187,17 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     },
     async exchange(of, code) {
       const signal = AbortSignal.timeout(patienceMs)
-      const client = clientOf(connectorOf(of.kind), { ...of, key: '' }, signal)
+      const { title, tokenPath } = connectorOf(of.kind)
+      const { base_url, credentials } = of
       return tokens
-        .exchange(client, code)
-        .then((refresh_token) => ({ ...of.credentials, refresh_token }))
-        .catch((error) => faultFrom(told(error, client.title, signal)))
+        .exchange({ title, tokenUrl: `${base_url}${tokenPath}`, credentials, signal }, code)
+        .then((refresh_token) => ({ ...credentials, refresh_token }))
+        .catch((error) => faultFrom(told(error, title, signal)))
     },
-    close: () => outbound.close(),
+    credentialsOf: (connection) => openCredentials(secrets, connection)?.credentials ?? null,
+    async close() {
+      await tokens.settled()
+      await outbound.close()
+    },
   }
 }

@@ -4,10 +4,21 @@ import type { Filing } from './filing.ts'
 export const connectorKinds = ['salesforce', 'servicenow'] as const
 export type ConnectorKind = (typeof connectorKinds)[number]
 
-/** Asks the connected system, below its address and as its client; gives the JSON that it answers, null where it says nothing. */
+/**
+ * Asks the connected system, below its address and as its client; gives the JSON that it answers, null where it says
+ * nothing.
+ */
 export type Ask = (
   path: string,
-  request?: { method?: 'GET' | 'POST' | 'PATCH'; query?: Record<string, string>; body?: object },
+  request?: {
+    method?: 'GET' | 'POST' | 'PATCH'
+    query?: Record<string, string>
+    body?: object
+    /** Sent as it is, in place of a body. */
+    text?: string
+    /** As what its answer is read when it succeeds. */
+    answers?: 'json' | 'text'
+  },
 ) => Promise<unknown>
 
 /** One act of an agent: its name there, its checked arguments, and a key that a second try has too. */

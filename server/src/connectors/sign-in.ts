@@ -11,6 +11,8 @@ const Pending = z.object({
     ...{ kind: z.enum(connectorKinds), base_url: z.string(), is_practice: z.boolean() },
   }),
   credentials: Credentials,
+  /** The connection that is entered anew; absent for one that is new. */
+  connection: z.uuid().optional(),
   code_verifier: z.string(),
 })
 export type Pending = z.infer<typeof Pending>
@@ -26,14 +28,11 @@ const placeOf = (hash: string) => `connection sign-in:${hash}`
 export function wayToSignIn(
   { path, scope }: NonNullable<Connector['signIn']>,
   secrets: Secrets,
-  {
-    settings,
-    credentials,
-    redirect_uri,
-  }: Omit<Pending, 'code_verifier'> & { redirect_uri: string },
+  { redirect_uri, ...pending }: Omit<Pending, 'code_verifier'> & { redirect_uri: string },
 ) {
   const state = randomBytes(32).toString('base64url')
   const code_verifier = randomBytes(32).toString('base64url')
+  const { settings, credentials } = pending
   const url = new URL(`${settings.base_url}${path}`)
   const asked = {
     ...{ response_type: 'code', client_id: credentials.client_id, redirect_uri, scope, state },
@@ -42,7 +41,7 @@ export function wayToSignIn(
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   const hash = hashOfState(state)
-  const text = JSON.stringify({ settings, credentials, code_verifier } satisfies Pending)
+  const text = JSON.stringify({ ...pending, code_verifier } satisfies Pending)
   return { url: url.href, hash, sealed: seal(secrets, placeOf(hash), text) }
 }
 

@@ -11,6 +11,7 @@ export type StoredConnection = {
   base_url: string
   sealed: string
   status: 'connected' | 'refused' | 'failing'
+  is_practice: boolean
 }
 
 /** What a system is entered with: OAuth 2.0 client credentials, or a refresh token of such a client. */
@@ -18,6 +19,8 @@ export const Credentials = z.object({
   client_id: z.string(),
   client_secret: z.string(),
   refresh_token: z.string().optional(),
+  /** Stands for what was entered: it stays the same while refresh tokens change. */
+  entry: z.string().optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 

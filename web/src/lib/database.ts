@@ -162,6 +162,7 @@ export type Database = {
           kind: 'salesforce' | 'servicenow' | 'zapier'
           last_error: string | null
           organization_id: string
+          signs_in: boolean
           status: 'connected' | 'refused' | 'failing'
           tested_at: string
           updated_at: string
@@ -2286,6 +2287,12 @@ export type Database = {
           org_id: string | null
         }
         Returns: string
+      }
+      retry_write_back: {
+        Args: {
+          write_back_id: string | null
+        }
+        Returns: undefined
       }
       return_to_agent: {
         Args: {

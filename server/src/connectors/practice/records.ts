@@ -21,6 +21,11 @@ export function practiceRecords<Table extends string>(db: Db, system: ConnectorK
   return {
     door: (organization: string) =>
       value<Door | null>(sql`select private.practice_door(${organization}, ${system}) as value`),
+    /** Whether the refresh token of this number counts: the newest does, once; another one ends all tokens. */
+    useRefresh: (organization: string, known: number) =>
+      value<boolean>(
+        sql`select private.use_practice_refresh(${organization}, ${system}, ${known}) as value`,
+      ),
     all: (organization: string, table: Table) =>
       value<PracticeRecord[]>(
         sql`select private.practice_table(${organization}, ${system}, ${table}) as value`,

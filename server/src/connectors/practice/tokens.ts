@@ -4,7 +4,13 @@ import { constantTimeEqual } from '../../lib/secrets/constant-time-equal.ts'
 import type { Secrets } from '../../lib/secrets/sealed-jobs.ts'
 
 /** What the database says of the door of a practice system. */
-export type Door = { client_id: string; tokens_from: string; allows_access: boolean }
+export type Door = {
+  client_id: string
+  tokens_from: string
+  allows_access: boolean
+  /** How often its refresh token changed. */
+  refreshes: number
+}
 
 /** As an instance has them when nothing else is chosen, in seconds. */
 export const lives = { access: 1800, refresh: 8_640_000, code: 600 }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { ToolFault } from '../../tools/fault.ts'
 import { absentIn } from '../connection-fault.ts'
 import type { Act, Ask, Connector } from '../connector.ts'
+import { addAttachment, type Holder, listAttachments, readAttachment } from './attachments.ts'
+import { choicesOf } from './choices.ts'
 import { queryValue } from './encoded-query.ts'
-import { offers } from './offers.ts'
+import { offersWith } from './offers.ts'
 
 const Row = z.looseObject({ sys_id: z.string() })
 const Rows = z.object({ result: z.array(z.record(z.string(), z.unknown())) })
@@ -97,6 +99,21 @@ async function articles(ask: Ask, words: string) {
   return found.map((row) => ({ ...row, text: withoutTags(row.text).slice(0, 1500) }))
 }
 
+/** The incident of a number, as what holds attachments. */
+async function holding(ask: Ask, given: Act['given']): Promise<Holder> {
+  const { sys_id, number } = await byNumber(ask, 'incident', String(given.number))
+  return { table: 'incident', sys_id, number: String(number) }
+}
+
+const plainName = (given: Act['given']) => {
+  const name = String(given.file_name).trim()
+  // Paths and what an encoded query or a header would read differently are no names of files.
+  if (!/^[\w. -]{1,100}$/.test(name) || name.startsWith('.')) {
+    throw new ToolFault('Name the file with letters, digits, dots, spaces and dashes.')
+  }
+  return name
+}
+
 type Doing = (ask: Ask, act: Act) => Promise<unknown>
 
 const acts: Record<string, Doing> = {
@@ -111,6 +128,13 @@ const acts: Record<string, Doing> = {
   update_incident: (ask, { given }) => update(ask, 'incident', given),
   add_work_note: (ask, { given: { number, note } }) =>
     update(ask, 'incident', { number, work_notes: note }),
+  list_attachments: async (ask, { given }) => listAttachments(ask, await holding(ask, given)),
+  read_attachment: async (ask, { given }) =>
+    readAttachment(ask, await holding(ask, given), String(given.file_name)),
+  async add_attachment(ask, { given }) {
+    const name = plainName(given)
+    return addAttachment(ask, await holding(ask, given), name, String(given.text))
+  },
   find_request: async (ask, { given }) =>
     plain(await byNumber(ask, 'sc_request', String(given.number))),
   create_request: (ask, act) => create(ask, 'sc_request', act),
@@ -125,7 +149,7 @@ export const servicenow: Connector = {
     for (const table of ['incident', 'sc_request', 'kb_knowledge'] as const) {
       await search(ask, table, '', 1, ['sys_id'])
     }
-    return offers
+    return offersWith(await choicesOf(ask))
   },
   async act(ask, act) {
     const doing = acts[act.name]

@@ -91,6 +91,50 @@ describe('the practice system', () => {
     expect(data?.fields).toMatchObject({ short_description: 'Door of the lab stays open' })
   })
 
+  test('has a text attached, once, and its attachments listed and read', async () => {
+    const { id, owner } = await connected()
+    const number = 'INC0010001'
+    const log = { number, file_name: 'printer log.txt', text: 'Drum: 3 %\nÄrger with page 2' }
+    const attach = (change = {}) => use(owner, id, 'add_attachment', { ...log, ...change })
+
+    const made = await attach()
+    const again = await attach()
+    await attach({ text: 'Another day' })
+    const listed = await use(owner, id, 'list_attachments', { number })
+    const read = await use(owner, id, 'read_attachment', { number, file_name: log.file_name })
+
+    const told = { number, file_name: log.file_name, size_bytes: Buffer.byteLength(log.text) }
+    expect(JSON.parse(made.text)).toEqual(told)
+    expect(JSON.parse(again.text)).toEqual(told)
+    expect(JSON.parse(listed.text)).toMatchObject([
+      { file_name: log.file_name, content_type: expect.stringMatching(/^text\/plain/) },
+      { file_name: log.file_name, size_bytes: told.size_bytes },
+    ])
+    expect(JSON.parse(read.text)).toEqual({ file_name: log.file_name, text: 'Another day' })
+  })
+
+  test('offers the values of its choice lists', async () => {
+    const { id, owner } = await connected()
+    const { rows } = await sql(
+      "select arguments from public.tools where organization_id = $1 and remote_name = 'create_incident'",
+      [id],
+    )
+    const { urgency, category } = rows[0].arguments.properties
+
+    const made = await use(owner, id, 'create_incident', {
+      ...{ short_description: 'Switch is dead', category: 'network', urgency: '1' },
+    })
+    const refused = await use(owner, id, 'create_incident', {
+      ...{ short_description: 'Odd', category: 'poetry' },
+    })
+
+    expect(urgency.enum).toEqual(['1', '2', '3'])
+    expect(category.enum).toContain('network')
+    expect(category.description).toContain('network: Network')
+    expect(made.ok).toBe(true)
+    expect(refused).toMatchObject({ ok: false, text: expect.stringContaining('do not fit') })
+  })
+
   test('has a request filed, changed and read, and its knowledge searched', async () => {
     const { id, owner } = await connected()
 
@@ -116,6 +160,22 @@ describe('the practice system', () => {
     ['search_incidents', { words: 'no such words' }, 'Nothing was found.'],
     ['search_incidents', { words: 'zzz^ORactive=true' }, 'Nothing was found.'],
     ['search_knowledge', { words: 'telephone' }, 'Nothing was found.'],
+    ['list_attachments', { number: 'INC0010002' }, 'Nothing was found.'],
+    [
+      'read_attachment',
+      { number: 'INC0010001', file_name: 'a^ORfile_nameLIKE' },
+      'ServiceNow has no attachment',
+    ],
+    [
+      'add_attachment',
+      { number: 'INC0010001', file_name: '../x.txt', text: 'a' },
+      'Name the file with',
+    ],
+    [
+      'add_attachment',
+      { number: 'INC9999999', file_name: 'x.txt', text: 'a' },
+      'has no incident INC9999999',
+    ],
   ])('answers %s of %o in plain words', async (name, given, words) => {
     const { id, owner } = await connected()
 
@@ -165,7 +225,7 @@ describe('the practice system', () => {
 
     expect((await tools()).data).toEqual([])
     expect((await practise(owner, id)).status).toBe(201)
-    expect((await tools()).data).toHaveLength(9)
+    expect((await tools()).data).toHaveLength(12)
   })
 
   test('is tested by owners alone', async () => {
@@ -223,7 +283,9 @@ describe('an instance elsewhere', () => {
     expect(status).toBe(201)
     expect(there.asked).toEqual([
       'POST /oauth_token.do',
-      ...['incident', 'sc_request', 'kb_knowledge'].map((table) => `GET /api/now/table/${table}`),
+      ...['incident', 'sc_request', 'kb_knowledge', 'sys_choice'].map(
+        (table) => `GET /api/now/table/${table}`,
+      ),
     ])
     expect(JSON.stringify([body, await stored(id), await logOf(id)])).not.toContain(secret)
     await there.close()

@@ -73,6 +73,9 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     owner('/models', { organization_id: ids.organization, ...model }),
     owner('/connections', { ...system, ...entered }),
     owner('/connections/practice', system),
+    owner(`/connections/${crypto.randomUUID()}/renew`, {
+      ...{ entered: { client_id: 'client', client_secret: 'secret' }, sign_in: false },
+    }),
     owner('/connections/signed-in', { state: 'left', code: 'given' }),
     owner('/handoff', { template_id: ids.agent, channel: 'agent', reason: 'asked' }),
     owner('/handoff/contact', {

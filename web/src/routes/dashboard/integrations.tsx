@@ -4,6 +4,7 @@ import { TopBar } from '@/components/layout/top-bar.tsx'
 import { ConnectPage } from '@/features/connect/connect-page.tsx'
 import { parseConnectSearch } from '@/features/connect/connect-search.ts'
 import { PracticePage } from '@/features/connect/connections/practice-page.tsx'
+import { systemOf } from '@/features/connect/practice-tables.ts'
 import { exampleAgentQuery, intentionsQuery } from '@/features/connect/queries.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
@@ -23,7 +24,8 @@ function Integrations() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const canWrite = hasPermission(userPermissions, 'interactions.api.keys.write')
-  if (search.practice) {
+  const { practice: table } = search
+  if (table) {
     return (
       <>
         <TopBar title="Connect" />
@@ -31,9 +33,9 @@ function Integrations() {
           <PracticePage
             organizationId={organizationId}
             canWrite={canWrite}
-            table={search.practice}
+            table={table}
             onTable={(practice) => void navigate({ search: { practice }, replace: true })}
-            onBack={() => void navigate({ search: { open: 'servicenow-connection' } })}
+            onBack={() => void navigate({ search: { open: `${systemOf(table)}-connection` } })}
           />
         </Page>
       </>

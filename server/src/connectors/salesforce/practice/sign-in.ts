@@ -96,11 +96,24 @@ export function practiceSignIn(deps: SignInDeps) {
     return c.redirect(String(back))
   })
 
-  function isGranted(organization: string, door: Door, form: URLSearchParams) {
+  /** Refresh tokens count once, as where their rotation is on. */
+  const refreshToken = (organization: string, door: Door, number: number) =>
+    `${number}.${tokens.issue(organization, door, 'refresh', String(number))}`
+  async function refreshed(organization: string, door: Door, token: string) {
+    const [number = '', ...rest] = token.split('.')
+    if (!/^\d{1,9}$/.test(number)) return null
+    const isOurs = tokens.holds(organization, door, 'refresh', rest.join('.'), number)
+    if (!isOurs || !(await records.useRefresh(organization, Number(number)))) return null
+    return refreshToken(organization, door, Number(number) + 1)
+  }
+
+  /** What is given beside an access token; null where nothing is granted. */
+  async function granted(organization: string, door: Door, form: URLSearchParams) {
     const of = (name: string) => form.get(name) ?? ''
-    if (of('grant_type') === 'client_credentials') return true
+    if (of('grant_type') === 'client_credentials') return {}
     if (of('grant_type') === 'refresh_token') {
-      return tokens.holds(organization, door, 'refresh', of('refresh_token'))
+      const refresh_token = await refreshed(organization, door, of('refresh_token'))
+      return refresh_token === null ? null : { refresh_token }
     }
     const [once = '', ...token] = of('code').split('.')
     const about = aboutOf(of('redirect_uri'), challengeOf(of('code_verifier')), once)
@@ -108,7 +121,8 @@ export function practiceSignIn(deps: SignInDeps) {
       !used.has(once) && tokens.holds(organization, door, 'code', token.join('.'), about)
     if (used.size >= mostUsed) used.clear()
     used.add(once)
-    return isNew && of('grant_type') === 'authorization_code'
+    if (!isNew || of('grant_type') !== 'authorization_code') return null
+    return { refresh_token: refreshToken(organization, door, door.refreshes) }
   }
 
   app.post('/token', limitBody(), async (c) => {
@@ -124,14 +138,10 @@ export function practiceSignIn(deps: SignInDeps) {
     if (!tokens.isClient(door, of('client_id'), of('client_secret'))) {
       return refused('invalid_client', 'invalid client credentials')
     }
-    if (!door.allows_access || !isGranted(organization, door, form)) {
-      return refused('invalid_grant', 'expired access/refresh token')
-    }
+    const given = door.allows_access ? await granted(organization, door, form) : null
+    if (!given) return refused('invalid_grant', 'expired access/refresh token')
     return c.json({
-      access_token: tokens.issue(organization, door, 'access'),
-      ...(of('grant_type') === 'authorization_code' && {
-        refresh_token: tokens.issue(organization, door, 'refresh'),
-      }),
+      ...{ access_token: tokens.issue(organization, door, 'access'), ...given },
       ...{ instance_url: baseOf(organization), token_type: 'Bearer', scope: 'api refresh_token' },
       issued_at: String(now()),
     })

@@ -1,4 +1,4 @@
-export type PracticeTable = 'incident' | 'sc_request' | 'kb_knowledge'
+export type PracticeTable = 'incident' | 'sc_request' | 'kb_knowledge' | 'sys_attachment'
 type First = { table_name: PracticeTable; fields: Record<string, string> }
 
 const incident = (

@@ -22,17 +22,24 @@ const writable: Record<PracticeTable, string[]> = {
     ...['correlation_id', 'correlation_display'],
   ],
   kb_knowledge: [],
+  sys_attachment: [],
 }
 
 const first: Record<PracticeTable, Fields> = {
   incident: { state: '1', urgency: '3', impact: '3', assigned_to: '', work_notes: '' },
   sc_request: { request_state: 'requested', approval: 'requested', active: 'true' },
   kb_knowledge: {},
+  sys_attachment: {},
 }
 
+const categories = {
+  ...{ inquiry: 'Inquiry / Help', software: 'Software', hardware: 'Hardware' },
+  ...{ network: 'Network', database: 'Database' },
+}
 const levels = { 1: '1 - High', 2: '2 - Medium', 3: '3 - Low' }
 const shown: Record<string, Record<string, string>> = {
   state: { 1: 'New', 2: 'In Progress', 3: 'On Hold', 6: 'Resolved', 7: 'Closed', 8: 'Canceled' },
+  category: categories,
   urgency: levels,
   impact: levels,
   priority: {
@@ -97,3 +104,11 @@ export function told(row: Fields, wanted: string[], inWords: boolean): Fields {
     }),
   )
 }
+
+/** The choice lists, as rows of their table: what an incident has beyond a task is said of it alone. */
+export const choiceRows: Fields[] = Object.entries(shown).flatMap(([element, values]) =>
+  Object.entries(values).map(([value, label], at) => ({
+    name: ['category', 'state'].includes(element) ? 'incident' : 'task',
+    ...{ element, value, label, language: 'en', inactive: 'false', sequence: String(at + 1) },
+  })),
+)

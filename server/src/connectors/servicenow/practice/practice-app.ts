@@ -10,9 +10,10 @@ import type { Log } from '../../../lib/log.ts'
 import type { Secrets } from '../../../lib/secrets/sealed-jobs.ts'
 import { practiceRecords } from '../../practice/records.ts'
 import { createPracticeTokens, lives } from '../../practice/tokens.ts'
+import { practiceAttachments } from './attachments.ts'
 import type { PracticeTable } from './company.ts'
 import { readQuery } from './encoded-query.ts'
-import { rowOf, told, written } from './fields.ts'
+import { choiceRows, rowOf, told, written } from './fields.ts'
 
 export type PracticeDeps = {
   db: Db
@@ -26,7 +27,7 @@ export type PracticeDeps = {
 }
 
 const tables: PracticeTable[] = ['incident', 'sc_request', 'kb_knowledge']
-const prefixes = { incident: 'INC', sc_request: 'REQ', kb_knowledge: 'KB' }
+const prefixes = { incident: 'INC', sc_request: 'REQ', kb_knowledge: 'KB', sys_attachment: 'ATT' }
 const Sent = z.record(z.string(), z.unknown())
 
 const fault = (
@@ -143,9 +144,12 @@ export function servicenowPractice({
   }
 
   api.get('/:table', async (c) => {
-    const table = tableOf(c)
     const { matches, sort } = readQuery(c.req.query('sysparm_query') ?? '')
-    const rows = sort((await records.all(organizationOf(c), table)).map(rowOf).filter(matches))
+    const all =
+      c.req.param('table') === 'sys_choice'
+        ? choiceRows
+        : (await records.all(organizationOf(c), tableOf(c))).map(rowOf)
+    const rows = sort(all.filter(matches))
     const from = whole(c.req.query('sysparm_offset'), 0, 99_999)
     const limit = whole(c.req.query('sysparm_limit'), 10_000, 10_000)
     const { fields, inWords } = wish(c)
@@ -160,7 +164,7 @@ export function servicenowPractice({
   })
   api.post('/:table', async (c) => {
     const table = tableOf(c)
-    if (table === 'kb_knowledge')
+    if (table === 'kb_knowledge' || table === 'sys_attachment')
       throw fault(403, 'Operation Failed', 'ACL restricts the record creation')
     const fields = written(table, null, await sent(c), new Date(now()))
     const prefix = prefixes[table]
@@ -169,7 +173,7 @@ export function servicenowPractice({
   })
   api.on(['PATCH', 'PUT'], '/:table/:sysId', async (c) => {
     const table = tableOf(c)
-    if (table === 'kb_knowledge')
+    if (table === 'kb_knowledge' || table === 'sys_attachment')
       throw fault(403, 'Operation Failed', 'ACL restricts the record update')
     const { id, fields } = await found(c, table)
     await records.change(
@@ -182,5 +186,9 @@ export function servicenowPractice({
   })
 
   app.route('/:organization/api/now/table', api)
+  const attachments = new Hono<AppEnv>()
+  attachments.use(limitBody(), mayEnter)
+  attachments.route('/', practiceAttachments({ records, organizationOf, fault }))
+  app.route('/:organization/api/now/attachment', attachments)
   return app
 }

@@ -9,7 +9,7 @@ import { toast } from '@/lib/toast.ts'
 import type { ConnectionSheetProps } from './connection-sheet.tsx'
 import { PracticeOffer } from './practice-offer.tsx'
 import { connectSystem, signInAddress } from './queries.ts'
-import { setUps } from './set-ups.ts'
+import { inSentence, setUps } from './set-ups.ts'
 
 type Values = { base_url: string; client_id: string; client_secret: string; refresh_token: string }
 
@@ -121,5 +121,3 @@ export function ConnectForm({ organizationId, service, onGuide }: ConnectionShee
     </>
   )
 }
-
-const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)

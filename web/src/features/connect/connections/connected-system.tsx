@@ -17,6 +17,8 @@ import {
   testConnection,
   useOfConnectionQuery,
 } from './queries.ts'
+import { RecentCalls } from './recent-calls.tsx'
+import { Renewal } from './renewal.tsx'
 import { WrittenResults } from './written-results.tsx'
 
 type ConnectedSystemProps = ConnectionSheetProps & { connection: Connection }
@@ -60,6 +62,7 @@ export function ConnectedSystem(props: ConnectedSystemProps) {
           )}
           {is_practice && <Button onClick={onRecords}>See its records</Button>}
         </div>
+        {canWrite && <Renewal {...{ organizationId, service, connection }} />}
       </section>
       {use.data ? (
         <Use {...use.data} name={service.name} />
@@ -70,6 +73,7 @@ export function ConnectedSystem(props: ConnectedSystemProps) {
       ) : (
         <Skeleton className="h-40 w-full" />
       )}
+      <RecentCalls organizationId={organizationId} connectionId={connection.id} />
       <WrittenResults
         organizationId={organizationId}
         connection={connection}

@@ -14,6 +14,7 @@ const practice: Connection = {
   ...{
     is_practice: true,
     writes_results: false,
+    signs_in: false,
     status: 'connected',
     last_error: null,
     tested_at: '2026-01-02T09:00:00Z',
@@ -36,6 +37,7 @@ test('an owner connects the practice system and sees what agents can do there', 
     ]),
     rowsOf('templates', () => []),
     rowsOf('write_backs', () => []),
+    rowsOf('tool_calls', () => []),
     http.post('*/functions/v1/connections/practice', async ({ request }) => {
       asked = await request.json()
       connected = [practice]
@@ -85,6 +87,7 @@ test('a member sees that access was refused, and changes nothing', async () => {
     rowsOf('tools', () => []),
     rowsOf('templates', () => []),
     rowsOf('write_backs', () => []),
+    rowsOf('tool_calls', () => []),
   )
   await renderApp(address, server.session())
 

@@ -15,6 +15,7 @@ export type Connection = Pick<
   | 'last_error'
   | 'tested_at'
   | 'writes_results'
+  | 'signs_in'
 >
 
 /** How it is shows as soon as the page is looked at again. */
@@ -26,7 +27,7 @@ export const connectionsQuery = (organizationId: string) =>
     queryFn: async ({ signal }): Promise<Connection[]> => {
       const { data } = await supabase()
         .from('connections')
-        .select('id,kind,base_url,is_practice,status,last_error,tested_at,writes_results')
+        .select('id,kind,base_url,is_practice,status,last_error,tested_at,writes_results,signs_in')
         .eq('organization_id', organizationId)
         .abortSignal(signal)
         .throwOnError()
@@ -107,6 +108,15 @@ type SignedIn = { state: string; code: string }
 export const testConnection = ({ id }: Connection) =>
   callFunction<Connection>(`connections/${id}/test`, { body: {} })
 
+/** A connection that works again, or the address of the page on which a person lets us in. */
+export type Renewed = Connection | { sign_in_url: string }
+
+/** Enters a connection anew: with other credentials, or with those that are stored. */
+export const renewConnection = (
+  { id }: Connection,
+  renewal: { entered?: Omit<Entered, 'base_url'>; sign_in: boolean },
+) => callFunction<Renewed>(`connections/${id}/renew`, { body: renewal })
+
 export async function disconnect({ id }: Connection) {
   await supabase().rpc('disconnect_system', { connection_id: id }).throwOnError()
 }
@@ -132,6 +142,37 @@ export const writeBacksQuery = (organizationId: string, connectionId: string) =>
         .eq('connection_id', connectionId)
         .order('created_at', { ascending: false })
         .limit(5)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+    ...fresh,
+  })
+
+/** Tries a result once more that was given up. */
+export async function retryWriteBack({ id }: Pick<WriteBack, 'id'>) {
+  await supabase().rpc('retry_write_back', { write_back_id: id }).throwOnError()
+}
+
+export type RecentCall = Pick<
+  Row<'tool_calls'>,
+  'id' | 'title' | 'state' | 'error' | 'created_at'
+> & { conversation: { template: { name: string } } }
+
+/** What agents did in a connected system, the newest first. */
+export const recentCallsQuery = (organizationId: string, connectionId: string) =>
+  queryOptions({
+    queryKey: ['connect', organizationId, 'calls', connectionId],
+    queryFn: async ({ signal }): Promise<RecentCall[]> => {
+      const { data } = await supabase()
+        .from('tool_calls')
+        .select(
+          'id,title,state,error,created_at,tool:tools!inner(connection_id),conversation:conversations!inner(template:templates!inner(name))',
+        )
+        .eq('organization_id', organizationId)
+        .eq('tool.connection_id', connectionId)
+        .order('created_at', { ascending: false })
+        .limit(8)
         .abortSignal(signal)
         .throwOnError()
       return data

@@ -16,7 +16,7 @@ export const setUps = (callback: string): Record<PracticeSystem, SetUp> => ({
   salesforce: {
     steps: [
       'In Setup › Object Manager, add a text field with the name Digital_Workforce_Key to Lead, Contact and Case: 40 letters, unique, external ID. It keeps a record from being filed twice.',
-      'In Setup › External Client App Manager, add an app with OAuth and the scopes api and refresh_token. Require PKCE, and leave the rotation of refresh tokens off.',
+      'In Setup › External Client App Manager, add an app with OAuth and the scopes api and refresh_token. Require PKCE, and rotate refresh tokens.',
       `Enter ${callback} as its callback URL.`,
       'Copy its consumer key and secret to here, and sign in as the user that agents are to work as. They can do what that user can.',
     ],
@@ -34,3 +34,6 @@ export const setUps = (callback: string): Record<PracticeSystem, SetUp> => ({
     ...{ id: 'Client ID', secret: 'Client secret', signsIn: false },
   },
 })
+
+/** A label as it stands within a sentence. */
+export const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)

@@ -2,9 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Switch } from '@/components/form/switch.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
-import { type Connection, setWriteBack, type WriteBack, writeBacksQuery } from './queries.ts'
+import {
+  type Connection,
+  retryWriteBack,
+  setWriteBack,
+  type WriteBack,
+  writeBacksQuery,
+} from './queries.ts'
 
 type WrittenResultsProps = {
   organizationId: string
@@ -24,9 +31,15 @@ export function WrittenResults({
   const queryClient = useQueryClient()
   const id = useId()
   const written = useQuery(writeBacksQuery(organizationId, connection.id))
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
+  const again = useMutation({
+    mutationFn: retryWriteBack,
+    onSettled: reload,
+    onError: (error) => toast.error('It is not tried again', { description: error.message }),
+  })
   const change = useMutation({
     mutationFn: (writes: boolean) => setWriteBack(connection, writes),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['connect', organizationId] }),
+    onSettled: reload,
     onError: (error) => toast.error('It was not changed', { description: error.message }),
   })
   return (
@@ -52,7 +65,12 @@ export function WrittenResults({
       {written.data && written.data.length > 0 && (
         <ul aria-label="Newest results" className="flex flex-col divide-y rounded-lg border">
           {written.data.map((one) => (
-            <WrittenRow key={one.id} written={one} />
+            <WrittenRow
+              key={one.id}
+              written={one}
+              busy={again.isPending && again.variables.id === one.id}
+              onRetry={canWrite ? () => again.mutate(one) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -66,7 +84,9 @@ const states = {
   dead: { tone: 'bad', label: 'Given up' },
 } as const
 
-function WrittenRow({ written }: { written: WriteBack }) {
+type WrittenRowProps = { written: WriteBack; busy: boolean; onRetry: (() => void) | undefined }
+
+function WrittenRow({ written, busy, onRetry }: WrittenRowProps) {
   const { state, record, last_error, created_at } = written
   const { tone, label } = states[state]
   return (
@@ -78,6 +98,11 @@ function WrittenRow({ written }: { written: WriteBack }) {
       <Badge tone={tone}>{label}</Badge>
       {state !== 'written' && last_error && (
         <span className="w-full text-12 text-red wrap-anywhere">{last_error}</span>
+      )}
+      {state === 'dead' && onRetry && (
+        <Button busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
       )}
     </li>
   )

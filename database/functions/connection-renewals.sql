@@ -1,0 +1,78 @@
+-- For the server's own work: takes the turn to refresh what a connection is entered with, and gives it as it is stored
+-- now; null while another server has the turn.
+create or replace function private.take_refresh_turn(wanted uuid, lease interval) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.refresh_turns (thing, leased_until) values (wanted, clock_timestamp() + lease)
+  on conflict (thing) do update set leased_until = excluded.leased_until
+  where refresh_turns.leased_until < clock_timestamp();
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'sealed', (select connections.sealed_credential from public.connections where connections.id = wanted)
+  );
+end
+$$;
+
+-- Stores what came of a turn, unless it was entered anew meanwhile: then gives what is stored instead.
+create or replace function private.keep_refreshed(wanted uuid, known text, fresh text) returns text
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.connections set sealed_credential = fresh
+  where connections.id = wanted and connections.sealed_credential = known;
+  if found then
+    return null;
+  end if;
+  return (select connections.sealed_credential from public.connections where connections.id = wanted);
+end
+$$;
+
+-- The turn is over, however it ended.
+create or replace function private.end_refresh_turn(wanted uuid) returns void
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    delete from private.refresh_turns where refresh_turns.thing = wanted;
+  end;
+
+-- Enters a connection with something else. Its tools stay, so agents keep what they chose.
+create or replace function private.renew_connection(
+  connection_id uuid, sealed text, signed_in boolean, offers jsonb
+) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant public.connections := private.hold_connection(connection_id);
+begin
+  update public.connections
+  set sealed_credential = sealed, signs_in = signed_in, status = 'connected', last_error = null,
+    tested_at = clock_timestamp()
+  where connections.id = held.id;
+  perform private.renew_connection_tools(held.id, offers);
+  perform private.log_act(held.organization_id, 'connection.renewed', 'connection', held.id::text, held.kind);
+end
+$$;
+grant execute on function private.renew_connection(uuid, text, boolean, jsonb) to authenticated;
+
+-- A result that was given up is tried again, as often as one that is new.
+create or replace function public.retry_write_back(write_back_id uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted public.write_backs;
+begin
+  select * into wanted from public.write_backs where write_backs.id = write_back_id;
+  -- Another organisation's is told as one that is not there: it has no connection that the caller may see.
+  perform private.hold_connection(wanted.connection_id);
+  update public.write_backs
+  set state = 'waiting', attempts = 0, due_at = now(), leased_until = null
+  where write_backs.id = wanted.id and write_backs.state = 'dead';
+  if not found then
+    raise sqlstate 'PT409' using message = 'This result was not given up.';
+  end if;
+  perform pg_notify('webhooks', '');
+end
+$$;
+grant execute on function public.retry_write_back(uuid) to authenticated;

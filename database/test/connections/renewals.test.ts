@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { addFixtures } from '../../testing/fixtures.ts'
+import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
+import { useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await world().owner.query(sql, values)).rows
+const renewSql = "select private.renew_connection($1, 'fresh', true, $2::jsonb)"
+const retrySql = 'select public.retry_write_back($1)'
+const offers = (description: string) =>
+  JSON.stringify([
+    {
+      ...{ remote_name: 'find_incident', name: 'servicenow_find_incident', title: 'Look up' },
+      ...{ description, arguments: { type: 'object' }, acts: 'read' },
+    },
+  ])
+
+/** An organisation with a connection that refused, and a tool of it. */
+async function refused() {
+  const acme = await world().organization()
+  const connection = randomUUID()
+  const settings = { kind: 'servicenow', base_url: 'https://acme.example', is_practice: false }
+  await world().value(
+    acme.owner,
+    "select private.add_connection($1, $2, $3::jsonb, 'first', $4::jsonb)",
+    [connection, acme.id, JSON.stringify(settings), offers('As it was.')],
+  )
+  await rows("update connections set status = 'refused', last_error = 'No.' where id = $1", [
+    connection,
+  ])
+  return { ...acme, connection }
+}
+const stored = async (connection: string) =>
+  (await rows('select * from connections where id = $1', [connection]))[0]
+const turn = async (connection: string, seconds = 20) =>
+  (
+    await rows('select private.take_refresh_turn($1, make_interval(secs => $2)) as turn', [
+      ...[connection, seconds],
+    ])
+  )[0].turn
+const keep = async (connection: string, known: string, fresh: string) =>
+  (await rows('select private.keep_refreshed($1, $2, $3) as other', [connection, known, fresh]))[0]
+    .other
+
+test('owners enter a connection anew, and no one else', async () => {
+  const roles = await organizationWithRoles(world())
+  const { connection } = await addFixtures(
+    ...([world(), roles.organization.id, roles.organization.owner.id] as const),
+  )
+
+  expect(await rolesThatReach(world(), roles, renewSql, [connection, '[]'])).toEqual(['owner'])
+})
+
+test('entered anew it is connected, has the same tools, and it is on record', async () => {
+  const [acme, other] = [await refused(), await refused()]
+  const tools = () =>
+    rows('select id, description from tools where connection_id = $1', [acme.connection])
+  const [before] = await tools()
+
+  await world().value(acme.owner, renewSql, [acme.connection, offers('As it is.')])
+
+  expect(await stored(acme.connection)).toMatchObject({
+    ...{ status: 'connected', last_error: null, sealed_credential: 'fresh', signs_in: true },
+  })
+  expect(await tools()).toEqual([{ id: before.id, description: 'As it is.' }])
+  const logged = await rows('select action from audit_log where organization_id = $1', [acme.id])
+  expect(logged.map(({ action }) => action)).toContain('connection.renewed')
+  expect(await stored(other.connection)).toMatchObject({ status: 'refused', signs_in: false })
+})
+
+test('one server at a time refreshes, until its lease ends', async () => {
+  const [acme, other] = [await refused(), await refused()]
+
+  expect(await turn(acme.connection, 0)).toEqual({ sealed: 'first' })
+  expect(await turn(acme.connection)).toEqual({ sealed: 'first' })
+  expect(await turn(acme.connection)).toBeNull()
+  expect(await turn(other.connection)).toEqual({ sealed: 'first' })
+  await rows('select private.end_refresh_turn($1)', [acme.connection])
+  expect(await turn(other.connection)).toBeNull()
+  expect(await turn(acme.connection)).toEqual({ sealed: 'first' })
+  expect(await turn(randomUUID())).toEqual({ sealed: null })
+})
+
+test('what was refreshed is stored in place of what it was refreshed with alone', async () => {
+  const [acme, other] = [await refused(), await refused()]
+
+  expect(await keep(acme.connection, 'first', 'second')).toBeNull()
+  expect(await keep(acme.connection, 'first', 'third')).toBe('second')
+  expect(await keep(randomUUID(), 'first', 'third')).toBeNull()
+
+  expect((await stored(acme.connection)).sealed_credential).toBe('second')
+  expect((await stored(other.connection)).sealed_credential).toBe('first')
+})
+
+test('owners try a result again that was given up, and no one else', async () => {
+  const roles = await organizationWithRoles(world())
+  const { organization } = roles
+  await addFixtures(world(), organization.id, organization.owner.id)
+  const mine = 'from write_backs where organization_id = $1'
+  await rows(
+    "update write_backs set state = 'dead', record = null, written_at = null where organization_id = $1",
+    [organization.id],
+  )
+  const [{ id }] = await rows(`select id ${mine}`, [organization.id])
+
+  expect(await rolesThatReach(world(), roles, retrySql, [id])).toEqual(['owner'])
+})
+
+test('what is tried again waits as a new one does; what was not given up is left', async () => {
+  const acme = await world().organization()
+  await addFixtures(world(), acme.id, acme.owner.id)
+  const mine = async () =>
+    (await rows('select * from write_backs where organization_id = $1', [acme.id]))[0]
+  const again = () => mine().then(({ id }) => world().value(acme.owner, retrySql, [id]))
+  await rows(
+    `update write_backs set state = 'dead', attempts = 10, record = null, written_at = null,
+       due_at = now() - interval '1 day' where organization_id = $1`,
+    [acme.id],
+  )
+
+  await again()
+  expect(await mine()).toMatchObject({ state: 'waiting', attempts: 0, leased_until: null })
+  await expect(again()).rejects.toMatchObject({ code: 'PT409' })
+  await expect(world().value(acme.owner, retrySql, [randomUUID()])).rejects.toMatchObject({
+    code: 'PT404',
+  })
+  const rival = await world().organization()
+  const { id } = await mine()
+  await expect(world().value(rival.owner, retrySql, [id])).rejects.toMatchObject({ code: 'PT404' })
+})

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormError } from '@/components/form/form-error.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { toast } from '@/lib/toast.ts'
+import type { ConnectionSheetProps } from './connection-sheet.tsx'
+import { type Connection, type Renewed, renewConnection } from './queries.ts'
+import { RenewalDialog } from './renewal-dialog.tsx'
+import { setUps } from './set-ups.ts'
+
+type RenewalProps = Pick<ConnectionSheetProps, 'organizationId' | 'service'> & {
+  connection: Connection
+}
+
+/** Ways to enter a connection anew: what agents can do there, and which may, stays. */
+export function Renewal({ organizationId, service, connection }: RenewalProps) {
+  const queryClient = useQueryClient()
+  const [isEntering, setEntering] = useState(false)
+  const { is_practice, signs_in, status } = connection
+  const isRefused = status === 'refused'
+  async function followed(renewed: Renewed) {
+    if ('sign_in_url' in renewed) return window.location.assign(renewed.sign_in_url)
+    await queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
+    setEntering(false)
+    toast.success(`${service.name} is connected again`)
+  }
+  const again = useMutation({
+    mutationFn: async () => {
+      const { signsIn } = setUps('')[service.id]
+      await followed(await renewConnection(connection, { sign_in: signsIn }))
+    },
+  })
+  if (is_practice && !isRefused) return null
+  return (
+    <>
+      {isRefused && (
+        <p className="text-13 text-text-2">
+          Let it in again: what your agents can do there, and which of them may, stays as it is.
+        </p>
+      )}
+      <FormError>{again.error?.message}</FormError>
+      <div className="flex flex-wrap gap-2">
+        {isRefused && (is_practice || signs_in) && (
+          <Button variant="primary" busy={again.isPending} onClick={() => again.mutate()}>
+            Sign in again
+          </Button>
+        )}
+        {!is_practice && (
+          <Button
+            variant={isRefused && !signs_in ? 'primary' : undefined}
+            onClick={() => setEntering(true)}
+          >
+            Enter new credentials
+          </Button>
+        )}
+      </div>
+      {isEntering && (
+        <RenewalDialog
+          service={service}
+          connection={connection}
+          onRenewed={followed}
+          onClose={() => setEntering(false)}
+        />
+      )}
+    </>
+  )
+}
