@@ -27,6 +27,22 @@ export const widgetQuery = ({ id, organization_id }: AgentOf) =>
     },
   })
 
+/** The systems that the organisation connected, of those that have pages; practice systems have none. */
+export const connectedPortalsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['connected-portals', organizationId],
+    queryFn: async ({ signal }): Promise<Pick<Row<'connections'>, 'kind' | 'base_url'>[]> => {
+      const { data } = await supabase()
+        .from('connections')
+        .select('kind,base_url')
+        .eq('organization_id', organizationId)
+        .eq('is_practice', false)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
 export async function updateWidget(
   { id, organization_id }: AgentOf,
   change: Partial<Pick<Widget, 'allowed_origins' | 'pre_chat'>>,

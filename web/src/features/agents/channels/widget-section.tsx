@@ -10,6 +10,7 @@ import { useAuth } from '@/session/auth-context.tsx'
 import type { Template } from '../template.ts'
 import { AllowedSites } from './allowed-sites.tsx'
 import { EmbedSection } from './embed-section.tsx'
+import { PortalGuides } from './portal-guides.tsx'
 import { updateWidget, type Widget, widgetQuery } from './queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WidgetVisits } from './widget-visits.tsx'
@@ -72,6 +73,12 @@ export function WidgetSection({ template }: { template: Template }) {
         />
       </Field>
       <EmbedSection template={template} />
+      <PortalGuides
+        template={template}
+        allowed={shown.allowed_origins}
+        busy={saving.isPending}
+        onAllow={(origin) => saving.mutate({ allowed_origins: [...shown.allowed_origins, origin] })}
+      />
       <SignedVisitors template={template} madeAt={widget.signed_since} />
       <WidgetVisits template={template} />
     </section>

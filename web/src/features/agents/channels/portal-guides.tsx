@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { CopyField } from '@/components/copy-field.tsx'
+import { Segmented } from '@/components/form/segmented.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import type { Template } from '../template.ts'
+import { embedCode, usualLook } from './embed-code.ts'
+import { lightningCode, originOfPortal, type Portal, servicePortalCode } from './portal-code.ts'
+import { connectedPortalsQuery } from './queries.ts'
+
+type PortalGuidesProps = {
+  template: Template
+  allowed: string[]
+  busy: boolean
+  onAllow: (origin: string) => void
+}
+
+/** How the agent comes into pages of Salesforce and ServiceNow, with the code and addresses of this organisation. */
+export function PortalGuides({ template, allowed, busy, onAllow }: PortalGuidesProps) {
+  const [portal, setPortal] = useState<Portal>('experience')
+  const { data: connected = [] } = useQuery(connectedPortalsQuery(template.organization_id))
+  const { origin, isOwn } = originOfPortal(portal, connected)
+  const own = window.location.origin
+  return (
+    <section
+      aria-labelledby="portals"
+      className="flex min-w-0 flex-col gap-4 border-border-1 border-t pt-4"
+    >
+      <div>
+        <h3 id="portals" className="font-medium text-13">
+          In Salesforce or ServiceNow
+        </h3>
+        <p className="text-13 text-text-2">Their pages have rules of their own for other sites.</p>
+      </div>
+      <Segmented
+        label="Where the agent is shown"
+        value={portal}
+        onChange={setPortal}
+        options={[
+          { value: 'experience', label: 'Experience Cloud' },
+          { value: 'lightning', label: 'Lightning' },
+          { value: 'service-portal', label: 'Service Portal' },
+        ]}
+        className="grid w-full grid-cols-3 max-sm:grid-cols-1"
+      />
+      <ol className="flex list-decimal flex-col gap-4 pl-5 text-13 text-text-2 marker:text-text-3">
+        <li>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="min-w-0 wrap-anywhere">
+              {isOwn ? 'Let ' : 'List the address of the page above, such as '}
+              <code className="font-mono text-12 text-text-1">{origin}</code>
+              {isOwn ? ' embed the agent.' : '.'}
+            </span>
+            {isOwn &&
+              (allowed.includes(origin) ? (
+                <span className="flex items-center gap-1 text-12 text-text-3">
+                  <Check size={16} aria-hidden="true" /> It may
+                </span>
+              ) : (
+                <Button size="sm" busy={busy} onClick={() => onAllow(origin)}>
+                  <Plus size={16} aria-hidden="true" />
+                  Add to the list
+                </Button>
+              ))}
+          </div>
+        </li>
+        {steps(portal, template.id, own).map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a portal have an order and no other name
+          <li key={`${portal}-${at}`} className="wrap-anywhere">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function steps(portal: Portal, agent: string, own: string): ReactNode[] {
+  const address = <code className="font-mono text-12 text-text-1">{own}</code>
+  if (portal === 'experience') {
+    return [
+      <>
+        In Salesforce Setup › Trusted URLs, add {address} for Experience Builder sites, with
+        connect-src, frame-src and img-src.
+      </>,
+      <>
+        In Experience Builder › Settings › Security &amp; Privacy, add {address} to the trusted
+        sites for scripts. Strict CSP can stay on.
+      </>,
+      <>
+        In Settings › Advanced › Edit Head Markup, add this, and publish.
+        <Code label="Head markup" text={embedCode(agent, usualLook, own)} />
+      </>,
+    ]
+  }
+  if (portal === 'lightning') {
+    return [
+      <>
+        In Salesforce Setup › Trusted URLs, add {address} for Lightning Experience pages, with
+        frame-src.
+      </>,
+      <>
+        Deploy a Lightning web component of these files, and place it in the Lightning App Builder.
+        {Object.entries(lightningCode(agent, own)).map(([file, text]) => (
+          <Code key={file} label={file} text={text} />
+        ))}
+      </>,
+    ]
+  }
+  return [
+    <>
+      In Service Portal › Widgets, make a widget with this client script, and place it on your pages
+      or in the header of the theme.
+      <Code label="Client script" text={servicePortalCode(agent, own)} />
+    </>,
+    <>
+      Where the instance sends a content security policy, allow {address} in script-src,
+      connect-src, img-src and frame-src.
+    </>,
+  ]
+}
+
+const Code = (field: { label: string; text: string }) => (
+  <div className="mt-2">
+    <CopyField {...field} lines />
+  </div>
+)
