@@ -53,6 +53,11 @@ export function channels({ front, agent, owner }: Seed): Screen[] {
       await see('On your website')(page)
     }),
     owns('code', see('Embed code')),
+    owns('portals', see('In Salesforce or ServiceNow')),
+    owns('lightning', async (page) => {
+      await page.getByRole('radio', { name: 'Lightning' }).click()
+      await see('In Salesforce or ServiceNow')(page)
+    }),
     owns('preview', async (page) => {
       await see('Preview')(page)
       await page.getByText('Signed visitors').scrollIntoViewIfNeeded()

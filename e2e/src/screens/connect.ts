@@ -21,6 +21,21 @@ async function practise(page: Page) {
   await records.waitFor()
 }
 
+const sheet = (kind: string) => `/dashboard/integrations?open=${kind}-connection`
+/** The practice system lets nobody in any more, and was asked since. */
+async function refuse(page: Page) {
+  await page.goto('/dashboard/integrations?practice=incident')
+  const revoke = page.getByRole('button', { name: 'Revoke access' })
+  await revoke
+    .or(page.getByRole('button', { name: 'Allow access' }))
+    .first()
+    .waitFor()
+  if (await revoke.isVisible()) await revoke.click()
+  await page.goto(sheet('servicenow'))
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in again' }).waitFor()
+}
+
 /** Keys and services. */
 export const connect = ({ secured }: Seed): Screen[] => [
   { name: 'connect', path: '/dashboard/integrations' },
@@ -69,6 +84,44 @@ export const connect = ({ secured }: Seed): Screen[] => [
       act: (page) => page.getByRole('listitem').first().waitFor(),
     },
   ]),
+  {
+    name: 'connect-calls-failing',
+    path: sheet('servicenow'),
+    failing: '**/rest/v1/tool_calls*',
+    act: (page) => page.getByText('The calls did not load').scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'connect-sheet-loading',
+    path: sheet('servicenow'),
+    unanswered: '**/rest/v1/{tools,tool_calls,write_backs}*',
+    act: (page) => page.getByText('Recent calls').waitFor(),
+  },
+  { name: 'connect-refused', path: '/dashboard/integrations', act: refuse },
+  {
+    name: 'connect-credentials',
+    path: sheet('servicenow'),
+    async act(page) {
+      const own = { is_practice: false, base_url: 'https://halden.service-now.com' }
+      await page.route('**/rest/v1/connections*', async (route) => {
+        const answer = await route.fetch()
+        const rows: object[] = await answer.json()
+        await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, ...own })) })
+      })
+      await page.reload()
+      await page.getByRole('button', { name: 'Enter new credentials' }).click()
+      await page.getByRole('button', { name: 'Test and save' }).click()
+      await page.unroute('**/rest/v1/connections*')
+    },
+  },
+  {
+    name: 'connect-authorize',
+    path: sheet('salesforce'),
+    as: secured,
+    async act(page) {
+      await page.getByRole('button', { name: 'Use the practice system' }).click()
+      await page.getByRole('button', { name: 'Allow' }).waitFor()
+    },
+  },
   {
     name: 'connect-not-let-in',
     path: '/dashboard/integrations/callback?error=access_denied&error_description=end-user+denied+authorization',

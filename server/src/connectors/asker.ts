@@ -11,6 +11,8 @@ export type Entered = {
   base_url: string
   credentials: Credentials
   keep: Keep
+  /** What it was entered with: none of it stands in an answer. */
+  secrets: Set<string>
 }
 
 type AskerDeps = {
@@ -42,6 +44,7 @@ export function createAsker(
     let token = ''
     const send = async () => {
       token = await tokens.get(client)
+      entered.secrets.add(token)
       return request(url.href, {
         method,
         headers: {

@@ -5,6 +5,7 @@ import { createOutbound } from '../lib/outbound/outbound.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { faultOf, ToolFault } from '../tools/fault.ts'
 import type { Offer } from '../tools/mcp/offer.ts'
+import { withoutSecrets } from '../tools/without-secrets.ts'
 import { type Code, createAccessTokens } from './access-tokens.ts'
 import { createAsker, type Entered } from './asker.ts'
 import { ConnectionFault, refusedBy } from './connection-fault.ts'
@@ -47,11 +48,14 @@ export type Connections = {
   credentialsOf(connection: StoredConnection): Credentials | null
   close(): Promise<void>
 }
-type New = Omit<Entered, 'key' | 'keep'>
+type New = Omit<Entered, 'key' | 'keep' | 'secrets'>
 
 const mostBytes = 512 * 1024
 /** What is done beside requests is done for nobody. */
 const service: Claims = { role: 'service_role' }
+
+const secretsIn = ({ client_secret, refresh_token = '' }: Credentials) =>
+  new Set([client_secret, refresh_token].filter(Boolean))
 
 /** The connections of this process: what enters other systems for agents and acts there. */
 export function createConnections(deps: ConnectionsDeps): Connections {
@@ -87,7 +91,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     const { credentials } = opened
     return {
       key: `${id}:${credentials.entry ?? sealed}`,
-      ...{ kind, base_url, credentials },
+      ...{ kind, base_url, credentials, secrets: secretsIn(credentials) },
       keep: (refresh) => turns.refresh(connection, refresh),
     }
   }
@@ -120,7 +124,10 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     try {
       return await doing(connector, createAsker(asking, connector, of, signal))
     } catch (error) {
-      throw told(error, connector.title, signal)
+      const fault = told(error, connector.title, signal)
+      // What a system says of a request may hold what the request was made with.
+      fault.message = withoutSecrets(fault.message, of.secrets)
+      throw fault
     }
   }
 
@@ -136,11 +143,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         const of = entered(connection, claims)
         const text = await work(of, signal, (connector, ask) => connector.act(ask, act))
         await note(connection, claims, null)
-        const { client_secret, refresh_token } = of.credentials
-        return [client_secret, refresh_token ?? ''].reduce(
-          (left, secret) => (secret ? left.replaceAll(secret, '(secret)') : left),
-          text,
-        )
+        return withoutSecrets(text, of.secrets)
       } catch (error) {
         if (error instanceof ToolFault) await note(connection, claims, error)
         throw error
@@ -163,7 +166,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       const signal = AbortSignal.timeout(patienceMs)
       let { credentials } = of
       const once: Entered = {
-        ...{ ...of, key: crypto.randomUUID() },
+        ...{ ...of, key: crypto.randomUUID(), secrets: secretsIn(credentials) },
         async keep(refresh) {
           const granted = await refresh(credentials)
           const { refresh_token } = granted

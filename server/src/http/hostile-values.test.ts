@@ -149,6 +149,8 @@ test('each of them is answered, but for what is not there', async () => {
     '/functions/v1/conversation/stop': 'answer_not_found',
     '/functions/v1/connections': 'connection_failed',
     '/functions/v1/connections/signed-in': 'sign_in_lapsed',
+    // This is no connection.
+    [`/functions/v1/connections/${own.ids.organization}/renew`]: 'not_found',
     '/functions/v1/handoff/summary': 'conversation_not_found',
     [`/functions/v1/agent-tests/${own.ids.agent}`]: 'no_tests',
     [`/functions/v1/agent-tests/${own.ids.agent}/interview`]: 'no_questions',

@@ -11,6 +11,7 @@ import { callHttp } from './http/call-http.ts'
 import { callRemoteTool, headersOf, listRemoteTools, type RemoteTool } from './mcp/client.ts'
 import { fingerprintOf, type Offer, offersOf } from './mcp/offer.ts'
 import { type McpTool, openHeaders, type StoredServer, type StoredTool } from './stored-tool.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 export type ToolsDeps = {
   db: Db
@@ -48,15 +49,6 @@ export type Tools = {
 /** What a model reads of an answer, in letters: about 1,500 tokens. */
 export const mostLetters = 6000
 const mostBytes = 512 * 1024
-const secretLetters = 6
-
-/** The text without what is secret, however it came there. */
-function withoutSecrets(text: string, secrets: string[]) {
-  const parts = secrets.flatMap((secret) => [secret, ...secret.split(/\s+/)])
-  return parts
-    .filter((part) => part.length >= secretLetters)
-    .reduce((left, part) => left.replaceAll(part, '(secret)'), text)
-}
 
 /** The tools of this process: what calls other systems for agents. */
 export function createTools(deps: ToolsDeps): Tools {

@@ -73,7 +73,7 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     owner('/models', { organization_id: ids.organization, ...model }),
     owner('/connections', { ...system, ...entered }),
     owner('/connections/practice', system),
-    owner(`/connections/${crypto.randomUUID()}/renew`, {
+    owner(`/connections/${ids.organization}/renew`, {
       ...{ entered: { client_id: 'client', client_secret: 'secret' }, sign_in: false },
     }),
     owner('/connections/signed-in', { state: 'left', code: 'given' }),

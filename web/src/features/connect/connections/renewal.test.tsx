@@ -22,6 +22,8 @@ const call = (id: string, change: Partial<RecentCall>): RecentCall => ({
 })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
+const status = () => within(screen.getByRole('region', { name: 'Status' }))
+
 type There = { connections?: Connection[]; calls?: RecentCall[]; role?: 'owner' | 'member' }
 function there({ connections = [refused], calls = [], role = 'owner' }: There) {
   const server = connection({ role })
@@ -100,7 +102,7 @@ test('new credentials that are refused stay in the form, and then take the place
 
   await userEvent.click(dialog.getByRole('button', { name: 'Test and save' }))
 
-  expect(await screen.findByText('Connected')).toBeVisible()
+  expect(await status().findByText('Connected')).toBeVisible()
   await waitFor(() => expect(screen.queryByLabelText('Client ID')).toBeNull())
   expect(asked[1]).toEqual({
     ...{ entered: { client_id: 'client', client_secret: 'secret' }, sign_in: false },
@@ -121,7 +123,7 @@ test('a practice system that refuses is signed in to again with one press', asyn
 
   await press('Sign in again')
 
-  expect(await screen.findByText('Connected')).toBeVisible()
+  expect(await status().findByText('Connected')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull()
 })
 
