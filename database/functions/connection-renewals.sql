@@ -76,3 +76,30 @@ begin
 end
 $$;
 grant execute on function public.retry_write_back(uuid) to authenticated;
+
+-- What agents did in a connected system of late. Definer: conversations are for analysts, but who reads of a connection
+-- may know what it is used for; what went wrong may say a visitor's words, so it is for analysts alone.
+create or replace function public.recent_connection_calls(of_connection uuid)
+  returns table (id uuid, title text, state text, agent text, error text, created_at timestamptz)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select tool_calls.id, tool_calls.title, tool_calls.state, templates.name,
+      case
+        when tool_calls.organization_id in (select private.organizations_with('analytics.read')) then tool_calls.error
+      end,
+      tool_calls.created_at
+    from public.connections
+    join public.tools
+      on tools.organization_id = connections.organization_id and tools.connection_id = connections.id
+    join public.tool_calls
+      on tool_calls.organization_id = tools.organization_id and tool_calls.tool_id = tools.id
+    join public.conversations
+      on conversations.organization_id = tool_calls.organization_id and conversations.id = tool_calls.conversation_id
+    join public.templates
+      on templates.organization_id = conversations.organization_id and templates.id = conversations.template_id
+    where connections.id = of_connection
+      and connections.organization_id in (select private.organizations_with('interactions.api.keys.read'))
+    order by tool_calls.created_at desc, tool_calls.id desc
+    limit 8;
+  end;
+grant execute on function public.recent_connection_calls(uuid) to authenticated;

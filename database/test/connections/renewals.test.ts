@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
+import { giveFeature } from '../../testing/give-feature.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -129,4 +130,30 @@ test('what is tried again waits as a new one does; what was not given up is left
   const rival = await world().organization()
   const { id } = await mine()
   await expect(world().value(rival.owner, retrySql, [id])).rejects.toMatchObject({ code: 'PT404' })
+})
+
+test('readers of connections see what agents did there, analysts what went wrong', async () => {
+  const roles = await organizationWithRoles(world())
+  const { organization, rival } = roles
+  const made = await addFixtures(world(), organization.id, organization.owner.id)
+  const theirs = await addFixtures(world(), rival.id, rival.owner.id)
+  await rows(
+    `insert into tools (organization_id, kind, connection_id, remote_name, name, title, description, arguments, acts)
+     select organization_id, 'connection', id, 'find', 'find', 'Look up', 'Looks up.', '{"type": "object"}', 'read'
+     from connections where id = any ($1)`,
+    [[made.connection, theirs.connection]],
+  )
+  await rows(
+    `update tool_calls set state = 'failed', error = 'No such lamp.', finished_at = now(), tool_id = tools.id
+     from tools where tools.organization_id = tool_calls.organization_id and connection_id is not null`,
+  )
+  const sql = 'select * from recent_connection_calls($1)'
+  const seen = (connection: string) =>
+    world().as(organization.owner, (query) => query(sql, [connection]))
+
+  expect(await rolesThatReach(world(), roles, sql, [made.connection])).toEqual(['member', 'owner'])
+  expect(await seen(made.connection)).toMatchObject([{ state: 'failed', error: 'No such lamp.' }])
+  await giveFeature(world(), organization, 'insights', false)
+  expect(await seen(made.connection)).toMatchObject([{ state: 'failed', error: null }])
+  expect(await seen(theirs.connection)).toEqual([])
 })

@@ -140,7 +140,7 @@ export const killers: [file: string, things: string][] = [
   [
     database('connections/renewals'),
     `private.renew_connection private.take_refresh_turn private.keep_refreshed private.end_refresh_turn
-     public.retry_write_back private.hold_connection`,
+     public.retry_write_back public.recent_connection_calls private.hold_connection`,
   ],
   [
     database('tools/tool-calls'),

@@ -38,6 +38,8 @@ test('functions that a client can call past the policies are these, and each has
     'public.disconnect_system':
       'connections are written by the server; its owners end one with its tools',
     'public.set_write_back': 'the same; its owners choose what is written there',
+    'public.recent_connection_calls':
+      'conversations are for analysts; readers of connections see what they are used for',
     'public.retry_write_back': 'the same; its owners try a result again that was given up',
     'public.set_practice_access':
       'practice systems are written by the server; its owners close and open one',

@@ -87,13 +87,13 @@ export const connect = ({ secured }: Seed): Screen[] => [
   {
     name: 'connect-calls-failing',
     path: sheet('servicenow'),
-    failing: '**/rest/v1/tool_calls*',
+    failing: '**/rest/v1/rpc/recent_connection_calls*',
     act: (page) => page.getByText('The calls did not load').scrollIntoViewIfNeeded(),
   },
   {
     name: 'connect-sheet-loading',
     path: sheet('servicenow'),
-    unanswered: '**/rest/v1/{tools,tool_calls,write_backs}*',
+    unanswered: '**/rest/v1/{tools*,write_backs*,rpc/recent_connection_calls*}',
     act: (page) => page.getByText('Recent calls').waitFor(),
   },
   { name: 'connect-refused', path: '/dashboard/integrations', act: refuse },

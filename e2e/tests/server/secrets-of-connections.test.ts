@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Secrets that are planted in connections, and systems that say again whatever they are asked with.
 
-const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1', LOG_LEVEL: 'trace' })
+const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1', LOG_LEVEL: 'debug' })
 const visit = useBrowser()
 
 const planted = {

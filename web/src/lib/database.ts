@@ -2265,6 +2265,19 @@ export type Database = {
         }
         Returns: Json
       }
+      recent_connection_calls: {
+        Args: {
+          of_connection: string | null
+        }
+        Returns: {
+          id: string | null
+          title: string | null
+          state: string | null
+          agent: string | null
+          error: string | null
+          created_at: string | null
+        }[]
+      }
       remove_organization_member: {
         Args: {
           org_id: string | null

@@ -37,7 +37,7 @@ test('an owner connects the practice system and sees what agents can do there', 
     ]),
     rowsOf('templates', () => []),
     rowsOf('write_backs', () => []),
-    rowsOf('tool_calls', () => []),
+    http.post('*/rest/v1/rpc/recent_connection_calls', () => HttpResponse.json([])),
     http.post('*/functions/v1/connections/practice', async ({ request }) => {
       asked = await request.json()
       connected = [practice]
@@ -87,7 +87,7 @@ test('a member sees that access was refused, and changes nothing', async () => {
     rowsOf('tools', () => []),
     rowsOf('templates', () => []),
     rowsOf('write_backs', () => []),
-    rowsOf('tool_calls', () => []),
+    http.post('*/rest/v1/rpc/recent_connection_calls', () => HttpResponse.json([])),
   )
   await renderApp(address, server.session())
 

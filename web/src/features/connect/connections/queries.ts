@@ -154,10 +154,13 @@ export async function retryWriteBack({ id }: Pick<WriteBack, 'id'>) {
   await supabase().rpc('retry_write_back', { write_back_id: id }).throwOnError()
 }
 
+/** `error` is for those who may read conversations. */
 export type RecentCall = Pick<
   Row<'tool_calls'>,
   'id' | 'title' | 'state' | 'error' | 'created_at'
-> & { conversation: { template: { name: string } } }
+> & {
+  agent: string
+}
 
 /** What agents did in a connected system, the newest first. */
 export const recentCallsQuery = (organizationId: string, connectionId: string) =>
@@ -165,17 +168,11 @@ export const recentCallsQuery = (organizationId: string, connectionId: string) =
     queryKey: ['connect', organizationId, 'calls', connectionId],
     queryFn: async ({ signal }): Promise<RecentCall[]> => {
       const { data } = await supabase()
-        .from('tool_calls')
-        .select(
-          'id,title,state,error,created_at,tool:tools!inner(connection_id),conversation:conversations!inner(template:templates!inner(name))',
-        )
-        .eq('organization_id', organizationId)
-        .eq('tool.connection_id', connectionId)
-        .order('created_at', { ascending: false })
-        .limit(8)
+        .rpc('recent_connection_calls', { of_connection: connectionId })
         .abortSignal(signal)
         .throwOnError()
-      return data
+      // The function gives the states of tool_calls.
+      return data as RecentCall[]
     },
     ...fresh,
   })

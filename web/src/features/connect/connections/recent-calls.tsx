@@ -46,14 +46,14 @@ const outcomes = {
 } as const
 
 function CallRow({ call }: { call: RecentCall }) {
-  const { title, state, error, created_at, conversation } = call
+  const { title, state, error, created_at, agent } = call
   const { tone, label } = outcomes[state]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-13">
       <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{title}</span>
       <Badge tone={tone}>{label}</Badge>
       <span className="flex w-full flex-wrap gap-x-2 text-12 text-text-3">
-        <span>{conversation.template.name}</span>
+        <span>{agent}</span>
         <span title={exactTime(created_at)}>{relativeTime(created_at)}</span>
       </span>
       {error && <span className="w-full text-12 text-red wrap-anywhere">{error}</span>}

@@ -17,7 +17,7 @@ const refused: Connection = {
 }
 const call = (id: string, change: Partial<RecentCall>): RecentCall => ({
   ...{ id, title: 'File an incident', state: 'done', error: null },
-  ...{ created_at: '2026-01-02T09:00:00Z', conversation: { template: { name: 'Maya' } } },
+  ...{ created_at: '2026-01-02T09:00:00Z', agent: 'Maya' },
   ...change,
 })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -32,7 +32,7 @@ function there({ connections = [refused], calls = [], role = 'owner' }: There) {
     rowsOf('tools', () => []),
     rowsOf('templates', () => []),
     rowsOf('write_backs', () => []),
-    rowsOf('tool_calls', () => calls),
+    http.post('*/rest/v1/rpc/recent_connection_calls', () => HttpResponse.json(calls)),
   )
   return server
 }
@@ -59,7 +59,7 @@ test('recent calls that do not load are asked for again', async () => {
   const server = there({})
   let isDown = true
   network.use(
-    http.get('*/rest/v1/tool_calls', () =>
+    http.post('*/rest/v1/rpc/recent_connection_calls', () =>
       isDown ? HttpResponse.json({ message: 'Down' }, { status: 400 }) : HttpResponse.json([]),
     ),
   )
