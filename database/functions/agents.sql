@@ -1,6 +1,7 @@
 -- The agent as a conversation needs it: its live version for everyone, its draft for those who may read it. A key meets
 -- the agents of its own organisation, not what others have published. Where agents are off or the organisation is being
 -- deleted, what was published answers no one. What visitors said stays theirs. A widget's visitor meets its agent alone.
+-- `canary` is the one that runs: private.version_met decides whom it meets.
 create or replace function private.agent_for_conversation(template uuid, draft boolean) returns jsonb
   language sql stable security definer set search_path = ''
   begin atomic
@@ -8,6 +9,13 @@ create or replace function private.agent_for_conversation(template uuid, draft b
       'template_id', templates.id,
       'organization_id', templates.organization_id,
       'version', case when draft then null else templates.live_version end,
+      'canary', case
+        when not draft then (
+          select jsonb_build_object('id', canaries.id, 'version', canaries.version, 'share', canaries.share)
+          from public.template_canaries as canaries
+          where canaries.template_id = templates.id and canaries.ended_at is null
+        )
+      end,
       'definition',
         case
           when draft then private.template_definition(templates.id)

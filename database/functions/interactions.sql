@@ -25,17 +25,18 @@ create or replace function private.start_interaction(
 as $$
 declare
   visitor constant uuid := private.visitor();
-  agent constant jsonb := private.agent_for_conversation(template, false);
+  agent jsonb := private.agent_for_conversation(template, false);
   talk public.conversations;
 begin
   if visitor is null or agent is null then
     return null;
   end if;
+  agent := private.version_met(agent, talk);
   perform private.count_of_day((agent ->> 'organization_id')::uuid, 'interactions', 'turnLimit');
-  insert into public.conversations (organization_id, template_id, version, channel, visitor_id, title)
+  insert into public.conversations (organization_id, template_id, version, channel, visitor_id, title, canary_id)
   values (
     (agent ->> 'organization_id')::uuid, template, (agent ->> 'version')::integer, 'api', visitor,
-    nullif(left(regexp_replace(btrim(wanted), '\s+', ' ', 'g'), 80), '')
+    nullif(left(regexp_replace(btrim(wanted), '\s+', ' ', 'g'), 80), ''), (agent #>> '{canary,id}')::uuid
   )
   returning * into talk;
   insert into public.interactions (id, organization_id, visitor_id, role, purpose)

@@ -45,29 +45,36 @@ create or replace function private.template_definition(template uuid) returns js
     where templates.id = template;
   end;
 
--- Definer: it writes versions, which no one else may. It asks for agents.write itself. What has not changed makes no
--- version: one that differs in nothing but its number would be a row of the history that tells nothing. While a test
--- fails only an owner publishes, and says why: that is on record.
-create or replace function public.publish_template(template_id uuid, note text default '', reason text default '')
-  returns integer
+-- The agent that the caller publishes, locked.
+create or replace function private.template_to_publish(template uuid) returns public.templates
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   agent public.templates;
-  draft jsonb;
-  next_number integer;
-  passed boolean;
-  published public.template_versions;
 begin
   select templates.* into agent
   from public.templates
-  where templates.id = publish_template.template_id
+  where templates.id = template
     and templates.organization_id in (select private.organizations_with('agents.write'))
   for no key update;
   if not found then
     raise sqlstate 'PT404' using message = 'This agent does not exist.';
   end if;
-  draft := private.template_definition(agent.id);
+  return agent;
+end
+$$;
+
+-- Makes a version of the draft; its number. What has not changed makes none: one that differs in nothing but its number
+-- would be a row of the history that tells nothing. While a test fails only an owner publishes, and says why: that is
+-- on record.
+create or replace function private.add_version(agent public.templates, note text, reason text) returns integer
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  draft constant jsonb := private.template_definition(agent.id);
+  passed constant boolean := private.tests_passed(agent.id);
+  next_number integer;
+begin
   if exists (
     select from public.template_versions
     where template_versions.template_id = agent.id
@@ -77,8 +84,7 @@ begin
     raise sqlstate 'PT409'
       using message = format('Nothing has changed since version %s, which is live.', agent.live_version);
   end if;
-  passed := private.tests_passed(agent.id);
-  if not passed and btrim(coalesce(publish_template.reason, '')) = '' then
+  if not passed and btrim(coalesce(reason, '')) = '' then
     raise sqlstate 'PT409'
       using message = 'The tests of this draft have not passed. Run them, and mend what fails.';
   end if;
@@ -89,24 +95,40 @@ begin
   from public.template_versions
   where template_versions.template_id = agent.id;
   insert into public.template_versions (organization_id, template_id, number, definition, note, published_by)
-  values (agent.organization_id, agent.id, next_number, draft, coalesce(publish_template.note, ''), auth.uid())
-  returning * into published;
-  update public.templates set live_version = next_number where id = agent.id;
-  perform private.emit_event(
-    agent.organization_id, 'agent.published', agent.id, private.publication_event(published)
-  );
+  values (agent.organization_id, agent.id, next_number, draft, coalesce(add_version.note, ''), auth.uid());
   if not passed then
     perform private.log_act(
       agent.organization_id, 'agent.published_untested', 'agent', agent.id::text, agent.name,
-      jsonb_build_object('version', next_number, 'reason', left(btrim(publish_template.reason), 500))
+      jsonb_build_object('version', next_number, 'reason', left(btrim(reason), 500))
     );
   end if;
   return next_number;
 end
 $$;
+
+-- Definer: no one writes versions. Everybody meets the draft as it is now; a canary ends.
+create or replace function public.publish_template(template_id uuid, note text default '', reason text default '')
+  returns integer
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  agent constant public.templates := private.template_to_publish(publish_template.template_id);
+  next_number constant integer := private.add_version(agent, publish_template.note, publish_template.reason);
+begin
+  update public.templates set live_version = next_number where id = agent.id;
+  perform private.end_canary(agent.id, 'replaced');
+  perform private.emit_event(
+    agent.organization_id, 'agent.published', agent.id, private.publication_event(template_versions)
+  )
+  from public.template_versions
+  where template_versions.template_id = agent.id and template_versions.number = next_number;
+  return next_number;
+end
+$$;
 grant execute on function public.publish_template(uuid, text, text) to authenticated;
 
--- Definer: live_version is not for clients to write. Null takes the agent offline; an older number rolls back.
+-- Definer: live_version is not for clients to write. Null takes the agent offline; an older number rolls back. A canary
+-- ends with what it stood beside.
 create or replace function public.set_live_version(template_id uuid, number integer) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -125,6 +147,16 @@ begin
   if not found then
     raise sqlstate 'PT404' using message = 'This version does not exist.';
   end if;
+  perform private.end_canary(set_live_version.template_id, case
+    when set_live_version.number is null then 'offline'
+    when exists (
+      select from public.template_canaries
+      where template_canaries.template_id = set_live_version.template_id
+        and template_canaries.version = set_live_version.number
+        and template_canaries.ended_at is null
+    ) then 'made_live'
+    else 'replaced'
+  end);
 end
 $$;
 grant execute on function public.set_live_version(uuid, integer) to authenticated;

@@ -129,16 +129,17 @@ begin
     end if;
     return jsonb_build_object('conversation_id', talk.id, 'person', talk.person_name);
   end if;
+  agent := private.version_met(agent, talk);
   reserved := private.reserve_for_agent(agent, 'answer', answer);
   if reserved ? 'refusal' then
     return reserved;
   end if;
 
   if talk.id is null then
-    insert into public.conversations (organization_id, template_id, version, channel, visitor_id, title)
+    insert into public.conversations (organization_id, template_id, version, channel, visitor_id, title, canary_id)
     values (
       (agent ->> 'organization_id')::uuid, template, (agent ->> 'version')::integer, via, visitor,
-      left(regexp_replace(btrim(question), '\s+', ' ', 'g'), 80)
+      left(regexp_replace(btrim(question), '\s+', ' ', 'g'), 80), (agent #>> '{canary,id}')::uuid
     )
     returning * into talk;
   else

@@ -467,6 +467,10 @@ export interface ContactRequests {
 }
 
 export interface Conversations {
+  /**
+   * The canary that this conversation met.
+   */
+  canary_id: string | null;
   channel: string;
   created_at: Generated<string>;
   ended_at: string | null;
@@ -1085,6 +1089,11 @@ export interface PrivateAnnouncedTables {
   shows_to_person: Generated<boolean>;
 }
 
+export interface PrivateCanaryCounts {
+  begun: Generated<number>;
+  canary_id: string;
+}
+
 export interface PrivateConnectionSignIns {
   created_at: Generated<string>;
   organization_id: string;
@@ -1337,6 +1346,33 @@ export interface StripePublicConfigs {
   updated_at: Generated<string>;
   value_json: Json | null;
   value_type: Generated<string>;
+}
+
+export interface TemplateCanaries {
+  end_reason: string | null;
+  ended_at: string | null;
+  id: Generated<string>;
+  /**
+   * The same of conversations whose visitor asked for a person.
+   */
+  most_handoffs: number | null;
+  /**
+   * The same of conversations with a question that it could not answer.
+   */
+  most_unanswered: number | null;
+  /**
+   * It ends when of 100 of its conversations more had an answer rated unhelpful; null is no rule.
+   */
+  most_unhelpful: number | null;
+  organization_id: string;
+  /**
+   * Of 100 new conversations so many begin with this version.
+   */
+  share: number;
+  started_at: Generated<string>;
+  started_by: Generated<string | null>;
+  template_id: string;
+  version: number;
 }
 
 export interface TemplateKnowledgeSources {
@@ -1711,6 +1747,7 @@ export interface DB {
   "private.active_organizations": PrivateActiveOrganizations;
   "private.agentic_task_steps": PrivateAgenticTaskSteps;
   "private.announced_tables": PrivateAnnouncedTables;
+  "private.canary_counts": PrivateCanaryCounts;
   "private.connection_sign_ins": PrivateConnectionSignIns;
   "private.gated_permissions": PrivateGatedPermissions;
   "private.idempotent_requests": PrivateIdempotentRequests;
@@ -1740,6 +1777,7 @@ export interface DB {
   spend_limits: SpendLimits;
   spending: Spending;
   stripe_public_configs: StripePublicConfigs;
+  template_canaries: TemplateCanaries;
   template_knowledge_sources: TemplateKnowledgeSources;
   template_test_runs: TemplateTestRuns;
   template_tests: TemplateTests;

@@ -250,7 +250,9 @@ export async function addFixtures(
      insert into public.template_test_runs
        (organization_id, template_id, kind, fingerprint, results, passed, failed, unjudged)
      select organization_id, id, 'tests', private.tested_draft(id), '[]', 1, 0, 0
-     from public.templates where id = '${template}'`,
+     from public.templates where id = '${template}';
+     insert into public.template_canaries (organization_id, template_id, version, share, ended_at, end_reason)
+     values ('${organization}', '${template}', 1, 10, now(), 'rolled_back')`,
   )
   const gallery = await make(
     `with made as (

@@ -51,7 +51,8 @@ const agents = ['templates', 'agentic_tasks', 'template_knowledge_sources']
 const readWithAgents = [
   ...agents,
   ...['template_versions', 'models', 'agent_widgets', 'widget_visits', 'tools', 'mcp_servers'],
-  ...['template_tests', 'template_test_runs', 'galleries', 'gallery_agents'],
+  ...['template_tests', 'template_test_runs', 'template_canaries'],
+  ...['galleries', 'gallery_agents'],
 ]
 const written = [
   ...['insert', 'update', 'delete'].map((verb) => `${verb} public.templates`),

@@ -183,6 +183,12 @@ export const killers: [file: string, things: string][] = [
      private.begin_test_run private.keep_test_run private.tests_passed public.publish_template private.live_to_try`,
   ],
   [
+    database('canaries'),
+    `public.template_canaries private.version_met private.end_canary private.canary_outcomes private.judge_canary
+     private.template_to_publish private.add_version public.publish_template public.set_live_version
+     public.try_version public.roll_back_canary public.canary_figures private.agent_for_conversation`,
+  ],
+  [
     database('agent-tests-apart'),
     `private.enforce_test_limit private.begin_test_run private.keep_test_run private.tests_passed`,
   ],

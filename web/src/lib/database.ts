@@ -218,6 +218,7 @@ export type Database = {
       }
       conversations: {
         Row: {
+          canary_id: string | null
           channel: 'agent' | 'assistant' | 'studio' | 'landing' | 'api' | 'widget'
           created_at: string
           ended_at: string | null
@@ -239,6 +240,13 @@ export type Database = {
           title?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: 'conversations_canary_id_fkey'
+            columns: ['canary_id']
+            isOneToOne: false
+            referencedRelation: 'template_canaries'
+            referencedColumns: ['id']
+          },
           {
             foreignKeyName: 'conversations_organization_id_fkey'
             columns: ['organization_id']
@@ -1452,6 +1460,48 @@ export type Database = {
         Update: Record<string, never>
         Relationships: []
       }
+      template_canaries: {
+        Row: {
+          end_reason:
+            | 'rolled_back'
+            | 'made_live'
+            | 'replaced'
+            | 'offline'
+            | 'unhelpful'
+            | 'handoffs'
+            | 'unanswered'
+            | null
+          ended_at: string | null
+          id: string
+          most_handoffs: number | null
+          most_unanswered: number | null
+          most_unhelpful: number | null
+          organization_id: string
+          share: number
+          started_at: string
+          started_by: string | null
+          template_id: string
+          version: number
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'template_canaries_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'template_canaries_template_id_version_fkey'
+            columns: ['template_id', 'version']
+            isOneToOne: false
+            referencedRelation: 'template_versions'
+            referencedColumns: ['template_id', 'number']
+          },
+        ]
+      }
       template_knowledge_sources: {
         Row: {
           organization_id: string
@@ -2053,6 +2103,18 @@ export type Database = {
           actions: string[] | null
         }[]
       }
+      canary_figures: {
+        Args: {
+          template_id: string | null
+        }
+        Returns: {
+          is_canary: boolean | null
+          conversations: number | null
+          unhelpful: number | null
+          handoffs: number | null
+          unanswered: number | null
+        }[]
+      }
       cancel_agentic_task: {
         Args: {
           task: string | null
@@ -2313,6 +2375,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      roll_back_canary: {
+        Args: {
+          template_id: string | null
+        }
+        Returns: undefined
+      }
       say_to_visitor: {
         Args: {
           conversation_id: string | null
@@ -2410,6 +2478,19 @@ export type Database = {
           success: boolean | null
           error_message: string | null
         }[]
+      }
+      try_version: {
+        Args: {
+          template_id: string | null
+          share: number | null
+          number?: number | null
+          note?: string | null
+          reason?: string | null
+          most_unhelpful?: number | null
+          most_handoffs?: number | null
+          most_unanswered?: number | null
+        }
+        Returns: number
       }
     }
   }

@@ -34,6 +34,7 @@ async function page({ list = [second, first], draft = second.definition } = {}) 
     rowsOf('tools', () => []),
     rowsOf('mcp_servers', () => []),
     rowsOf('models', () => []),
+    rowsOf('template_canaries', () => []),
   )
   await renderPage(
     () => (

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
+import { Segmented } from '@/components/form/segmented.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { DialogHeader } from '@/components/ui/dialog.tsx'
 import type { Template } from '../template.ts'
 import type { TestRun } from '../tests/test-queries.ts'
+import { TrialFields, usualTrial } from './trial-fields.tsx'
 import { TestsFailed, type usePublishing } from './use-publishing.ts'
 
 type PublishFormProps = {
@@ -22,6 +24,8 @@ export function PublishForm(props: PublishFormProps) {
   const { template, name, mayOverride, publication, onPublished, onCancel } = props
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
+  const [reach, setReach] = useState<'all' | 'share'>('all')
+  const [trial, setTrial] = useState(usualTrial)
   const { error } = publication
   const failed = error instanceof TestsFailed ? error.run : undefined
   return (
@@ -35,7 +39,9 @@ export function PublishForm(props: PublishFormProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const why = failed ? reason.trim() : ''
-          publication.mutate({ note: note.trim(), reason: why }, { onSuccess: onPublished })
+          const wanted = { note: note.trim(), reason: why }
+          if (reach === 'all') publication.mutate(wanted, { onSuccess: onPublished })
+          else publication.mutate({ ...wanted, trial }, { onSuccess: onCancel })
         }}
       >
         <div className="flex flex-col gap-4 px-5 pb-5">
@@ -47,6 +53,20 @@ export function PublishForm(props: PublishFormProps) {
               onChange={(event) => setNote(event.target.value)}
             />
           </Field>
+          {template.live_version !== null && (
+            <Field label="Who meets it" group>
+              <Segmented
+                label="Who meets it"
+                value={reach}
+                onChange={setReach}
+                options={[
+                  { value: 'all', label: 'Everybody' },
+                  { value: 'share', label: 'A share of new conversations' },
+                ]}
+              />
+            </Field>
+          )}
+          {reach === 'share' && <TrialFields trial={trial} onChange={setTrial} />}
           {failed && <FailedTests run={failed} onLeave={onCancel} />}
           {failed && mayOverride && (
             <Field

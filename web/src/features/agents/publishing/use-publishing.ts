@@ -4,6 +4,7 @@ import { templateQuery, templatesQuery } from '../queries.ts'
 import type { TemplateDraft } from '../studio/template-draft.ts'
 import type { Template } from '../template.ts'
 import { runTests, type TestRun, testsQuery } from '../tests/test-queries.ts'
+import { canaryQuery } from './canary-queries.ts'
 import {
   type Publication,
   publishTemplate,
@@ -28,6 +29,7 @@ export function usePublishing(template: Template, draft: TemplateDraft) {
     const [renewed] = await Promise.all([
       queryClient.fetchQuery(templateQuery(template.organization_id, template.id)),
       queryClient.invalidateQueries({ queryKey: versionsQuery(template).queryKey }),
+      queryClient.invalidateQueries({ queryKey: canaryQuery(template).queryKey }),
       queryClient.invalidateQueries({
         queryKey: templatesQuery(template.organization_id).queryKey,
         exact: true,
@@ -52,7 +54,10 @@ export function usePublishing(template: Template, draft: TemplateDraft) {
       await mustPass(publication)
       return publishTemplate(template.id, publication)
     },
-    onSuccess: renew,
+    onSuccess: async (number, { trial }) => {
+      await renew()
+      if (trial) toast.success(`${trial.share}% of new conversations meet version ${number}`)
+    },
   })
   const live = useMutation({
     mutationFn: (number: number | null) => setLiveVersion(template.id, number),

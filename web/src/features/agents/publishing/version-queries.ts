@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { Template, TemplateFields } from '../template.ts'
+import { type Trial, tryVersion } from './canary-queries.ts'
 
 export type Version = Pick<
   Row<'template_versions'>,
@@ -30,12 +31,15 @@ export type Publication = {
   note: string
   /** Why it goes live although tests fail. */
   reason?: string
+  /** Only a share of new conversations meets it. */
+  trial?: Trial
 }
 
 export async function publishTemplate(
   templateId: string,
-  { note, reason = '' }: Publication,
+  { note, reason = '', trial }: Publication,
 ): Promise<number> {
+  if (trial) return tryVersion(templateId, { note, reason }, trial)
   const { data } = await supabase()
     .rpc('publish_template', { template_id: templateId, note, reason })
     .throwOnError()

@@ -6,8 +6,12 @@ import { Skeleton, SkeletonLines } from '@/components/ui/skeleton.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import type { Template } from '../template.ts'
+import { CanaryOutcome } from './canary-outcome.tsx'
+import type { Canary } from './canary-queries.ts'
 import type { Definition } from './differences.ts'
+import { TryDialog } from './try-dialog.tsx'
 import { changesText } from './unpublished-changes.ts'
+import { useCanary } from './use-canary.ts'
 import type { usePublishing } from './use-publishing.ts'
 import type { Version } from './version-queries.ts'
 
@@ -48,6 +52,8 @@ function stateOfDraft({ template, unpublished }: VersionsProps, list: Version[])
 export function Versions(props: VersionsProps) {
   const { list, error, onRetry } = props.versions
   const [compared, setCompared] = useState<Version>()
+  const [tried, setTried] = useState<number>()
+  const canary = useCanary(props.template)
   if (!list) {
     return error ? (
       <ErrorState title="The versions did not load" onRetry={onRetry}>
@@ -74,10 +80,23 @@ export function Versions(props: VersionsProps) {
             key={version.number}
             {...props}
             version={version}
+            canary={canary}
+            onTry={() => {
+              canary.trying.reset()
+              setTried(version.number)
+            }}
             onCompare={compare && (() => compare(version))}
           />
         ))}
       </ul>
+      {tried !== undefined && (
+        <TryDialog
+          version={tried}
+          running={canary.latest && isRunning(canary.latest, tried) ? canary.latest : undefined}
+          trying={canary.trying}
+          onClose={() => setTried(undefined)}
+        />
+      )}
       {compared && (
         <Suspense>
           <CompareDialog
@@ -94,16 +113,28 @@ export function Versions(props: VersionsProps) {
   )
 }
 
-type VersionRowProps = VersionsProps & { version: Version; onCompare: (() => void) | undefined }
+const isRunning = ({ version, ended_at }: Canary, number: number) =>
+  version === number && ended_at === null
 
-function VersionRow({ version, template, userId, live, onCompare }: VersionRowProps) {
+type VersionRowProps = VersionsProps & {
+  version: Version
+  canary: ReturnType<typeof useCanary>
+  onTry: () => void
+  onCompare: (() => void) | undefined
+}
+
+function VersionRow(props: VersionRowProps) {
+  const { version, template, userId, live, canary, onTry, onCompare } = props
   const isLive = version.number === template.live_version
+  const latest = canary.latest?.version === version.number ? canary.latest : undefined
+  const isTried = latest !== undefined && isRunning(latest, version.number)
   return (
     <li className={row}>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 font-medium">
           Version {version.number}
           {isLive && <Badge tone="ok">Live</Badge>}
+          {isTried && <Badge tone="run">{latest.share}% of new conversations</Badge>}
         </span>
         {version.note && <span className="block text-13 text-text-2">{version.note}</span>}
         <span className="block text-12 text-text-3">
@@ -123,6 +154,16 @@ function VersionRow({ version, template, userId, live, onCompare }: VersionRowPr
           Compare
         </Button>
       )}
+      {!isLive && !isTried && template.live_version !== null && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Try version ${version.number}`}
+          onClick={onTry}
+        >
+          Try
+        </Button>
+      )}
       <Button
         size="sm"
         variant={isLive ? 'ghost' : 'secondary'}
@@ -131,6 +172,15 @@ function VersionRow({ version, template, userId, live, onCompare }: VersionRowPr
       >
         {isLive ? 'Take offline' : 'Make live'}
       </Button>
+      {latest && (
+        <CanaryOutcome
+          template={template}
+          canary={latest}
+          busy={canary.rollBack.isPending}
+          onChange={onTry}
+          onRollBack={() => canary.rollBack.mutate()}
+        />
+      )}
     </li>
   )
 }

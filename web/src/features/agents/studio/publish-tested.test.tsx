@@ -21,6 +21,7 @@ function server(failing: string[]) {
     rowsOf('templates', () => [maya]),
     rowsOf('template_versions', () => []),
     rowsOf('template_knowledge_sources', () => []),
+    rowsOf('template_canaries', () => []),
     rowsOf('template_tests', () => [{ id: 'a' }]),
     http.post('*/functions/v1/agent-tests/:id', async ({ request }) => {
       expect(await request.json()).toEqual({ target: 'draft' })

@@ -39,6 +39,7 @@ function agent(start: Template = maya) {
     }),
     rowsOf('templates', () => [stored]),
     rowsOf('template_versions', () => versions),
+    rowsOf('template_canaries', () => []),
     rowsOf('template_tests', () => []),
     rowsOf('template_knowledge_sources', () => chosen.map((source_id) => ({ source_id }))),
     http.post('*/rest/v1/rpc/publish_template', () => HttpResponse.json(publish())),
