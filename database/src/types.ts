@@ -1472,7 +1472,7 @@ export interface TemplateTests {
   created_at: Generated<string>;
   expectation: string;
   /**
-   * Words of the answer, a line each; the title of the source that it cites; or what a model is to find in it.
+   * Words of the answer, a line each; the title of the source that it cites; what a model is to find in it; or a JSON Schema.
    */
   expected: Generated<string>;
   id: Generated<string>;

@@ -185,7 +185,8 @@ describe('trying a version', () => {
       await expect(tryVersion(10, {}, person)).rejects.toMatchObject({
         code: expect.stringMatching(/^(PT404|42501)$/),
       })
-      expect(await ask(person, 'select version from template_canaries')).toBeUndefined()
+      const seen = ask(person, 'select version from template_canaries')
+      expect([undefined, '42501']).toContain(await seen.catch(({ code }) => code))
     }
     const member = await world().member(acme, 'member')
     await expect(tryVersion(10, {}, member)).resolves.toBe(2)

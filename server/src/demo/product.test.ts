@@ -52,7 +52,7 @@ test('of forty questions of a buyer at least thirty-six are answered rightly', a
 
   expect(buyerQuestions).toHaveLength(40)
   expect(wrong.slice(4), wrong.join('\n')).toEqual([])
-})
+}, 120_000)
 
 test('what the page does not say is not claimed', async () => {
   const ask = await maya()
@@ -62,4 +62,4 @@ test('what the page does not say is not claimed', async () => {
 
   expect(texts).toHaveLength(unanswerable.length)
   for (const text of texts) expect(text).toMatch(/^(Sorry, I do not know|The closest I have is:)/)
-})
+}, 120_000)

@@ -30,6 +30,12 @@ async function validatorOf(schema: ArgumentsSchema) {
   return new AjvJsonSchemaValidator().getValidator<Record<string, unknown>>(schema)
 }
 
+/** How a value does not fit a schema, whoever wrote it; null where it does. Throws for what is no schema. */
+export async function misfit(schema: object, value: unknown): Promise<string | null> {
+  const checked = (await validatorOf(plainSchema(schema) as ArgumentsSchema))(value)
+  return checked.valid ? null : checked.errorMessage
+}
+
 /** Throws for a schema that cannot check anything. */
 export async function mustBeSchema(schema: ArgumentsSchema) {
   try {

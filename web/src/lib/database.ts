@@ -1561,7 +1561,7 @@ export type Database = {
       template_tests: {
         Row: {
           created_at: string
-          expectation: 'contains' | 'cites' | 'refuses' | 'judged'
+          expectation: 'contains' | 'cites' | 'refuses' | 'judged' | 'matches'
           expected: string
           id: string
           organization_id: string
@@ -1570,14 +1570,14 @@ export type Database = {
           updated_at: string
         }
         Insert: {
-          expectation: 'contains' | 'cites' | 'refuses' | 'judged'
+          expectation: 'contains' | 'cites' | 'refuses' | 'judged' | 'matches'
           expected?: string
           organization_id: string
           question: string
           template_id: string
         }
         Update: {
-          expectation?: 'contains' | 'cites' | 'refuses' | 'judged'
+          expectation?: 'contains' | 'cites' | 'refuses' | 'judged' | 'matches'
           expected?: string
           question?: string
         }

@@ -42,7 +42,7 @@ const Knowledge = z.discriminatedUnion('kind', [
 const Test = z
   .strictObject({
     question: z.string().trim().min(1).max(1000),
-    expectation: z.enum(['contains', 'cites', 'refuses', 'judged']),
+    expectation: z.enum(['contains', 'cites', 'refuses', 'judged', 'matches']),
     expected: z.string().trim().max(1000),
   })
   .refine(({ expectation, expected }) => (expectation === 'refuses') === (expected === ''), {

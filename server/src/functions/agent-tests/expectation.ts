@@ -1,12 +1,13 @@
 import { turnsRound } from '../../conversation/responder/injection.ts'
 import type { TriedOut } from '../../conversation/try-out.ts'
+import { misfit } from '../../tools/arguments.ts'
 
-export type Expectation = 'contains' | 'cites' | 'refuses' | 'judged'
+export type Expectation = 'contains' | 'cites' | 'refuses' | 'judged' | 'matches'
 export type AgentTest = {
   id: string | null
   question: string
   expectation: Expectation
-  /** Words of the answer, a line each; the title of the source; or what a model is to find. */
+  /** Words of the answer, a line each; the title of the source; what a model is to find; or a JSON Schema. */
   expected: string
 }
 type Outcome = 'passed' | 'failed' | 'unjudged'
@@ -32,11 +33,30 @@ const failed = (why: string): Judgement => ({ outcome: 'failed', why })
 export const refuses = ({ answered }: Pick<TriedOut, 'answered'>, question: string) =>
   !answered || turnsRound(question)
 
+// Models like to fence what they write as data.
+const fence = /^```(?:json)?\s*([\s\S]*?)\s*```$/
+
+async function judgeForm(text: string, expected: string): Promise<Judgement> {
+  const written = text.replace(marks, '').trim()
+  let value: unknown
+  try {
+    value = JSON.parse(fence.exec(written)?.[1] ?? written)
+  } catch {
+    return failed('It is no JSON.')
+  }
+  try {
+    const reason = await misfit(JSON.parse(expected), value)
+    return reason === null ? passed : failed(`It does not fit: ${reason}`)
+  } catch {
+    return failed('What it has to fit is no JSON Schema.')
+  }
+}
+
 /** What an answer is worth against what its test expects. */
-export function judgeAnswer(
+export async function judgeAnswer(
   { question, expectation, expected }: Omit<AgentTest, 'id'>,
   answer: Pick<TriedOut, 'text' | 'answered' | 'citations' | 'verdict'>,
-): Judgement {
+): Promise<Judgement> {
   switch (expectation) {
     case 'contains': {
       const text = plain(answer.text)
@@ -50,6 +70,8 @@ export function judgeAnswer(
     }
     case 'refuses':
       return refuses(answer, question) ? passed : failed('It gives an answer.')
+    case 'matches':
+      return judgeForm(answer.text, expected)
     case 'judged': {
       if (!answer.verdict) return { outcome: 'unjudged', why: 'No model was there to judge it.' }
       return answer.verdict.passes

@@ -44,7 +44,7 @@ async function resultOf(
     const answer = await turns.tryOut(claims, { ...asked, ...criterion }, signal)
     const sources = [...new Set(answer.citations.map(({ title }) => title))]
     const told = { answer: answer.text, answered: answer.answered, sources }
-    return { ...test, ...told, ...judgeAnswer(test, answer) }
+    return { ...test, ...told, ...(await judgeAnswer(test, answer)) }
   } catch (error) {
     // A limit that is reached or a caller who has gone ends the run; an answer that failed fails its test.
     if (signal.aborted || error instanceof HttpError) throw error

@@ -76,7 +76,11 @@ async function page({
 }
 
 const row = async (number: number) =>
-  within((await screen.findByText(`Version ${number}`)).closest('li') as HTMLElement)
+  within(
+    (await screen.findAllByText(`Version ${number}`))
+      .map((one) => one.closest('li'))
+      .find((item) => item !== null) as HTMLElement,
+  )
 async function choose(label: string, option: string) {
   await userEvent.click(screen.getByLabelText(label))
   await userEvent.click(screen.getByRole('option', { name: option }))

@@ -71,7 +71,7 @@ function TestForm({
   })
   const missing = {
     question: asIs(question) === '' ? 'Write what is asked.' : undefined,
-    expected: needsWords && asIs(expected) === '' ? 'Say what is expected.' : undefined,
+    expected: faultOf(expectation, asIs(expected)),
   }
   return (
     <form
@@ -120,6 +120,42 @@ type ExpectedFieldProps = {
   onChange: (value: string) => void
 }
 
+const asked = {
+  contains: {
+    label: 'Words',
+    help: 'Each line must be in the answer, however it is spaced or capitalized.',
+    placeholder: '25 days',
+  },
+  judged: {
+    label: 'What a model is to find',
+    help: 'It needs a model. Without one the test stays unjudged, and blocks nothing.',
+    placeholder: 'It names the price and says when it was last changed.',
+  },
+  matches: {
+    label: 'JSON Schema',
+    help: 'For agents that are told to answer in JSON. Patterns are not looked at.',
+    placeholder: '{ "type": "object", "required": ["price"] }',
+  },
+}
+
+function isObject(text: string) {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** What is wrong with what a test is to expect. */
+function faultOf(expectation: Expectation, expected: string) {
+  if (expectation === 'refuses') return undefined
+  if (expected === '') return 'Say what is expected.'
+  return expectation === 'matches' && !isObject(expected)
+    ? 'Write the schema as a JSON object.'
+    : undefined
+}
+
 function ExpectedField({ template, expectation, value, error, onChange }: ExpectedFieldProps) {
   const { data: titles = [] } = useQuery({
     ...sourceTitlesQuery(template.organization_id),
@@ -143,22 +179,14 @@ function ExpectedField({ template, expectation, value, error, onChange }: Expect
       </Field>
     )
   }
-  const isJudged = expectation === 'judged'
+  const { label, help, placeholder } = asked[expectation]
   return (
-    <Field
-      label={isJudged ? 'What a model is to find' : 'Words'}
-      error={error}
-      help={
-        isJudged
-          ? 'It needs a model. Without one the test stays unjudged, and blocks nothing.'
-          : 'Each line must be in the answer, however it is spaced or capitalized.'
-      }
-    >
+    <Field label={label} error={error} help={help}>
       <Textarea
-        rows={3}
+        rows={expectation === 'matches' ? 6 : 3}
         maxLength={1000}
         value={value}
-        placeholder={isJudged ? 'It names the price and says when it was last changed.' : '25 days'}
+        placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

@@ -12,6 +12,7 @@ export const expectations: { value: Expectation; label: string }[] = [
   { value: 'cites', label: 'The answer cites' },
   { value: 'refuses', label: 'It says that it does not know' },
   { value: 'judged', label: 'A model finds that' },
+  { value: 'matches', label: 'The answer fits a JSON Schema' },
 ]
 
 /** What a test expects, in one line. */
@@ -26,6 +27,8 @@ export function expectationText({ expectation, expected }: Omit<TestFields, 'que
       return 'Says that it does not know'
     case 'judged':
       return `A model finds: ${expected}`
+    case 'matches':
+      return 'Is JSON that fits a schema'
   }
 }
 
