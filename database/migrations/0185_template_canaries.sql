@@ -51,9 +51,11 @@ create table private.canary_counts (
   begun bigint not null default 0
 );
 comment on table private.canary_counts is 'New conversations of the agent since a canary began, with either version.';
+alter table private.canary_counts enable row level security;
+alter table private.canary_counts force row level security;
 
-alter table public.conversations
-  add column canary_id uuid references public.template_canaries on delete set null;
+-- Without a foreign key, which would ask for an index over all conversations: a canary goes with its agent, as they do.
+alter table public.conversations add column canary_id uuid;
 comment on column public.conversations.canary_id is 'The canary that this conversation met.';
 create index conversations_of_canary on public.conversations (canary_id) where canary_id is not null;
 

@@ -29,6 +29,12 @@ test('functions that a client can call past the policies are these, and each has
       'writes versions, which nobody else may; asks for agents.write itself',
     'public.set_live_version':
       'live_version is not for clients to write; asks for agents.write itself',
+    'public.try_version':
+      'makes a version of the draft and writes canaries, which nobody else may; asks for agents.write itself',
+    'public.roll_back_canary':
+      'canaries are not for clients to write; asks for agents.write itself',
+    'public.canary_figures':
+      'counts conversations for who reads their agent and not them; asks for agents.read itself',
     'public.set_default_model':
       'models are written in one place; asks for organization.write itself',
     'public.delete_model': 'the same, and drafts lose the model with it',

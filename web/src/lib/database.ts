@@ -241,13 +241,6 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'conversations_canary_id_fkey'
-            columns: ['canary_id']
-            isOneToOne: false
-            referencedRelation: 'template_canaries'
-            referencedColumns: ['id']
-          },
-          {
             foreignKeyName: 'conversations_organization_id_fkey'
             columns: ['organization_id']
             isOneToOne: false
