@@ -12,7 +12,7 @@ async function publish(page: Page) {
 }
 
 /** The agents of an organisation, one of them in the studio. */
-export function agents({ agent, secured, unread }: Seed): Screen[] {
+export function agents({ agent, hr, secured, unread }: Seed): Screen[] {
   const studio = `/dashboard/agents/${agent}`
   return [
     { name: 'agents', path: '/dashboard/agents' },
@@ -67,7 +67,25 @@ export function agents({ agent, secured, unread }: Seed): Screen[] {
       path: `${studio}?section=actions`,
       act: click('Add a request'),
     },
+    {
+      name: 'studio-versions-tried',
+      path: `/dashboard/agents/${hr}?section=versions`,
+      act: (page) => page.getByRole('cell').first().waitFor(),
+    },
+    {
+      name: 'studio-versions-try',
+      path: `/dashboard/agents/${hr}?section=versions`,
+      act: click('Change'),
+    },
     { name: 'studio-publish', path: studio, act: publish },
+    {
+      name: 'studio-publish-share',
+      path: studio,
+      act: async (page) => {
+        await publish(page)
+        await page.getByRole('radio', { name: 'A share of new conversations' }).click()
+      },
+    },
     {
       name: 'studio-publish-failed',
       path: studio,

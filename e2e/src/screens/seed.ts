@@ -26,6 +26,8 @@ const files: Record<string, string> = {
 export type Seed = {
   owner: Account
   agent: string
+  /** One of which another version is tried. */
+  hr: string
   visitor: Person
   halfway: Pick<Person, 'client'>
   secured: Account
@@ -79,6 +81,14 @@ async function addTests({ client }: Person, template_id: string) {
   }
 }
 
+/** Another greeting of an agent, for a quarter of the conversations that begin. */
+async function tryGreeting({ client }: Person, template_id: string) {
+  const greeting = 'Good day. What can I look up for you?'
+  await client.from('templates').update({ greeting }).eq('id', template_id).throwOnError()
+  const trial = { template_id, share: 25, note: 'A shorter greeting', most_unhelpful: 20 }
+  await client.rpc('try_version', trial).throwOnError()
+}
+
 /** An organisation as months of use would leave it. */
 export async function seed(product: Product, cleanup: AsyncDisposableStack): Promise<Seed> {
   const { url } = product
@@ -86,6 +96,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   const agent = await createAgent(owner, 'it-help-desk')
   const hr = await createAgent(owner, 'hr-assistant')
   const draft = await createAgent(owner, 'customer-service')
+  await tryGreeting(owner, hr)
   await owner.client.rpc('set_live_version', { template_id: draft, number: null }).throwOnError()
   for (const [name, text] of Object.entries(files)) {
     const body = new FormData()
@@ -109,7 +120,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   const secured = await secureAccount(url)
   const unread = await createAgent(secured, 'hr-assistant')
   const front = await seedFront(product, cleanup)
-  return { owner, agent, visitor, halfway, secured, unread, front, agentUser, ...galleries }
+  return { owner, agent, hr, visitor, halfway, secured, unread, front, agentUser, ...galleries }
 }
 
 /** What its files do not say is a gap. */

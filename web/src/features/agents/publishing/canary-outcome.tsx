@@ -55,7 +55,7 @@ export function CanaryOutcome({ template, canary, ...acts }: CanaryOutcomeProps)
           </>
         ) : (
           <>
-            {canary.share}% of new conversations meet this version, since{' '}
+            {canary.share}% of new conversations meet this version. Begun{' '}
             <time dateTime={canary.started_at} title={exactTime(canary.started_at)}>
               {relativeTime(canary.started_at)}
             </time>
@@ -69,7 +69,7 @@ export function CanaryOutcome({ template, canary, ...acts }: CanaryOutcomeProps)
           <Button size="sm" disabled={acts.busy} onClick={acts.onChange}>
             Change
           </Button>
-          <Button size="sm" variant="danger" disabled={acts.busy} onClick={acts.onRollBack}>
+          <Button size="sm" disabled={acts.busy} onClick={acts.onRollBack}>
             Roll back
           </Button>
         </div>

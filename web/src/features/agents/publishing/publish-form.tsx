@@ -24,17 +24,13 @@ export function PublishForm(props: PublishFormProps) {
   const { template, name, mayOverride, publication, onPublished, onCancel } = props
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
-  const [reach, setReach] = useState<'all' | 'share'>('all')
+  const [reach, setReach] = useState<Reach>('all')
   const [trial, setTrial] = useState(usualTrial)
   const { error } = publication
   const failed = error instanceof TestsFailed ? error.run : undefined
   return (
     <>
-      <DialogHeader title={`Publish ${name}`}>
-        {template.live_version === null
-          ? 'Anyone with the link can talk to it. You can take it offline again.'
-          : 'Visitors meet the new version from their next message on. Older versions stay and can be made live again.'}
-      </DialogHeader>
+      <DialogHeader title={`Publish ${name}`}>{about(template, reach)}</DialogHeader>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -89,6 +85,17 @@ export function PublishForm(props: PublishFormProps) {
       </form>
     </>
   )
+}
+
+type Reach = 'all' | 'share'
+
+function about({ live_version }: Template, reach: Reach) {
+  if (live_version === null) {
+    return 'Anyone with the link can talk to it. You can take it offline again.'
+  }
+  return reach === 'share'
+    ? 'Visitors of the other conversations go on with the live version. You can roll the new one back.'
+    : 'Visitors meet the new version from their next message on. Older versions stay and can be made live again.'
 }
 
 function submitLabel(failed: TestRun | undefined, reason: string) {

@@ -45,8 +45,8 @@ export function TrialFields({ trial, onChange }: TrialFieldsProps) {
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1.5 font-medium text-13">Roll it back by itself</legend>
         <p className="text-12 text-text-3">
-          From the twentieth conversation on, as soon as more of 100 conversations than this speak
-          against it.
+          From the twentieth conversation on, as soon as so many of its conversations speak against
+          it.
         </p>
         <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
           {rules.map(({ name, label }) => (
@@ -61,7 +61,7 @@ export function TrialFields({ trial, onChange }: TrialFieldsProps) {
                   { value: noRule, label: 'No rule' },
                   ...withOwn(limits, trial[name]).map((most) => ({
                     value: String(most),
-                    label: `More than ${most}%`,
+                    label: `Over ${most}%`,
                   })),
                 ]}
               />

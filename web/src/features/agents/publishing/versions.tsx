@@ -131,7 +131,7 @@ function VersionRow(props: VersionRowProps) {
   return (
     <li className={row}>
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2 font-medium">
+        <span className="flex flex-wrap items-center gap-x-2 font-medium">
           Version {version.number}
           {isLive && <Badge tone="ok">Live</Badge>}
           {isTried && <Badge tone="run">{latest.share}% of new conversations</Badge>}
