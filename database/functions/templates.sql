@@ -106,6 +106,17 @@ begin
 end
 $$;
 
+-- Other systems are told that everybody meets a version which nobody, or only some, met before.
+create or replace function private.announce_publication(template uuid, version integer) returns void
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    select private.emit_event(
+      published.organization_id, 'agent.published', published.template_id, private.publication_event(published)
+    )
+    from public.template_versions as published
+    where published.template_id = template and published.number = version;
+  end;
+
 -- Definer: no one writes versions. Everybody meets the draft as it is now; a canary ends.
 create or replace function public.publish_template(template_id uuid, note text default '', reason text default '')
   returns integer
@@ -117,11 +128,7 @@ declare
 begin
   update public.templates set live_version = next_number where id = agent.id;
   perform private.end_canary(agent.id, 'replaced');
-  perform private.emit_event(
-    agent.organization_id, 'agent.published', agent.id, private.publication_event(template_versions)
-  )
-  from public.template_versions
-  where template_versions.template_id = agent.id and template_versions.number = next_number;
+  perform private.announce_publication(agent.id, next_number);
   return next_number;
 end
 $$;
@@ -132,6 +139,13 @@ grant execute on function public.publish_template(uuid, text, text) to authentic
 create or replace function public.set_live_version(template_id uuid, number integer) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  was_tried constant boolean := exists (
+    select from public.template_canaries
+    where template_canaries.template_id = set_live_version.template_id
+      and template_canaries.version = set_live_version.number
+      and template_canaries.ended_at is null
+  );
 begin
   update public.templates set live_version = set_live_version.number
   where templates.id = set_live_version.template_id
@@ -149,14 +163,12 @@ begin
   end if;
   perform private.end_canary(set_live_version.template_id, case
     when set_live_version.number is null then 'offline'
-    when exists (
-      select from public.template_canaries
-      where template_canaries.template_id = set_live_version.template_id
-        and template_canaries.version = set_live_version.number
-        and template_canaries.ended_at is null
-    ) then 'made_live'
+    when was_tried then 'made_live'
     else 'replaced'
   end);
+  if was_tried then
+    perform private.announce_publication(set_live_version.template_id, set_live_version.number);
+  end if;
 end
 $$;
 grant execute on function public.set_live_version(uuid, integer) to authenticated;

@@ -232,6 +232,29 @@ describe('it ends', () => {
     expect(await canaries()).toMatchObject([{ end_reason: reason }])
   })
 
+  test('a version that is made live is told to other systems, and one that is tried is not', async () => {
+    const told = async () =>
+      (
+        await rows(
+          "select type from private.outbox where organization_id = $1 and type = 'agent.published'",
+          [given().acme.id],
+        )
+      ).length
+    await rows(
+      `insert into webhook_endpoints (organization_id, url, events, sealed_credential)
+       values ($1, 'https://hooks.example/agents', '{agent.published}', '')`,
+      [given().acme.id],
+    )
+    await rename('Bea')
+    await tryVersion(10)
+    expect(await told()).toBe(0)
+
+    await setLive(2)
+    await setLive(1)
+
+    expect(await told()).toBe(1)
+  })
+
   const against = {
     unhelpful: async (conversation: string) => {
       await rows(
