@@ -46,18 +46,11 @@ create or replace function private.contrast(one text, other text) returns double
   end;
 grant execute on function private.contrast(text, text) to authenticated;
 
--- Counted under a lock on the organisation, so that parallel creations cannot pass the limit together.
 create or replace function private.enforce_gallery_limit() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
-declare
-  has bigint;
 begin
-  perform from public.organizations where id = new.organization_id for no key update;
-  select count(*) into has from public.galleries where organization_id = new.organization_id;
-  if has > private.quota_of(new.organization_id, 'galleryLimit') then
-    perform private.refuse_over_quota(new.organization_id, 'galleryLimit', has - 1);
-  end if;
+  perform private.keep_to_limit(new.organization_id, tg_relid, 'galleryLimit');
   return null;
 end
 $$;
@@ -72,23 +65,35 @@ begin
 end
 $$;
 
--- Definer: it writes all agents of a gallery at once, in the order given: [{template_id, caption}]. It asks for
--- agents.write itself. Whoever saw the gallery as it no longer is changes nothing; the answer is what it is now.
-create or replace function public.set_gallery_agents(gallery_id uuid, agents jsonb, seen_at timestamptz)
-  returns timestamptz
+-- The gallery, held until the transaction ends; it asks for agents.write. One that the caller may not change does not
+-- exist to the caller.
+create or replace function private.gallery_to_change(wanted uuid) returns public.galleries
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  gallery public.galleries;
+  held public.galleries;
 begin
-  select galleries.* into gallery
+  select galleries.* into held
   from public.galleries
-  where galleries.id = set_gallery_agents.gallery_id
+  where galleries.id = wanted
     and galleries.organization_id = any (private.galleries_with('agents.write'))
   for no key update;
   if not found then
     raise sqlstate 'PT404' using message = 'This gallery does not exist.';
   end if;
+  return held;
+end
+$$;
+
+-- Definer: it writes all agents of a gallery at once, in the order given: [{template_id, caption}].
+-- Whoever saw the gallery as it no longer is changes nothing; the answer is what it is now.
+create or replace function public.set_gallery_agents(gallery_id uuid, agents jsonb, seen_at timestamptz)
+  returns timestamptz
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  gallery public.galleries := private.gallery_to_change(set_gallery_agents.gallery_id);
+begin
   if gallery.updated_at is distinct from set_gallery_agents.seen_at then
     raise sqlstate 'PT409' using message = 'Somebody else has changed this gallery.';
   end if;
@@ -118,16 +123,8 @@ create or replace function public.set_gallery_published(gallery_id uuid, publish
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  gallery public.galleries;
+  gallery public.galleries := private.gallery_to_change(set_gallery_published.gallery_id);
 begin
-  select galleries.* into gallery
-  from public.galleries
-  where galleries.id = set_gallery_published.gallery_id
-    and galleries.organization_id = any (private.galleries_with('agents.write'))
-  for no key update;
-  if not found then
-    raise sqlstate 'PT404' using message = 'This gallery does not exist.';
-  end if;
   if published and not exists (
     select from public.gallery_agents
     join public.templates on templates.id = gallery_agents.template_id

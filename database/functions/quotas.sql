@@ -80,6 +80,22 @@ begin
 end
 $$;
 
+-- Of what is limited by its number: refuses a row that is there and too many. Counted under a lock on the organisation,
+-- so that parallel creations cannot pass the limit together.
+create or replace function private.keep_to_limit(organization uuid, of_table regclass, feature text) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  has bigint;
+begin
+  perform from public.organizations where organizations.id = organization for no key update;
+  execute format('select count(*) from %s where organization_id = $1', of_table) into has using organization;
+  if has > private.quota_of(organization, feature) then
+    perform private.refuse_over_quota(organization, feature, has - 1);
+  end if;
+end
+$$;
+
 -- Refuses what would not fit, before any work is done for it. Nothing is counted or locked.
 create or replace function private.check_room(organization uuid, counted text, feature text) returns void
   language plpgsql stable security definer set search_path = ''

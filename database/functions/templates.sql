@@ -8,18 +8,11 @@ begin
 end
 $$;
 
--- Counted under a lock on the organisation, so that parallel creations cannot pass the limit together.
 create or replace function private.enforce_agent_limit() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
-declare
-  has bigint;
 begin
-  perform from public.organizations where id = new.organization_id for no key update;
-  select count(*) into has from public.templates where organization_id = new.organization_id;
-  if has > private.quota_of(new.organization_id, 'agentLimit') then
-    perform private.refuse_over_quota(new.organization_id, 'agentLimit', has - 1);
-  end if;
+  perform private.keep_to_limit(new.organization_id, tg_relid, 'agentLimit');
   return null;
 end
 $$;

@@ -210,7 +210,8 @@ export const killers: [file: string, things: string][] = [
     database('galleries/galleries'),
     `public.galleries public.gallery_agents storage.objects private.are_domains private.contrast
      private.enforce_gallery_limit private.remove_gallery_logo private.gallery_document private.galleries_with
-     public.set_gallery_agents public.set_gallery_published public.gallery_page public.galleries_to_use`,
+     public.set_gallery_agents public.set_gallery_published public.gallery_page public.galleries_to_use
+     private.gallery_to_change private.keep_to_limit`,
   ],
   [
     database('galleries/audiences'),
