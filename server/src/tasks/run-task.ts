@@ -4,6 +4,7 @@ import { type TaskDeps, TaskEnded, TaskFault, type TaskId, type TaskWork } from 
 import {
   completeTask,
   failTask,
+  finishTask,
   keepStep,
   keptSteps,
   noteRetry,
@@ -29,13 +30,14 @@ async function stepsOf(deps: TaskDeps, id: TaskId, of: number, signal: AbortSign
     done += 1
     return result
   }
-  const work: Pick<TaskWork, 'step' | 'effect'> = {
+  const work: Pick<TaskWork, 'step' | 'effect' | 'finish'> = {
     step: (name, message, find) =>
       once(name, message, async () => {
         const found = await find()
         return keepStep(db, id, name, async () => found)
       }),
     effect: (name, message, change) => once(name, message, () => keepStep(db, id, name, change)),
+    finish: (name, message, change) => once(name, message, () => finishTask(db, id, change)),
   }
   return work
 }
@@ -59,6 +61,7 @@ export async function runTask(
     const steps = await stepsOf(deps, id, task.steps, signal)
     const { outbound } = deps
     const result = await task.run(asked.given, { db, outbound, id, signal, ...steps })
+    // One that has finished is not completed twice.
     await completeTask(db, id, result)
   } catch (error) {
     if (error instanceof TaskEnded) return

@@ -47,6 +47,13 @@ export async function keptSteps(db: Db, { organization_id, task_id }: TaskId) {
   return new Map(rows.map(({ step, result }) => [step, result]))
 }
 
+/** Held until the transaction ends, so that of two servers one waits for what the other does, and a cancel too. */
+async function holdTask(trx: Trx, id: TaskId) {
+  const { rows } =
+    await sql`select 1 from public.agentic_tasks where ${isOpen(id)} for no key update`.execute(trx)
+  if (rows.length === 0) throw new TaskEnded()
+}
+
 /** Keeps the result of a step, unless another server did so first: then its result counts. */
 export function keepStep<T>(
   db: Db,
@@ -56,12 +63,7 @@ export function keepStep<T>(
 ): Promise<T> {
   const { organization_id, task_id } = id
   return asService(db, async (trx) => {
-    // Held until the end, so that of two servers one waits for what the other keeps.
-    const held =
-      await sql`select 1 from public.agentic_tasks where ${isOpen(id)} for no key update`.execute(
-        trx,
-      )
-    if (held.rows.length === 0) throw new TaskEnded()
+    await holdTask(trx, id)
     const kept = await sql<{ result: T }>`select result from private.agentic_task_steps
       where organization_id = ${organization_id} and task_id = ${task_id} and step = ${step}`.execute(
       trx,
@@ -74,14 +76,29 @@ export function keepStep<T>(
   })
 }
 
-export async function completeTask(db: Db, id: TaskId, { message, data }: TaskResult) {
-  await asService(db, (trx) =>
-    sql`
-      update public.agentic_tasks set
-        status = 'completed', message = ${words(message)}, data = ${json(data)}::jsonb
-      where ${isOpen(id)}
-    `.execute(trx),
-  )
+const complete = (trx: Trx, id: TaskId, { message, data }: TaskResult) =>
+  sql`
+    update public.agentic_tasks set
+      status = 'completed', message = ${words(message)}, data = ${json(data)}::jsonb
+    where ${isOpen(id)}
+  `.execute(trx)
+
+export async function completeTask(db: Db, id: TaskId, result: TaskResult) {
+  await asService(db, (trx) => complete(trx, id, result))
+}
+
+/** Completes a task in the transaction of what it changes. */
+export function finishTask(
+  db: Db,
+  id: TaskId,
+  work: (trx: Trx) => Promise<TaskResult>,
+): Promise<TaskResult> {
+  return asService(db, async (trx) => {
+    await holdTask(trx, id)
+    const result = await work(trx)
+    await complete(trx, id, result)
+    return result
+  })
 }
 
 export async function failTask(db: Db, id: TaskId, why: string) {

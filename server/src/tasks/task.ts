@@ -20,6 +20,12 @@ export type TaskWork = TaskDeps & {
   step<T>(name: string, message: string, work: () => Promise<T>): Promise<T>
   /** Changes something, together with the note that it was done: once, however many servers try. */
   effect<T>(name: string, message: string, work: (trx: Trx) => Promise<T>): Promise<T>
+  /** Changes something and completes the task with it, so that who cancels finds it done or changes nothing. */
+  finish(
+    name: string,
+    message: string,
+    work: (trx: Trx) => Promise<TaskResult>,
+  ): Promise<TaskResult>
 }
 
 export type TaskResult = { message: string; data: unknown }

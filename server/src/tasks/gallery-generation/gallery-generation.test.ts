@@ -1,7 +1,8 @@
 import type { Organization, Person } from 'database/testing/world'
 import { describe, expect, test } from 'vitest'
+import { stoppingTask } from '../testing/stopping-task.ts'
 import { useTasks } from '../testing/tasks.ts'
-import type { Generated } from './gallery-generation.ts'
+import { type Generated, galleryGeneration } from './gallery-generation.ts'
 import { chosen } from './testing/chosen.ts'
 
 const tasks = useTasks()
@@ -200,3 +201,24 @@ describe('a gallery of chosen agents', () => {
     expect(await rowsOf(acme, 'templates', 'id')).toEqual([])
   })
 })
+
+test.each(['within gallery', 'after gallery'])(
+  'a cancel %s comes too late: the gallery is there and the task says so',
+  async (moment) => {
+    const acme = await tasks.world().organization()
+    const id = await tasks.ask(acme, 'gallery-generation', { title, agents: three })
+    let cancelling: Promise<unknown> | undefined
+    const held = stoppingTask(galleryGeneration, async (reached) => {
+      if (reached !== moment) return
+      cancelling = tasks
+        .world()
+        .attempt(acme.owner, 'select public.cancel_agentic_task($1)', [id.task_id])
+    })
+
+    await tasks.run(id, { 'gallery-generation': async () => held })
+
+    expect(await cancelling).toBe('PT404')
+    expect(await tasks.task(id)).toMatchObject({ status: 'completed', error: null })
+    expect(await rowsOf(acme, 'galleries', 'id')).toHaveLength(1)
+  },
+)

@@ -91,7 +91,7 @@ export const galleryGeneration = defineTask({
   input: Input,
   seconds: 120,
   steps: 12,
-  async run(given, { db, id, step, effect }) {
+  async run(given, { db, id, step, finish }) {
     const { research } = given
     const found = research
       ? await step('research', 'Looking at what the website says', () =>
@@ -107,14 +107,14 @@ export const galleryGeneration = defineTask({
         ),
       )
     }
-    const data = await effect('gallery', 'Creating the agents and their gallery', (trx) =>
-      makeGallery(trx, id, { ...given, prepared, source: found?.source_id ?? null }),
-    )
-    const { agents, left_out } = data
-    const without = left_out.map(({ name }) => name).join(', ')
-    return {
-      message: `Created a gallery with ${counted(agents.length)}.${without && ` ${without} did not fit.`}`,
-      data,
-    }
+    return finish('gallery', 'Creating the agents and their gallery', async (trx) => {
+      const source = found?.source_id ?? null
+      const data = await makeGallery(trx, id, { ...given, prepared, source })
+      const without = data.left_out.map(({ name }) => name).join(', ')
+      return {
+        message: `Created a gallery with ${counted(data.agents.length)}.${without && ` ${without} did not fit.`}`,
+        data,
+      }
+    })
   },
 })

@@ -26,5 +26,15 @@ export const stoppingTask = (task: Task, reach: (moment: string) => Promise<void
         await reach(`after ${name}`)
         return done
       },
+      async finish(name, message, change) {
+        await reach(`before ${name}`)
+        const result = await work.finish(name, message, async (trx) => {
+          const changed = await change(trx)
+          await reach(`within ${name}`)
+          return changed
+        })
+        await reach(`after ${name}`)
+        return result
+      },
     }),
 })
