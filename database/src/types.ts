@@ -474,6 +474,10 @@ export interface Conversations {
   channel: string;
   created_at: Generated<string>;
   ended_at: string | null;
+  /**
+   * The gallery from which its visitor came to the agent; null for none, and for who reads agents there.
+   */
+  gallery_id: string | null;
   id: Generated<string>;
   organization_id: string;
   person_name: string | null;
@@ -538,6 +542,18 @@ export interface GalleryAgents {
   organization_id: string;
   position: number;
   template_id: string;
+}
+
+export interface GalleryVisits {
+  day: string;
+  gallery_id: string;
+  id: Generated<string>;
+  organization_id: string;
+  /**
+   * The agent that was met; null: the page of the gallery itself.
+   */
+  template_id: string | null;
+  visits: number;
 }
 
 export interface Handoffs {
@@ -1103,6 +1119,30 @@ export interface PrivateConnectionSignIns {
   sealed: string;
   session_id: string;
   state_hash: string;
+}
+
+export interface PrivateGalleryDays {
+  day: string;
+  gallery_id: string;
+  /**
+   * How many visits of the day were counted: there is a most.
+   */
+  noted: Generated<number>;
+  organization_id: string;
+  salt: Buffer;
+}
+
+export interface PrivateGalleryVisitors {
+  gallery_id: string;
+  /**
+   * Where a visitor without an account came from; null for all others.
+   */
+  network: Buffer | null;
+  /**
+   * The agent, or the gallery itself.
+   */
+  visited: string;
+  visitor: Buffer;
 }
 
 export interface PrivateGatedPermissions {
@@ -1712,6 +1752,7 @@ export interface DB {
   conversations: Conversations;
   galleries: Galleries;
   gallery_agents: GalleryAgents;
+  gallery_visits: GalleryVisits;
   handoffs: Handoffs;
   integration_keys: IntegrationKeys;
   interaction_results: InteractionResults;
@@ -1749,6 +1790,8 @@ export interface DB {
   "private.announced_tables": PrivateAnnouncedTables;
   "private.canary_counts": PrivateCanaryCounts;
   "private.connection_sign_ins": PrivateConnectionSignIns;
+  "private.gallery_days": PrivateGalleryDays;
+  "private.gallery_visitors": PrivateGalleryVisitors;
   "private.gated_permissions": PrivateGatedPermissions;
   "private.idempotent_requests": PrivateIdempotentRequests;
   "private.inbox_presence": PrivateInboxPresence;

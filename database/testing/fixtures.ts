@@ -266,6 +266,11 @@ export async function addFixtures(
      select id from made`,
     [organization, template],
   )
+  await world.owner.query(
+    `insert into public.gallery_visits (organization_id, gallery_id, day, visits)
+     values ($1, $2, current_date, 1)`,
+    [organization, gallery],
+  )
   const made = { template, source, spareSource, conversation, rated, unrated, member, model }
   return { ...made, task, tool, mcpServer, connection, toolCall, gallery }
 }

@@ -83,3 +83,23 @@ export async function publishedGallery(
   )
   return { gallery, agent }
 }
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+export type VisitFrom = { agent?: string; browser?: string | null; address?: string }
+
+/** Notes a visit as the page asks for it, where the server tells the browser and its address. */
+export async function noteVisit(
+  world: World,
+  person: Person | null,
+  gallery: unknown,
+  from: VisitFrom = {},
+) {
+  const headers = from.browser === null ? {} : { 'user-agent': from.browser ?? browser }
+  await world.as(person, async (query) => {
+    await query(
+      "select set_config('request.headers', $1, true), set_config('request.client_address', $2, true)",
+      [JSON.stringify(headers), from.address ?? '198.51.100.7'],
+    )
+    await query('select public.note_gallery_visit($1, $2)', [gallery, from.agent ?? null])
+  })
+}

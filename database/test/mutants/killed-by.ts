@@ -214,6 +214,15 @@ export const killers: [file: string, things: string][] = [
      private.gallery_to_change private.keep_to_limit`,
   ],
   [
+    database('galleries/visits'),
+    `public.gallery_visits public.note_gallery_visit private.is_robot private.counts_in_gallery private.network_of
+     private.day_of_gallery private.forget_gallery_visitors`,
+  ],
+  [
+    database('galleries/figures'),
+    'public.gallery_visits private.counts_in_gallery private.place_in_gallery public.gallery_figures',
+  ],
+  [
     database('galleries/audiences'),
     `private.in_audience private.meets_gallery private.gallery_document private.galleries_with public.gallery_page
      public.galleries_to_use`,

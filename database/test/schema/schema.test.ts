@@ -80,6 +80,8 @@ test('functions that a client can call past the policies are these, and each has
       'visitors without an account meet published galleries; asks for their audience itself',
     'public.galleries_to_use':
       'an agent_user reads no table of galleries; asks for agents.ui.read itself',
+    'public.note_gallery_visit':
+      'visits are written by nobody else; counts the caller alone, where the gallery is shown to it',
     'public.set_gallery_agents':
       'writes all agents of a gallery at once, in their order; asks for agents.write itself',
     'public.set_gallery_published':

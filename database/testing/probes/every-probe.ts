@@ -12,7 +12,7 @@ export async function everyProbe(world: World, roles: Roles, things: Fixtures) {
     probes.push(...(await probesOf(world, table, roles, things)))
   }
   for (const [about, { values, gate, alsoGate, ...call }] of Object.entries(tenantFunctions)) {
-    const features = [gate, alsoGate].filter((feature) => feature !== undefined)
+    const features = [gate, alsoGate].flat().filter((feature) => feature !== undefined)
     const closed = gate && { features, leaves: [] }
     probes.push({ ...call, about, verb: 'call', values: values(roles, things), gate: closed })
   }

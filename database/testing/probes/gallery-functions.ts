@@ -5,8 +5,8 @@ import type { Gate } from './tenant-tables.ts'
 export type Call = {
   /** Without this feature no one gets it. */
   gate?: Gate
-  /** And without this one neither. */
-  alsoGate?: Gate
+  /** And without these neither. */
+  alsoGate?: Gate | Gate[]
   sql: string
   values: (roles: Roles, things: Fixtures) => unknown[]
   who: TestRole[]
@@ -31,6 +31,19 @@ export const galleryFunctions: Record<string, Call> = {
     sql: 'select 1 from public.galleries_to_use($1)',
     values: ({ organization }) => [organization.id],
     who: ['agentUser', ...editors],
+  },
+  // It tells nobody whom it counted: galleries/visits.test.ts.
+  'public.note_gallery_visit': {
+    sql: 'select 1 where public.note_gallery_visit($1) is null and false',
+    values: ofGallery,
+    who: [],
+  },
+  'public.gallery_figures': {
+    gate: 'galleries',
+    alsoGate: ['templates', 'insights'],
+    sql: 'select 1 where public.gallery_figures($1, 7) is not null',
+    values: ofGallery,
+    who: editors,
   },
   'public.set_gallery_agents': {
     ...gates,

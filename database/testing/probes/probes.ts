@@ -112,7 +112,7 @@ export async function probesOf(world: World, table: string, roles: Roles, things
     })
   }
   const { gate, alsoGate, without, rowsOf } = expected
-  const features = [gate, alsoGate].filter((feature) => feature !== undefined)
+  const features = [gate, alsoGate].flat().filter((feature) => feature !== undefined)
   return probes.map((probe) => {
     const leaves = probe.who.length > 0 ? (without?.[probe.verb] ?? []) : []
     return { ...probe, rowsOf, gate: gate && { features, leaves } }

@@ -22,8 +22,8 @@ export type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
 export type Expectation = {
   /** Without this feature no one reaches it, but for the verbs and parts of `without`. */
   gate?: Gate
-  /** And without this one neither. */
-  alsoGate?: Gate
+  /** And without these neither. */
+  alsoGate?: Gate | Gate[]
   without?: Partial<Record<Verb, TestRole[]>>
   /** The rows are this person's own: no other of the same role reaches them by that role. */
   rowsOf?: TestRole
@@ -169,6 +169,8 @@ export const tenantTables: Record<string, Expectation> = {
   },
   // Written by a function.
   'public.gallery_agents': { gate: 'galleries', alsoGate: 'templates', select: editors },
+  // Written by a function.
+  'public.gallery_visits': { gate: 'galleries', alsoGate: 'insights', select: editors },
   'public.agentic_tasks': {
     gate: 'templates',
     select: editors,
