@@ -44,6 +44,7 @@ import { metricsApp } from './metrics/metrics-app.ts'
 import { mountAuth } from './mount-auth.ts'
 import { endOrganizations } from './organization/end-organizations.ts'
 import { exportJobs } from './organization/export-jobs.ts'
+import { forgetGalleryVisitors } from './organization/forget-gallery-visitors.ts'
 import { peopleApp } from './people/people-app.ts'
 import { publicConfig } from './public-config.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -249,6 +250,7 @@ export function createApp(deps: AppDeps) {
     /** Removes what is over; for every hour. */
     async cleanUp() {
       await cleanUp(db, auth.settings)
+      await forgetGalleryVisitors(db)
       await sweepFiles(db)
       await forgetRequests(db)
       await forgetDeliveries(db)

@@ -22,6 +22,8 @@ export type TurnRequest = {
   text: string
   /** Stands for the visitor's address in the quota of a day; empty where it does not count. */
   visitorAddress: string
+  /** The gallery from which the visitor came to the agent, by the word of the page. */
+  galleryId?: string | null
   /** What the caller tells the agent beside its owner's instructions. */
   instructions?: string
   /** The visitor's word on an act that the agent asked about. */
@@ -132,13 +134,14 @@ export async function beginTurn(
 ): Promise<Turn | WithPerson> {
   if (claims.role !== 'authenticated') throw refused({ refusal: 'no_session' })
   const { templateId, conversationId, draft, channel, messageId, text } = request
-  const { instructions = '' } = request
+  const { instructions = '', galleryId } = request
   const address = limited ? request.visitorAddress : ''
   const begun = await asUser(db, claims, async (trx) => {
     // What is set stands before what reads it.
     const { rows } = await sql<{ begun: Turn | WithPerson | Refusal }>`
       select set_config('request.visitor_address', ${address}, true),
         set_config('request.told_length', ${String(instructions.length)}, true),
+        set_config('request.gallery', ${galleryId ?? ''}, true),
         private.begin_turn(${templateId}, ${conversationId}, ${draft}, ${channel}, ${messageId}, ${text},
           ${limited && !claims.key_id ? perMinute : null}) as begun
     `.execute(trx)

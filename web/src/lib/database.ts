@@ -222,6 +222,7 @@ export type Database = {
           channel: 'agent' | 'assistant' | 'studio' | 'landing' | 'api' | 'widget'
           created_at: string
           ended_at: string | null
+          gallery_id: string | null
           id: string
           organization_id: string
           person_name: string | null
@@ -246,6 +247,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'organizations'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'conversations_organization_id_gallery_id_fkey'
+            columns: ['organization_id', 'gallery_id']
+            isOneToOne: false
+            referencedRelation: 'galleries'
+            referencedColumns: ['organization_id', 'id']
           },
           {
             foreignKeyName: 'conversations_organization_id_template_id_fkey'
@@ -322,6 +330,34 @@ export type Database = {
           },
           {
             foreignKeyName: 'gallery_agents_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      gallery_visits: {
+        Row: {
+          day: string
+          gallery_id: string
+          id: string
+          organization_id: string
+          template_id: string | null
+          visits: number
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'gallery_visits_organization_id_gallery_id_fkey'
+            columns: ['organization_id', 'gallery_id']
+            isOneToOne: false
+            referencedRelation: 'galleries'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'gallery_visits_organization_id_template_id_fkey'
             columns: ['organization_id', 'template_id']
             isOneToOne: false
             referencedRelation: 'templates'
@@ -2225,6 +2261,13 @@ export type Database = {
           agents: number | null
         }[]
       }
+      gallery_figures: {
+        Args: {
+          gallery_id: string | null
+          days: number | null
+        }
+        Returns: Json
+      }
       gallery_page: {
         Args: {
           gallery_id: string | null
@@ -2295,6 +2338,13 @@ export type Database = {
           aal: string | null
           current: boolean | null
         }[]
+      }
+      note_gallery_visit: {
+        Args: {
+          gallery_id: string | null
+          template_id?: string | null
+        }
+        Returns: undefined
       }
       passage_citations: {
         Args: {

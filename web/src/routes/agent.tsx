@@ -1,16 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { AgentPage } from '@/features/conversation/agent-page.tsx'
 import { WithPublishedAgent } from '@/features/conversation/with-published-agent.tsx'
 import { readText } from '@/lib/search.ts'
+import { fromGallery, PublicGallery } from './-gallery.tsx'
 
 type AgentSearch = { id?: string | undefined; gallery?: string | undefined }
-
-const PublicGallery = lazy(() =>
-  import('@/features/galleries/public/public-gallery.tsx').then(({ PublicGallery }) => ({
-    default: PublicGallery,
-  })),
-)
 
 export const Route = createFileRoute('/agent')({
   validateSearch: (search: Record<string, unknown>): AgentSearch => ({
@@ -25,7 +19,9 @@ function MeetAgent() {
   if (gallery && !id) return <PublicGallery id={gallery} way="/agent" />
   return (
     <WithPublishedAgent id={id} titleOf={({ name }) => `Talk to ${name}`}>
-      {(agent) => <AgentPage key={agent.id} agent={agent} />}
+      {(agent) => (
+        <AgentPage key={agent.id} agent={agent} {...fromGallery(gallery, agent.id, '/agent')} />
+      )}
     </WithPublishedAgent>
   )
 }

@@ -1,15 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { AssistantPage } from '@/features/conversation/assistant-page.tsx'
 import { WithPublishedAgent } from '@/features/conversation/with-published-agent.tsx'
 import { readText } from '@/lib/search.ts'
 import { useAuth } from '@/session/auth-context.tsx'
-
-const PublicGallery = lazy(() =>
-  import('@/features/galleries/public/public-gallery.tsx').then(({ PublicGallery }) => ({
-    default: PublicGallery,
-  })),
-)
+import { fromGallery, PublicGallery } from './-gallery.tsx'
 
 type AssistantSearch = {
   id?: string | undefined
@@ -32,7 +26,15 @@ function ChatWithAgent() {
   if (gallery && !id) return <PublicGallery id={gallery} way="/assistant" />
   return (
     <WithPublishedAgent id={id} titleOf={({ name }) => `Chat with ${name}`}>
-      {(agent) => <AssistantPage key={agent.id} agent={agent} visitorId={user?.id} chat={chat} />}
+      {(agent) => (
+        <AssistantPage
+          key={agent.id}
+          agent={agent}
+          {...fromGallery(gallery, agent.id, '/assistant')}
+          visitorId={user?.id}
+          chat={chat}
+        />
+      )}
     </WithPublishedAgent>
   )
 }

@@ -11,6 +11,8 @@ const Body = z.strictObject({
   conversation_id: z.uuid().nullish(),
   draft: z.boolean().default(false),
   channel: z.enum(['agent', 'assistant', 'studio', 'landing', 'api']),
+  /** Where the visitor came from, for a conversation that begins. */
+  gallery_id: z.uuid().nullish(),
   /** The visitor's word on an act that the agent asked about. */
   decision: z.strictObject({ call_id: z.uuid(), accept: z.boolean() }).nullish(),
   message: z.strictObject({ id: z.uuid(), text: z.string().trim().min(1).max(4000) }),
@@ -46,6 +48,7 @@ export function conversation({ turns, visitorAddressOf }: ConversationDeps) {
       messageId: body.message.id,
       text: body.message.text,
       decision: body.decision ?? null,
+      galleryId: body.gallery_id ?? null,
       visitorAddress: visitorAddressOf(c),
     }
     const { signal } = c.req.raw

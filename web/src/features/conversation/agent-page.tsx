@@ -1,5 +1,5 @@
 import { PanelRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Mark } from '@/components/layout/mark.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
@@ -22,12 +22,21 @@ const EndSession = lazy(() =>
   import('./end-session.tsx').then(({ EndSession }) => ({ default: EndSession })),
 )
 
+type AgentPageProps = {
+  agent: PublishedAgent
+  /** The gallery that the visitor came from, and the way back to it. */
+  gallery?: string | undefined
+  back?: ReactNode
+}
+
 /** Face to face with a published agent: stage, captions, text box, and the transcript beside it. */
-export function AgentPage({ agent }: { agent: PublishedAgent }) {
+export function AgentPage(props: AgentPageProps) {
+  const { agent, gallery, back } = props
   const handoff = useHandoff()
   const talk = useConversation({
     templateId: agent.id,
     channel: 'agent',
+    galleryId: gallery,
     onHandoff: handoff.hear,
   })
   const conversation = withPeople(talk, handoff.lines)
@@ -53,6 +62,7 @@ export function AgentPage({ agent }: { agent: PublishedAgent }) {
       }`}
     >
       <header className="col-span-full flex items-center gap-3 border-b border-border-2 pr-3 pl-4 lg:pr-4 lg:pl-6">
+        {back}
         <Mark />
         <span className="min-w-0 flex-1 truncate font-medium">{agent.organization.name}</span>
         <MuteButton name={agent.name} voice={voice} />

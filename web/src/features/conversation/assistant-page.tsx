@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { History, SquarePen } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -25,16 +25,21 @@ type AssistantPageProps = {
   visitorId: string | undefined
   /** An earlier chat to go on with. */
   chat?: string | undefined
+  /** The gallery that the visitor came from, and the way back to it. */
+  gallery?: string | undefined
+  back?: ReactNode
 }
 
 /** A published agent as a chat, with this visitor's earlier chats beside it. */
-export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
+export function AssistantPage(props: AssistantPageProps) {
+  const { agent, visitorId, chat, gallery, back } = props
   const queryClient = useQueryClient()
   const [historyOpen, setHistoryOpen] = useState(false)
   const handoff = useHandoff()
   const talk = useConversation({
     templateId: agent.id,
     channel: 'assistant',
+    galleryId: gallery,
     onHandoff: handoff.hear,
     onTurnEnd: () => void queryClient.invalidateQueries({ queryKey: ['conversations', agent.id] }),
   })
@@ -73,6 +78,7 @@ export function AssistantPage({ agent, visitorId, chat }: AssistantPageProps) {
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[56px_minmax(0,1fr)] lg:grid-cols-[282px_minmax(0,1fr)]">
       <header className="col-span-full flex items-center gap-3 border-b px-4 lg:px-6">
+        {back}
         <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={32} />
         <div className="flex min-w-0 flex-1 items-center gap-2">
           <h1 className="truncate font-medium">{agent.name}</h1>

@@ -31,7 +31,7 @@ export function createChatClient(
   /** A conversation that began without a message. */
   begun: () => string | undefined,
 ) {
-  const { templateId, channel, draft, beforeTurn, onTurnEnd, onHandoff } = options
+  const { templateId, channel, draft, galleryId, beforeTurn, onTurnEnd, onHandoff } = options
   // Such a message is stored for a person and has no answer.
   let isForPerson = false
   /** The connection of the running answer is lost, and nothing came since. */
@@ -82,6 +82,7 @@ export function createChatClient(
               conversation_id: conversationOf(sent) ?? begun(),
               draft,
               channel,
+              gallery_id: galleryId,
               decision: asked?.metadata?.decision,
               message: { id: asked?.id, text: asked ? textOf(asked) : '' },
             },

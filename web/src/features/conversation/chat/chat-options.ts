@@ -6,6 +6,8 @@ export type ConversationOptions = {
   templateId: string
   channel: Channel
   draft?: boolean
+  /** The gallery from which its visitor came. */
+  galleryId?: string | undefined
   /** An earlier conversation to go on with: what was said in it, and its id, which one without a message has too. */
   messages?: AgentMessage[] | undefined
   conversationId?: string | undefined

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
 import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
@@ -6,25 +6,10 @@ import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { useTitle } from '@/lib/hooks/use-title.ts'
-import { supabase } from '@/lib/supabase.ts'
-import { isUuid } from '@/lib/uuid.ts'
 import { useAuth } from '@/session/auth-context.tsx'
-import type { GalleryPage } from '../gallery.ts'
 import { GalleryView, type Way } from './gallery-view.tsx'
-
-/** Null for one that is unknown, not published or for others: the three cannot be told apart. It depends on who asks. */
-const publicGalleryQuery = (id: string, visitorId: string | undefined) =>
-  queryOptions({
-    queryKey: ['public-gallery', id, visitorId],
-    queryFn: async ({ signal }) => {
-      if (!isUuid(id)) return null
-      const { data } = await supabase()
-        .rpc('gallery_page', { gallery_id: id })
-        .abortSignal(signal)
-        .throwOnError()
-      return data as GalleryPage | null
-    },
-  })
+import { publicGalleryQuery } from './queries.ts'
+import { useNoteVisit } from './use-note-visit.ts'
 
 /** The page of a gallery for whoever has its link. */
 export function PublicGallery({ id, way }: { id: string; way: Way }) {
@@ -32,6 +17,7 @@ export function PublicGallery({ id, way }: { id: string; way: Way }) {
   const query = { ...publicGalleryQuery(id, user?.id), enabled: session !== null }
   const { data: page, error, isPending, refetch } = useQuery(query)
   useTitle(page?.title ?? 'Gallery')
+  useNoteVisit({ galleryId: page?.id, visitorId: user?.id })
   if (error) {
     return (
       <ErrorState title="The gallery could not be reached" onRetry={() => void refetch()}>
