@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Eye, Link as LinkIcon, Pencil, Trash2 } from 'lucide-react'
+import { ChartNoAxesColumn, Eye, Link as LinkIcon, Pencil, Trash2 } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { DropdownMenuItem, DropdownMenuSeparator } from '@/components/ui/dropdown-menu.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
@@ -81,6 +81,12 @@ export function GalleryCard({ gallery, agents, userId, onCopyLink, onDelete }: G
             <Link to="/dashboard/gallery/$galleryId/preview" params={{ galleryId: id }}>
               <Eye size={16} aria-hidden="true" />
               Preview
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to="/dashboard/gallery/$galleryId" params={{ galleryId: id }} search={{}}>
+              <ChartNoAxesColumn size={16} aria-hidden="true" />
+              Analytics
             </Link>
           </DropdownMenuItem>
           {status === 'published' && (

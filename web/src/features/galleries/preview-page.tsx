@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Eye, Lock, Monitor, Pencil, Smartphone, Tablet } from 'lucide-react'
+import { ChartNoAxesColumn, Eye, Lock, Monitor, Pencil, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
@@ -39,6 +39,12 @@ export function PreviewPage({ row, page, canWrite }: PreviewPageProps) {
             <span className="max-sm:hidden">
               <Segmented label="Width" value={device} options={devices} onChange={setDevice} />
             </span>
+            <Button asChild className="max-lg:w-9 max-lg:px-0">
+              <Link to="/dashboard/gallery/$galleryId" params={{ galleryId: row.id }} search={{}}>
+                <ChartNoAxesColumn size={16} aria-hidden="true" />
+                <span className="max-lg:sr-only">Analytics</span>
+              </Link>
+            </Button>
             <Button asChild className="max-lg:w-9 max-lg:px-0">
               <Link to="/dashboard/gallery/$galleryId/edit" params={{ galleryId: row.id }}>
                 <Pencil size={16} aria-hidden="true" />

@@ -9,6 +9,9 @@ import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { templatesQuery } from '@/features/agents/queries.ts'
 import { EditorPage } from '@/features/galleries/edit/editor-page.tsx'
+import { FiguresPage } from '@/features/galleries/figures/figures-page.tsx'
+import { parseFiguresSearch } from '@/features/galleries/figures/period.ts'
+import { figuresQuery } from '@/features/galleries/figures/queries.ts'
 import { GalleriesPage } from '@/features/galleries/galleries-page.tsx'
 import { GalleriesSkeleton } from '@/features/galleries/galleries-skeleton.tsx'
 import { parseGallerySearch } from '@/features/galleries/gallery-search.ts'
@@ -103,6 +106,31 @@ export function PreviewGallery() {
   }
   const again = () => void Promise.all([gallery.refetch(), page.refetch()])
   return <Waiting error={gallery.error ?? page.error} onRetry={again} />
+}
+
+export function GalleryAnalytics() {
+  const { organizationId } = useRouteContext({ from: '/dashboard' })
+  const { galleryId } = useParams({ from: '/dashboard/gallery/$galleryId/' })
+  const { days = 30 } = parseFiguresSearch(useSearch({ from: '/dashboard/gallery/$galleryId/' }))
+  const navigate = useNavigate({ from: '/dashboard/gallery/$galleryId/' })
+  const gallery = useQuery(galleryQuery(organizationId, galleryId))
+  const figures = useQuery(figuresQuery(organizationId, galleryId, days))
+  if (gallery.data === null) return <NoSuchGallery />
+  const error = gallery.error ?? figures.error
+  if (!gallery.data || (error && figures.data === undefined)) {
+    const again = () => void Promise.all([gallery.refetch(), figures.refetch()])
+    return <Waiting error={error} onRetry={again} />
+  }
+  return (
+    <FiguresPage
+      gallery={gallery.data.row}
+      figures={figures.data}
+      days={days}
+      onDays={(chosen) =>
+        void navigate({ search: parseFiguresSearch({ days: chosen }), replace: true })
+      }
+    />
+  )
 }
 
 function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }): ReactNode {
