@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSidebar } from '@/components/layout/sidebar-context.tsx'
@@ -13,12 +13,17 @@ type NavLinkProps = {
   to: string
   label: string
   icon: LucideIcon
+  /** Where paths begin on which it is the current one too. */
+  also?: string | undefined
   /** Leaves this site: another tab, and a sign that says so. */
   external?: ReactNode
   tooltip?: string
 }
 
-export function NavLink({ to, label, icon: Icon, external, tooltip }: NavLinkProps) {
+export function NavLink({ to, label, icon: Icon, also, external, tooltip }: NavLinkProps) {
+  const isAlso = useRouterState({
+    select: ({ location }) => also !== undefined && location.pathname.startsWith(also),
+  })
   const { isWide, collapsed, setCollapsed } = useSidebar()
   const isRail = isWide && collapsed
   const classes = cn(look, isRail && railed)
@@ -37,7 +42,7 @@ export function NavLink({ to, label, icon: Icon, external, tooltip }: NavLinkPro
       {content}
     </a>
   ) : (
-    <Link to={to} className={classes} onClick={onClick}>
+    <Link to={to} className={classes} onClick={onClick} aria-current={isAlso ? 'page' : undefined}>
       {content}
     </Link>
   )

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
+import { organizationHas } from '@/testing/features.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -20,6 +21,16 @@ test('a member sees the screens that exist and nothing that leads nowhere', asyn
   )
   expect(screen.getByRole('link', { name: 'Logout' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument()
+})
+
+test('Galleries is the current link also where one of them is open', async () => {
+  const { session } = identity(member)
+  network.use(organizationHas({ galleries: true, templates: true }))
+  await renderApp('/dashboard/gallery/0198c0de-0000-7000-8000-000000000001/edit', session())
+
+  const link = await screen.findByRole('link', { name: 'Galleries' })
+  expect(link).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('link', { name: 'Agents' })).not.toHaveAttribute('aria-current')
 })
 
 test('the collapsed sidebar is remembered', async () => {

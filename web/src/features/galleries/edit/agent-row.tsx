@@ -7,10 +7,13 @@ import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/cn.ts'
 import type { KnownAgent } from '../gallery-card.tsx'
 
-const steps = new Map([
-  ['ArrowUp', -1],
-  ['ArrowDown', 1],
-])
+/** By how many places a key moves what stands at this one. */
+const steps: Record<string, (place: { at: number; of: number }) => number> = {
+  ArrowUp: () => -1,
+  ArrowDown: () => 1,
+  Home: ({ at }) => -at,
+  End: ({ at, of }) => of - 1 - at,
+}
 
 type AgentRowProps = {
   /** Unknown while the agents load, or where it was deleted meanwhile. */
@@ -44,10 +47,10 @@ export function AgentRow(props: AgentRowProps) {
           aria-describedby={`${id}-how`}
           className="grid h-9 w-6 flex-none cursor-grab touch-none place-items-center rounded-md text-text-3 hover:bg-bg-4 hover:text-text-1 active:cursor-grabbing"
           onKeyDown={(event) => {
-            const by = steps.get(event.key)
-            if (!by) return
+            const step = steps[event.key]
+            if (!step) return
             event.preventDefault()
-            onMove(by)
+            onMove(step(place))
           }}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId)
@@ -62,7 +65,7 @@ export function AgentRow(props: AgentRowProps) {
         </button>
       )}
       <span id={`${id}-how`} hidden>
-        Drag it, or press the arrow keys.
+        Drag it, or press the arrow keys, Home or End.
       </span>
       {agent && <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={40} />}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">

@@ -37,6 +37,17 @@ export function AgentsField({ agents, value, disabled, onChange }: AgentsFieldPr
     if (to >= 0) move(id, to)
   }
 
+  /** The focus goes to its neighbour, or it would be lost with the button. */
+  function remove(id: string) {
+    const at = value.findIndex(({ template_id }) => template_id === id)
+    const rows = [...(list.current?.children ?? [])]
+    const neighbour = rows[at + 1] ?? rows[at - 1]
+    const button = neighbour?.querySelector<HTMLElement>('button:last-of-type')
+    ;(button ?? list.current)?.focus()
+    onChange(value.filter(({ template_id }) => template_id !== id))
+    setSaid(`${known(id)?.name ?? 'The agent'} was removed.`)
+  }
+
   return (
     <div className="flex flex-col gap-3">
       {value.length === 0 && (
@@ -44,7 +55,12 @@ export function AgentsField({ agents, value, disabled, onChange }: AgentsFieldPr
           No agents in it yet. Add those that people should meet.
         </p>
       )}
-      <ol ref={list} aria-label="Agents in their order" className="flex flex-col gap-2">
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label="Agents in their order"
+        className="flex flex-col gap-2 outline-none"
+      >
         {value.map(({ template_id, caption }, at) => (
           <AgentRow
             key={template_id}
@@ -65,7 +81,7 @@ export function AgentsField({ agents, value, disabled, onChange }: AgentsFieldPr
               setDragged(y === undefined ? undefined : template_id)
               if (y !== undefined) dragTo(template_id, y)
             }}
-            onRemove={() => onChange(value.filter((one) => one.template_id !== template_id))}
+            onRemove={() => remove(template_id)}
           />
         ))}
       </ol>
