@@ -37,6 +37,38 @@ create or replace function private.widget_on(template uuid, page text) returns j
   end;
 grant execute on function private.widget_on(uuid, text) to anon, authenticated;
 
+-- Definer: visitors read no galleries. What a published gallery is on a page of this origin, with its agents as their
+-- own widgets show them; null where the page may not embed it. No page of the product does.
+create or replace function private.gallery_on(gallery uuid, page text) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select jsonb_build_object(
+      'id', galleries.id,
+      'title', galleries.title,
+      'introduction', galleries.introduction,
+      'agents', coalesce(
+        (
+          select jsonb_agg(
+            agent || jsonb_build_object(
+              'caption', gallery_agents.caption, 'pre_chat', coalesce(widget.pre_chat, 'off')
+            )
+            order by gallery_agents.position
+          )
+          from public.gallery_agents
+          cross join lateral public.published_agent(gallery_agents.template_id) as agent
+          left join public.agent_widgets as widget on widget.template_id = gallery_agents.template_id
+          where gallery_agents.gallery_id = galleries.id and agent is not null
+        ),
+        '[]'
+      )
+    )
+    from public.galleries
+    where galleries.id = gallery
+      and page = any (galleries.allowed_origins)
+      and private.meets_gallery(galleries.id);
+  end;
+grant execute on function private.gallery_on(uuid, text) to anon, authenticated;
+
 -- Definer: the secrets have no reader. What the server checks a signed visitor with; encrypted, and it never leaves it.
 create or replace function private.widget_secrets(template uuid) returns text[]
   language sql stable security definer set search_path = ''
@@ -101,15 +133,25 @@ create or replace function private.note_widget_visit(visitor_name text, visitor_
 grant execute on function private.note_widget_visit(text, text, text) to authenticated;
 
 -- Whether the caller's token lets it talk to this agent: one of a widget is for its agent, and for a page that may
--- still embed it. Definer: visitors read no widgets.
+-- still embed it, or the gallery that shows it. Definer: visitors read no widgets.
 create or replace function private.widget_may_talk(template uuid) returns boolean
   language sql stable security definer set search_path = ''
   begin atomic
     select auth.jwt() -> 'widget' is null
       or template = (auth.jwt() #>> '{widget,agent}')::uuid
-        and exists (
-          select from public.agent_widgets
-          where agent_widgets.template_id = template
-            and auth.jwt() #>> '{widget,origin}' = any (agent_widgets.allowed_origins)
-        );
+        and case
+          when auth.jwt() #>> '{widget,gallery}' is null then exists (
+            select from public.agent_widgets
+            where agent_widgets.template_id = template
+              and auth.jwt() #>> '{widget,origin}' = any (agent_widgets.allowed_origins)
+          )
+          else exists (
+            select from public.galleries
+            join public.gallery_agents on gallery_agents.gallery_id = galleries.id
+            where galleries.id = (auth.jwt() #>> '{widget,gallery}')::uuid
+              and gallery_agents.template_id = template
+              and auth.jwt() #>> '{widget,origin}' = any (galleries.allowed_origins)
+              and private.meets_gallery(galleries.id)
+          )
+        end;
   end;

@@ -510,6 +510,10 @@ export interface Galleries {
   accent: string | null;
   allowed_domains: Generated<string[]>;
   /**
+   * The sites that may embed it, as browsers name them; none listed, none may.
+   */
+  allowed_origins: Generated<string[]>;
+  /**
    * Members of the organisation, whoever has the link, or who proved an address of one of the domains.
    */
   audience: Generated<string>;

@@ -213,6 +213,7 @@ export function createApp(deps: AppDeps) {
     widgetApp({
       ...{ db, turns, admission, perMinute: rates.functions, publicUrl, webRoot: deps.webRoot },
       secrets: { visits: deriveSecrets(deps.secretKeys, 'widget-visits'), widgets: widgetSecrets },
+      addressOf,
       visitorAddressOf: visitorAddressReader(addressOf, visitorAddresses),
       openVisitor: (c) => openVisitor(auth, callerOf(c)),
     }),

@@ -34,6 +34,7 @@ export function icon(path: string) {
 export const paths = {
   chat: 'M21 12a8 8 0 0 1-8 8H4l2-3.2A8 8 0 1 1 21 12Z',
   close: 'M6 6l12 12M18 6L6 18',
+  back: 'M19 12H5M11 18l-6-6 6-6',
   send: 'M12 19V5M6 11l6-6 6 6',
   stop: 'M7 7h10v10H7z',
   up: 'M7 11v9H4v-9h3Zm0 0 4-8a2.5 2.5 0 0 1 2.5 3L13 10h5.5a2 2 0 0 1 2 2.4l-1.3 6A2 2 0 0 1 17.200 20H7',

@@ -218,6 +218,7 @@ export const killers: [file: string, things: string][] = [
     `public.gallery_visits public.note_gallery_visit private.is_robot private.counts_in_gallery private.network_of
      private.day_of_gallery private.forget_gallery_visitors`,
   ],
+  [database('galleries/embedding'), 'private.gallery_on private.widget_may_talk'],
   [
     database('galleries/figures'),
     'public.gallery_visits private.counts_in_gallery private.place_in_gallery public.gallery_figures',

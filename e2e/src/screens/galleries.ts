@@ -2,7 +2,14 @@ import { click, type Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
 
 /** The galleries of an organisation, and one as its audience sees it. */
-export function galleries({ gallery, coloured, secured, visitor, agentUser }: Seed): Screen[] {
+export function galleries({
+  agent,
+  gallery,
+  coloured,
+  secured,
+  visitor,
+  agentUser,
+}: Seed): Screen[] {
   const edit = `/dashboard/gallery/${gallery}/edit`
   return [
     { name: 'galleries', path: '/dashboard/galleries' },
@@ -30,6 +37,15 @@ export function galleries({ gallery, coloured, secured, visitor, agentUser }: Se
         await page.getByRole('radio', { name: 'Phone' }).locator('visible=true').click()
       },
     },
+    { name: 'gallery-analytics', path: `/dashboard/gallery/${gallery}` },
+    { name: 'gallery-analytics-empty', path: `/dashboard/gallery/${coloured}?days=7` },
+    {
+      name: 'gallery-edit-sites',
+      path: edit,
+      act: (page) => page.getByText('Embed code').scrollIntoViewIfNeeded(),
+    },
+    { name: 'gallery-talk', path: `/assistant?id=${agent}&gallery=${gallery}`, as: visitor },
+    { name: 'gallery-meet', path: `/agent?id=${agent}&gallery=${gallery}`, as: visitor },
     { name: 'gallery-public', path: `/assistant?gallery=${gallery}`, as: visitor },
     { name: 'gallery-coloured', path: `/agent?gallery=${coloured}`, as: visitor },
     { name: 'gallery-nobody', path: '/assistant?gallery=none', as: visitor },

@@ -10,7 +10,7 @@ import { createGallery, publishGallery } from '../galleries.ts'
 import { join } from '../join.ts'
 import type { Product } from '../product.ts'
 import { share } from '../roles.ts'
-import { sql } from '../sql.ts'
+import { giveInsights, sql } from '../sql.ts'
 import { password } from '../visitor.ts'
 import { type Front, seedFront } from './front.ts'
 
@@ -113,6 +113,8 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   await addModel(product, owner)
   const agentUser = await addColleagues(product, owner)
   const galleries = await addGalleries(owner, [agent, hr, draft])
+  await giveInsights(product, owner)
+  await visitGallery(product, galleries.gallery, agent)
   const visitor = { client: await officialClient(url), email: '', userId: '' }
   await visitor.client.auth.signInAnonymously()
   const halfway = { client: await officialClient(url) }
@@ -182,6 +184,20 @@ async function addGalleries(owner: Account, [it = '', hr = '', draft = '']: stri
   await publishGallery(owner, gallery)
   await publishGallery(owner, coloured)
   return { gallery, coloured }
+}
+
+/** A month of visits, with days on which nobody came. */
+async function visitGallery(product: Pick<Product, 'dataDir'>, gallery: string, agent: string) {
+  await sql(
+    product,
+    `insert into gallery_visits (organization_id, gallery_id, template_id, day, visits)
+     select organization_id, id, template_id, (now() at time zone 'utc')::date - ago, visits
+     from galleries
+     cross join (values (null, 1), ('${agent}'::uuid, 2)) as met (template_id, part)
+     cross join generate_series(0, 40) as ago
+     cross join lateral (select (17 + 31 * ago % 43) * (ago % 7 / 2) / (2 * part) as visits) as counted
+     where galleries.id = '${gallery}' and visits > 0`,
+  )
 }
 
 /** Keys in each state, as months of use would leave them. */

@@ -54,6 +54,8 @@ test('an owner makes a gallery of two agents, and a visitor with its link meets 
   await visitor.page.getByRole('textbox').fill('When is a laptop replaced?')
   await visitor.page.getByRole('textbox').press('Enter')
   await visitor.page.getByText('after four years').first().waitFor()
+  await visitor.page.getByRole('link', { name: 'Back to Meet your service desk' }).click()
+  await agents.nth(1).waitFor()
 
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()

@@ -59,7 +59,7 @@ async function holder(): Promise<Holder> {
   })
   const { data: theirs } = await (await visitor()).auth.getSession()
   const { sub = '', session_id } = decodeJwt(theirs.session?.access_token ?? '')
-  const place = { agent: id, origin: null }
+  const place = { agent: id, origin: null, gallery: null }
   const visit = await visits.visit({ ...place, visitor: sub, session: String(session_id) })
   const ticket = await visits.ticket(place)
   const site = await made(key, '/api/v1/knowledge/sites', { kind: 'web', url: 'http://10.0.0.1/a' })

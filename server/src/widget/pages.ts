@@ -16,10 +16,22 @@ export type EmbeddedAgent = {
   pre_chat: 'off' | 'optional' | 'required'
 }
 
+/** A gallery as a page that embeds it shows it, with what its agents are there. */
+export type EmbeddedGallery = {
+  id: string
+  title: string
+  introduction: string
+  agents: (EmbeddedAgent & { caption: string })[]
+}
+
 export const Uuid = z.uuid()
 
 /** The agent on that page; null where the page may not embed it. */
-export async function agentOn(db: Db, claims: Claims, { agent, origin }: Place) {
+export async function agentOn(
+  db: Db,
+  claims: Claims,
+  { agent, origin }: Pick<Place, 'agent' | 'origin'>,
+) {
   if (!Uuid.safeParse(agent).success) return null
   const { rows } = await asUser(db, claims, (trx) =>
     sql<{
@@ -27,6 +39,29 @@ export async function agentOn(db: Db, claims: Claims, { agent, origin }: Place) 
     }>`select private.widget_on(${agent}, ${origin}) as agent`.execute(trx),
   )
   return rows[0]?.agent ?? null
+}
+
+/** The gallery on a page of another site; null where the page may not embed it. */
+export async function galleryOn(
+  db: Db,
+  claims: Claims,
+  { gallery, origin }: { gallery: string; origin: string | null },
+) {
+  if (!Uuid.safeParse(gallery).success || origin === null) return null
+  const { rows } = await asUser(db, claims, (trx) =>
+    sql<{
+      gallery: EmbeddedGallery | null
+    }>`select private.gallery_on(${gallery}, ${origin}) as gallery`.execute(trx),
+  )
+  return rows[0]?.gallery ?? null
+}
+
+/** Whom the visitor of a place talks to; null where the page may not embed it, or its gallery no longer shows it. */
+export async function embeddedOn(db: Db, claims: Claims, place: Place) {
+  const { agent, gallery, origin } = place
+  if (gallery === null) return agentOn(db, claims, { agent, origin })
+  const shown = await galleryOn(db, claims, { gallery, origin })
+  return shown?.agents.find(({ id }) => id === agent) ?? null
 }
 
 /** Tells the product's own pages from others; a browser lets no page write what it reads. */

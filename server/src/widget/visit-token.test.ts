@@ -4,7 +4,7 @@ import { createVisitTokens } from './visit-token.ts'
 
 const newest = 'the newest secret of the visits, as long as sha-512 wants a key to be'
 const former = 'a former secret of the visits'
-const place = { agent: crypto.randomUUID(), origin: 'https://shop.example' }
+const place = { agent: crypto.randomUUID(), origin: 'https://shop.example', gallery: null }
 const visit = { ...place, visitor: crypto.randomUUID(), session: crypto.randomUUID() }
 const tokens = createVisitTokens([newest, former])
 const now = () => Math.floor(Date.now() / 1000)

@@ -1,9 +1,13 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { HttpError } from '../lib/http-error.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 
-/** Which agent on which page; the origin is null on a page of the product itself. */
-export type Place = { agent: string; origin: string | null }
+/** Where a frame was opened; the origin is null on a page of the product itself. */
+type Page = { origin: string | null; gallery: string | null }
+/** A frame of one agent, or of a gallery whose visitor has yet to choose one. */
+export type Ticket = Page & { agent: string | null }
+/** Which agent on which page, and the gallery that shows it there. */
+export type Place = Page & { agent: string }
 /** Somebody who talks to it there. */
 export type Visit = Place & { visitor: string; session: string }
 
@@ -16,6 +20,13 @@ const ended = () =>
   new HttpError(401, 'visit_ended', 'This chat has ended. Reload the page to start again.')
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 const seconds = () => Math.floor(Date.now() / 1000)
+
+// One from before there were galleries has none of them; one without an origin is for no page.
+const text = (claim: unknown) => (claim === null || claim === undefined ? null : String(claim))
+const pageOf = ({ origin, gallery }: JWTPayload): Page => ({
+  origin: origin === null ? null : String(origin),
+  gallery: text(gallery),
+})
 
 async function read(secrets: Secrets, token: string, audience: string) {
   for (const secret of secrets) {
@@ -41,11 +52,11 @@ export function createVisitTokens(secrets: Secrets) {
       .sign(keyOf(secrets[0]))
 
   return {
-    ticket: (place: Place) => sign({ ...place }, audiences.ticket, seconds() + visited),
+    ticket: (ticket: Ticket) => sign({ ...ticket }, audiences.ticket, seconds() + visited),
     /** The place of a ticket; throws a 401. */
-    async openTicket(token: string): Promise<Place> {
-      const { agent, origin } = await read(secrets, token, audiences.ticket)
-      return { agent: String(agent), origin: origin === null ? null : String(origin) }
+    async openTicket(token: string): Promise<Ticket> {
+      const claims = await read(secrets, token, audiences.ticket)
+      return { ...pageOf(claims), agent: text(claims.agent) }
     },
     /** A token for ten minutes, which can be renewed until `ends`, a day after its visit began. */
     visit: (visit: Visit, ends = seconds() + visited) =>
@@ -55,8 +66,8 @@ export function createVisitTokens(secrets: Secrets) {
       const claims = await read(secrets, token, audiences.visit)
       if (!toRenew && Number(claims.serves) <= seconds()) throw ended()
       return {
+        ...pageOf(claims),
         agent: String(claims.agent),
-        origin: claims.origin === null ? null : String(claims.origin),
         visitor: String(claims.visitor),
         session: String(claims.session),
         ends: Number(claims.exp),

@@ -6,13 +6,15 @@ import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Claims } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { parseJson } from '../lib/parse.ts'
-import { agentOn } from './pages.ts'
+import { embeddedOn } from './pages.ts'
 import type { Place, Visit, VisitTokens } from './visit-token.ts'
 import { readIdentity } from './visitor-identity.ts'
 import type { WidgetDeps } from './widget-app.ts'
 
 const Begin = z.strictObject({
   ticket: z.string().max(2000),
+  /** Which one of a gallery. */
+  agent: z.uuid().nullish(),
   name: z.string().trim().min(1).max(120).nullish(),
   email: z.email().max(320).nullish(),
   /** What the site says about its visitor, signed. */
@@ -34,10 +36,10 @@ const Cited = z.strictObject({
 })
 
 /** The visitor in the database: what the claim says is checked there with each turn. */
-function claimsOf({ agent, origin, visitor, session }: Visit): Claims {
+function claimsOf({ agent, origin, gallery, visitor, session }: Visit): Claims {
   return {
     ...{ role: 'authenticated', sub: visitor, session_id: session, is_anonymous: true },
-    ...(origin !== null && { widget: { agent, origin } }),
+    ...(origin !== null && { widget: { agent, origin, ...(gallery !== null && { gallery }) } }),
   }
 }
 
@@ -55,10 +57,24 @@ export function visits(deps: VisitsDeps) {
   const { db, tokens, turns, closed, admission, perMinute } = deps
   const requests = admission.requests({ perMinute })
 
+  /** In the frame somebody is a visitor with the first word, so that is when one is counted. */
+  async function noteGalleryVisit(c: Context<AppEnv>, visit: Visit) {
+    if (visit.gallery === null) return
+    const headers = JSON.stringify({ 'user-agent': c.req.header('user-agent') })
+    await asUser(db, claimsOf(visit), async (trx) => {
+      await sql`select set_config('request.headers', ${headers}, true),
+        set_config('request.client_address', ${deps.addressOf(c)}, true)`.execute(trx)
+      await sql`select public.note_gallery_visit(${visit.gallery}),
+        public.note_gallery_visit(${visit.gallery}, ${visit.agent})`.execute(trx)
+    })
+  }
+
   const opening = new Hono<AppEnv>().post('/begin', requests, async (c) => {
-    const { ticket, name, email, identity } = await parseJson(c, Begin)
-    const place: Place = await tokens.openTicket(ticket)
-    const agent = await agentOn(db, { role: 'anon' }, place)
+    const { ticket, agent: chosen, name, email, identity } = await parseJson(c, Begin)
+    const opened = await tokens.openTicket(ticket)
+    const place: Place = { ...opened, agent: opened.agent ?? chosen ?? '' }
+    const isAnother = chosen && chosen !== place.agent
+    const agent = isAnother ? null : await embeddedOn(db, { role: 'anon' }, place)
     if (!agent) throw closed()
     const signed = identity
       ? await readIdentity(
@@ -81,6 +97,7 @@ export function visits(deps: VisitsDeps) {
         )
       `.execute(trx),
     )
+    await noteGalleryVisit(c, visit)
     return c.json({ token: await tokens.visit(visit) }, 201)
   })
 
@@ -96,27 +113,30 @@ export function visits(deps: VisitsDeps) {
 
   known.post('/renew', async (c) => {
     const { ends, ...visit } = c.get('visit')
-    if (!(await agentOn(db, c.get('claims'), visit))) throw closed()
+    if (!(await embeddedOn(db, c.get('claims'), visit))) throw closed()
     return c.json({ token: await tokens.visit(visit, ends) })
   })
 
   known.post('/turn', async (c) => {
     const { conversation_id, message } = await parseJson(c, Turn)
-    const { agent, origin } = c.get('visit')
-    if (!(await agentOn(db, c.get('claims'), { agent, origin }))) throw closed()
+    const visit = c.get('visit')
+    const { agent, origin, gallery } = visit
+    if (!(await embeddedOn(db, c.get('claims'), visit))) throw closed()
     const request = {
       ...{ templateId: agent, conversationId: conversation_id ?? null, draft: false },
       channel: origin === null ? ('agent' as const) : ('widget' as const),
       ...{ messageId: message.id, text: message.text },
       visitorAddress: deps.visitorAddressOf(c),
+      galleryId: gallery,
     }
     return answerEvents(await turns.start(c.get('claims'), request, c.req.raw.signal))
   })
 
   known.post('/talk', async (c) => {
     const { conversation_id } = await parseJson(c, Talk)
-    const { agent, origin } = c.get('visit')
-    if (!(await agentOn(db, c.get('claims'), { agent, origin }))) throw closed()
+    const visit = c.get('visit')
+    const { agent } = visit
+    if (!(await embeddedOn(db, c.get('claims'), visit))) throw closed()
     const { rows } = await asUser(db, c.get('claims'), (trx) =>
       sql<Record<string, unknown>>`
         select messages.id, messages.role, messages.text, messages.state,

@@ -10,7 +10,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { parseQuery } from '../lib/parse.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { createDocuments } from './documents.ts'
-import { agentOn, ownPages } from './pages.ts'
+import { agentOn, galleryOn, ownPages } from './pages.ts'
 import { createVisitTokens } from './visit-token.ts'
 import { visits } from './visits.ts'
 
@@ -23,6 +23,7 @@ export type WidgetDeps = {
   webRoot: string
   /** What signs visits, and what encrypts the secrets of widgets. */
   secrets: { visits: Secrets; widgets: Secrets }
+  addressOf: (c: Context) => string
   visitorAddressOf: (c: Context) => string
   /** Makes somebody who has no account, as the auth service does. */
   openVisitor: (c: Context<AppEnv>) => Promise<{ sub: string; session_id: string }>
@@ -42,6 +43,13 @@ const closed = () =>
     403,
     'origin_not_allowed',
     'This site may not embed this agent. Its owner lists the sites in the studio, under Channels.',
+  )
+
+const closedGallery = () =>
+  new HttpError(
+    403,
+    'origin_not_allowed',
+    'This site may not embed this gallery. Its owner lists the sites where the gallery is edited.',
   )
 
 /** The agents of the product on other sites: /widget.js, and what it shows. */
@@ -93,8 +101,40 @@ export function widgetApp(deps: WidgetDeps) {
     if (origin === undefined) throw closed()
     const agent = await agentOn(db, { role: 'anon' }, { agent: c.req.param('agent'), origin })
     if (!agent) throw closed()
-    const ticket = await tokens.ticket({ agent: agent.id, origin })
+    const ticket = await tokens.ticket({ agent: agent.id, gallery: null, origin })
     const document = await documents.frame({ agent, origin, ticket }, origin ?? "'self'")
+    if (!document) throw notThere()
+    c.header('content-security-policy', document.policy)
+    return c.html(document.html)
+  })
+
+  // The same of a gallery, which no page of the product embeds.
+  widget.get('/gallery/:gallery/agent', admission.requests({ perMinute }), async (c) => {
+    const origin = c.req.header('origin') ?? null
+    const gallery = await galleryOn(
+      db,
+      { role: 'anon' },
+      { gallery: c.req.param('gallery'), origin },
+    )
+    c.header('vary', 'origin')
+    if (!gallery || origin === null) throw closedGallery()
+    c.header('access-control-allow-origin', origin)
+    const { id, title, agents } = gallery
+    const [first] = agents
+    const face = first && `/people/${first.avatar}/${first.style_id}.svg`
+    return c.json({ id, name: title, face })
+  })
+
+  widget.get('/gallery/:gallery/frame', admission.requests({ perMinute }), async (c) => {
+    const origin = own.framing(c) ?? null
+    const gallery = await galleryOn(
+      db,
+      { role: 'anon' },
+      { gallery: c.req.param('gallery'), origin },
+    )
+    if (!gallery || origin === null) throw closedGallery()
+    const ticket = await tokens.ticket({ agent: null, gallery: gallery.id, origin })
+    const document = await documents.frame({ gallery, origin, ticket }, origin)
     if (!document) throw notThere()
     c.header('content-security-policy', document.policy)
     return c.html(document.html)

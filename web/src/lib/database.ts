@@ -268,6 +268,7 @@ export type Database = {
         Row: {
           accent: string | null
           allowed_domains: string[]
+          allowed_origins: string[]
           audience: 'organization' | 'link' | 'domains'
           background: string | null
           created_at: string
@@ -294,6 +295,7 @@ export type Database = {
         Update: {
           accent?: string | null
           allowed_domains?: string[]
+          allowed_origins?: string[]
           audience?: 'organization' | 'link' | 'domains'
           background?: string | null
           introduction?: string

@@ -1,6 +1,6 @@
 import { element, icon, paths } from '../elements.ts'
 import { answerNodes } from './answer.ts'
-import type { FrameData } from './data.ts'
+import type { FrameAgent } from './data.ts'
 import { readParts, type Source } from './stream.ts'
 import type { Introduction, Visit } from './visit.ts'
 
@@ -16,7 +16,7 @@ type Asked = { id: string; text: string }
 
 /** The conversation: what was said, the field to write in, and what screen readers are told. */
 export function createChat(
-  { agent }: FrameData,
+  agent: FrameAgent,
   visit: Visit,
   { greeting, introduction }: { greeting: string; introduction: () => Introduction },
 ) {
@@ -152,6 +152,7 @@ export function createChat(
   return {
     nodes: [log, status, form],
     focus: () => box.focus(),
+    leave: () => running?.abort(),
     /** Shows what was said before. */
     show(earlier: Earlier[]) {
       if (earlier.length > 0) starters.remove()

@@ -1,16 +1,25 @@
-/** What the server writes into the frame. */
+export type FrameAgent = {
+  id: string
+  name: string
+  role: string
+  avatar: string
+  style_id: string
+  greeting: string
+  starter_questions: string[]
+  pre_chat: 'off' | 'optional' | 'required'
+  organization: { name: string }
+}
+export type FrameGallery = {
+  id: string
+  title: string
+  introduction: string
+  agents: (FrameAgent & { caption: string })[]
+}
+
+/** What the server writes into the frame: one agent, or a gallery to choose one from. */
 export type FrameData = {
-  agent: {
-    id: string
-    name: string
-    role: string
-    avatar: string
-    style_id: string
-    greeting: string
-    starter_questions: string[]
-    pre_chat: 'off' | 'optional' | 'required'
-    organization: { name: string }
-  }
+  agent?: FrameAgent
+  gallery?: FrameGallery
   /** The page around it; null is one of the product. */
   origin: string | null
   /** Says that the frame was opened there; the first question makes a visit of it. */

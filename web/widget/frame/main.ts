@@ -1,16 +1,15 @@
-import { element, icon, paths } from '../elements.ts'
 import { readMessage, type ToFrame, type ToPage, wrap } from '../messages.ts'
-import { createChat } from './chat.ts'
-import { readData } from './data.ts'
-import { introductionForm } from './introduction.ts'
-import { createVisit, type Introduction } from './visit.ts'
+import { chooser } from './chooser.ts'
+import { type FrameAgent, type FrameGallery, readData } from './data.ts'
+import { createKept } from './kept.ts'
+import { openTalk } from './talk.ts'
 
 const data = readData()
-const { agent } = data
 const asked = new URLSearchParams(location.search)
 const isBubble = asked.get('mode') !== 'inline'
 const around = data.origin ?? location.origin
 const tell = (kind: ToPage['kind']) => parent.postMessage(wrap({ kind }), around)
+const onClose = isBubble ? () => tell('close') : undefined
 
 function applyTheme() {
   const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -23,41 +22,6 @@ function applyTheme() {
   apply()
 }
 
-function header() {
-  const face = { src: `/people/${agent.avatar}/${agent.style_id}.svg`, alt: '', class: 'face' }
-  const who = [agent.role, agent.organization.name].filter(Boolean).join(', ')
-  const close = element(
-    'button',
-    { type: 'button', 'aria-label': 'Close the chat' },
-    icon(paths.close),
-  )
-  close.addEventListener('click', () => tell('close'))
-  return element(
-    'header',
-    {},
-    element('img', face),
-    element(
-      'div',
-      {},
-      element('h1', {}, agent.name, element('span', { class: 'badge' }, 'AI agent')),
-      element('p', {}, who),
-    ),
-    ...(isBubble ? [close] : []),
-  )
-}
-
-applyTheme()
-document.title = `Chat with ${agent.name}`
-const visit = createVisit(data)
-let introduction: Introduction = {}
-const chat = createChat(data, visit, {
-  greeting: asked.get('greeting')?.slice(0, 300) || agent.greeting,
-  introduction: () => introduction,
-})
-const note = `${agent.name} can be wrong, so check the sources.`
-const main = element('main', {})
-document.body.append(header(), main, element('p', { class: 'note' }, note))
-
 /** The elements that the keyboard reaches, in their order. */
 const reached = () => [
   ...document.querySelectorAll<HTMLElement>(
@@ -65,44 +29,59 @@ const reached = () => [
   ),
 ]
 function focus(end: (ToFrame & { kind: 'focus' })['end']) {
-  const field = document.querySelector<HTMLElement>('textarea, input')
+  const field = document.querySelector<HTMLElement>('textarea, input, .agents button')
   if (end === 'field') field?.focus()
   else (end === 'first' ? reached()[0] : reached().at(-1))?.focus()
 }
 
-function showChat() {
-  main.replaceChildren(...chat.nodes)
+let talk: ReturnType<typeof openTalk> | undefined
+let identity: string | undefined
+
+async function talkTo(agent: FrameAgent, onBack?: () => void) {
+  document.title = `Chat with ${agent.name}`
+  const greeting = (!onBack && asked.get('greeting')?.slice(0, 300)) || agent.greeting
+  talk = openTalk({ data, agent, greeting, identity, onBack, onClose })
+  document.body.replaceChildren(...talk.nodes)
+  await talk.begin()
 }
 
-async function begin() {
-  const earlier = await visit.resume()
-  const asksFirst = agent.pre_chat !== 'off' && earlier === undefined && !introduction.identity
-  if (asksFirst) {
-    const isRequired = agent.pre_chat === 'required'
-    const form = introductionForm({ name: agent.name, isRequired }, async (given) => {
-      introduction = { ...given, ...introduction }
-      await visit.begin(introduction)
-      showChat()
-      chat.focus()
-    })
-    main.replaceChildren(form)
-  } else {
-    showChat()
-    if (earlier) chat.show(earlier as never)
+/** In a gallery a visitor goes from agent to agent; each talk is kept for itself, and the one that was open. */
+async function choose(gallery: FrameGallery) {
+  const kept = createKept<string>(`widget-gallery:${gallery.id}:${data.origin}`)
+  const choice = () => {
+    talk?.leave()
+    talk = undefined
+    kept.keep(undefined)
+    document.title = gallery.title
+    document.body.replaceChildren(...chooser(gallery, { onChoose, onClose }))
   }
+  const back = () => {
+    choice()
+    focus('field')
+  }
+  async function onChoose(agent: FrameAgent) {
+    kept.keep(agent.id)
+    await talkTo(agent, back)
+    focus('field')
+  }
+  const open = gallery.agents.find(({ id }) => id === kept.read())
+  if (open) await talkTo(open, back)
+  else choice()
 }
 
 window.addEventListener('message', (event) => {
   const message = readMessage<ToFrame>(event, { window: parent, origin: around })
   if (message?.kind === 'focus') focus(message.end)
-  if (message?.kind === 'identity' && typeof message.identity === 'string') {
-    introduction = { identity: message.identity }
-    // Who the site knows is not asked.
-    if (document.querySelector('.introduction')) showChat()
+  // A site signs its visitors for one agent, so in a gallery it has no word.
+  if (message?.kind === 'identity' && typeof message.identity === 'string' && !data.gallery) {
+    identity = message.identity
+    talk?.identify(identity)
   }
 })
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && isBubble) tell('close')
 })
-await begin()
+applyTheme()
+if (data.gallery) await choose(data.gallery)
+else if (data.agent) await talkTo(data.agent)
 tell('ready')

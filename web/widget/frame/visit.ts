@@ -1,5 +1,6 @@
 import type { TextPage } from '@/lib/text-pages.ts'
-import type { FrameData } from './data.ts'
+import type { FrameAgent, FrameData } from './data.ts'
+import { createKept } from './kept.ts'
 
 export type Introduction = { name?: string; email?: string; identity?: string }
 /** What the server refused, in its words. */
@@ -38,21 +39,16 @@ type Kept = { token: string; conversation?: string | undefined }
  * The visitor's visit, for as long as this tab. No cookie: the tab's own storage keeps it while pages of the site change,
  * and where there is none it lasts as long as the page.
  */
-export function createVisit({ agent, origin, ticket }: FrameData) {
-  const place = `widget:${agent.id}:${origin}`
-  let kept: Kept | undefined
+export function createVisit({ gallery, origin, ticket }: FrameData, agent: FrameAgent) {
+  const from = gallery ? `${gallery.id}:` : ''
+  const stored = createKept<Kept>(`widget:${from}${agent.id}:${origin}`)
+  let kept = stored.read()
   let at = 0
-  try {
-    kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') ?? undefined
-  } catch {}
 
   function keep(next: Kept | undefined) {
     kept = next
     at = Date.now()
-    try {
-      if (next) sessionStorage.setItem(place, JSON.stringify(next))
-      else sessionStorage.removeItem(place)
-    } catch {}
+    stored.keep(next)
   }
   async function renewed() {
     if (!kept) throw new Refusal('There is no chat yet.')
@@ -78,7 +74,9 @@ export function createVisit({ agent, origin, ticket }: FrameData) {
       }
     },
     async begin(introduction: Introduction) {
-      const { token } = await (await post('begin', { ticket, ...introduction })).json()
+      const { token } = await (
+        await post('begin', { ticket, ...(gallery && { agent: agent.id }), ...introduction })
+      ).json()
       keep({ token })
     },
     async ask(message: { id: string; text: string }, signal: AbortSignal) {

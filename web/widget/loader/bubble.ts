@@ -2,20 +2,24 @@ import { element, icon, paths } from '../elements.ts'
 import { openFrame } from './frame.ts'
 import type { Options } from './options.ts'
 
-export type Agent = { name: string; face: string }
+/** Who is met: how the button and the frame are called, and the face on the button; a gallery of nobody has none. */
+export type Agent = { title: string; closing: string; face?: string }
 /** What the page can do with its widget, as `window.digitalWorkforce`. */
 export type Widget = { open(): void; close(): void; identify(identity: string): void }
 
-function bubbleButton({ name, face }: Agent, base: string) {
-  const picture = element('img', { src: base + face, alt: '', referrerpolicy: 'no-referrer' })
-  // A page that lets no pictures in has the drawing.
-  picture.addEventListener('error', () => picture.remove())
+function bubbleButton({ title, face }: Agent, base: string) {
   const label = {
     'aria-haspopup': 'dialog',
     'aria-expanded': 'false',
-    'aria-label': `Chat with ${name}`,
+    'aria-label': title,
   }
-  return element('button', { type: 'button', class: 'bubble', ...label }, icon(paths.chat), picture)
+  const button = element('button', { type: 'button', class: 'bubble', ...label }, icon(paths.chat))
+  if (!face) return button
+  const picture = element('img', { src: base + face, alt: '', referrerpolicy: 'no-referrer' })
+  // A page that lets no pictures in has the drawing.
+  picture.addEventListener('error', () => picture.remove())
+  button.append(picture)
+  return button
 }
 
 /** The button in the corner, and the chat that it opens. Focus stays in the open chat until it is closed. */
@@ -29,7 +33,7 @@ export function bubble(root: HTMLElement, agent: Agent, options: Options): Widge
       class: 'panel',
       role: 'dialog',
       'aria-modal': 'true',
-      'aria-label': `Chat with ${agent.name}`,
+      'aria-label': agent.title,
     },
     hidden: '',
   })
@@ -43,12 +47,12 @@ export function bubble(root: HTMLElement, agent: Agent, options: Options): Widge
     panel.hidden = !open
     root.classList.toggle('open', open)
     button.setAttribute('aria-expanded', String(open))
-    button.setAttribute('aria-label', `${open ? 'Close the chat' : 'Chat'} with ${agent.name}`)
+    button.setAttribute('aria-label', open ? agent.closing : agent.title)
     teaser?.remove()
     if (!open) return button.focus()
     if (chat) return focus('field')
     // Not before somebody wants it: a page that is only read loads nothing of the chat.
-    chat = openFrame(options, `Chat with ${agent.name}`, (kind) => {
+    chat = openFrame(options, agent.title, (kind) => {
       if (kind === 'close') toggle(false)
       else if (isOpen()) focus('field')
     })

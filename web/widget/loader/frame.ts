@@ -7,7 +7,7 @@ import type { Options } from './options.ts'
  * where the keyboard goes and who the visitor is; the frame tells that it is ready, or closes.
  */
 export function openFrame(options: Options, title: string, heard: (kind: ToPage['kind']) => void) {
-  const { base, agent, mode, theme, greeting } = options
+  const { base, shown, mode, theme, greeting } = options
   const query = new URLSearchParams({ mode, theme, ...(greeting && { greeting }) })
   const frame = element('iframe', {
     title,
@@ -25,6 +25,6 @@ export function openFrame(options: Options, title: string, heard: (kind: ToPage[
     }
     heard(message.kind)
   })
-  frame.src = `${base}/widget/${agent}/frame?${query}`
+  frame.src = `${base}/widget/${shown}/frame?${query}`
   return { frame, tell }
 }

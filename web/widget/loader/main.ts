@@ -12,14 +12,21 @@ declare global {
 
 const say = (text: string) => console.warn(`Digital Workforce: ${text}`)
 
-/** Who the agent is, or undefined where this page may not embed it. */
-async function ask({ base, agent }: Options): Promise<Agent | undefined> {
-  const response = await fetch(`${base}/widget/${agent}/agent`, { credentials: 'omit' }).catch(
+/** Who is met, or undefined where this page may not embed it. */
+async function ask({ base, shown, isGallery }: Options): Promise<Agent | undefined> {
+  const response = await fetch(`${base}/widget/${shown}/agent`, { credentials: 'omit' }).catch(
     () => undefined,
   )
-  if (response?.ok) return response.json()
+  if (response?.ok) {
+    const { name, face } = await response.json()
+    return isGallery
+      ? { face, title: name, closing: `Close ${name}` }
+      : { face, title: `Chat with ${name}`, closing: `Close the chat with ${name}` }
+  }
   say(
-    `${location.origin} may not embed this agent, or it is not published. Its owner lists the sites in the studio, under Channels.`,
+    isGallery
+      ? `${location.origin} may not embed this gallery, or it is not published for anyone with its link. Its owner lists the sites where it is edited.`
+      : `${location.origin} may not embed this agent, or it is not published. Its owner lists the sites in the studio, under Channels.`,
   )
   return undefined
 }
@@ -33,7 +40,7 @@ function themed(root: HTMLElement, theme: Options['theme']) {
 }
 
 function inline(root: HTMLElement, agent: Agent, options: Options): Widget {
-  const chat = openFrame(options, `Chat with ${agent.name}`, () => {})
+  const chat = openFrame(options, agent.title, () => {})
   root.classList.add('inline')
   root.append(chat.frame)
   return {
@@ -73,7 +80,10 @@ async function start(script: HTMLScriptElement) {
 }
 
 const script =
-  document.currentScript ?? document.querySelector('script[data-agent][src*="/widget.js"]')
+  document.currentScript ??
+  document.querySelector(
+    'script[data-agent][src*="/widget.js"], script[data-gallery][src*="/widget.js"]',
+  )
 if (script instanceof HTMLScriptElement) {
   const begin = () => start(script).catch((error: Error) => say(error.message))
   if (document.body) void begin()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { Look } from '@/components/embed/embed-code.ts'
 import { Segmented } from '@/components/form/segmented.tsx'
-import type { Look } from './embed-code.ts'
 
 const widths = { phone: 390, tablet: 768, desktop: 1280 }
 const height = 720

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { CopyField } from '@/components/copy-field.tsx'
+import { embedCode, type Look, usualLook } from '@/components/embed/embed-code.ts'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import type { Template } from '../template.ts'
-import { embedCode, type Look, usualLook } from './embed-code.ts'
 import { EmbedPreview } from './embed-preview.tsx'
 
 /** The code for a site, with its choices, and how that looks. The choices live in the code alone. */
@@ -65,7 +65,7 @@ export function EmbedSection({ template }: { template: Template }) {
       <CopyField
         label="Embed code"
         hint="Before </body>"
-        text={embedCode(template.id, look, window.location.origin)}
+        text={embedCode({ agent: template.id }, look, window.location.origin)}
         lines
       />
       <EmbedPreview agent={template.id} name={template.name} look={look} />

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CopyField } from '@/components/copy-field.tsx'
+import { embedCode, usualLook } from '@/components/embed/embed-code.ts'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { Template } from '../template.ts'
-import { embedCode, usualLook } from './embed-code.ts'
 import { lightningCode, originOfPortal, type Portal, servicePortalCode } from './portal-code.ts'
 import { connectedPortalsQuery } from './queries.ts'
 
@@ -90,7 +90,7 @@ function steps(portal: Portal, agent: string, own: string): ReactNode[] {
       </>,
       <>
         In Settings › Advanced › Edit Head Markup, add this, and publish.
-        <Code label="Head markup" text={embedCode(agent, usualLook, own)} />
+        <Code label="Head markup" text={embedCode({ agent: agent }, usualLook, own)} />
       </>,
     ]
   }

@@ -7,8 +7,8 @@ import { RadioGroup } from '@/components/form/radio-group.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import type { Template } from '../template.ts'
-import { signExample } from './embed-code.ts'
 import { makeSecret, widgetQuery } from './queries.ts'
+import { signExample } from './sign-example.ts'
 
 const graces = [
   {

@@ -17,6 +17,7 @@ function gallery() {
   let stored: Gallery = {
     ...{ id, organization_id: 'organization-1', title: 'Help', introduction: '', logo: null },
     ...{ background: null, accent: null, audience: 'link', allowed_domains: [] },
+    allowed_origins: [],
     ...{ status: 'draft', published_at: null, created_by: null, updated_by: null },
     ...{ created_at: '2026-01-01T09:00:00Z', updated_at: '2026-01-01T09:00:00Z' },
   }

@@ -17,6 +17,7 @@ import type { EditedGallery } from '../queries.ts'
 import { AgentsField } from './agents-field.tsx'
 import { AudienceField } from './audience-field.tsx'
 import { ColoursField } from './colours-field.tsx'
+import { EmbedField } from './embed-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { useGalleryDraft } from './use-gallery-draft.ts'
 
@@ -124,6 +125,22 @@ export function EditorPage({ saved, agents, canWrite }: EditorPageProps) {
             />
           </div>
         </Section>
+        {canWrite && (
+          <Section
+            title="On your website"
+            description="Visitors choose an agent there and talk to it. Each site is listed here first."
+          >
+            <div className="p-4">
+              <EmbedField
+                gallery={row}
+                title={draft.title}
+                audience={draft.audience}
+                allowed_origins={draft.allowed_origins}
+                onChange={change}
+              />
+            </div>
+          </Section>
+        )}
       </Page>
     </>
   )

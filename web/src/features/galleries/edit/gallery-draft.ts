@@ -5,7 +5,13 @@ import type { EditedGallery, GalleryAgent } from '../queries.ts'
 /** What an editor changes. */
 export type GalleryDraft = Pick<
   Gallery,
-  'title' | 'introduction' | 'background' | 'accent' | 'audience' | 'allowed_domains'
+  | 'title'
+  | 'introduction'
+  | 'background'
+  | 'accent'
+  | 'audience'
+  | 'allowed_domains'
+  | 'allowed_origins'
 > & { agents: GalleryAgent[] }
 
 export const partNames: Record<keyof GalleryDraft, string> = {
@@ -15,6 +21,7 @@ export const partNames: Record<keyof GalleryDraft, string> = {
   accent: 'accent',
   audience: 'audience',
   allowed_domains: 'domains',
+  allowed_origins: 'sites',
   agents: 'agents',
 }
 
@@ -24,8 +31,10 @@ const parts = Object.keys(partNames) as (keyof GalleryDraft)[]
 export const leastContrast = 4.5
 
 export function draftOf({ row, agents }: EditedGallery): GalleryDraft {
-  const { title, introduction, background, accent, audience, allowed_domains } = row
-  return { title, introduction, background, accent, audience, allowed_domains, agents }
+  const { title, introduction, background, accent, audience } = row
+  const { allowed_domains, allowed_origins } = row
+  const ofRow = { title, introduction, background, accent, audience }
+  return { ...ofRow, allowed_domains, allowed_origins, agents }
 }
 
 /** The parts of a draft that another one has otherwise. */

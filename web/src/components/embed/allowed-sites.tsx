@@ -16,7 +16,7 @@ type AllowedSitesProps = {
   onChange: (origins: string[]) => void
 }
 
-/** The sites that may embed the agent. None listed, none may. */
+/** The sites that may embed an agent or a gallery. None listed, none may. */
 export function AllowedSites({ name, origins, busy, error, onChange }: AllowedSitesProps) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()

@@ -1,0 +1,40 @@
+import { element } from '../elements.ts'
+import type { FrameAgent, FrameGallery } from './data.ts'
+import { header } from './header.ts'
+
+export const faceOf = ({ avatar, style_id }: FrameAgent) => `/people/${avatar}/${style_id}.svg`
+
+/** The agents of a gallery, of which a visitor chooses whom to talk to. */
+export function chooser(
+  { title, introduction, agents }: FrameGallery,
+  {
+    onChoose,
+    onClose,
+  }: { onChoose: (agent: FrameAgent) => void; onClose?: (() => void) | undefined },
+) {
+  const organization = agents[0]?.organization.name ?? ''
+  const list = element('ul', { class: 'agents', 'aria-label': 'Agents' })
+  for (const agent of agents) {
+    const talk = element(
+      'button',
+      { type: 'button', 'aria-label': `Talk to ${agent.name}` },
+      element('img', { src: faceOf(agent), alt: '', class: 'face' }),
+      element(
+        'span',
+        {},
+        element('strong', {}, agent.name, element('span', { class: 'badge' }, 'AI agent')),
+        element('span', {}, agent.caption || agent.role),
+      ),
+    )
+    talk.addEventListener('click', () => onChoose(agent))
+    list.append(element('li', {}, talk))
+  }
+  const nobody = element('p', {}, 'Nobody is here at the moment. Please come back later.')
+  const main = element(
+    'main',
+    { class: 'choice' },
+    ...(introduction ? [element('p', { class: 'introduced' }, introduction)] : []),
+    agents.length > 0 ? list : nobody,
+  )
+  return [header({ title, more: organization, onClose }), main]
+}
