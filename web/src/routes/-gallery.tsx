@@ -1,28 +1,21 @@
 import { lazy, Suspense } from 'react'
 
+type Way = '/agent' | '/assistant'
+
 // Only who comes by a gallery needs it.
-export const PublicGallery = lazy(() =>
-  import('@/features/galleries/public/public-gallery.tsx').then(({ PublicGallery }) => ({
-    default: PublicGallery,
-  })),
-)
-const BackToGallery = lazy(() =>
-  import('@/features/galleries/public/back-to-gallery.tsx').then(({ BackToGallery }) => ({
-    default: BackToGallery,
+const AtGallery = lazy(() =>
+  import('@/features/galleries/public/at-gallery.tsx').then(({ AtGallery }) => ({
+    default: AtGallery,
   })),
 )
 
-/** Where the visitor of an agent came from, and the way back there; nothing of one who came by another way. */
-export function fromGallery(
-  galleryId: string | undefined,
-  agentId: string,
-  way: '/agent' | '/assistant',
-) {
-  if (!galleryId) return {}
-  const back = (
-    <Suspense>
-      <BackToGallery {...{ galleryId, agentId, way }} />
-    </Suspense>
+/** The page of a gallery, or the way back to it from one of its agents. */
+export function fromGallery(id: string | undefined, way: Way, agentId?: string) {
+  return (
+    id && (
+      <Suspense>
+        <AtGallery {...{ id, way, agentId }} />
+      </Suspense>
+    )
   )
-  return { gallery: galleryId, back }
 }

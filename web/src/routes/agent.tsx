@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AgentPage } from '@/features/conversation/agent-page.tsx'
 import { WithPublishedAgent } from '@/features/conversation/with-published-agent.tsx'
 import { readText } from '@/lib/search.ts'
-import { fromGallery, PublicGallery } from './-gallery.tsx'
+import { fromGallery } from './-gallery.tsx'
 
 type AgentSearch = { id?: string | undefined; gallery?: string | undefined }
 
@@ -16,11 +16,16 @@ export const Route = createFileRoute('/agent')({
 
 function MeetAgent() {
   const { id = '', gallery } = Route.useSearch()
-  if (gallery && !id) return <PublicGallery id={gallery} way="/agent" />
+  if (gallery && !id) return fromGallery(gallery, '/agent')
   return (
     <WithPublishedAgent id={id} titleOf={({ name }) => `Talk to ${name}`}>
       {(agent) => (
-        <AgentPage key={agent.id} agent={agent} {...fromGallery(gallery, agent.id, '/agent')} />
+        <AgentPage
+          key={agent.id}
+          agent={agent}
+          gallery={gallery}
+          back={fromGallery(gallery, '/agent', agent.id)}
+        />
       )}
     </WithPublishedAgent>
   )

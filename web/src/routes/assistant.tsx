@@ -3,7 +3,7 @@ import { AssistantPage } from '@/features/conversation/assistant-page.tsx'
 import { WithPublishedAgent } from '@/features/conversation/with-published-agent.tsx'
 import { readText } from '@/lib/search.ts'
 import { useAuth } from '@/session/auth-context.tsx'
-import { fromGallery, PublicGallery } from './-gallery.tsx'
+import { fromGallery } from './-gallery.tsx'
 
 type AssistantSearch = {
   id?: string | undefined
@@ -23,14 +23,15 @@ export const Route = createFileRoute('/assistant')({
 function ChatWithAgent() {
   const { id = '', chat, gallery } = Route.useSearch()
   const { user } = useAuth()
-  if (gallery && !id) return <PublicGallery id={gallery} way="/assistant" />
+  if (gallery && !id) return fromGallery(gallery, '/assistant')
   return (
     <WithPublishedAgent id={id} titleOf={({ name }) => `Chat with ${name}`}>
       {(agent) => (
         <AssistantPage
           key={agent.id}
           agent={agent}
-          {...fromGallery(gallery, agent.id, '/assistant')}
+          gallery={gallery}
+          back={fromGallery(gallery, '/assistant', agent.id)}
           visitorId={user?.id}
           chat={chat}
         />

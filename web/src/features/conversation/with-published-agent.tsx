@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import { useAuth } from '@/session/auth-context.tsx'
-import { NoAgent } from './no-agent.tsx'
 import { type PublishedAgent, publishedAgentQuery } from './queries.ts'
+
+const NoAgent = lazy(() => import('./no-agent.tsx').then(({ NoAgent }) => ({ default: NoAgent })))
 
 type WithPublishedAgentProps = {
   id: string
@@ -27,5 +28,10 @@ export function WithPublishedAgent({ id, titleOf, children }: WithPublishedAgent
     )
   }
   if (isPending) return <FullScreenSpinner />
-  return agent ? children(agent) : <NoAgent />
+  if (agent) return children(agent)
+  return (
+    <Suspense>
+      <NoAgent />
+    </Suspense>
+  )
 }
