@@ -45,6 +45,12 @@ export const connect = ({ secured }: Seed): Screen[] => [
     act: (page) => page.getByRole('row').last().scrollIntoViewIfNeeded(),
   },
   { name: 'connect-guide', path: '/dashboard/integrations?open=zapier' },
+  { name: 'connect-zapier', path: '/dashboard/integrations?open=zapier-connection' },
+  {
+    name: 'connect-zapier-set-up',
+    path: '/dashboard/integrations?open=zapier-connection',
+    as: secured,
+  },
   { name: 'connect-form', path: '/dashboard/integrations?open=new-key' },
   {
     name: 'connect-new-key',

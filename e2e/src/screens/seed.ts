@@ -220,4 +220,20 @@ async function makeKeys(url: string, { client, organizationId: organization_id }
   const all = ['agents.write', 'knowledge.write', 'conversations.write', 'analytics.read']
   const used = await make('Nightly export of conversations to the data lake', all, 365)
   await fetch(`${url}/api/v1/agents`, { headers: { authorization: `Bearer ${used.key}` } })
+  const ended = await make('Zaps of the warehouse', all, null)
+  await subscribe(url, ended.key, 'interaction.results_ready')
+  await act(`/${ended.id}/revoke`, {})
+  for (const event of ['agent.published', 'conversation.ended']) {
+    await subscribe(url, used.key, event)
+  }
+}
+
+/** A Zap that listens, as Zapier switches it on. */
+async function subscribe(url: string, key: string, event: string) {
+  const answer = await fetch(`${url}/api/v1/hooks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ event, target_url: 'https://zaps.example/catch' }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
 }
