@@ -58,6 +58,7 @@ export function connection(start: Start = {}) {
       return HttpResponse.json(onlyOne ? live.slice(0, 1).map(({ id }) => ({ id })) : keys)
     }),
     rowsOf('connections', () => start.connections ?? []),
+    http.post('*/rest/v1/rpc/recent_connection_calls', () => HttpResponse.json([])),
     rowsOf('webhook_endpoints', () => []),
     rowsOf('organization_member_profiles', () => [
       { user_id: 'user-1', display_name: 'Ines Moreau' },
