@@ -26,10 +26,30 @@ begin
   else
     delete from private.agentic_task_steps
     where organization_id = new.organization_id and task_id = new.id;
+    perform private.end_knowledge_sync(new.organization_id, new.id, new.status = 'failed');
     -- Whichever server works on it stops.
     perform pg_notify('ended_tasks', new.id::text);
   end if;
   return null;
+end
+$$;
+
+-- One organisation has so many tasks at a time, counted under a lock.
+create or replace function private.limit_open_tasks() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 50;
+begin
+  perform private.lock_usage(new.organization_id);
+  if new.status in ('triggered', 'retrying') and (
+    select count(*) from public.agentic_tasks
+    where organization_id = new.organization_id and status in ('triggered', 'retrying')
+  ) >= most then
+    raise sqlstate 'PT429' using
+      message = format('There are %s tasks being worked on already. Wait until one has ended, or cancel one.', most);
+  end if;
+  return new;
 end
 $$;
 

@@ -48,6 +48,17 @@ begin
 end
 $$;
 
+-- Ends the run of a page or site that is being read, waits or is paused, with what was read so far.
+create or replace function private.end_site_run(organization uuid, source uuid) returns void
+  language sql volatile set search_path = ''
+  begin atomic
+    update public.knowledge_pages set state = case when document_id is null then 'skipped' else 'read' end,
+      reason = case when document_id is null then 'The run was cancelled before it.' end
+    where organization_id = organization and source_id = source and state = 'waiting';
+    update public.knowledge_sources set status = 'ready', error = null, progress = 100
+    where organization_id = organization and id = source and status in ('queued', 'processing', 'paused');
+  end;
+
 -- Definer: clients do not write status. What a person may do with a page or a site: read it again now, pause it, go on,
 -- or end the run with what was read so far.
 create or replace function private.steer_knowledge_site(source uuid, act text) returns public.knowledge_sources
@@ -75,9 +86,9 @@ begin
     raise sqlstate 'PT409' using message = 'This cannot be done with the source as it is now.';
   end if;
   if act = 'cancel' then
-    update public.knowledge_pages set state = case when document_id is null then 'skipped' else 'read' end,
-      reason = case when document_id is null then 'The run was cancelled before it.' end
-    where organization_id = steered.organization_id and source_id = steered.id and state = 'waiting';
+    perform private.end_site_run(steered.organization_id, steered.id);
+    select knowledge_sources.* into steered from public.knowledge_sources where knowledge_sources.id = steered.id;
+    return steered;
   end if;
   if act = 'resume' and exists (
     select from public.knowledge_pages
@@ -87,8 +98,8 @@ begin
     perform private.go_on_crawling(steered.organization_id, steered.id);
   else
     update public.knowledge_sources
-    set status = case act when 'pause' then 'paused' when 'cancel' then 'ready' else 'queued' end, error = null,
-      progress = case act when 'pause' then progress when 'cancel' then 100 else 0 end
+    set status = case act when 'pause' then 'paused' else 'queued' end, error = null,
+      progress = case act when 'pause' then progress else 0 end
     where id = steered.id
     returning * into steered;
   end if;

@@ -107,3 +107,53 @@ test('a task that ends forgets its own steps, and those of the others stay', asy
     ]),
   ).toEqual([{ task_id: other }])
 })
+
+test('an organization has fifty tasks at a time, and another one as many of its own', async () => {
+  for (let count = 0; count < 50; count += 1) await trigger(acme, member)
+
+  await expect(trigger(acme, member)).rejects.toMatchObject({ code: 'PT429' })
+  await trigger(rival, rival.owner)
+  await owners(
+    "update public.agentic_tasks set status = 'failed' where id = any (select id from public.agentic_tasks where organization_id = $1 limit 1)",
+    [acme.id],
+  )
+  await trigger(acme, member)
+})
+
+test('a source wakes the tasks of its own organization that wait for it, and ends what they began', async () => {
+  const site = async ({ id }: Organization) =>
+    (
+      await owners(
+        `insert into public.knowledge_sites (organization_id, kind, url)
+         values ($1, 'site', 'https://halden.example/') returning source_id`,
+        [id],
+      )
+    )[0].source_id as string
+  const [own, other] = [await site(acme), await site(rival)]
+  await owners("update public.knowledge_sources set status = 'ready' where id = any ($1)", [
+    [own, other],
+  ])
+  const [task, second] = [await trigger(acme, member), await trigger(rival, rival.owner)]
+  const begin = ({ id }: Organization, of: string, sources: string[] | null) =>
+    owners('select private.begin_knowledge_sync($1, $2, $3, null) as sources', [id, of, sources])
+  const jobsOf = async (of: string) =>
+    (
+      await owners(
+        "select id from pgboss.job where name = 'agentic-task' and data ->> 'task_id' = $1",
+        [of],
+      )
+    ).length
+
+  expect(await begin(acme, task, [own, other])).toEqual([{ sources: '1' }])
+  expect(await begin(rival, second, null)).toEqual([{ sources: '1' }])
+  await owners("update public.knowledge_sources set status = 'processing' where id = $1", [own])
+  expect(await jobsOf(task)).toBe(1)
+  await owners("update public.knowledge_sources set status = 'ready' where id = $1", [own])
+
+  expect(await jobsOf(task)).toBe(2)
+  expect(await jobsOf(second)).toBe(1)
+  await world().as(rival.owner, (query) => query('select public.cancel_agentic_task($1)', [second]))
+  expect(
+    await owners('select status from public.knowledge_sources where id = $1', [other]),
+  ).toEqual([{ status: 'ready' }])
+})

@@ -33,8 +33,8 @@ export async function createWriters(port: number, { client, organizationId }: Ac
     })
   const writes: Record<Kind, (id: string) => Promise<Response>> = {
     row: (id) =>
-      send('POST', '/rest/v1/agentic_tasks', {
-        ...{ organization_id: organizationId, agent_name: 'kills', event_id: id },
+      send('POST', '/rest/v1/knowledge_synonyms', {
+        ...{ organization_id: organizationId, words: [id, 'killed'] },
       }),
     file: (id) =>
       send('POST', `/storage/v1/object/files/${organizationId}/${id}.txt`, `The file ${id}.`, {
@@ -101,7 +101,7 @@ export async function createWriters(port: number, { client, organizationId }: Ac
     async lost(ask: Ask) {
       const { row, file, person, count } = acknowledged
       const rows = await ask(
-        `select event_id::text as id from agentic_tasks where event_id in (${quoted(row)})
+        `select words[1] as id from knowledge_synonyms where words[1] in (${quoted(row)})
          union all select data ->> 'made' from (select raw_user_meta_data as data from auth.users) as users
          where data ->> 'made' in (${quoted(person)})`,
       )

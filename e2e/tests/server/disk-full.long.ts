@@ -58,7 +58,7 @@ async function statuses() {
 const refused = [507, 507, 507, 507].map((status) => [status, true])
 
 async function readsGoOn() {
-  const { data, error } = await account.client.from('agentic_tasks').select('event_id')
+  const { data, error } = await account.client.from('knowledge_synonyms').select('id')
   expect(error).toBeNull()
   expect(data?.length).toBeGreaterThan(0)
   expect((await account.client.auth.getUser()).error).toBeNull()

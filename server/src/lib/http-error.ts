@@ -53,14 +53,14 @@ export function insufficientStorage(options: ErrorOptions = {}) {
   })
 }
 
+/** Whether our own SQL refused it, with words meant for the caller. */
+export function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && sqlstate(error)?.startsWith('PT4') === true
+}
+
 /** Whether the database refused for a quota: its words say what is full and whom to ask. */
 export function isQuotaReached(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'detail' in error &&
-    error.detail === 'quota_reached' &&
-    sqlstate(error)?.startsWith('PT4') === true
-  )
+  return isRefusal(error) && 'detail' in error && error.detail === 'quota_reached'
 }
 
 /** A quota of a day begins again at midnight, UTC. */
@@ -95,7 +95,7 @@ export function toHttpError(error: unknown, claims: Claims | undefined): HttpErr
     })
   }
   // Raised by our own SQL with words meant for the caller.
-  if (code?.startsWith('PT4') && error instanceof Error) {
+  if (code && isRefusal(error)) {
     const status = Number(code.slice(2)) as ContentfulStatusCode
     if (isQuotaReached(error)) {
       const headers = untilTomorrow(status)

@@ -8,6 +8,7 @@ export const allTasks: Tasks = {
     (await import('./company-research/company-research.ts')).companyResearch,
   'gallery-generation': async () =>
     (await import('./gallery-generation/gallery-generation.ts')).galleryGeneration,
+  'knowledge-sync': async () => (await import('./knowledge-sync/knowledge-sync.ts')).knowledgeSync,
   'persona-writer': async () => (await import('./persona-writer/persona-writer.ts')).personaWriter,
 }
 

@@ -1,6 +1,13 @@
-import { isQuotaReached } from '../lib/http-error.ts'
+import { isRefusal } from '../lib/http-error.ts'
 import { allTasks, type Tasks, taskName } from './registry.ts'
-import { type TaskDeps, TaskEnded, TaskFault, type TaskId, type TaskWork } from './task.ts'
+import {
+  type TaskDeps,
+  TaskEnded,
+  TaskFault,
+  type TaskId,
+  TaskWaits,
+  type TaskWork,
+} from './task.ts'
 import {
   completeTask,
   failTask,
@@ -64,8 +71,8 @@ export async function runTask(
     // One that has finished is not completed twice.
     await completeTask(db, id, result)
   } catch (error) {
-    if (error instanceof TaskEnded) return
-    if (error instanceof TaskFault || (error instanceof Error && isQuotaReached(error))) {
+    if (error instanceof TaskEnded || error instanceof TaskWaits) return
+    if (error instanceof TaskFault || isRefusal(error)) {
       return failTask(db, id, error.message)
     }
     if (late.aborted) {

@@ -8,6 +8,9 @@ export class TaskFault extends Error {}
 /** Cancelled, deleted, or ended by another server: whoever works on it stops. */
 export class TaskEnded extends Error {}
 
+/** It goes on when what it waits for has happened, which puts its job into the queue again: no worker is held. */
+export class TaskWaits extends Error {}
+
 export type TaskId = { organization_id: string; task_id: string }
 
 export type TaskDeps = { db: Db; outbound: Outbound }

@@ -20,8 +20,7 @@ type Row = {
 const log = createLog('silent')
 
 /** A fresh database in which pages ask for tasks, and servers that work on them until the test ends. */
-export function useTasks() {
-  const world = useWorld()
+export function useTasks(world = useWorld()) {
   const cleanup = useCleanup()
   const stops: (() => Promise<unknown>)[] = []
   let db: Db

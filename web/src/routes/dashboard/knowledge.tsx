@@ -11,6 +11,7 @@ import {
 } from '@/features/knowledge/knowledge-search.ts'
 import { KnowledgeSkeleton } from '@/features/knowledge/knowledge-skeleton.tsx'
 import { readersQuery, sourcesQuery, totalsQuery } from '@/features/knowledge/queries.ts'
+import { SyncSection } from '@/features/knowledge/sites/sync-section.tsx'
 import { useUploads } from '@/features/knowledge/use-uploads.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 
@@ -47,6 +48,7 @@ function Knowledge() {
         actions={addSource}
       />
       <Page>
+        {totals && totals.sources > 0 && <SyncSection organizationId={organizationId} />}
         {found ? (
           <KnowledgePage
             organizationId={organizationId}

@@ -40,6 +40,21 @@ export const siteQuery = ({ id, organization_id }: SourceKey) =>
     },
   })
 
+/** How many pages and sites of the web the organisation has read. */
+export const siteCountQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['knowledge', organizationId, 'sites'],
+    queryFn: async ({ signal }) => {
+      const { count } = await supabase()
+        .from('knowledge_sites')
+        .select('source_id', { count: 'exact', head: true })
+        .eq('organization_id', organizationId)
+        .abortSignal(signal)
+        .throwOnError()
+      return count ?? 0
+    },
+  })
+
 const pageLimit = 1000
 
 /** Every page that was found on a site. */
