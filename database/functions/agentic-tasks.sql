@@ -27,6 +27,9 @@ begin
     delete from private.agentic_task_steps
     where organization_id = new.organization_id and task_id = new.id;
     perform private.end_knowledge_sync(new.organization_id, new.id, new.status = 'failed');
+    if new.status = 'failed' then
+      perform private.fail_export(new.organization_id, new.id, new.error);
+    end if;
     -- Whichever server works on it stops.
     perform pg_notify('ended_tasks', new.id::text);
   end if;

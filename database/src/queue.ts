@@ -31,17 +31,10 @@ const queues: Record<string, object> = {
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 60,
-    expireInSeconds: 900,
-    deleteAfterSeconds: 86_400,
-    deadLetter: 'agentic-task-failed',
-  },
-  'organization-export-failed': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
-  'organization-export': {
-    retryLimit: 2,
-    retryDelay: 1,
+    // An archive of much takes long.
     expireInSeconds: 3600,
     deleteAfterSeconds: 86_400,
-    deadLetter: 'organization-export-failed',
+    deadLetter: 'agentic-task-failed',
   },
   'file-delete': { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
   // A mail and the wish for one are given up when they are of no use any more, not after so many tries.
@@ -107,7 +100,8 @@ export async function installQueue(client: Client | PoolClient) {
     await client.query('select pgboss.create_queue($1, $2)', [name, settings])
     // A queue that an earlier release made keeps its own settings until it is told.
     await client.query(
-      `update pgboss.queue set heartbeat_seconds = ($2::jsonb ->> 'heartbeatSeconds')::integer
+      `update pgboss.queue set heartbeat_seconds = ($2::jsonb ->> 'heartbeatSeconds')::integer,
+         expire_seconds = coalesce(($2::jsonb ->> 'expireInSeconds')::integer, expire_seconds)
        where name = $1`,
       [name, settings],
     )

@@ -940,6 +940,7 @@ export interface OrganizationExports {
   error: string | null;
   expires_at: string | null;
   id: Generated<string>;
+  kind: Generated<string>;
   organization_id: string;
   progress: Generated<number>;
   ready_at: string | null;
@@ -947,6 +948,9 @@ export interface OrganizationExports {
   requested_by_name: Generated<string>;
   status: Generated<string>;
   storage_key: Generated<string | null>;
+  task_id: string | null;
+  template_id: string | null;
+  title: Generated<string>;
 }
 
 export interface OrganizationInvitations {
@@ -1210,6 +1214,15 @@ export interface PrivateKnowledgePostings {
   lexeme: string;
   organization_id: string;
   passages: Buffer;
+}
+
+export interface PrivateKnowledgeSyncs {
+  began: boolean;
+  organization_id: string;
+  run: number;
+  source_id: string;
+  task_id: string;
+  title: string;
 }
 
 export interface PrivateKnowledgeVectors {
@@ -1804,6 +1817,7 @@ export interface DB {
   "private.knowledge_gap_meanings": PrivateKnowledgeGapMeanings;
   "private.knowledge_lexemes": PrivateKnowledgeLexemes;
   "private.knowledge_postings": PrivateKnowledgePostings;
+  "private.knowledge_syncs": PrivateKnowledgeSyncs;
   "private.knowledge_vector_sets": PrivateKnowledgeVectorSets;
   "private.knowledge_vectors": PrivateKnowledgeVectors;
   "private.outbox": PrivateOutbox;

@@ -144,8 +144,8 @@ test('a source wakes the tasks of its own organization that wait for it, and end
       )
     ).length
 
-  expect(await begin(acme, task, [own, other])).toEqual([{ sources: '1' }])
-  expect(await begin(rival, second, null)).toEqual([{ sources: '1' }])
+  expect(await begin(acme, task, [own, other])).toMatchObject([{ sources: 1 }])
+  expect(await begin(rival, second, null)).toMatchObject([{ sources: 1 }])
   await owners("update public.knowledge_sources set status = 'processing' where id = $1", [own])
   expect(await jobsOf(task)).toBe(1)
   await owners("update public.knowledge_sources set status = 'ready' where id = $1", [own])

@@ -43,7 +43,6 @@ import { createMetrics } from './metrics/metrics.ts'
 import { metricsApp } from './metrics/metrics-app.ts'
 import { mountAuth } from './mount-auth.ts'
 import { endOrganizations } from './organization/end-organizations.ts'
-import { exportJobs } from './organization/export-jobs.ts'
 import { forgetGalleryVisitors } from './organization/forget-gallery-visitors.ts'
 import { peopleApp } from './people/people-app.ts'
 import { publicConfig } from './public-config.ts'
@@ -244,7 +243,6 @@ export function createApp(deps: AppDeps) {
     jobs: {
       ...authJobs(auth, mailer),
       ...contactMailJobs({ db, mailer, publicUrl, log }),
-      ...exportJobs({ db, files: deps.files }),
     },
     /** Tells owners which shares of their limits were reached. */
     alertOwners: () => alertOwners({ db, secrets: auth.settings.secrets, publicUrl }),

@@ -100,7 +100,7 @@ export async function run(started: Started) {
   undo.add(() => deliveries.close())
   const writeBacks = startWriteBacks({ db, pool, log, connections: app.connections })
   undo.add(() => writeBacks.close())
-  const tasks = taskJobs({ db, pool, outbound, log })
+  const tasks = taskJobs({ db, pool, files, outbound, log })
   undo.add(() => tasks.close())
   const jobs = createJobs({ pool, log })
   undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - undo.began()))))

@@ -42,7 +42,8 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('agentic-tasks-apart'),
-    'public.cancel_agentic_task private.task_may private.on_agentic_task',
+    `public.cancel_agentic_task private.task_may private.on_agentic_task private.limit_open_tasks private.wake_syncs
+     private.begin_knowledge_sync private.end_knowledge_sync private.end_site_run`,
   ],
   [
     database('audit-log'),
@@ -273,7 +274,8 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('organizations/exports'),
-    `public.request_organization_export private.on_organization_export private.take_organization_export
+    `public.request_organization_export public.request_agent_export private.on_organization_export private.take_organization_export
+     private.own_export private.fail_export
      private.hold_own_organization private.is_closing`,
   ],
   [

@@ -40,8 +40,8 @@ describe('an export', () => {
       { id: made?.id, status: 'queued', requested_by: acme.owner.id, expires_at: null },
     ])
     const { rows: jobs } = await owners(
-      "select data from pgboss.job where name = 'organization-export' and data ->> 'export_id' = $1",
-      [made?.id],
+      "select from public.agentic_tasks where agent_name = 'export' and created_by = $2 and input ->> 'export' = $1",
+      [made?.id, acme.owner.id],
     )
     expect(jobs).toHaveLength(1)
     expect(await actsIn(acme)).toContain('organization.exported')
@@ -113,5 +113,90 @@ describe('an export', () => {
       )
       expect(rows).toHaveLength(1)
     })
+  })
+})
+
+describe('an export of an agent', () => {
+  const request = 'select public.request_agent_export($1) as event'
+  const take = 'select name, storage_key from private.take_organization_export($1)'
+  const agentOf = async ({ id }: Organization, person: Person) => {
+    const { rows } = await owners(
+      `insert into public.templates (organization_id, name, avatar, style_id, voice_id, tone, response_length, created_by)
+       select $1, 'Maya', people.id, style.id, voice.id, tones.id, response_lengths.id, $2
+       from public.people
+       join public.person_styles as style on style.person_id = people.id
+       join public.person_voices as voice on voice.person_id = people.id, public.tones, public.response_lengths
+       limit 1 returning id`,
+      [id, person.id],
+    )
+    return rows[0].id as string
+  }
+  const exportOf = async (event: unknown) =>
+    (
+      await owners(
+        `select organization_exports.* from public.organization_exports
+         join public.agentic_tasks on agentic_tasks.id = organization_exports.task_id where event_id = $1`,
+        [event],
+      )
+    ).rows[0]
+
+  test('is for those who write agents to ask for, and for the one who asked to take', async () => {
+    const roles = await organizationWithRoles(world())
+    const { organization } = roles
+    const agent = await agentOf(organization, organization.owner)
+    expect(await rolesThatReach(world(), roles, request, [agent])).toEqual(['member', 'owner'])
+    const member = await world().member(organization, 'member')
+    const [asked] = await call(member, request, [agent])
+    const { id } = await exportOf(asked?.event)
+    await owners(
+      "update public.organization_exports set status = 'ready', expires_at = now() + interval '1 day' where id = $1",
+      [id],
+    )
+
+    expect(await rolesThatReach(world(), roles, take, [id])).toEqual([])
+    expect(await call(member, take, [id])).toEqual([
+      { name: 'Maya', storage_key: `${organization.id}/exports/${id}.json` },
+    ])
+    await owners("update public.organization_members set role = 'INACTIVE' where user_id = $1", [
+      member.id,
+    ])
+    await expect(call(member, take, [id])).rejects.toMatchObject({ code: 'PT404' })
+  })
+
+  test('can be asked for fifty times a day, beside those of the organisation', async () => {
+    const acme = await world().organization()
+    const agent = await agentOf(acme, acme.owner)
+    await owners(
+      `insert into public.organization_exports (organization_id, kind, template_id, status, expires_at)
+       select $1, 'agent', $2, 'ready', now() from generate_series(1, 50)`,
+      [acme.id, agent],
+    )
+
+    await expect(call(acme.owner, request, [agent])).rejects.toMatchObject({ code: 'PT429' })
+    await call(acme.owner, 'select public.request_organization_export($1)', [acme.id])
+    await owners(
+      "update public.organization_exports set created_at = now() - interval '25 hours' where kind = 'agent'",
+      [],
+    )
+    await expect(call(acme.owner, request, [agent])).resolves.toHaveLength(1)
+  })
+
+  test('fails with its task, and its file goes', async () => {
+    const acme = await world().organization()
+    const [asked] = await call(acme.owner, request, [await agentOf(acme, acme.owner)])
+    const { id, task_id, storage_key } = await exportOf(asked?.event)
+
+    await call(acme.owner, 'select public.cancel_agentic_task($1)', [task_id])
+
+    expect(await exportOf(asked?.event)).toMatchObject({
+      id,
+      status: 'failed',
+      error: 'Cancelled.',
+    })
+    const { rows } = await owners(
+      "select from pgboss.job where name = 'file-delete' and data ->> 'key' = $1",
+      [storage_key],
+    )
+    expect(rows).toHaveLength(1)
   })
 })

@@ -71,6 +71,7 @@ test('functions that a client can call past the policies are these, and each has
     'admin.is_admin_user': 'nobody reads who is one; answers for the caller alone',
     'public.request_organization_export':
       'status and file are not for clients to write; asks for organization.write itself',
+    'public.request_agent_export': 'the same, of one agent; asks for agents.write itself',
     'public.request_organization_deletion':
       'takes the members’ roles and keeps them; asks for the owner',
     'public.cancel_organization_deletion': 'the same, to give them back',

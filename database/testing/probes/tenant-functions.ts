@@ -161,6 +161,12 @@ export const tenantFunctions: Record<string, Call> = {
     values: ofOrganization,
     who: ['owner'],
   },
+  'public.request_agent_export': {
+    gate: 'templates',
+    sql: 'select public.request_agent_export($1)',
+    values: (_, { template }) => [template],
+    who: editors,
+  },
   'public.request_organization_deletion': {
     gate: 'organization',
     sql: "select public.request_organization_deletion($1, 'Acme')",

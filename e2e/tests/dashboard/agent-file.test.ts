@@ -23,9 +23,12 @@ test('an agent is exported, deleted, imported, and answers from its file', async
 
   const saved = page.waitForEvent('download')
   await choose('Export')
+  await page.getByText('The export is ready.').waitFor()
+  await page.getByRole('button', { name: 'Download' }).click()
   const download = await saved
   expect(download.suggestedFilename()).toBe('maya-lin.agent.json')
   const file = await buffer(await download.createReadStream())
+  await page.getByRole('button', { name: 'Close' }).click()
   await choose('Delete')
   await page.getByRole('button', { name: 'Delete agent' }).click()
   await page.getByText('No agents yet').waitFor()

@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { addFixtures } from 'database/testing/fixtures'
 import { tenantTables } from 'database/testing/probes/tenant-tables'
-import type { Organization } from 'database/testing/world'
+import type { Organization, Person } from 'database/testing/world'
 import { expect, test } from 'vitest'
-import { exportJobs } from '../organization/export-jobs.ts'
+import type { Files } from '../lib/files/files.ts'
+import { runTask } from '../tasks/run-task.ts'
+import { failTask } from '../tasks/task-store.ts'
 import { useExports } from './testing/exports.ts'
 
-const { library, stateOf, made, link, download } = useExports()
+const { library, stateOf, made, link, download, stopWorkers } = useExports()
 
 async function entriesOf(response: Response) {
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -137,50 +139,113 @@ test('its progress is told, it is kept for a week, and its bytes are counted', a
   expect(days).toBe(7)
 })
 
-test('an archive whose organisation has ended meanwhile leaves no file', async () => {
-  const acme = await library.world().organization()
-  const { rows } = await library
-    .world()
-    .owner.query(
-      `insert into public.organization_exports (organization_id) values ($1) returning id, storage_key`,
-      [acme.id],
-    )
-  await library.world().owner.query('delete from public.organizations where id = $1', [acme.id])
-  const jobs = exportJobs({ db: library.db, files: library.files })
-
-  await jobs['organization-export']?.({ export_id: rows[0].id }, new AbortController().signal)
-
-  expect(await library.files.read(rows[0].storage_key)).toBeNull()
-})
-
-test('an archive that could not be made says so and can be asked for again', async () => {
-  const acme = await library.world().organization()
-  const broken = {
-    ...library.files,
-    write: async (_key: string, contents: Readable) => {
-      contents.destroy()
-      throw new Error('The disk is full.')
-    },
-  }
-  const jobs = exportJobs({ db: library.db, files: broken })
-  const { rows } = await library
-    .world()
-    .owner.query(
-      "insert into public.organization_exports (organization_id, status) values ($1, 'processing') returning id",
-      [acme.id],
-    )
-  const job = { export_id: rows[0].id }
-  const { signal } = new AbortController()
+/** The export of an organisation whose task is worked on by the test alone, with files that fail where they break. */
+async function begun({ id, owner }: Organization) {
   await library
     .world()
-    .owner.query("delete from pgboss.job where data ->> 'export_id' = $1", [job.export_id])
+    .as(owner, (query) => query('select public.request_organization_export($1)', [id]))
+  const { rows } = await library
+    .world()
+    .owner.query(
+      'select id, storage_key, task_id from public.organization_exports where organization_id = $1',
+      [id],
+    )
+  const { task_id, ...made } = rows[0]
+  return { ...made, task: { organization_id: id, task_id } }
+}
+const work = (task: { organization_id: string; task_id: string }, change: Partial<Files> = {}) => {
+  const { db, outbound } = library
+  const files = { ...library.files, ...change }
+  return runTask({ db, files, outbound }, task, new AbortController().signal)
+}
 
-  await expect(jobs['organization-export']?.(job, signal)).rejects.toThrow('The disk is full.')
-  await jobs['organization-export-failed']?.(job, signal)
+test('an archive that could not be made says so, leaves no file, and can be asked for again', async () => {
+  await stopWorkers()
+  const acme = await library.world().organization()
+  const { id, task, storage_key } = await begun(acme)
+  const write = async (_key: string, contents: Readable) => {
+    contents.destroy()
+    throw new Error('The disk is full.')
+  }
 
-  expect(await stateOf(job.export_id)).toMatchObject({
+  await expect(work(task, { write })).rejects.toThrow('The disk is full.')
+  expect(await stateOf(id)).toMatchObject({ status: 'processing' })
+  await failTask(library.db, task, 'This was interrupted several times and was given up.')
+
+  expect(await stateOf(id)).toMatchObject({
     status: 'failed',
-    error: 'The archive could not be made. Try again.',
+    error: 'This was interrupted several times and was given up.',
   })
-  await expect(made(acme)).resolves.toBeTypeOf('string')
+  expect(await library.files.read(storage_key)).toBeNull()
+  const again = await begun(await library.world().organization())
+  await work(again.task)
+  expect(await stateOf(again.id)).toMatchObject({ status: 'ready' })
+})
+
+test('an archive that is cancelled while it is written leaves no file', async () => {
+  await stopWorkers()
+  const acme = await library.world().organization()
+  const { id, task, storage_key } = await begun(acme)
+  const write = async (key: string, contents: Readable) => {
+    await library.files.write(key, contents)
+    await library
+      .world()
+      .as(acme.owner, (query) => query('select public.cancel_agentic_task($1)', [task.task_id]))
+  }
+
+  await work(task, { write })
+
+  expect(await stateOf(id)).toMatchObject({ status: 'failed', error: 'Cancelled.' })
+  expect(await library.files.read(storage_key)).toBeNull()
+})
+
+test('an export is made for the person who asked for it alone, who still may', async () => {
+  await stopWorkers()
+  const acme = await library.world().organization()
+  const member = await library.world().member(acme, 'member')
+  const second = await library.world().member(acme, 'owner')
+  const { id } = await begun(acme)
+  const other = await begun(await library.world().organization())
+  const tryAs = async (person: Person, input: string) => {
+    const [row] = await library
+      .world()
+      .as(person, (query) =>
+        query(
+          "insert into public.agentic_tasks (organization_id, agent_name, input) values ($1, 'export', $2) returning id",
+          [acme.id, { export: input }],
+        ),
+      )
+    const task = { organization_id: acme.id, task_id: String(row?.id) }
+    await work(task)
+    const { rows } = await library
+      .world()
+      .owner.query('select status, error from public.agentic_tasks where id = $1', [task.task_id])
+    return rows[0]
+  }
+  const absent = { status: 'failed', error: 'This export does not exist.' }
+
+  expect(await tryAs(member, id)).toEqual(absent)
+  expect(await tryAs(second, id)).toEqual(absent)
+  expect(await tryAs(acme.owner, other.id)).toEqual(absent)
+  expect(await tryAs(acme.owner, 'x')).toMatchObject({ error: 'Say which export is to be made.' })
+  expect(await stateOf(id)).toMatchObject({ status: 'queued' })
+})
+
+test('an export of an owner who was removed before it began is not made', async () => {
+  await stopWorkers()
+  const acme = await library.world().organization()
+  const second = await library.world().member(acme, 'owner')
+  const { id, task } = await begun({ ...acme, owner: second })
+  await library
+    .world()
+    .owner.query("update public.organization_members set role = 'member' where user_id = $1", [
+      second.id,
+    ])
+
+  await work(task)
+
+  expect(await stateOf(id)).toMatchObject({
+    status: 'failed',
+    error: 'You may not export this any more.',
+  })
 })

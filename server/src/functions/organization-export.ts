@@ -42,16 +42,19 @@ function readTicket(secrets: Deps['secrets'], token: string | undefined): Ticket
   return ticket
 }
 
-function fileName({ name, made_at }: Taken) {
+const isAgent = (key: string) => key.endsWith('.json')
+
+function fileName({ name, made_at, storage_key }: Taken) {
   const slug = name
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase()
+  if (isAgent(storage_key)) return `${slug || 'agent'}.agent.json`
   return `${slug || 'organization'}-${new Date(made_at).toISOString().slice(0, 10)}.zip`
 }
 
-/** The archive of an organisation: a link of five minutes, and the file for the caller who holds it and is still let in. */
+/** The archive of an organisation or the file of an agent: a link of five minutes, and the file for the caller who holds it and is still let in. */
 export function organizationExport({ db, files, secrets, addressOf }: Deps) {
   const app = new Hono<AppEnv>()
 
@@ -60,11 +63,11 @@ export function organizationExport({ db, files, secrets, addressOf }: Deps) {
     const claims = c.get('claims')
     const { sub, session_id } = claims
     if (!sub || !session_id) throw new HttpError(401, 'unauthorized', 'Sign in to download it.')
-    const row = await asUser(db, claims, (trx) =>
-      trx.selectFrom('organization_exports').select('id').where('id', '=', id).executeTakeFirst(),
+    const { rows } = await asUser(db, claims, (trx) =>
+      sql<{ id: string | null }>`select id from private.own_export(${id})`.execute(trx),
     )
     // Another organisation's archive is invisible here, so it is a 404 too.
-    if (!row) throw notFound()
+    if (!rows[0]?.id) throw notFound()
     const until = Date.now() + linkSeconds * 1000
     const ticket: Ticket = { export: id, person: sub, session: session_id, until }
     const token = seal(secrets, place, JSON.stringify(ticket))
@@ -91,7 +94,7 @@ export function organizationExport({ db, files, secrets, addressOf }: Deps) {
     const contents = taken && (await files.open(taken.storage_key))
     if (!contents) throw notFound()
     return c.body(Readable.toWeb(contents) as ReadableStream, 200, {
-      'content-type': 'application/zip',
+      'content-type': isAgent(taken.storage_key) ? 'application/json' : 'application/zip',
       'content-disposition': `attachment; filename="${fileName(taken)}"`,
       'cache-control': 'no-store',
     })

@@ -16,9 +16,13 @@ beforeAll(() => tasks.sql(effectsTable, []))
 async function dieAt(moment: string) {
   const script = fileURLToPath(new URL('./testing/dying-server.ts', import.meta.url))
   const { authenticator: connection } = tasks.world()
-  const server = spawn(process.execPath, [script, JSON.stringify({ connection, moment })], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = spawn(
+    process.execPath,
+    [script, JSON.stringify({ connection, directory: tasks.directory, moment })],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await once(server.stdout, 'data')
   server.kill('SIGKILL')
   await once(server, 'exit')

@@ -6,6 +6,7 @@ export type Tasks = Record<string, () => Promise<Task>>
 export const allTasks: Tasks = {
   'company-research': async () =>
     (await import('./company-research/company-research.ts')).companyResearch,
+  export: async () => (await import('./export/export.ts')).exportTask,
   'gallery-generation': async () =>
     (await import('./gallery-generation/gallery-generation.ts')).galleryGeneration,
   'knowledge-sync': async () => (await import('./knowledge-sync/knowledge-sync.ts')).knowledgeSync,

@@ -66,8 +66,8 @@ export async function runTask(
   const signal = AbortSignal.any([stop, late])
   try {
     const steps = await stepsOf(deps, id, task.steps, signal)
-    const { outbound } = deps
-    const result = await task.run(asked.given, { db, outbound, id, signal, ...steps })
+    const { files, outbound } = deps
+    const result = await task.run(asked.given, { db, files, outbound, id, signal, ...steps })
     // One that has finished is not completed twice.
     await completeTask(db, id, result)
   } catch (error) {

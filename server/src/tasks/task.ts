@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db, Trx } from '../lib/database.ts'
+import type { Files } from '../lib/files/files.ts'
 import type { Outbound } from '../lib/outbound/outbound.ts'
 
 /** Why a task cannot be done, in words for the person who asked for it. It is not tried again. */
@@ -13,7 +14,7 @@ export class TaskWaits extends Error {}
 
 export type TaskId = { organization_id: string; task_id: string }
 
-export type TaskDeps = { db: Db; outbound: Outbound }
+export type TaskDeps = { db: Db; files: Files; outbound: Outbound }
 
 /** What a task is given to work with. */
 export type TaskWork = TaskDeps & {

@@ -1020,6 +1020,7 @@ export type Database = {
           error: string | null
           expires_at: string | null
           id: string
+          kind: 'organization' | 'agent'
           organization_id: string
           progress: number
           ready_at: string | null
@@ -1027,6 +1028,9 @@ export type Database = {
           requested_by_name: string
           status: 'queued' | 'processing' | 'ready' | 'failed'
           storage_key: string | null
+          task_id: string | null
+          template_id: string | null
+          title: string
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -2394,6 +2398,12 @@ export type Database = {
           success: boolean | null
           error_message: string | null
         }[]
+      }
+      request_agent_export: {
+        Args: {
+          template: string | null
+        }
+        Returns: string
       }
       request_organization_deletion: {
         Args: {

@@ -7,8 +7,8 @@ import type { Files } from '../../lib/files/files.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { parseParam } from '../../lib/parse.ts'
 import { requireOrganization } from '../../lib/tokens/acting-organization.ts'
-import { mostBundleBytes, readBundle } from './bundle.ts'
-import { exportAgent } from './export-agent.ts'
+import { mostBundleBytes, readBundle } from '../../tasks/export/bundle.ts'
+import { exportAgent } from '../../tasks/export/export-agent.ts'
 import { importAgent } from './import-agent.ts'
 
 const notFound = () => new HttpError(404, 'template_not_found', 'This agent does not exist.')

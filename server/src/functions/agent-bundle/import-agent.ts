@@ -4,7 +4,7 @@ import { addFile, judge, mayAddKnowledge, newFile } from '../../knowledge/add-fi
 import { asUser, type Claims, type Db, type Trx } from '../../lib/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { type Bundle, type Knowledge, mostFileBytes } from './bundle.ts'
+import { type Bundle, type Knowledge, mostFileBytes } from '../../tasks/export/bundle.ts'
 
 type Stores = { db: Db; files: Files }
 type File = Extract<Knowledge, { kind: 'file' }>

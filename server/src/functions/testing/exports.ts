@@ -4,7 +4,7 @@ import { useLibrary } from '../../knowledge/testing/library.ts'
 import { createPool } from '../../lib/database.ts'
 import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'
-import { exportJobs } from '../../organization/export-jobs.ts'
+import { taskJobs, taskWorkers } from '../../tasks/task-jobs.ts'
 import { organizationExport } from '../organization-export.ts'
 import { appAs } from './app-as.ts'
 
@@ -18,15 +18,21 @@ export function useExports() {
   beforeAll(async () => {
     const pool = createPool(library.world().authenticator, 3)
     const jobs = createJobs({ pool, log })
+    const { db, files, outbound } = library
+    const worker = taskJobs({ db, files, outbound, pool, log })
     stops.push(
       () => jobs.stop(1000),
+      () => worker.close(),
       () => pool.end(),
     )
-    await jobs.start(exportJobs({ db: library.db, files: library.files }))
+    await worker.ready
+    await jobs.start(worker.jobs, taskWorkers)
   })
-  afterAll(async () => {
-    for (const stop of stops) await stop()
-  })
+  /** From then on a test works on the tasks itself. */
+  const stopWorkers = async () => {
+    for (const stop of stops.splice(0)) await stop()
+  }
+  afterAll(stopWorkers)
 
   const app = (person: Person | null) =>
     appAs(library.claims(person)).route(
@@ -66,6 +72,7 @@ export function useExports() {
     stateOf,
     made,
     link,
+    stopWorkers,
     /** As a browser does it: without any header that says who asks. */
     download: (url: string) => app(null).request(url),
   }

@@ -4,10 +4,11 @@ import { asService, type Db } from '../../lib/database.ts'
 import { defineTask, TaskFault, type TaskId, TaskWaits } from '../task.ts'
 import { reportStep } from '../task-store.ts'
 
+const unnamed = 'Say which sources to read.'
 const Input = z.object({
   /** Pages and sites by their ids, or all that there are. */
   sources: z
-    .union([z.literal('all'), z.array(z.uuid()).min(1).max(200)], 'Say which sources to read.')
+    .union([z.literal('all'), z.array(z.uuid(unnamed)).min(1, unnamed).max(200)], unnamed)
     .default('all'),
   /** Those that this agent reads, of them. */
   agent: z.uuid('An agent is named by its id.').nullish(),

@@ -1,4 +1,5 @@
 import { createDb, createPool } from '../../lib/database.ts'
+import { createFiles } from '../../lib/files/files.ts'
 import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'
 import { createOutbound } from '../../lib/outbound/outbound.ts'
@@ -9,7 +10,7 @@ import { stoppingTask } from './stopping-task.ts'
 
 // A server of its own process that takes tasks, and says when it reached the moment at which it stands still.
 
-const { connection, moment } = JSON.parse(process.argv[2] ?? '{}')
+const { connection, directory, moment } = JSON.parse(process.argv[2] ?? '{}')
 const log = createLog('silent')
 const pool = createPool(connection, 5)
 const reach = async (reached: string) => {
@@ -20,6 +21,7 @@ const reach = async (reached: string) => {
 const task = countingTask(reach)
 const worker = taskJobs({
   ...{ db: createDb(pool), pool, log },
+  files: createFiles(directory),
   outbound: createOutbound({ allowed: [], resolve: async () => [] }),
   tasks: {
     counting: async () => task,

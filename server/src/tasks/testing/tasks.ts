@@ -1,7 +1,9 @@
 import { useCleanup } from 'database/testing/cleanup'
+import { temporaryFolder } from 'database/testing/temporary-folder'
 import { type Organization, type Person, useWorld } from 'database/testing/world'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { createDb, createPool, type Db } from '../../lib/database.ts'
+import { createFiles, type Files } from '../../lib/files/files.ts'
 import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'
 import { createOutbound, type Outbound } from '../../lib/outbound/outbound.ts'
@@ -25,7 +27,11 @@ export function useTasks(world = useWorld()) {
   const stops: (() => Promise<unknown>)[] = []
   let db: Db
   let outbound: Outbound
-  beforeAll(() => {
+  let directory = ''
+  let files: Files
+  beforeAll(async () => {
+    directory = await temporaryFolder(cleanup, 'files-')
+    files = createFiles(directory)
     // Of the internet there is nothing.
     outbound = createOutbound({ allowed: [], resolve: async () => [] })
     db = createDb(createPool(world().authenticator, 8))
@@ -41,6 +47,13 @@ export function useTasks(world = useWorld()) {
     world,
     get db() {
       return db
+    },
+    /** Of the files. */
+    get directory() {
+      return directory
+    },
+    get files() {
+      return files
     },
     sql,
     /** What a page does to have something done. */
@@ -68,14 +81,17 @@ export function useTasks(world = useWorld()) {
       to: { signal?: AbortSignal; outbound?: Outbound } = {},
     ) =>
       runTask(
-        { db, outbound: to.outbound ?? outbound, ...(tasks && { tasks }) },
+        { db, files, outbound: to.outbound ?? outbound, ...(tasks && { tasks }) },
         id,
         to.signal ?? new AbortController().signal,
       ),
     /** A server that takes tasks from the queue. */
     async work(tasks?: Tasks) {
       const pool = createPool(world().authenticator, 5)
-      const worker = taskJobs({ db: createDb(pool), outbound, pool, log, ...(tasks && { tasks }) })
+      const worker = taskJobs({
+        ...{ db: createDb(pool), files, outbound, pool, log },
+        ...(tasks && { tasks }),
+      })
       const jobs = createJobs({ pool, log })
       await worker.ready
       await jobs.start(worker.jobs, taskWorkers)

@@ -1,18 +1,20 @@
 import { CallError, callFunction } from '@/lib/call-function.ts'
+import { supabase } from '@/lib/supabase.ts'
 import type { Template } from './template.ts'
 
 /** What may be imported at most; the server says the same. */
 const mostBytes = 32 * 1024 * 1024
 
-/** Saves an agent with what it reads as one file. Returns the titles of what was too much to be taken along. */
-export async function exportAgent({ id, name }: Template): Promise<string[]> {
-  const bundle = await callFunction<{ left_out: string[] }>(`agent-bundle/${id}`, { method: 'GET' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(bundle)], { type: 'application/json' }))
-  link.download = `${name.toLowerCase().replaceAll(/\W+/g, '-') || 'agent'}.agent.json`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
-  return bundle.left_out
+/** Asks for an agent with what it reads as one file; gives the event of the task that makes it. */
+export async function requestAgentExport({ id }: Template): Promise<string> {
+  const { data } = await supabase().rpc('request_agent_export', { template: id }).throwOnError()
+  return data
+}
+
+/** Downloads an export that is ready. */
+export async function downloadExport(id: string): Promise<void> {
+  const { url } = await callFunction<{ url: string }>(`organization-export/${id}/link`)
+  window.location.assign(url)
 }
 
 export type Imported = { template: Template; knowledge: number; left_out: string[] }

@@ -11,6 +11,7 @@ import { type AgentSearch, parseAgentSearch, selectAgents } from './agent-search
 import { AgentTable } from './agent-table.tsx'
 import { agentGrid } from './agents-skeleton.tsx'
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
+import { ExportAgentDialog } from './export-agent-dialog.tsx'
 import { NewAgentSlot } from './new/new-agent-slot.tsx'
 import { NewAgentLink } from './new-agent-link.tsx'
 import type { Template } from './template.ts'
@@ -26,7 +27,7 @@ type AgentsPageProps = {
 
 export function AgentsPage({ templates, limit, userId, search, onSearch }: AgentsPageProps) {
   const canAdd = templates.length < limit
-  const { doomed, keep, onDeleted, actions } = useAgentActions(canAdd)
+  const { doomed, keep, onDeleted, exported, closeExport, actions } = useAgentActions(canAdd)
   const shown = selectAgents(templates, search)
   const filtered = Boolean(search.search || search.status)
   if (templates.length === 0) return <NoAgents />
@@ -49,6 +50,7 @@ export function AgentsPage({ templates, limit, userId, search, onSearch }: Agent
           {canAdd && !filtered && <NewAgentSlot number={templates.length + 1} />}
         </section>
       )}
+      <ExportAgentDialog template={exported} onClose={closeExport} />
       <DeleteAgentDialog template={doomed} onClose={keep} onDeleted={onDeleted} />
     </>
   )

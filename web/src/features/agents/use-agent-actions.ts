@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { copyText } from '@/components/copy-text.ts'
 import { toast } from '@/lib/toast.ts'
-import { exportAgent } from './agent-file.ts'
 import { publicLink } from './agent-search.ts'
 import { createTemplate, templatesQuery } from './queries.ts'
 import { duplicateOf, type Template } from './template.ts'
@@ -18,6 +17,7 @@ export function useAgentActions(canAdd: boolean) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [doomed, setDoomed] = useState<Template>()
+  const [exported, setExported] = useState<Template>()
   const duplication = useMutation({
     mutationFn: (template: Template) =>
       createTemplate(template.organization_id, duplicateOf(template)),
@@ -28,19 +28,11 @@ export function useAgentActions(canAdd: boolean) {
     },
     onError: (error) => toast.error('The agent was not duplicated', { description: error.message }),
   })
-  const exporting = useMutation({
-    mutationFn: exportAgent,
-    onSuccess: (leftOut, { name }) =>
-      toast.success(`${name} was exported`, {
-        ...(leftOut.length > 0 && {
-          description: `Too large to be taken along: ${leftOut.join(', ')}.`,
-        }),
-      }),
-    onError: (error) => toast.error('The agent was not exported', { description: error.message }),
-  })
   return {
     doomed,
     keep: () => setDoomed(undefined),
+    exported,
+    closeExport: () => setExported(undefined),
     onDeleted: (gone: Template) => {
       setDoomed(undefined)
       queryClient.setQueryData(templatesQuery(gone.organization_id).queryKey, (all) =>
@@ -52,7 +44,7 @@ export function useAgentActions(canAdd: boolean) {
       canAdd,
       copyLink: (template: Template) => void copyPublicLink(template.id),
       duplicate: (template: Template) => duplication.mutate(template),
-      exportFile: (template: Template) => exporting.mutate(template),
+      exportFile: setExported,
       askDelete: setDoomed,
     },
   }

@@ -74,6 +74,7 @@ export const exportsQuery = (organizationId: string) =>
         .from('organization_exports')
         .select('id, status, progress, error, bytes, requested_by_name, created_at, expires_at')
         .eq('organization_id', organizationId)
+        .eq('kind', 'organization')
         .order('created_at', { ascending: false })
         .limit(10)
         .abortSignal(signal)

@@ -29,6 +29,26 @@ export const latestTaskQuery = (organizationId: string, agent: string) =>
     refetchOnWindowFocus: 'always',
   })
 
+/** The newest task of an event; null where there is none. */
+export const eventTaskQuery = (organizationId: string, eventId: string) =>
+  queryOptions({
+    queryKey: ['agentic-tasks', organizationId, 'event', eventId],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('agentic_tasks')
+        .select(columns)
+        .eq('organization_id', organizationId)
+        .eq('event_id', eventId)
+        .order('created_at', { ascending: false })
+        .limit(1)
+        .abortSignal(signal)
+        .throwOnError()
+      return data[0] ?? null
+    },
+    // A window that slept has heard nothing.
+    refetchOnWindowFocus: 'always',
+  })
+
 /** The rows of one event: those of a retry too. */
 export function liveTask(eventId: string, queryKey: readonly unknown[]): LiveRows {
   return {
