@@ -39,6 +39,27 @@ async function createGallery(page: Page, names: string[]) {
   return page.url().split('/').at(-2) ?? ''
 }
 
+/** The gallery of the preview is published, and each of its agents answers of the website with a source. */
+async function publishAndAsk(page: Page, gallery: string) {
+  await press(page, 'Publish')
+  await page.getByText(/ is published$/).waitFor()
+  const agents = await sql(
+    product(),
+    `select template_id as id from public.gallery_agents where gallery_id = '${gallery}'`,
+  )
+  expect(agents.length).toBeGreaterThanOrEqual(3)
+  for (const { id } of agents) {
+    await page.goto(`/assistant?id=${id}&gallery=${gallery}`)
+    await page.getByRole('textbox').last().fill('What is the price of night pallets?')
+    await page.getByRole('textbox').last().press('Enter')
+    await page
+      .getByText(/45 euros/)
+      .first()
+      .waitFor()
+    await page.getByRole('list', { name: 'Sources' }).getByRole('button').first().waitFor()
+  }
+}
+
 test('a visitor answers, changes and drops agents, signs up, and has a gallery whose agents know the website', async () => {
   const visitor = await visit(product().url, { still: true })
   const { page } = visitor
@@ -105,14 +126,34 @@ test('a visitor answers, changes and drops agents, signs up, and has a gallery w
   const isRead = () =>
     sql(product(), `select status from public.knowledge_sources where id = '${made[0]?.source_id}'`)
   await expect.poll(isRead, { timeout: 30_000 }).toEqual([{ status: 'ready' }])
+  await publishAndAsk(page, gallery)
   await page.goto(`/agent?id=${made[0]?.id}`)
-  await page.getByRole('button', { name: 'What is the price of night pallets?' }).click()
-  await page
-    .getByText(/45 euros/)
+  await page.getByRole('button', { name: 'What is the price of night pallets?' }).waitFor()
+  expectNoComplaints(visitor)
+})
+
+test('a member goes through the same steps to a published gallery whose agents know the website', async () => {
+  const account = await createAccount(product().url)
+  const owner = await visit(product().url, { still: true })
+  const { page } = owner
+  await useSession(page, account)
+  await page.goto('/onboarding')
+  await answer(page)
+  await proposals(page)
+    .getByText(/night pallets and cold containers/)
     .first()
     .waitFor()
-  await page.getByRole('list', { name: 'Sources' }).getByRole('button').first().waitFor()
-  expectNoComplaints(visitor)
+  const gallery = await createGallery(page, ['Daniel', 'Arjun', 'Kenji'])
+  const isRead = () =>
+    sql(
+      product(),
+      `select status from public.knowledge_sources where organization_id = '${account.organizationId}'`,
+    )
+  await expect.poll(isRead, { timeout: 30_000 }).toEqual([{ status: 'ready' }])
+
+  await publishAndAsk(page, gallery)
+
+  expectNoComplaints(owner)
 })
 
 test('a member whose website cannot be read has agents from the answers, and they fit as far as there is room', async () => {

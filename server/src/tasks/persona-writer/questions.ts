@@ -1,6 +1,7 @@
 import type { Topic } from '../company-research/topics.ts'
 import type { Job, QuestionKind } from './jobs.ts'
 import { inSentence, isName } from './names.ts'
+import { phrasesOf, spokenLanguage } from './phrases.ts'
 import { priceIn } from './price.ts'
 
 /** What the research of a website found, as far as agents are written from it. */
@@ -9,6 +10,8 @@ export type Company = {
   summary: string | null
   products: string[]
   topics: Topic[]
+  /** What its website is written in, as far as that is known. */
+  language?: string | null
 }
 
 /** A question, and the heading under which it is answered, where there is one. */
@@ -19,26 +22,30 @@ const hours =
   /\b(?:open(?:ing)?|hours)\b.*\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b.*\b\d{1,2}(?::\d\d|\s?[ap]\.?m)/i
 const reach = /\b(?:call|phone|write to|e-?mail|reach) us\b|[\w.+-]+@[\w-]+\.\w+|\+\d[\d ()-]{6,}/i
 /** What the pages of a company can be asked, each question once. */
-export function questionsOf({ name, summary, products, topics }: Company): Question[] {
+export function questionsOf(company: Company): Question[] {
+  const { name, summary, products, topics, language } = company
+  const phrases = phrasesOf(language)
+  // Elsewhere a heading is a name as it stands.
+  const named = spokenLanguage(language) === 'en' ? inSentence : (title: string) => title
   const found: Question[] = []
   for (const topic of topics) {
     const { title, says } = topic
-    if (title.endsWith('?')) found.push({ kind: 'asked', text: title, topic })
+    if (/[?？]$/.test(title)) found.push({ kind: 'asked', text: title, topic })
     else if (isName(title) && title.toLowerCase() !== name.toLowerCase()) {
       found.push(
         priceIn(says) !== null
-          ? { kind: 'price', text: `What is the price of ${inSentence(title)}?`, topic }
-          : { kind: 'offer', text: `What can you tell me about ${inSentence(title)}?`, topic },
+          ? { kind: 'price', text: phrases.price(named(title)), topic }
+          : { kind: 'offer', text: phrases.about(named(title)), topic },
       )
     }
   }
   const open = topics.find(({ says }) => hours.test(says))
-  if (open) found.push({ kind: 'contact', text: 'When are you open?', topic: open })
+  if (open) found.push({ kind: 'contact', text: phrases.open, topic: open })
   const reached = topics.find(({ says }) => reach.test(says))
-  if (reached) found.push({ kind: 'contact', text: 'How can I reach you?', topic: reached })
-  const company = { kind: 'company', topic: null } as const
-  if (summary) found.push({ ...company, text: `What does ${name} do?` })
-  if (products.length > 0) found.push({ ...company, text: `What does ${name} offer?` })
+  if (reached) found.push({ kind: 'contact', text: phrases.reach, topic: reached })
+  const ofCompany = { kind: 'company', topic: null } as const
+  if (summary) found.push({ ...ofCompany, text: phrases.does(name) })
+  if (products.length > 0) found.push({ ...ofCompany, text: phrases.offers(name) })
   return found.filter(({ text }) => text.length <= most.question)
 }
 

@@ -13,6 +13,7 @@ const Data = z.object({
   topics: z.array(Topic).default([]),
   pages: z.array(z.object({ url: z.string(), title: z.string() })).default([]),
   source_id: z.uuid().nullable(),
+  language: z.string().max(40).nullish(),
 })
 
 export type FoundOut = Research & {
