@@ -119,6 +119,18 @@ export function agents({ agent, hr, secured, unread }: Seed): Screen[] {
         await page.getByRole('menuitem', { name: 'Delete' }).click()
       },
     },
+    {
+      name: 'agent-export',
+      path: '/dashboard/agents',
+      act: async (page) => {
+        await page
+          .getByRole('button', { name: /^More for/ })
+          .last()
+          .click()
+        await page.getByRole('menuitem', { name: 'Export' }).click()
+        await page.getByText('The export is ready.').waitFor()
+      },
+    },
     ...['', '?section=knowledge'].map((section) => ({
       name: `studio-unread${section && '-knowledge'}`,
       path: `/dashboard/agents/${unread}${section}`,
