@@ -1,3 +1,4 @@
+import { killersOfAgents } from './killed-by-agents.ts'
 import { killersOfKnowledge } from './killed-by-knowledge.ts'
 import { killersOfModels } from './killed-by-models.ts'
 import { killersOfPeople } from './killed-by-people.ts'
@@ -10,6 +11,7 @@ const ofTurns = `private.begin_turn private.count_turn private.finish_answer pri
   private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`
 
 export const killers: [file: string, things: string][] = [
+  ...killersOfAgents,
   ...killersOfKnowledge,
   ...killersOfModels,
   ...killersOfPeople,
@@ -179,31 +181,6 @@ export const killers: [file: string, things: string][] = [
     `public.interactions public.interaction_results private.agents_to_call private.start_interaction private.interaction_of_turn private.interaction_document private.settle_interaction private.note_results private.end_interaction`,
   ],
   [
-    database('agent-tests'),
-    `public.template_tests public.template_test_runs private.enforce_test_limit private.tested_draft
-     private.begin_test_run private.keep_test_run private.tests_passed public.publish_template private.live_to_try`,
-  ],
-  [
-    database('canaries'),
-    `public.template_canaries private.version_met private.end_canary private.canary_outcomes private.judge_canary
-     private.template_to_publish private.add_version private.announce_publication public.publish_template public.set_live_version
-     public.try_version public.roll_back_canary public.canary_figures private.agent_for_conversation`,
-  ],
-  [
-    database('agent-tests-apart'),
-    `private.enforce_test_limit private.begin_test_run private.keep_test_run private.tests_passed`,
-  ],
-  [
-    database('widgets'),
-    `public.agent_widgets public.widget_visits private.are_origins private.add_widget private.widget_on
-     private.widget_secrets private.set_widget_secret private.note_widget_visit private.widget_may_talk
-     private.decide_channel private.begin_turn private.begin_lease private.log_row`,
-  ],
-  [
-    database('widget-visits'),
-    'private.widget_may_talk private.widget_on private.note_widget_visit private.agent_for_conversation private.keep_answer',
-  ],
-  [
     database('quotas/owners-mailed'),
     'private.owners_to_mail private.contact_mail private.take_spend_alerts',
   ],
@@ -259,11 +236,6 @@ export const killers: [file: string, things: string][] = [
      private.found_for_inactive private.log_member private.person_name`,
   ],
   [database('members/seats'), 'private.enforce_user_limit public.change_member_role'],
-  [
-    database('templates'),
-    `public.publish_template public.set_live_version public.published_agent private.enforce_agent_limit
-     private.template_definition private.agent_for_conversation private.refuse_over_quota`,
-  ],
   [database('conversations/turns'), ofTurns],
   [database('conversations/turn-refusals'), ofTurns],
   [

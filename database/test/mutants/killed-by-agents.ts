@@ -1,0 +1,42 @@
+// Which test files of agents, their versions and their widgets fail when a condition is gone.
+
+const database = (name: string) => `database/test/${name}.test.ts`
+
+export const killersOfAgents: [file: string, things: string][] = [
+  [
+    database('agent-tests'),
+    `public.template_tests public.template_test_runs private.enforce_test_limit private.tested_draft
+     private.begin_test_run private.keep_test_run private.tests_passed public.publish_template private.live_to_try`,
+  ],
+  [
+    database('canaries/canaries'),
+    `public.template_canaries private.version_met private.end_canary private.canary_outcomes private.judge_canary
+     private.template_to_publish private.add_version private.announce_publication public.publish_template public.set_live_version
+     public.try_version public.roll_back_canary public.canary_figures private.agent_for_conversation`,
+  ],
+  [
+    database('canaries/ends'),
+    `private.version_met private.end_canary private.canary_outcomes private.judge_canary
+     private.announce_publication public.publish_template public.set_live_version public.roll_back_canary
+     public.canary_figures`,
+  ],
+  [
+    database('agent-tests-apart'),
+    `private.enforce_test_limit private.begin_test_run private.keep_test_run private.tests_passed`,
+  ],
+  [
+    database('widgets'),
+    `public.agent_widgets public.widget_visits private.are_origins private.add_widget private.widget_on
+     private.widget_secrets private.set_widget_secret private.note_widget_visit private.widget_may_talk
+     private.decide_channel private.begin_turn private.begin_lease private.log_row`,
+  ],
+  [
+    database('widget-visits'),
+    'private.widget_may_talk private.widget_on private.note_widget_visit private.agent_for_conversation private.keep_answer',
+  ],
+  [
+    database('templates'),
+    `public.publish_template public.set_live_version public.published_agent private.enforce_agent_limit
+     private.template_definition private.agent_for_conversation private.refuse_over_quota`,
+  ],
+]

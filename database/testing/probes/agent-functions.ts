@@ -1,0 +1,39 @@
+import type { TestRole } from '../roles.ts'
+import type { Call } from './gallery-functions.ts'
+
+const editors: TestRole[] = ['member', 'owner']
+const ofAgent: Call['values'] = (_, { template }) => [template]
+
+export const agentFunctions: Record<string, Call> = {
+  'public.publish_template': {
+    gate: 'templates',
+    sql: 'select public.publish_template($1)',
+    values: ofAgent,
+    who: editors,
+  },
+  'public.set_live_version': {
+    gate: 'templates',
+    sql: 'select public.set_live_version($1, 1)',
+    values: ofAgent,
+    who: editors,
+  },
+  'public.try_version': {
+    gate: 'templates',
+    sql: 'select public.try_version($1, 10)',
+    values: ofAgent,
+    who: editors,
+  },
+  'public.roll_back_canary': {
+    gate: 'templates',
+    sql: `with tried as materialized (select public.try_version($1, 10) as number)
+      select public.roll_back_canary($1) from tried where number > 0`,
+    values: ofAgent,
+    who: editors,
+  },
+  'public.canary_figures': {
+    gate: 'templates',
+    sql: 'select 1 from public.canary_figures($1)',
+    values: ofAgent,
+    who: editors,
+  },
+}
