@@ -79,10 +79,12 @@ test('nothing else goes to an address that it was given', () => {
   expect(found(byHref)).toEqual(['./redirect-target.ts'])
   // Away to what the server answered: a provider's or a system's sign-in, the file of an export.
   expect(found(byDocument)).toEqual([
+    '../features/agents/agent-file.ts',
     '../features/auth/oauth/provider-buttons.tsx',
     '../features/auth/oauth/sso-form.tsx',
     '../features/connect/connections/connect-form.tsx',
     '../features/connect/connections/practice-offer.tsx',
+    '../features/connect/connections/renewal.tsx',
     '../features/organization/export-section.tsx',
   ])
 })
