@@ -14,7 +14,7 @@ async function switchOn({ client, organizationId }: Account) {
   const answer = await fetch(`${product().url}/api/v1/hooks`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ event: 'agent.published', target_url: 'https://zaps.example/catch/1' }),
+    body: JSON.stringify({ event: 'agent.published', target_url: 'https://localhost/catch/1' }),
   })
   expect(answer.status).toBe(201)
   return { id: String(key.id), secret: (await answer.json()).secret as string }
@@ -41,7 +41,7 @@ test('a Zap is listed as soon as it listens, says why nothing reaches it, and is
       await sheet.getByText('Agent published').waitFor()
       return sheet.innerText()
     })
-    .toContain('zaps.example has no public address')
+    .toContain('localhost has no public address')
   expect(await page.content()).not.toContain(key.secret)
   expect(await page.content()).not.toContain('/catch/1')
   expect(await seriousFindings(page)).toEqual([])

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, List } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
@@ -11,11 +12,15 @@ import { type AgentSearch, parseAgentSearch, selectAgents } from './agent-search
 import { AgentTable } from './agent-table.tsx'
 import { agentGrid } from './agents-skeleton.tsx'
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
-import { ExportAgentDialog } from './export-agent-dialog.tsx'
 import { NewAgentSlot } from './new/new-agent-slot.tsx'
 import { NewAgentLink } from './new-agent-link.tsx'
 import type { Template } from './template.ts'
 import { useAgentActions } from './use-agent-actions.ts'
+
+// Few export an agent, and it follows a task as it goes on.
+const ExportAgentDialog = lazy(() =>
+  import('./export-agent-dialog.tsx').then((loaded) => ({ default: loaded.ExportAgentDialog })),
+)
 
 type AgentsPageProps = {
   templates: Template[]
@@ -50,7 +55,11 @@ export function AgentsPage({ templates, limit, userId, search, onSearch }: Agent
           {canAdd && !filtered && <NewAgentSlot number={templates.length + 1} />}
         </section>
       )}
-      <ExportAgentDialog template={exported} onClose={closeExport} />
+      {exported && (
+        <Suspense>
+          <ExportAgentDialog template={exported} onClose={closeExport} />
+        </Suspense>
+      )}
       <DeleteAgentDialog template={doomed} onClose={keep} onDeleted={onDeleted} />
     </>
   )

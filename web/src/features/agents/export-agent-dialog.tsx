@@ -18,20 +18,18 @@ import { cancelTask, eventTaskQuery, liveTask } from '@/session/tasks/queries.ts
 import { downloadExport, requestAgentExport } from './agent-file.ts'
 import type { Template } from './template.ts'
 
-type ExportAgentDialogProps = { template: Template | undefined; onClose: () => void }
+type ExportAgentDialogProps = { template: Template; onClose: () => void }
 
 /** An agent as one file: it is made while one waits or goes on, and downloaded when it is ready. */
 export function ExportAgentDialog({ template, onClose }: ExportAgentDialogProps) {
   return (
-    <Dialog open={template !== undefined} onOpenChange={(open) => open || onClose()}>
-      {template && (
-        <DialogContent>
-          <DialogHeader title={`Export ${template.name}`}>
-            The agent with what it reads and its tests, as one file that can be imported elsewhere.
-          </DialogHeader>
-          <Export key={template.id} template={template} />
-        </DialogContent>
-      )}
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent>
+        <DialogHeader title={`Export ${template.name}`}>
+          The agent with what it reads and its tests, as one file that can be imported elsewhere.
+        </DialogHeader>
+        <Export template={template} />
+      </DialogContent>
     </Dialog>
   )
 }
