@@ -16,7 +16,8 @@ import { type Hostile, loads } from './hostile-loads.ts'
 import { type BenchProduct, withProduct } from './product.ts'
 
 const quietSeconds = 8
-const loadedSeconds = 16
+// So long that what 99 of 100 take is not the second worst of all.
+const loadedSeconds = 30
 const most = { ms: 1000, ratio: 3 }
 const script = fileURLToPath(new URL('./hostile-loads.ts', import.meta.url))
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
