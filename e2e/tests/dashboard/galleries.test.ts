@@ -81,6 +81,8 @@ test('an agent user finds the galleries of the organization, and is led to their
   expect(await list.getByRole('link').allInnerTexts()).toEqual(['Meet your service desk'])
   expect(await seriousFindings(page)).toEqual([])
   await list.getByRole('link').click()
+  // The page that is left has a link of this name, too.
+  await list.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Talk to Maya Lin' }).click()
 
   await page.getByRole('textbox').waitFor()
