@@ -65,61 +65,67 @@ export function PortalGuides({ template, allowed, busy, onAllow }: PortalGuidesP
               ))}
           </div>
         </li>
-        {steps(portal, template.id, own).map((step, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a portal have an order and no other name
-          <li key={`${portal}-${at}`} className="wrap-anywhere">
-            {step}
-          </li>
-        ))}
+        <Steps portal={portal} agent={template.id} own={own} />
       </ol>
     </section>
   )
 }
 
-function steps(portal: Portal, agent: string, own: string): ReactNode[] {
+function Steps({ portal, agent, own }: { portal: Portal; agent: string; own: string }) {
   const address = <code className="font-mono text-12 text-text-1">{own}</code>
   if (portal === 'experience') {
-    return [
+    return (
       <>
-        In Salesforce Setup › Trusted URLs, add {address} for Experience Builder sites, with
-        connect-src, frame-src and img-src.
-      </>,
-      <>
-        In Experience Builder › Settings › Security &amp; Privacy, add {address} to the trusted
-        sites for scripts. Strict CSP can stay on.
-      </>,
-      <>
-        In Settings › Advanced › Edit Head Markup, add this, and publish.
-        <Code label="Head markup" text={embedCode({ agent: agent }, usualLook, own)} />
-      </>,
-    ]
+        <Step>
+          In Salesforce Setup › Trusted URLs, add {address} for Experience Builder sites, with
+          connect-src, frame-src and img-src.
+        </Step>
+        <Step>
+          In Experience Builder › Settings › Security &amp; Privacy, add {address} to the trusted
+          sites for scripts. Strict CSP can stay on.
+        </Step>
+        <Step>
+          In Settings › Advanced › Edit Head Markup, add this, and publish.
+          <Code label="Head markup" text={embedCode({ agent }, usualLook, own)} />
+        </Step>
+      </>
+    )
   }
   if (portal === 'lightning') {
-    return [
+    return (
       <>
-        In Salesforce Setup › Trusted URLs, add {address} for Lightning Experience pages, with
-        frame-src.
-      </>,
-      <>
-        Deploy a Lightning web component of these files, and place it in the Lightning App Builder.
-        {Object.entries(lightningCode(agent, own)).map(([file, text]) => (
-          <Code key={file} label={file} text={text} />
-        ))}
-      </>,
-    ]
+        <Step>
+          In Salesforce Setup › Trusted URLs, add {address} for Lightning Experience pages, with
+          frame-src.
+        </Step>
+        <Step>
+          Deploy a Lightning web component of these files, and place it in the Lightning App
+          Builder.
+          {Object.entries(lightningCode(agent, own)).map(([file, text]) => (
+            <Code key={file} label={file} text={text} />
+          ))}
+        </Step>
+      </>
+    )
   }
-  return [
+  return (
     <>
-      In Service Portal › Widgets, make a widget with this client script, and place it on your pages
-      or in the header of the theme.
-      <Code label="Client script" text={servicePortalCode(agent, own)} />
-    </>,
-    <>
-      Where the instance sends a content security policy, allow {address} in script-src,
-      connect-src, img-src and frame-src.
-    </>,
-  ]
+      <Step>
+        In Service Portal › Widgets, make a widget with this client script, and place it on your
+        pages or in the header of the theme.
+        <Code label="Client script" text={servicePortalCode(agent, own)} />
+      </Step>
+      <Step>
+        Where the instance sends a content security policy, allow {address} in script-src,
+        connect-src, img-src and frame-src.
+      </Step>
+    </>
+  )
 }
+
+const Step = ({ children }: { children: ReactNode }) => (
+  <li className="wrap-anywhere">{children}</li>
+)
 
 const Code = (field: { label: string; text: string }) => (
   <div className="mt-2">

@@ -7,11 +7,10 @@ import { Button } from '@/components/ui/button.tsx'
 import { useForm } from '@/lib/form/use-form.ts'
 import { toast } from '@/lib/toast.ts'
 import type { ConnectionSheetProps } from './connection-sheet.tsx'
+import { CredentialFields, noValues, type Values } from './credential-fields.tsx'
 import { PracticeOffer } from './practice-offer.tsx'
 import { connectSystem, signInAddress } from './queries.ts'
-import { inSentence, setUps } from './set-ups.ts'
-
-type Values = { base_url: string; client_id: string; client_secret: string; refresh_token: string }
+import { setUps } from './set-ups.ts'
 
 const callback = () => `${window.location.origin}/dashboard/integrations/callback`
 
@@ -19,11 +18,9 @@ const callback = () => `${window.location.origin}/dashboard/integrations/callbac
 export function ConnectForm({ organizationId, service, onGuide }: ConnectionSheetProps) {
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState<string>()
-  const { register, handleSubmit, formState } = useForm<Values>({
-    defaultValues: { base_url: '', client_id: '', client_secret: '', refresh_token: '' },
-  })
+  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: noValues })
   const { errors, isSubmitting } = formState
-  const { steps, address, id, secret, signsIn } = setUps(callback())[service.id]
+  const { steps, address, signsIn } = setUps(callback())[service.id]
   const submit = (signIn: boolean) =>
     handleSubmit(async ({ refresh_token, ...credentials }) => {
       setRefusal(undefined)
@@ -64,39 +61,7 @@ export function ConnectForm({ organizationId, service, onGuide }: ConnectionShee
             {...register('base_url', { required: true, pattern: /^https?:\/\/[^/?#@\s]+\/?$/ })}
           />
         </Field>
-        <Field label={id} error={errors.client_id && `Enter the ${inSentence(id)}.`}>
-          <Input
-            autoComplete="off"
-            maxLength={1000}
-            {...register('client_id', { required: true })}
-          />
-        </Field>
-        <Field
-          label={secret}
-          help="Stored encrypted and never shown again."
-          error={errors.client_secret && `Enter the ${inSentence(secret)}.`}
-        >
-          <Input
-            type="password"
-            autoComplete="off"
-            maxLength={1000}
-            {...register('client_secret', { required: true })}
-          />
-        </Field>
-        {!signsIn && (
-          <Field
-            label="Refresh token"
-            hint="Optional"
-            help="Only where your instance gives no access by client credentials."
-          >
-            <Input
-              type="password"
-              autoComplete="off"
-              maxLength={1000}
-              {...register('refresh_token')}
-            />
-          </Field>
-        )}
+        <CredentialFields service={service} register={register} errors={errors} />
         <FormError>{refusal}</FormError>
         <div className="flex flex-wrap items-center justify-end gap-2">
           {signsIn && (

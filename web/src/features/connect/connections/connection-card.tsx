@@ -1,5 +1,4 @@
-import { Button } from '@/components/ui/button.tsx'
-import { Card } from '@/components/ui/card.tsx'
+import { ConnectableCard } from '../connectable-card.tsx'
 import type { Service } from '../services.ts'
 import { ConnectionState } from './connection-state.tsx'
 import type { Connection } from './queries.ts'
@@ -13,41 +12,20 @@ type ConnectionCardProps = {
   onGuide: () => void
 }
 
-/** A system that can be connected: how it is, and the way to set it up. */
-export function ConnectionCard(props: ConnectionCardProps) {
-  const { service, intended, connection, canWrite, onOpen, onGuide } = props
-  const { name, icon: Icon, allows } = service
+/** Salesforce or ServiceNow: whether it lets us in. */
+export function ConnectionCard({ intended, connection, ...card }: ConnectionCardProps) {
   return (
-    <Card aria-label={name} className="flex flex-col gap-3 p-4">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="grid size-8 flex-none place-items-center rounded-lg border text-text-2">
-          <Icon size={16} aria-hidden="true" />
-        </span>
-        <h2 className="flex-1 font-medium text-16">{name}</h2>
-        <ConnectionState connection={connection} />
-      </header>
+    <ConnectableCard
+      {...card}
+      state={<ConnectionState connection={connection} />}
+      isConnected={Boolean(connection)}
+      note={intended && !connection && 'You said that you intend to use it.'}
+    >
       <p className="text-13 text-text-2">
-        {allows} {!connection && 'Without a subscription, try it with a practice system.'}
+        {card.service.allows}{' '}
+        {!connection && 'Without a subscription, try it with a practice system.'}
       </p>
       {connection?.last_error && <p className="text-13 text-red">{connection.last_error}</p>}
-      <footer className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
-        <span className="text-12 text-text-3">
-          {intended && !connection && 'You said that you intend to use it.'}
-        </span>
-        {connection ? (
-          <Button onClick={onOpen} aria-label={`${canWrite ? 'Manage' : 'Look at'} ${name}`}>
-            {canWrite ? 'Manage' : 'Details'}
-          </Button>
-        ) : canWrite ? (
-          <Button onClick={onOpen} aria-label={`Connect ${name}`}>
-            Connect
-          </Button>
-        ) : (
-          <Button onClick={onGuide} aria-label={`How to call an agent from ${name}`}>
-            How to call an agent
-          </Button>
-        )}
-      </footer>
-    </Card>
+    </ConnectableCard>
   )
 }

@@ -1,7 +1,6 @@
 import { Badge } from '@/components/ui/badge.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import { Card } from '@/components/ui/card.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { ConnectableCard } from '../connectable-card.tsx'
 import type { Service } from '../services.ts'
 import { type Hook, keyFault } from './queries.ts'
 
@@ -25,40 +24,20 @@ type ZapierCardProps = {
 }
 
 /** Zapier: which Zaps listen, and the way to connect it. */
-export function ZapierCard(props: ZapierCardProps) {
-  const { service, intended, hooks, canWrite, onOpen, onGuide } = props
-  const { name, icon: Icon, allows } = service
+export function ZapierCard({ intended, hooks, ...card }: ZapierCardProps) {
   const count = hooks?.length ?? 0
   return (
-    <Card aria-label={name} className="flex flex-col gap-3 p-4">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="grid size-8 flex-none place-items-center rounded-lg border text-text-2">
-          <Icon size={16} aria-hidden="true" />
-        </span>
-        <h2 className="flex-1 font-medium text-16">{name}</h2>
-        <ZapierState hooks={hooks} />
-      </header>
-      <p className="text-13 text-text-2">{allows}</p>
-      <footer className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
-        <span className="text-12 text-text-3">
-          {count > 0
-            ? `${count} ${count === 1 ? 'subscription' : 'subscriptions'}`
-            : intended && 'You said that you intend to use it.'}
-        </span>
-        {count > 0 ? (
-          <Button onClick={onOpen} aria-label={`${canWrite ? 'Manage' : 'Look at'} ${name}`}>
-            {canWrite ? 'Manage' : 'Details'}
-          </Button>
-        ) : canWrite ? (
-          <Button onClick={onOpen} aria-label={`Connect ${name}`}>
-            Connect
-          </Button>
-        ) : (
-          <Button onClick={onGuide} aria-label={`How to call an agent from ${name}`}>
-            How to call an agent
-          </Button>
-        )}
-      </footer>
-    </Card>
+    <ConnectableCard
+      {...card}
+      state={<ZapierState hooks={hooks} />}
+      isConnected={count > 0}
+      note={
+        count > 0
+          ? `${count} ${count === 1 ? 'subscription' : 'subscriptions'}`
+          : intended && 'You said that you intend to use it.'
+      }
+    >
+      <p className="text-13 text-text-2">{card.service.allows}</p>
+    </ConnectableCard>
   )
 }
