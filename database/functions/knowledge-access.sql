@@ -32,7 +32,8 @@ create or replace function private.knowledge_of_agent(template uuid, draft boole
   returns table (organization uuid, chosen uuid[])
   language sql stable security definer set search_path = ''
   begin atomic
-    with agent as (
+    -- Materialized: else it is made for each place that reads of it.
+    with agent as materialized (
       select private.agent_for_conversation(template, draft) as agent
     ),
     allowed as (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { asService, asUser, type Claims, type Db, type Trx } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { askAsUser } from '../lib/one-trip.ts'
 import type { StoredTool } from '../tools/stored-tool.ts'
 import type { StoredCitation } from './citations.ts'
 import type { Earlier } from './follow-up.ts'
@@ -136,18 +137,17 @@ export async function beginTurn(
   const { templateId, conversationId, draft, channel, messageId, text } = request
   const { instructions = '', galleryId } = request
   const address = limited ? request.visitorAddress : ''
-  const begun = await asUser(db, claims, async (trx) => {
-    // What is set stands before what reads it.
-    const { rows } = await sql<{ begun: Turn | WithPerson | Refusal }>`
-      select set_config('request.visitor_address', ${address}, true),
-        set_config('request.told_length', ${String(instructions.length)}, true),
-        set_config('request.gallery', ${galleryId ?? ''}, true),
-        private.begin_turn(${templateId}, ${conversationId}, ${draft}, ${channel}, ${messageId}, ${text},
-          ${limited && !claims.key_id ? perMinute : null}) as begun
-    `.execute(trx)
-    return rows[0]?.begun
-  })
-  if (!begun) throw new Error('A turn begins or is refused.')
+  // What is set stands before what reads it.
+  const call = sql`
+    select set_config('request.visitor_address', ${address}, true),
+      set_config('request.told_length', ${String(instructions.length)}, true),
+      set_config('request.gallery', ${galleryId ?? ''}, true),
+      private.begin_turn(${templateId}, ${conversationId}, ${draft}, ${channel}, ${messageId}, ${text},
+        ${limited && !claims.key_id ? perMinute : null})`
+  const [row] = await askAsUser(db, claims, call)
+  const told = row?.at(-1)
+  if (!told) throw new Error('A turn begins or is refused.')
+  const begun: Turn | WithPerson | Refusal = JSON.parse(told)
   if ('refusal' in begun) throw refused(begun)
   return 'person' in begun ? begun : asWanted(begun, request)
 }
@@ -157,12 +157,8 @@ export async function beginTurn(
  * may not hear the rest.
  */
 export async function keepAnswer(db: Db, claims: Claims, messageId: string, text: string) {
-  return asUser(db, claims, async (trx) => {
-    const { rows } = await sql<{ kept: boolean }>`
-      select private.keep_answer(${messageId}, ${text}) as kept
-    `.execute(trx)
-    return rows[0]?.kept ?? false
-  })
+  const [row] = await askAsUser(db, claims, sql`select private.keep_answer(${messageId}, ${text})`)
+  return row?.[0] === 't'
 }
 
 export type Ending = {
@@ -200,11 +196,15 @@ export async function finishAnswer(
   { state, text, citations, error, gap, noted, used }: Ending,
 ): Promise<boolean> {
   const parts = JSON.stringify([{ type: 'text', text }])
+  const finish = sql<{ stored: boolean }>`
+    select private.finish_answer(${messageId}, ${state}, ${text}, ${parts}::jsonb,
+      ${JSON.stringify(citations)}::jsonb, ${error}, ${used && JSON.stringify(used)}::jsonb) as stored`
+  if (gap === null && noted === null) {
+    const [row] = await askAsUser(db, claims, finish)
+    return row?.[0] === 't'
+  }
   return asUser(db, claims, async (trx) => {
-    const { rows } = await sql<{ stored: boolean }>`
-      select private.finish_answer(${messageId}, ${state}, ${text}, ${parts}::jsonb,
-        ${JSON.stringify(citations)}::jsonb, ${error}, ${used && JSON.stringify(used)}::jsonb) as stored
-    `.execute(trx)
+    const { rows } = await finish.execute(trx)
     const stored = rows[0]?.stored ?? false
     if (stored && gap !== null)
       await sql`select private.note_gap(${messageId}, ${gap})`.execute(trx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db } from './database.ts'
+import type { Claims, Db } from './database.ts'
 import { createRecent } from './limits/recent.ts'
+import { readAsUser } from './one-trip.ts'
 
 /** Whose an agent is, or null; for taking turns, not for rights. */
 export type OrganizationOf = (claims: Claims, agent: string) => Promise<string | null>
@@ -13,11 +14,9 @@ export function createOrganizationOf(db: Db): OrganizationOf {
   const asking = new Map<string, Promise<string | null>>()
 
   async function ask(claims: Claims, agent: string) {
-    const { rows } = await asUser(db, claims, (trx) =>
-      sql<{ organization: string | null }>`
-        select private.organization_of_agent(${agent}) as organization`.execute(trx),
-    )
-    const organization = rows[0]?.organization ?? null
+    const asked = sql`select private.organization_of_agent(${agent})`
+    const [row] = await readAsUser(db, claims, asked)
+    const organization = row?.[0] ?? null
     if (organization) known.put(agent, organization)
     return organization
   }

@@ -57,13 +57,36 @@ export function queryOnce(connection: DatabaseConnection) {
   }
 }
 
+const connections = new WeakMap<Db, Connections>()
+
 export function createDb(pool: Connections): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  connections.set(db, pool)
+  return db
+}
+
+/** Where what createDb gave gets its connections. */
+export function connectionsOf(db: Db): Connections {
+  const pool = connections.get(db)
+  if (!pool) throw new Error('A transaction has one connection.')
+  return pool
+}
+
+// A token's claims are one object as long as the token is remembered.
+const written = new WeakMap<object, string>()
+
+/** Claims as PostgreSQL is told them. */
+export function claimsText(claims: object): string {
+  const known = written.get(claims)
+  if (known !== undefined) return known
+  const text = JSON.stringify(claims)
+  written.set(claims, text)
+  return text
 }
 
 /** One message begins the transaction and says for whom: each message is a way to the database and back. */
 function inRole<T>(db: Db, role: string, claims: object, work: (trx: Trx) => Promise<T>) {
-  const [as, who] = [pg.escapeLiteral(role), pg.escapeLiteral(JSON.stringify(claims))]
+  const [as, who] = [pg.escapeLiteral(role), pg.escapeLiteral(claimsText(claims))]
   const begin = `begin; select set_config('role', ${as}, true), set_config('request.jwt.claims', ${who}, true)`
   return db.connection().execute(async (connection) => {
     try {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db, type Trx } from '../../lib/database.ts'
+import type { Claims, Db } from '../../lib/database.ts'
+import { readAsUser } from '../../lib/one-trip.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import { type Meaning, meaningOf } from '../vectors/nearest.ts'
 import type { Compared } from '../vectors/vector-cache.ts'
@@ -21,24 +22,40 @@ type Candidate = Omit<
 type Nearness = { compared: Map<string, Compared> | null; usual: number }
 type Measures = Nearness & { weightOf: ReturnType<typeof weightsOf> }
 
+/** Who asks, and where. */
+type Asking = { db: Db; claims: Claims }
+
+const bytesOf = (text: string | null = '') => Buffer.from(text?.slice(2) ?? '', 'hex')
+
 async function postingsFor(
-  trx: Trx,
+  { db, claims }: Asking,
   query: KnowledgeQuery,
   translations: Translations,
-): Promise<Postings | undefined> {
+): Promise<Postings | null> {
   const sources = query.sourceIds ?? null
   const translated = JSON.stringify({ ...translations, same: sameWords(query.question) })
   const call =
     'templateId' in query
-      ? sql<Postings>`select * from private.search_agent_postings(${query.templateId},
+      ? sql`select * from private.search_agent_postings(${query.templateId},
           ${query.draft ?? false}, ${sources}::uuid[], ${query.question}, ${translated}::jsonb)`
-      : sql<Postings>`select * from private.search_postings(${query.organizationId},
+      : sql`select * from private.search_postings(${query.organizationId},
           ${sources}::uuid[], ${query.question}, ${translated}::jsonb)`
-  return (await call.execute(trx)).rows[0]
+  const [row] = await readAsUser(db, claims, call)
+  if (!row) return null
+  const [passages, length, terms, documents, postings] = row
+  return {
+    ...{ passages: Number(passages), length: Number(length), terms: JSON.parse(terms ?? '[]') },
+    ...{ documents: bytesOf(documents), postings: bytesOf(postings) },
+  }
 }
 
 /** The passages at these places, and `also` the nearest in meaning. */
-async function passagesAt(trx: Trx, query: KnowledgeQuery, places: Place[], also: string[]) {
+async function passagesAt(
+  { db, claims }: Asking,
+  query: KnowledgeQuery,
+  places: Place[],
+  also: string[],
+): Promise<Candidate[]> {
   const [documents, ordinals] = [
     places.map(({ documentId }) => documentId),
     places.map(({ ordinal }) => ordinal),
@@ -46,21 +63,25 @@ async function passagesAt(trx: Trx, query: KnowledgeQuery, places: Place[], also
   const sources = query.sourceIds ?? null
   const call =
     'templateId' in query
-      ? sql<{ found: Candidate }>`select * from private.search_agent_passages(${query.templateId},
+      ? sql`select private.search_agent_passages(${query.templateId},
           ${query.draft ?? false}, ${sources}::uuid[], ${documents}::uuid[], ${ordinals}::integer[],
-          ${also}::uuid[]) as found`
-      : sql<{ found: Candidate }>`select * from private.search_passages(${query.organizationId},
-          ${sources}::uuid[], ${documents}::uuid[], ${ordinals}::integer[], ${also}::uuid[]) as found`
-  return (await call.execute(trx)).rows.map(({ found }) => found)
+          ${also}::uuid[])`
+      : sql`select private.search_passages(${query.organizationId},
+          ${sources}::uuid[], ${documents}::uuid[], ${ordinals}::integer[], ${also}::uuid[])`
+  return (await readAsUser(db, claims, call)).map(([found]) => JSON.parse(found ?? 'null'))
 }
 
 /** Which of the question's stems each text has. PostgreSQL finds them, as it did for the index. */
-async function stemsIn(trx: Trx, texts: Text[], stems: string[]): Promise<Set<string>[]> {
-  const { rows } = await sql<{ found: string[] }>`
-    select found from private.stems_of_texts(
-      ${texts.map(({ language }) => language)}::text[], ${texts.map(({ text }) => text)}::text[], ${stems}::text[])
-  `.execute(trx)
-  return rows.map(({ found }) => new Set(found))
+async function stemsIn(
+  { db, claims }: Asking,
+  texts: Text[],
+  stems: string[],
+): Promise<Set<string>[]> {
+  const call = sql`
+    select to_json(found) from private.stems_of_texts(
+      ${texts.map(({ language }) => language)}::text[], ${texts.map(({ text }) => text)}::text[], ${stems}::text[])`
+  const rows = await readAsUser(db, claims, call)
+  return rows.map(([found]) => new Set<string>(JSON.parse(found ?? '[]')))
 }
 
 /** Cosines of the passages found; `usual` stands for that of a passage which has no vectors yet. */
@@ -107,7 +128,7 @@ function scoreOf(
 
 /** Adds the sentences, with their coverage and cosines, to the passages that the first stage thinks best. */
 async function withSentences(
-  trx: Trx,
+  asking: Asking,
   passages: Candidate[],
   { things, nearness }: { things: Thing[]; nearness: Measures },
 ): Promise<Passage[]> {
@@ -121,7 +142,7 @@ async function withSentences(
   }))
   const texts = cut.flatMap(({ heading, sentences }) => [heading, ...sentences])
   const stems = things.flatMap(({ members }) => members.map(({ lexeme }) => lexeme))
-  const found = await stemsIn(trx, texts, [...new Set(stems)]).then((sets) => sets.values())
+  const found = await stemsIn(asking, texts, [...new Set(stems)]).then((sets) => sets.values())
   const next = () => found.next().value ?? new Set<string>()
   return cut.map(({ passage, sentences }) => {
     const heading = next()
@@ -160,11 +181,12 @@ export async function searchKnowledge(
   claims: Claims,
   query: KnowledgeQuery,
 ): Promise<KnowledgeFound> {
+  const asking = { db, claims }
   const translations = translate(query.question)
   const words = translations.en?.map(([word]) => word).join(' ')
   const [near, postings] = await Promise.all([
     meaningOf(db, claims, { ...query, question: words ? inEnglish(words) : query.question }),
-    asUser(db, claims, (trx) => postingsFor(trx, query, translations)),
+    postingsFor(asking, query, translations),
   ])
   if (!postings) return { passages: [], terms: [], W: 0 }
   const limit = Math.min(Math.max(query.limit ?? 10, 1), candidates)
@@ -172,9 +194,7 @@ export async function searchKnowledge(
   // Beside texts in its own language, which have no vectors, those that have some would stand first.
   const beside = words && ranking.things.some(({ language }) => !(language in translations))
   const meaning = beside ? null : near
-  const found = await asUser(db, claims, (trx) =>
-    passagesAt(trx, query, ranking.best, meaning?.ids ?? []),
-  )
+  const found = await passagesAt(asking, query, ranking.best, meaning?.ids ?? [])
   const ranked = found
     .map((passage) => ({ ...passage, ...ranking.scoreOf(passage) }))
     .sort((a, b) => b.f - a.f || (a.chunkId < b.chunkId ? -1 : 1))
@@ -187,9 +207,7 @@ export async function searchKnowledge(
     .sort((a, b) => b.score - a.score)
     .slice(0, Math.max(reranked, limit))
     .map(({ passage }) => passage)
-  const scored = await asUser(db, claims, (trx) =>
-    withSentences(trx, first, { things: ranking.things, nearness }),
-  )
+  const scored = await withSentences(asking, first, { things: ranking.things, nearness })
   const passages = scored.sort((a, b) => b.score - a.score || b.f - a.f).slice(0, limit)
   const language = passages[0]?.language ?? ranking.things[0]?.language
   const terms = ranking.things

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db } from '../../lib/database.ts'
+import type { Claims, Db } from '../../lib/database.ts'
+import { readAsUser } from '../../lib/one-trip.ts'
 import type { KnowledgeQuery } from '../search/passage.ts'
 import { builtInEmbedding, nameOf } from './embedding-model.ts'
 import { questionThread } from './embedding-thread.ts'
@@ -23,12 +24,12 @@ async function scopeOf(db: Db, claims: Claims, query: KnowledgeQuery): Promise<S
   const [model, { question }] = [nameOf(builtInEmbedding), query]
   const call =
     'templateId' in query
-      ? sql<{ scope: Scope | null }>`select private.search_agent_vectors(${query.templateId},
-          ${query.draft ?? false}, ${sources}::uuid[], ${question}, ${model}, ${builtInEmbedding.language}) as scope`
-      : sql<{ scope: Scope | null }>`select private.search_vectors(${query.organizationId},
-          ${sources}::uuid[], ${question}, ${model}, ${builtInEmbedding.language}) as scope`
-  const { rows } = await asUser(db, claims, (trx) => call.execute(trx))
-  return rows[0]?.scope ?? null
+      ? sql`select private.search_agent_vectors(${query.templateId},
+          ${query.draft ?? false}, ${sources}::uuid[], ${question}, ${model}, ${builtInEmbedding.language})`
+      : sql`select private.search_vectors(${query.organizationId},
+          ${sources}::uuid[], ${question}, ${model}, ${builtInEmbedding.language})`
+  const [row] = await readAsUser(db, claims, call)
+  return row?.[0] ? JSON.parse(row[0]) : null
 }
 
 const loading = new Map<string, Promise<void>>()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Claims, Connections } from '../../lib/database.ts'
+import { type Claims, type Connections, claimsText } from '../../lib/database.ts'
 import {
   endsConnection,
   type Row,
@@ -56,17 +56,6 @@ const setting = (names: readonly string[]) =>
   `select ${names.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}`
 const usual = setting(names)
 const withZone = setting([...names, 'timezone'])
-
-// A token's claims are one object as long as the token is remembered.
-const written = new WeakMap<Claims, string>()
-
-function claimsText(claims: Claims) {
-  const known = written.get(claims)
-  if (known !== undefined) return known
-  const text = JSON.stringify(claims)
-  written.set(claims, text)
-  return text
-}
 
 /** All settings of a request in one statement, whose text is always the same. */
 function settings(context: RequestContext): Statement {
