@@ -212,4 +212,4 @@ create or replace function private.move_model_key(known text, fresh text) return
   end;
 comment on function private.move_model_key(text, text) is
   'Only the server knows what a key is encrypted as, and can encrypt it again.';
-grant execute on function private.move_model_key(text, text) to authenticated;
+grant execute on function private.move_model_key(text, text) to authenticated, service_role;

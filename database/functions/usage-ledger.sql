@@ -1,4 +1,4 @@
--- Where the sums of an organisation, or of one agent of it, are kept; the agent is null for the whole organisation.
+-- Where the sums of an organisation, and of one agent of it, are kept; the agent is null for what none of them spends.
 create or replace function private.sums_of(organization uuid, template uuid, at timestamptz)
   returns table (template_id uuid, period text, starts date)
   language sql immutable set search_path = ''
@@ -6,6 +6,7 @@ create or replace function private.sums_of(organization uuid, template uuid, at 
     select subjects.id, periods.name, date_trunc(periods.name, at at time zone 'utc')::date
     from (values ('00000000-0000-0000-0000-000000000000'::uuid), (template)) as subjects (id)
     cross join (values ('day'), ('month')) as periods (name)
+    where subjects.id is not null
     -- Whoever locks the sums does it in this order.
     order by subjects.id, periods.name;
   end;
@@ -26,7 +27,7 @@ create or replace function private.most_it_costs(models jsonb, reads integer, wr
     from jsonb_array_elements(models) as model;
   end;
 
--- Reserves what a call of these models may cost and returns the models that may be called then, with the entry of the
+-- Reserves what a call of these models by an agent, or by a task, may cost and returns the models that may be called then, with the entry of the
 -- ledger; or `refusal` where a limit was reached at which nobody answers. Calls that cost nothing wait for nobody; the
 -- others of an organisation decide one after another, so that together they pass a limit by one call at the most.
 create or replace function private.reserve_usage(
@@ -89,10 +90,11 @@ begin
         (sum_of.template_id, sum_of.period, sum_of.starts);
   end if;
   insert into public.usage_ledger (
-    organization_id, template_id, answer_id, key_id, asked_by, purpose, state, reserved, created_at
+    organization_id, template_id, task_id, answer_id, key_id, asked_by, purpose, state, reserved, created_at
   )
   values (
-    organization, template, message, (auth.jwt() ->> 'key_id')::uuid, auth.uid(), asked_for, 'reserved', most, now_at
+    organization, template, (agent ->> 'task_id')::uuid, message, (auth.jwt() ->> 'key_id')::uuid,
+    coalesce(auth.uid(), (agent ->> 'asked_by')::uuid), asked_for, 'reserved', most, now_at
   )
   returning id into entry;
   return jsonb_build_object('models', chosen, 'entry', entry);
@@ -200,6 +202,71 @@ begin
 end
 $$;
 grant execute on function private.reserve_summary(uuid, jsonb, jsonb) to authenticated;
+
+-- Reserves a call of the organisation's own model for a task, as private.reserve_usage says it; null for a task that has
+-- ended. What an attempt reserved whose server died is settled first: the next one asks again.
+create or replace function private.reserve_for_task(organization uuid, task uuid, reads integer, writes integer)
+  returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  agent jsonb;
+  lost public.usage_ledger;
+begin
+  select jsonb_build_object(
+    'organization_id', organization, 'task_id', agentic_tasks.id, 'asked_by', agentic_tasks.created_by
+  ) into agent
+  from public.agentic_tasks
+  where agentic_tasks.organization_id = organization
+    and agentic_tasks.id = task
+    and agentic_tasks.status in ('triggered', 'retrying')
+  for no key update;
+  if agent is null then
+    return null;
+  end if;
+  for lost in
+    select *
+    from public.usage_ledger
+    where usage_ledger.task_id = task and usage_ledger.state = 'reserved'
+    for no key update
+  loop
+    perform private.settle_entry(lost, null, true);
+  end loop;
+  return private.reserve_usage(agent, 'task', null, private.models_of_agent(agent), reads, writes);
+end
+$$;
+grant execute on function private.reserve_for_task(uuid, uuid, integer, integer) to service_role;
+
+-- Settles what a task reserved. What the operator's model wrote has no entry and costs the organisation nothing.
+create or replace function private.settle_task(organization uuid, task uuid, entry uuid, used jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held public.usage_ledger;
+begin
+  select * into held
+  from public.usage_ledger
+  where usage_ledger.id = entry
+    and usage_ledger.organization_id = organization
+    and usage_ledger.task_id = task
+  for no key update;
+  if held.id is not null then
+    perform private.settle_entry(held, used, false);
+  elsif entry is null and used is not null then
+    insert into public.usage_ledger (
+      organization_id, task_id, asked_by, purpose, state, provider, model, input_tokens, output_tokens, is_estimate,
+      reserved, settled_at
+    )
+    select
+      organization, task, agentic_tasks.created_by, 'task', 'settled', used ->> 'provider', used ->> 'model',
+      (used ->> 'input_tokens')::integer, (used ->> 'output_tokens')::integer, (used ->> 'is_estimate')::boolean, 0,
+      clock_timestamp()
+    from public.agentic_tasks
+    where agentic_tasks.organization_id = organization and agentic_tasks.id = task;
+  end if;
+end
+$$;
+grant execute on function private.settle_task(uuid, uuid, uuid, jsonb) to service_role;
 
 -- Settles an entry of the caller that no message has: of a summary or of a try-out.
 create or replace function private.settle_own(entry uuid, used jsonb) returns void

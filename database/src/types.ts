@@ -1638,7 +1638,11 @@ export interface UsageLedger {
   reserved: number;
   settled_at: string | null;
   state: string;
-  template_id: string;
+  /**
+   * The task that asked the model; null where an agent did.
+   */
+  task_id: string | null;
+  template_id: string | null;
 }
 
 export interface WebhookDeliveries {

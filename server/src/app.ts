@@ -231,6 +231,8 @@ export function createApp(deps: AppDeps) {
     fetch: app.fetch,
     /** What enters connected systems. */
     connections,
+    /** What writes for tasks. */
+    writeFor: models.writeFor,
     /** Answers a request of Node's server. */
     listener(incoming: IncomingMessage, outgoing: ServerResponse) {
       if (takesRows(incoming, outgoing) || takesAccount(incoming, outgoing)) return

@@ -25,6 +25,7 @@ import { deriveSecrets, type loadSecrets } from './lib/secrets/secrets.ts'
 import type { loadSigningKeys } from './lib/tokens/signing-keys.ts'
 import { createTokens } from './lib/tokens/tokens.ts'
 import { taskJobs, taskWorkers } from './tasks/task-jobs.ts'
+import { taskWriter } from './tasks/written/ask-model.ts'
 import type { Undo } from './undo.ts'
 import { startDeliveries } from './webhooks/deliveries.ts'
 
@@ -100,7 +101,8 @@ export async function run(started: Started) {
   undo.add(() => deliveries.close())
   const writeBacks = startWriteBacks({ db, pool, log, connections: app.connections })
   undo.add(() => writeBacks.close())
-  const tasks = taskJobs({ db, pool, files, outbound, log })
+  const write = taskWriter({ db, writeFor: app.writeFor })
+  const tasks = taskJobs({ db, pool, files, outbound, log, write })
   undo.add(() => tasks.close())
   const jobs = createJobs({ pool, log })
   undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - undo.began()))))

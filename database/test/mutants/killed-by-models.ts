@@ -15,5 +15,9 @@ export const killersOfModels: [file: string, things: string][] = [
      private.sums_of private.take_spend_alerts private.owners_to_mail private.takes_mail public.spend_limits
      public.usage_ledger public.delete_model`,
   ],
+  [
+    models('task-spending'),
+    'private.reserve_for_task private.settle_task private.sums_of private.reserve_usage private.settle_lost',
+  ],
   [models('settled-answers'), 'private.settle_answer'],
 ]

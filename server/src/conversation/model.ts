@@ -13,7 +13,7 @@ import type { Connection } from './models/providers.ts'
 import { type Keys, openKey, type StoredModel } from './models/stored-model.ts'
 import { tryOut } from './models/try-out.ts'
 import { builtInResponder } from './responder/responder.ts'
-import type { WriteFor } from './summary/sum-up.ts'
+import type { WriteFor, Writers } from './summary/sum-up.ts'
 import type { Turn } from './turn-store.ts'
 
 export type ModelFor = (
@@ -90,7 +90,7 @@ export function createModels(deps: ModelsDeps): Models {
   }
 
   /** The models that speak for an agent, in the order of its choice; null when it is the built-in responder. */
-  function candidatesOf({ agent, models }: Pick<Turn, 'agent' | 'models'>, claims: Claims) {
+  function candidatesOf({ agent, models }: Writers, claims: Claims) {
     if (models.length > 0) return models.flatMap((stored) => candidateOf(stored, claims))
     return agent.definition.model_choice === 'built-in' ? null : usual
   }

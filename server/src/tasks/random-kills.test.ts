@@ -125,9 +125,12 @@ test(
     await expect.poll(ended, { timeout: 600_000, interval: 500 }).toBe(many)
 
     for (const one of asked) {
-      const { status, error } = await tasks.task(one.id)
+      const { status, error, data } = await tasks.task(one.id)
       if (status === 'failed') expect(error, one.agent).toMatch(/\w/)
-      else expect(await effectsOf(one), one.agent).toEqual(expected[one.agent])
+      else
+        expect(await effectsOf(one), `${one.agent}: ${JSON.stringify(data)}`).toEqual(
+          expected[one.agent],
+        )
     }
     const { rows } = await tasks.sql(
       `select from private.agentic_task_steps union all select from private.knowledge_syncs`,

@@ -18,6 +18,7 @@ import {
   openTask,
   reportStep,
 } from './task-store.ts'
+import { noModel } from './written/ask-model.ts'
 
 /** The steps of one attempt: those of an earlier one are not done again. */
 async function stepsOf(deps: TaskDeps, id: TaskId, of: number, signal: AbortSignal) {
@@ -66,8 +67,9 @@ export async function runTask(
   const signal = AbortSignal.any([stop, late])
   try {
     const steps = await stepsOf(deps, id, task.steps, signal)
-    const { files, outbound } = deps
-    const result = await task.run(asked.given, { db, files, outbound, id, signal, ...steps })
+    const { files, outbound, write = noModel } = deps
+    const given = { db, files, outbound, write, id, signal, ...steps }
+    const result = await task.run(asked.given, given)
     // One that has finished is not completed twice.
     await completeTask(db, id, result)
   } catch (error) {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Db, Trx } from '../lib/database.ts'
 import type { Files } from '../lib/files/files.ts'
 import type { Outbound } from '../lib/outbound/outbound.ts'
+import type { AskModel } from './written/ask-model.ts'
 
 /** Why a task cannot be done, in words for the person who asked for it. It is not tried again. */
 export class TaskFault extends Error {}
@@ -14,10 +15,16 @@ export class TaskWaits extends Error {}
 
 export type TaskId = { organization_id: string; task_id: string }
 
-export type TaskDeps = { db: Db; files: Files; outbound: Outbound }
+export type TaskDeps = {
+  db: Db
+  files: Files
+  outbound: Outbound
+  /** Without it tasks go by rules alone. */
+  write?: AskModel
+}
 
 /** What a task is given to work with. */
-export type TaskWork = TaskDeps & {
+export type TaskWork = Required<TaskDeps> & {
   id: TaskId
   signal: AbortSignal
   /** Finds something out; what was found is kept, so that a server that takes the task over does not ask again. */

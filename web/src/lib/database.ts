@@ -1927,11 +1927,12 @@ export type Database = {
           organization_id: string
           output_tokens: number | null
           provider: string | null
-          purpose: 'answer' | 'summary' | 'try-out'
+          purpose: 'answer' | 'summary' | 'try-out' | 'task'
           reserved: number
           settled_at: string | null
           state: 'reserved' | 'settled' | 'released'
-          template_id: string
+          task_id: string | null
+          template_id: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>

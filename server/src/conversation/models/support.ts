@@ -1,6 +1,9 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
-import { isQuotable } from '../responder/quoting/quotable.ts'
+import { isQuotable, type Sentences } from '../responder/quoting/quotable.ts'
 import { namesIn, sameWord, wordsOf } from '../responder/words.ts'
+
+/** What of a passage can be a source. */
+export type Source = Pick<Passage, 'title' | 'heading'> & Sentences
 
 /** The part of a passage that says what a sentence says. */
 export type Support = { passage: number; from: number; to: number }
@@ -60,7 +63,7 @@ type Place = Support & {
 }
 
 /** Each sentence that may be quoted, alone and with the one after it, and what stands above them. */
-function places(passages: Passage[]): Place[] {
+function places(passages: Source[]): Place[] {
   return passages.flatMap((passage, at) => {
     const { body, sentences, heading, title } = passage
     const above = [title, ...heading].join(' ')
@@ -137,7 +140,7 @@ function find(claim: string, all: Place[], least: number) {
  * less, for the whole and for each of its parts. Empty where they do not. It is a check of words: it refuses what was
  * said in too many words of one's own, and never takes the model's word for a source.
  */
-export function supportOf(sentence: string, passages: Passage[]): Support[] {
+export function supportOf(sentence: string, passages: Source[]): Support[] {
   const all = places(passages)
   const claims = sentence
     .split(joint)

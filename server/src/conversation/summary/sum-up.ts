@@ -3,12 +3,17 @@ import { asUser, type Claims, type Db } from '../../lib/database.ts'
 import type { Log } from '../../lib/log.ts'
 import { Meter } from '../models/meter.ts'
 import type { StoredModel } from '../models/stored-model.ts'
-import { settleOwn, type Turn } from '../turn-store.ts'
+import { type Definition, settleOwn, type Turn } from '../turn-store.ts'
 import { keepable, mostTokens, summaryByRules, summaryPrompt, toSummarize } from './summary.ts'
+
+/** The models that write, and whether the operator's may where there are none. */
+export type Writers = Pick<Turn, 'models'> & {
+  agent: { definition: Pick<Definition, 'model_choice'> }
+}
 
 /** Asks the models of an agent for a text; null when it has none or none of them gives one. */
 export type WriteFor = (
-  turn: Pick<Turn, 'agent' | 'models'>,
+  turn: Writers,
   claims: Claims,
   asked: {
     instructions: string

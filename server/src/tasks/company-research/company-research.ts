@@ -3,7 +3,9 @@ import { openParser } from '../../knowledge/reading/parse-file.ts'
 import { robotsAllow } from '../../knowledge/sites/site-map.ts'
 import { isQuotaReached } from '../../lib/http-error.ts'
 import { defineTask, TaskFault, type TaskWork } from '../task.ts'
+import { byRules, leftOutNote } from '../written/notes.ts'
 import { type AddedSource, addToKnowledge } from './add-to-knowledge.ts'
+import { companyPrompt, type ModelFindings, mostTokens, readFindings } from './by-model.ts'
 import { choosePages } from './choose-pages.ts'
 import { readColours } from './colours.ts'
 import { nameOf, productsOf, type ReadPages, summaryOf } from './describe-company.ts'
@@ -50,11 +52,22 @@ async function keepForAgents(work: TaskWork, { url }: CompanyPage) {
   }
 }
 
-/** Reads the website of a company by rules alone: what it is called, does, offers, how it speaks and looks. */
+type Asked = { found: ModelFindings | null; notes: string[] }
+
+/** What a model finds in the pages, as far as it stands there; or why it found nothing. */
+async function askModel({ id, signal, write }: TaskWork, pages: CompanyPage[]): Promise<Asked> {
+  const written = await write(id, { ...companyPrompt(pages), mostTokens, signal })
+  if ('why' in written) return { found: null, notes: byRules(written.why) }
+  const found = readFindings(written.text, pages)
+  if (!found) return { found, notes: byRules('What the model wrote could not be used.') }
+  return { found, notes: leftOutNote(found.leftOut) }
+}
+
+/** Reads the website of a company: what it is called, does, offers, how it speaks and looks. */
 export const companyResearch = defineTask({
   input: Input,
   seconds: 180,
-  steps: 8,
+  steps: 9,
   async run({ website }, work) {
     const { outbound, signal, step } = work
     const parser = openParser()
@@ -62,8 +75,8 @@ export const companyResearch = defineTask({
     const { home, further } = pages
     const all = [home, ...further]
     const text = all.map((page) => page.text).join('\n\n')
-    const summary = summaryOf(pages)
-    if (text.length < leastText && !summary) {
+    const byOwnWords = summaryOf(pages)
+    if (text.length < leastText && !byOwnWords) {
       const why = home.about.needsScripts
         ? 'It shows its text only with JavaScript, which is not run here.'
         : 'Its pages have no text.'
@@ -73,6 +86,9 @@ export const companyResearch = defineTask({
     const colours = await step('colours', 'Looking at the colours', () =>
       readColours(outbound, home, signal),
     )
+    const { found, notes } = await step('model', 'Summing up what it says', () =>
+      askModel(work, all),
+    )
     const { source, note } =
       text.length < leastText
         ? { source: null, note: 'Its pages have too little text for your knowledge.' }
@@ -81,11 +97,14 @@ export const companyResearch = defineTask({
     return {
       message: `Read ${all.length === 1 ? 'one page' : `${all.length} pages`} of ${name}.`,
       data: {
-        ...{ website: home.url, name, summary, products: productsOf(pages), tone: toneOf(text) },
+        ...{ website: home.url, name, summary: found?.summary ?? byOwnWords },
+        products: found?.products.length ? found.products : productsOf(pages),
+        tone: found?.tone ?? toneOf(text),
+        written_by: found ? 'model' : 'rules',
         ...{ logo, colours, language: home.about.language, source_id: source },
         pages: all.map(({ url, title }) => ({ url, title })),
         topics: topicsOf(all),
-        notes: note ? [note] : [],
+        notes: note ? [note, ...notes] : notes,
       },
     }
   },

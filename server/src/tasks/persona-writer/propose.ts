@@ -1,5 +1,6 @@
 import { fillBaseTemplate, listPeople, listTones, type Person } from '../../lib/base-templates.ts'
 import type { Trx } from '../../lib/database.ts'
+import type { WrittenTeam } from './by-model.ts'
 import { type Answers, chooseJobs } from './choose-jobs.ts'
 import { jobs } from './jobs.ts'
 import { listed, oneStop } from './names.ts'
@@ -52,19 +53,28 @@ function cast<T extends { avatar: string | null }>(templates: T[], people: Perso
   })
 }
 
-/** The agents for a company by rules and the base templates alone: the same for the same answers and research. */
+/** The base templates whose jobs are known here. */
+export async function listJobs(trx: Trx) {
+  const all = await trx.selectFrom('base_templates').selectAll().orderBy('position').execute()
+  return all.filter(({ template_id }) => Object.hasOwn(jobs, template_id))
+}
+
+/**
+ * The agents for a company by rules and the base templates alone: the same for the same answers and research. Where a
+ * model wrote a team, that says which jobs they are and how they speak, as far as it says it.
+ */
 export async function propose(
   trx: Trx,
   answers: Answers,
   research: Research | null,
+  team: WrittenTeam['agents'] | null = null,
 ): Promise<Proposal[]> {
   const people = await listPeople(trx, 'workforce')
   const tones = await listTones(trx)
-  const all = await trx.selectFrom('base_templates').selectAll().orderBy('position').execute()
-  const chosen = chooseJobs(
-    answers,
-    all.filter(({ template_id }) => Object.hasOwn(jobs, template_id)),
-  )
+  const all = await listJobs(trx)
+  const chosen =
+    team?.flatMap(({ job }) => all.find(({ template_id }) => template_id === job) ?? []) ??
+    chooseJobs(answers, all)
   const company = answers.company || research?.name || ''
   const about = research ? listed(research.products, mostNamed) : ''
   const known = chosen.flatMap((template) => jobs[template.template_id] ?? [])
@@ -78,16 +88,17 @@ export async function propose(
     const [voice] = person?.voices ?? []
     if (!job || !person || !style || !voice) return []
     const filled = fillBaseTemplate(template, people, tones)
-    const own = starters[at] ?? []
-    const tone = job.meets === 'customers' ? research?.tone : null
+    const said = team?.find(({ job }) => job === template.template_id)
+    const own = said?.starter_questions ?? starters[at] ?? []
+    const tone = said?.tone ?? (job.meets === 'customers' ? research?.tone : null)
     return {
       base_template_id: template.template_id,
-      ...{ role: template.role, name: person.name },
+      ...{ role: said?.role ?? template.role, name: person.name },
       ...{ avatar: person.id, style_id: style.id, voice_id: voice.id },
       tone: tones.some(({ id }) => id === tone) && tone ? tone : (filled.tone ?? 'friendly'),
       response_length: filled.response_length,
       does: oneStop(job.does(company || 'your company', about && ` about ${about}`)),
-      greeting: oneStop(job.greeting(company && ` at ${company}`)),
+      greeting: said?.greeting ?? oneStop(job.greeting(company && ` at ${company}`)),
       starter_questions: own.length > 0 ? own : template.starter_questions,
       instructions: [context, template.instructions].filter(Boolean).join('\n\n'),
     }

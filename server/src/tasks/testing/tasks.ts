@@ -10,6 +10,7 @@ import { createOutbound, type Outbound } from '../../lib/outbound/outbound.ts'
 import type { Tasks } from '../registry.ts'
 import { runTask } from '../run-task.ts'
 import { taskJobs, taskWorkers } from '../task-jobs.ts'
+import type { AskModel } from '../written/ask-model.ts'
 
 type Row = {
   status: string
@@ -78,10 +79,14 @@ export function useTasks(world = useWorld()) {
     run: (
       id: { organization_id: string; task_id: string },
       tasks?: Tasks,
-      to: { signal?: AbortSignal; outbound?: Outbound } = {},
+      to: { signal?: AbortSignal; outbound?: Outbound; write?: AskModel } = {},
     ) =>
       runTask(
-        { db, files, outbound: to.outbound ?? outbound, ...(tasks && { tasks }) },
+        {
+          ...{ db, files, outbound: to.outbound ?? outbound },
+          ...(to.write && { write: to.write }),
+          ...(tasks && { tasks }),
+        },
         id,
         to.signal ?? new AbortController().signal,
       ),

@@ -1,6 +1,7 @@
 import type { Asked, Call } from './asked.ts'
 import { hostileToolManners } from './hostile-tool-manners.ts'
 import { inventFields, isReading, readFields } from './reading-manners.ts'
+import { taskManners } from './task-manners.ts'
 import { toolManners } from './tool-manners.ts'
 
 type Manner = {
@@ -98,6 +99,7 @@ export const manners: Record<string, Manner> = {
   reading: { says: (asked) => (isReading(asked) ? readFields(asked) : faithful(asked)) },
   misreading: { says: (asked) => (isReading(asked) ? inventFields(asked) : faithful(asked)) },
   ...toolManners,
+  ...taskManners,
   ...hostileToolManners,
   /** Knows nothing of the passages. */
   chatting: { says: () => 'Nice to meet you! What can I do for you?' },
