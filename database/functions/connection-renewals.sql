@@ -1,4 +1,13 @@
--- For the server's own work: takes the turn to refresh what a connection is entered with, and gives it as it is stored
+-- What a connection, or a server of tools, is entered with.
+create or replace function private.sealed_of(thing uuid) returns text
+  language sql stable set search_path = ''
+  begin atomic
+    select connections.sealed_credential from public.connections where connections.id = thing
+    union all
+    select mcp_servers.sealed_credential from public.mcp_servers where mcp_servers.id = thing;
+  end;
+
+-- For the server's own work: takes the turn to refresh what such a thing is entered with, and gives it as it is stored
 -- now; null while another server has the turn.
 create or replace function private.take_refresh_turn(wanted uuid, lease interval) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -10,9 +19,7 @@ begin
   if not found then
     return null;
   end if;
-  return jsonb_build_object(
-    'sealed', (select connections.sealed_credential from public.connections where connections.id = wanted)
-  );
+  return jsonb_build_object('sealed', private.sealed_of(wanted));
 end
 $$;
 
@@ -26,7 +33,12 @@ begin
   if found then
     return null;
   end if;
-  return (select connections.sealed_credential from public.connections where connections.id = wanted);
+  update public.mcp_servers set sealed_credential = fresh
+  where mcp_servers.id = wanted and mcp_servers.sealed_credential = known;
+  if found then
+    return null;
+  end if;
+  return private.sealed_of(wanted);
 end
 $$;
 

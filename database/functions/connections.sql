@@ -110,6 +110,7 @@ create or replace function private.take_connection_sign_in(hashed_state text) re
   begin atomic
     delete from private.connection_sign_ins
     where connection_sign_ins.state_hash = hashed_state
+      and not connection_sign_ins.for_tools
       and connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid
       and connection_sign_ins.created_at > now() - interval '10 minutes'
       and private.may_write_connections(connection_sign_ins.organization_id)

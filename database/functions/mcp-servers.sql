@@ -24,11 +24,11 @@ begin
     raise sqlstate 'PT403' using message = format('Your organization can have %s servers.', allowed);
   end if;
   insert into public.mcp_servers (
-    id, organization_id, name, url, header_name, sealed_credential, offered, offered_fingerprint
+    id, organization_id, name, url, header_name, signs_in, sealed_credential, offered, offered_fingerprint
   )
   values (
-    new_id, organization, btrim(settings ->> 'name'), settings ->> 'url', settings ->> 'header_name', sealed, offers,
-    fingerprint
+    new_id, organization, btrim(settings ->> 'name'), settings ->> 'url', settings ->> 'header_name',
+    coalesce((settings ->> 'signs_in')::boolean, false), sealed, offers, fingerprint
   );
   return new_id;
 end
@@ -94,6 +94,65 @@ begin
 end
 $$;
 grant execute on function public.approve_mcp_tools(uuid, text) to authenticated;
+
+-- Notes that the caller goes to the authorization server of a server of tools to let us in.
+create or replace function private.begin_server_sign_in(organization uuid, hashed_state text, sealed text) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.room_for_tools(organization, 0, 200);
+  delete from private.connection_sign_ins
+  where connection_sign_ins.created_at < now() - interval '10 minutes'
+    or connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid;
+  insert into private.connection_sign_ins (state_hash, organization_id, session_id, sealed, for_tools)
+  values (hashed_state, organization, (auth.jwt() ->> 'session_id')::uuid, sealed, true);
+end
+$$;
+grant execute on function private.begin_server_sign_in(uuid, text, text) to authenticated;
+
+-- The caller is back: gives what the server is to be asked with, once; null when another session went, or too long ago.
+create or replace function private.take_server_sign_in(hashed_state text) returns jsonb
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    delete from private.connection_sign_ins
+    where connection_sign_ins.state_hash = hashed_state
+      and connection_sign_ins.for_tools
+      and connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid
+      and connection_sign_ins.created_at > now() - interval '10 minutes'
+      and private.may_write_tools(connection_sign_ins.organization_id)
+    returning jsonb_build_object(
+      'organization_id', connection_sign_ins.organization_id, 'sealed', connection_sign_ins.sealed
+    );
+  end;
+grant execute on function private.take_server_sign_in(text) to authenticated;
+
+-- Enters a server anew into which a person let us before. Its tools stay, and so do their rules.
+create or replace function private.renew_mcp_server(server_id uuid, sealed text, offers jsonb, fingerprint text)
+  returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held constant public.mcp_servers := private.hold_mcp_server(server_id);
+begin
+  update public.mcp_servers
+  set sealed_credential = sealed, status = 'connected'
+  where mcp_servers.id = held.id and mcp_servers.signs_in;
+  perform private.note_mcp_offer(held.id, offers, fingerprint);
+  perform private.log_act(held.organization_id, 'mcp_server.renewed', 'mcp_server', held.id::text, held.name);
+end
+$$;
+grant execute on function private.renew_mcp_server(uuid, text, jsonb, text) to authenticated;
+
+-- Whether it let us in, by whoever's turn it was; owners see it.
+create or replace function private.note_mcp_server(server_id uuid, found text) returns void
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    update public.mcp_servers set status = found
+    where mcp_servers.id = server_id and mcp_servers.signs_in and mcp_servers.status <> found;
+  end;
+comment on function private.note_mcp_server(uuid, text) is
+  'Only the server asks other servers, so only it knows whether they let it in.';
+grant execute on function private.note_mcp_server(uuid, text) to authenticated;
 
 -- Its tools go with it.
 create or replace function public.delete_mcp_server(server_id uuid) returns void

@@ -146,7 +146,8 @@ create or replace function private.mcp_server_as_called(server public.mcp_server
   begin atomic
     select jsonb_build_object(
       'id', server.id, 'organization_id', server.organization_id, 'name', server.name, 'url', server.url,
-      'header_name', server.header_name, 'sealed', server.sealed_credential, 'pinned_fingerprint', server.pinned_fingerprint
+      'header_name', server.header_name, 'signs_in', server.signs_in, 'status', server.status,
+      'sealed', server.sealed_credential, 'pinned_fingerprint', server.pinned_fingerprint
     );
   end;
 

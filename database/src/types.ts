@@ -845,6 +845,14 @@ export interface McpServers {
    */
   pinned_fingerprint: string | null;
   sealed_credential: string | null;
+  /**
+   * A person let us in on the page of its authorization server.
+   */
+  signs_in: Generated<boolean>;
+  /**
+   * Whether it let us in when it was last used.
+   */
+  status: Generated<string>;
   updated_at: Generated<string>;
   url: string;
 }
@@ -1120,6 +1128,10 @@ export interface PrivateCanaryCounts {
 
 export interface PrivateConnectionSignIns {
   created_at: Generated<string>;
+  /**
+   * It is a server of tools that lets us in.
+   */
+  for_tools: Generated<boolean>;
   organization_id: string;
   /**
    * What the system is to be asked with, encrypted with a secret that is not in the database.

@@ -14,7 +14,12 @@ import { connectorOf } from './connector-of.ts'
 import type { Filing } from './filing.ts'
 import { createPauses } from './pauses.ts'
 import { createRefreshTurns } from './refresh-turns.ts'
-import { type Credentials, openCredentials, type StoredConnection } from './stored-connection.ts'
+import {
+  type Credentials,
+  openCredentials,
+  type StoredConnection,
+  sealCredentials,
+} from './stored-connection.ts'
 
 export type ConnectionsDeps = {
   db: Db
@@ -67,7 +72,10 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   }
   const tokens = createAccessTokens(request)
   const asking = { request, tokens, pauses: createPauses() }
-  const turns = createRefreshTurns({ db, log, secrets })
+  const turns = createRefreshTurns<Credentials>(deps, {
+    open: (id, sealed) => openCredentials(secrets, { id, sealed })?.credentials ?? null,
+    seal: (id, credentials) => sealCredentials(secrets, id, credentials),
+  })
 
   /** A fault in words that can be shown, with what it says of the connection. */
   function told(error: unknown, title: string, signal: AbortSignal): ToolFault {
@@ -92,7 +100,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     return {
       key: `${id}:${credentials.entry ?? sealed}`,
       ...{ kind, base_url, credentials, secrets: secretsIn(credentials) },
-      keep: (refresh) => turns.refresh(connection, refresh),
+      keep: (refresh) => turns.refresh(id, () => refusedBy(connectorOf(kind).title), refresh),
     }
   }
 

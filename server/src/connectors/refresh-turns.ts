@@ -2,16 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { asService, type Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
-import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import type { Granted } from './access-tokens.ts'
-import { refusedBy } from './connection-fault.ts'
-import { connectorOf } from './connector-of.ts'
-import {
-  type Credentials,
-  openCredentials,
-  type StoredConnection,
-  sealCredentials,
-} from './stored-connection.ts'
 
 /** Longer than a refresh may take: past it the server that refreshes is dead. */
 const leaseSeconds = 20
@@ -31,8 +22,18 @@ async function persistently<T>(store: () => Promise<T>): Promise<T> {
   return store()
 }
 
-/** Refreshes what connections are entered with: one server at a time, and nothing is used that is not stored. */
-export function createRefreshTurns({ db, log, secrets }: { db: Db; log: Log; secrets: Secrets }) {
+type Refreshable = { refresh_token?: string | undefined; entry?: string | undefined }
+type Sealing<Held> = {
+  /** What is stored for a thing; null when none of our secrets opens it. */
+  open: (id: string, sealed: string) => Held | null
+  seal: (id: string, held: Held) => string
+}
+
+/** Refreshes what things are entered with: one server at a time, and nothing is used that is not stored. */
+export function createRefreshTurns<Held extends Refreshable>(
+  { db, log }: { db: Db; log: Log },
+  { open, seal }: Sealing<Held>,
+) {
   const value = <T>(statement: ReturnType<typeof sql<{ value: T }>>) =>
     asService(db, async (trx) => (await statement.execute(trx)).rows[0]?.value as T)
 
@@ -52,33 +53,32 @@ export function createRefreshTurns({ db, log, secrets }: { db: Db; log: Log; sec
     value<string | null>(sql`select private.keep_refreshed(${id}, ${known}, ${fresh}) as value`)
 
   /** Stores the next refresh token in place of the one that it was given for, however that is encrypted by now. */
-  async function store(id: string, sealed: string, used: Credentials, refresh_token: string) {
+  async function store(id: string, sealed: string, used: Held, refresh_token: string) {
     const next = { ...used, refresh_token, entry: used.entry ?? crypto.randomUUID() }
     let known: string | null = sealed
     while (known !== null) {
-      const held = openCredentials(secrets, { id, sealed: known })?.credentials
-      if (held?.refresh_token !== used.refresh_token) {
+      if (open(id, known)?.refresh_token !== used.refresh_token) {
         return log.warn('a connection was entered anew while it was refreshed', { connection: id })
       }
-      const fresh = sealCredentials(secrets, id, next)
-      known = await persistently(keeping(id, known, fresh))
+      known = await persistently(keeping(id, known, seal(id, next)))
     }
   }
 
   return {
-    /** Refreshes a connection with what is stored of it now. */
+    /** Refreshes a thing with what is stored of it now; `lost` is the fault when that cannot be read. */
     async refresh(
-      { id, kind }: Pick<StoredConnection, 'id' | 'kind'>,
-      ask: (now: Credentials) => Promise<Granted>,
+      id: string,
+      lost: () => Error,
+      ask: (now: Held) => Promise<Granted>,
     ): Promise<Granted> {
       const sealed = await take(id)
       try {
-        const now = sealed === null ? null : openCredentials(secrets, { id, sealed })
-        if (!now || sealed === null) throw refusedBy(connectorOf(kind).title)
-        const granted = await ask(now.credentials)
+        const now = sealed === null ? null : open(id, sealed)
+        if (!now || sealed === null) throw lost()
+        const granted = await ask(now)
         const { refresh_token } = granted
-        if (refresh_token && refresh_token !== now.credentials.refresh_token) {
-          await store(id, sealed, now.credentials, refresh_token)
+        if (refresh_token && refresh_token !== now.refresh_token) {
+          await store(id, sealed, now, refresh_token)
         }
         return granted
       } finally {
@@ -89,4 +89,3 @@ export function createRefreshTurns({ db, log, secrets }: { db: Db; log: Log; sec
     },
   }
 }
-export type RefreshTurns = ReturnType<typeof createRefreshTurns>

@@ -876,6 +876,8 @@ export type Database = {
           offered_fingerprint: string
           organization_id: string
           pinned_fingerprint: string | null
+          signs_in: boolean
+          status: 'connected' | 'refused'
           updated_at: string
           url: string
         }
