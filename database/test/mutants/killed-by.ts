@@ -123,6 +123,11 @@ export const killers: [file: string, things: string][] = [
      private.must_write_tools private.room_for_tools private.change_tool public.delete_tool private.tool_as_called`,
   ],
   [
+    database('tools/server-sign-ins'),
+    `private.begin_server_sign_in private.take_server_sign_in private.renew_mcp_server private.note_mcp_server
+     private.take_connection_sign_in private.keep_refreshed private.sealed_of private.hold_mcp_server`,
+  ],
+  [
     database('connections/connections'),
     `public.connections private.may_write_connections private.hold_connection private.add_connection
      private.connection_to_test private.connection_as_called private.note_connection public.disconnect_system
@@ -142,7 +147,7 @@ export const killers: [file: string, things: string][] = [
   ],
   [
     database('connections/renewals'),
-    `private.renew_connection private.take_refresh_turn private.keep_refreshed private.end_refresh_turn
+    `private.renew_connection private.take_refresh_turn private.keep_refreshed private.end_refresh_turn private.sealed_of
      public.retry_write_back public.recent_connection_calls private.hold_connection`,
   ],
   [

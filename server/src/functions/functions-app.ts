@@ -141,7 +141,8 @@ export function functionsApp(deps: FunctionsDeps) {
     }),
   )
   app.route('/onboarding-proposals', onboardingProposals({ db }))
-  const ofTools = { db, addressOf, tools: deps.tools, secrets: secrets.tools }
+  const { publicUrl } = deps
+  const ofTools = { db, addressOf, publicUrl, tools: deps.tools, secrets: secrets.tools }
   app.route('/tools', tools({ ...ofTools, allowed: deps.outboundAllowed }))
   app.route('/mcp-servers', mcpServers({ ...ofTools, allowed: deps.outboundAllowed }))
   app.route(

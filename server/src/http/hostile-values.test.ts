@@ -118,10 +118,10 @@ async function isServing() {
 
 test('each route of functions, the interaction API and the widget has its lawful request', () => {
   const newest =
-    /^\/(functions\/v1\/(connections|webhooks|handoff|agent-bundle|conversation|knowledge|widget)|api\/v1\/(interactions|hooks|chat|mcp|knowledge)|widget\/visit)/
+    /^\/(functions\/v1\/(connections|mcp-servers|webhooks|handoff|agent-bundle|conversation|knowledge|widget)|api\/v1\/(interactions|hooks|chat|mcp|knowledge)|widget\/visit)/
   // Without a body, or with a form.
   const others =
-    /\/(end|sync|renew|connections\/:id\/test|knowledge-upload|sources|:sourceId|:act)$/
+    /\/(end|sync|renew|connections\/:id\/test|mcp-servers\/:id\/check|knowledge-upload|sources|:sourceId|:act)$/
   const shape = (path: string) => path.replace(/[0-9a-f-]{36}|:\w+/g, '*')
   const known = specimens(own).map(({ method, path }) => `${method} ${shape(path)}`)
 
@@ -149,8 +149,11 @@ test('each of them is answered, but for what is not there', async () => {
     '/functions/v1/conversation/stop': 'answer_not_found',
     '/functions/v1/connections': 'connection_failed',
     '/functions/v1/connections/signed-in': 'sign_in_lapsed',
-    // This is no connection.
+    '/functions/v1/mcp-servers': 'tool_failed',
+    '/functions/v1/mcp-servers/signed-in': 'sign_in_lapsed',
+    // This is no connection, and no server.
     [`/functions/v1/connections/${own.ids.organization}/renew`]: 'not_found',
+    [`/functions/v1/mcp-servers/${own.ids.organization}/sign-in`]: 'not_found',
     '/functions/v1/handoff/summary': 'conversation_not_found',
     [`/functions/v1/agent-tests/${own.ids.agent}`]: 'no_tests',
     [`/functions/v1/agent-tests/${own.ids.agent}/interview`]: 'no_questions',

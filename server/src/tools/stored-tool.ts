@@ -14,6 +14,9 @@ export type StoredServer = {
   name: string
   url: string
   header_name: string | null
+  /** A person let us in on the page of its authorization server. */
+  signs_in: boolean
+  status: 'connected' | 'refused'
   sealed: string | null
   pinned_fingerprint: string | null
 }

@@ -8,9 +8,8 @@ import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { checkedArguments } from './arguments.ts'
 import { faultOf, ToolFault } from './fault.ts'
 import { callHttp } from './http/call-http.ts'
-import { callRemoteTool, headersOf, listRemoteTools, type RemoteTool } from './mcp/client.ts'
-import { fingerprintOf, type Offer, offersOf } from './mcp/offer.ts'
-import { type McpTool, openHeaders, type StoredServer, type StoredTool } from './stored-tool.ts'
+import { createServers, type Servers } from './mcp/servers.ts'
+import { openHeaders, type StoredTool } from './stored-tool.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 export type ToolsDeps = {
@@ -38,11 +37,8 @@ export type Tools = {
   check(tool: StoredTool, given: unknown): Promise<Record<string, unknown>>
   /** Calls a tool of an organisation once. What it answers is cut, and holds no secret of its headers. */
   run(tool: StoredTool, claims: Claims, run: Run): Promise<Outcome>
-  /** What a server offers now; throws a ToolFault when it does not say. */
-  offer(
-    server: Pick<StoredServer, 'name' | 'url' | 'header_name'>,
-    secret: string | undefined,
-  ): Promise<{ offers: Offer[]; fingerprint: string }>
+  /** The servers that organisations added. */
+  servers: Servers
   close(): Promise<void>
 }
 
@@ -72,34 +68,15 @@ export function createTools(deps: ToolsDeps): Tools {
     return found.headers
   }
 
-  /** Whether a server offers what was approved; what it offers instead is kept for an owner to look at. */
-  async function isAsApproved(claims: Claims, server: StoredServer, offered: RemoteTool[]) {
-    const fingerprint = fingerprintOf(offered)
-    if (fingerprint === server.pinned_fingerprint) return true
-    const offers = JSON.stringify(offersOf(server.name, offered))
-    await asUser(db, claims, (trx) =>
-      sql`select private.note_mcp_offer(${server.id}, ${offers}::jsonb, ${fingerprint})`.execute(
-        trx,
-      ),
-    )
-    return false
-  }
-
-  function callMcp(tool: McpTool, claims: Claims, secret: Record<string, string>, run: Run) {
-    const { server, remote_name: name } = tool
-    const headers = headersOf(server, secret.value)
-    const given = run.given as Record<string, unknown>
-    return callRemoteTool(
-      { url: server.url, headers, request: outbound.fetch, signal: run.signal, name, given },
-      (offered) => isAsApproved(claims, server, offered),
-    )
-  }
+  const servers = createServers({
+    ...{ db, log, secrets, allowed, opened, patienceMs, request: outbound.fetch },
+  })
 
   return {
     check: (tool, given) => checkedArguments(tool.arguments, given),
     async run(tool, claims, { given, key, signal }) {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
-      let known: string[] = []
+      const known: string[] = []
       const clean = (text: string) => withoutSecrets(text, known).slice(0, mostLetters)
       try {
         const checked = await checkedArguments(tool.arguments, given)
@@ -107,12 +84,15 @@ export function createTools(deps: ToolsDeps): Tools {
           const act = { name: tool.remote_name, given: checked, key, signal: limited }
           return { ok: true, text: clean(await connections.act(tool.connection, claims, act)) }
         }
-        const secret = opened(claims, tool.kind === 'mcp' ? tool.server : tool)
-        known = Object.values(secret)
-        const text =
-          tool.kind === 'mcp'
-            ? await callMcp(tool, claims, secret, { given: checked, key, signal: limited })
-            : await callHttp(outbound.fetch, tool, { given: checked, secret, key, signal: limited })
+        if (tool.kind === 'mcp') {
+          const call = { given: checked, signal: limited, known }
+          return { ok: true, text: clean(await servers.call(tool, claims, call)) }
+        }
+        const secret = opened(claims, tool)
+        known.push(...Object.values(secret))
+        const text = await callHttp(outbound.fetch, tool, {
+          ...{ given: checked, secret, key, signal: limited },
+        })
         return { ok: true, text: clean(text) }
       } catch (error) {
         signal.throwIfAborted()
@@ -124,17 +104,10 @@ export function createTools(deps: ToolsDeps): Tools {
         return { ...told, fault: { system, reason } }
       }
     },
-    async offer(server, secret) {
-      const signal = AbortSignal.timeout(patienceMs)
-      const headers = headersOf(server, secret)
-      try {
-        const { url } = server
-        const found = await listRemoteTools({ url, headers, request: outbound.fetch, signal })
-        return { offers: offersOf(server.name, found), fingerprint: fingerprintOf(found) }
-      } catch (error) {
-        throw faultOf(signal.aborted ? signal.reason : error)
-      }
+    servers: servers.own,
+    async close() {
+      await servers.settled()
+      await outbound.close()
     },
-    close: () => outbound.close(),
   }
 }

@@ -30,7 +30,7 @@ type Offer = {
 /** A server of the Model Context Protocol; its tools are used while it offers what was approved. */
 export type ToolServer = Pick<
   Row<'mcp_servers'>,
-  'id' | 'name' | 'url' | 'pinned_fingerprint' | 'offered_fingerprint'
+  'id' | 'name' | 'url' | 'pinned_fingerprint' | 'offered_fingerprint' | 'signs_in' | 'status'
 > & { offered: Offer[] }
 
 export const toolsQuery = (organizationId: string) =>
@@ -47,7 +47,7 @@ export const toolsQuery = (organizationId: string) =>
           .throwOnError(),
         supabase()
           .from('mcp_servers')
-          .select('id,name,url,pinned_fingerprint,offered_fingerprint,offered')
+          .select('id,name,url,pinned_fingerprint,offered_fingerprint,signs_in,status,offered')
           .eq('organization_id', organizationId)
           .order('created_at')
           .abortSignal(signal)
@@ -101,6 +101,25 @@ export type NewServer = {
 
 export const addServer = (organization_id: string, server: NewServer) =>
   callFunction<ToolServer>('mcp-servers', { body: { organization_id, ...server } })
+
+/** How an owner leaves to let us in: from which agent, and as which client where one was made by hand. */
+export type Leaving = { agent: string; client_id?: string; client_secret?: string }
+type Left = { sign_in_url: string }
+
+/** The address of the page on which a person lets us into a server that is to be added. */
+export const leaveForServer = (
+  organization_id: string,
+  server: Pick<NewServer, 'name' | 'url'>,
+  sign_in: Leaving,
+) => callFunction<Left>('mcp-servers', { body: { organization_id, ...server, sign_in } })
+
+/** The same for one that is there and does not let us in any more. */
+export const leaveForServerAgain = ({ id }: ToolServer, leaving: Leaving) =>
+  callFunction<Left>(`mcp-servers/${id}/sign-in`, { body: leaving })
+
+/** Adds the server whose page sent somebody back, or enters it again; and the agent from which he left. */
+export const serverSignedIn = (told: { state: string; code: string; iss?: string | undefined }) =>
+  callFunction<ToolServer & { agent: string | null }>('mcp-servers/signed-in', { body: told })
 
 export const checkServer = ({ id }: ToolServer) =>
   callFunction<ToolServer>(`mcp-servers/${id}/check`, { body: {} })

@@ -15,6 +15,8 @@ export type ToolsFunctionDeps = {
   secrets: Secrets
   /** Hosts of the operator's own network: there http may be spoken. */
   allowed: readonly string[]
+  /** The address of this product. */
+  publicUrl: string
   addressOf: (c: Context) => string
 }
 

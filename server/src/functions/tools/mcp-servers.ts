@@ -2,12 +2,17 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppEnv } from '../../lib/app-env.ts'
-import type { Trx } from '../../lib/database.ts'
-import { HttpError } from '../../lib/http-error.ts'
 import { parseJson, parseParam } from '../../lib/parse.ts'
-import { openHeaders, type StoredServer, sealHeaders } from '../../tools/stored-tool.ts'
+import { headersOf } from '../../tools/mcp/client.ts'
+import { sealHeaders } from '../../tools/stored-tool.ts'
 import { type ToolsFunctionDeps, toolActs } from './deps.ts'
+import { Leaving, notFound, serverSignIns, signInActs } from './server-sign-ins.ts'
 
+const ascii = z
+  .string()
+  .min(1)
+  .max(2000)
+  .regex(/^[\x20-\x7e]+$/)
 const NewServer = z
   .strictObject({
     organization_id: z.uuid(),
@@ -18,39 +23,36 @@ const NewServer = z
       .regex(/^[A-Za-z0-9-]{1,60}$/)
       .nullable()
       .default(null),
-    header_value: z
-      .string()
-      .min(1)
-      .max(2000)
-      .regex(/^[\x20-\x7e]+$/)
-      .optional(),
+    header_value: ascii.optional(),
+    /** Asks for the way to the page on which a person lets us in. */
+    sign_in: Leaving.optional(),
   })
   .refine(
     ({ header_name, header_value }) => (header_name === null) === (header_value === undefined),
     'A header has a name and a value.',
   )
-
-const notFound = () => new HttpError(404, 'not_found', 'This server does not exist.')
-
-const read = (trx: Trx, id: string) =>
-  trx
-    .selectFrom('mcp_servers')
-    .select(['id', 'organization_id', 'name', 'url', 'header_name', 'offered', 'checked_at'])
-    .select(['pinned_fingerprint', 'offered_fingerprint'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  .refine(
+    ({ header_name, sign_in }) => header_name === null || sign_in === undefined,
+    'Give a header or sign in.',
+  )
 
 /** Adds servers of the Model Context Protocol and asks them what they offer; an owner approves it in the database. */
 export function mcpServers(deps: ToolsFunctionDeps) {
   const { secrets } = deps
   const { act, mustBeSafe, mustWrite, told } = toolActs(deps)
+  const { held, read, leave, wanted } = signInActs(deps)
   const app = new Hono<AppEnv>()
 
   app.post('/', async (c) => {
-    const { organization_id, header_value, ...settings } = await parseJson(c, NewServer)
+    const { organization_id, header_value, sign_in, ...settings } = await parseJson(c, NewServer)
     await mustWrite(c, organization_id)
     mustBeSafe(settings.url)
-    const { offers, fingerprint } = await deps.tools.offer(settings, header_value).catch(told)
+    if (sign_in) return leave(c, { organization: organization_id, ...settings }, sign_in)
+    const headers = headersOf(settings, header_value)
+    const { offers, fingerprint } = await deps.tools.servers.offer(settings, headers).catch(
+      // A header that is refused is a wrong one; without any it says where to sign in.
+      header_value ? told : (error) => wanted(settings.url, error),
+    )
     const id = crypto.randomUUID()
     const sealed = sealHeaders(secrets, id, header_value ? { value: header_value } : {})
     const row = await act(c, async (trx) => {
@@ -65,13 +67,10 @@ export function mcpServers(deps: ToolsFunctionDeps) {
 
   app.post('/:id/check', async (c) => {
     const id = parseParam(c, 'id', z.uuid(), notFound)
-    const { rows } = await act(c, (trx) =>
-      sql<{ server: StoredServer }>`select private.mcp_server_to_ask(${id}) as server`.execute(trx),
-    )
-    const server = rows[0]?.server
-    if (!server) throw notFound()
-    const secret = openHeaders(secrets, server)?.headers.value
-    const { offers, fingerprint } = await deps.tools.offer(server, secret).catch(told)
+    const server = await held(c, id)
+    const { offers, fingerprint } = await deps.tools.servers
+      .offerNow(server, c.get('claims'))
+      .catch(told)
     const row = await act(c, async (trx) => {
       await sql`
         select private.note_mcp_offer(${id}, ${JSON.stringify(offers)}::jsonb, ${fingerprint})
@@ -81,5 +80,6 @@ export function mcpServers(deps: ToolsFunctionDeps) {
     return c.json(row)
   })
 
+  app.route('/', serverSignIns(deps))
   return app
 }

@@ -77,6 +77,12 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
       ...{ entered: { client_id: 'client', client_secret: 'secret' }, sign_in: false },
     }),
     owner('/connections/signed-in', { state: 'left', code: 'given' }),
+    owner('/mcp-servers', {
+      ...{ organization_id: ids.organization, name: 'Desk', url: 'https://10.0.0.1/mcp' },
+      sign_in: { client_id: 'client', client_secret: 'secret' },
+    }),
+    owner('/mcp-servers/signed-in', { state: 'left', code: 'given', iss: 'https://desk.example' }),
+    owner(`/mcp-servers/${ids.organization}/sign-in`, { client_id: 'client' }),
     owner('/handoff', { template_id: ids.agent, channel: 'agent', reason: 'asked' }),
     owner('/handoff/contact', {
       ...{ template_id: ids.agent, name: 'Jane', email: 'jane@example.com', message: 'Call me.' },

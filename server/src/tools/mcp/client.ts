@@ -11,19 +11,38 @@ type Connected = {
 
 const patience = { timeout: 10_000 }
 
+/** What a server says of where to sign in (RFC 9728, 5.1). */
+export type Challenge = { resourceMetadataUrl?: URL; scope?: string }
+
+/** A server that wants to know who asks. */
+export class SignInWanted extends ToolFault {
+  readonly challenge: Challenge
+  constructor(challenge: Challenge) {
+    super('The server does not let us in.')
+    this.challenge = challenge
+  }
+}
+
 /** Speaks with a server of the Model Context Protocol for as long as the work takes. */
 async function withServer<T>(
   { url, headers, request, signal }: Connected,
   work: (client: import('@modelcontextprotocol/sdk/client').Client) => Promise<T>,
 ): Promise<T> {
-  const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
-    import('@modelcontextprotocol/sdk/client'),
-    import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
-  ])
+  const [{ Client }, { StreamableHTTPClientTransport }, { extractWWWAuthenticateParams }] =
+    await Promise.all([
+      import('@modelcontextprotocol/sdk/client'),
+      import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
+      import('@modelcontextprotocol/sdk/client/auth.js'),
+    ])
   const client = new Client({ name: 'workforce', version: '1' })
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     // No redirect is followed with a header of ours.
-    fetch: (input, init) => request(input, { ...init, redirect: 'manual' }),
+    async fetch(input, init) {
+      const response = await request(input, { ...init, redirect: 'manual' })
+      if (response.status !== 401) return response
+      await response.body?.cancel()
+      throw new SignInWanted(extractWWWAuthenticateParams(response))
+    },
     requestInit: { headers },
   })
   try {

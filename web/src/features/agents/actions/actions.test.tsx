@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Tool, ToolServer } from '@/lib/tools.ts'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
@@ -25,6 +26,7 @@ const tool: Tool = {
 const server: ToolServer = {
   ...{ id: 's1', name: 'Desk', url: 'https://desk.example/mcp' },
   ...{ pinned_fingerprint: 'first', offered_fingerprint: 'second' },
+  ...{ signs_in: true, status: 'connected' },
   offered: [
     {
       remote_name: 'close',
@@ -36,6 +38,8 @@ const server: ToolServer = {
   ],
 }
 
+const place = { agentId: 'agent-1' }
+
 test('an editor chooses what an agent uses, and sees what waits for an owner', async () => {
   network.use(
     rowsOf('tools', () => [tool]),
@@ -46,7 +50,13 @@ test('an editor chooses what an agent uses, and sees what waits for an owner', a
     const [fields, setFields] = useState<TemplateFields>(maya)
     last = fields
     const change = (part: Partial<TemplateFields>) => setFields({ ...fields, ...part })
-    return <Actions fields={fields} onChange={change} organizationId="org-1" canWrite={false} />
+    return (
+      <Actions
+        {...{ fields, onChange: change, ...place }}
+        organizationId="org-1"
+        canWrite={false}
+      />
+    )
   }
   await renderPage(() => <Section />)
 
@@ -57,4 +67,71 @@ test('an editor chooses what an agent uses, and sees what waits for an owner', a
   expect(screen.getByText(/^Offers other tools than you approved/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Approve these tools' })).toBeNull()
   expect(screen.getByText(/Without one the agent quotes its knowledge/)).toBeVisible()
+})
+
+/** An owner before an agent's tools, with these servers; and where the page leaves to. */
+async function owner(servers: ToolServer[] = []) {
+  const left: string[] = []
+  vi.stubGlobal('location', { ...window.location, assign: (to: string) => left.push(to) })
+  network.use(
+    rowsOf('tools', () => []),
+    rowsOf('mcp_servers', () => servers),
+  )
+  await renderPage(() => (
+    <Actions fields={maya} onChange={() => {}} organizationId="org-1" {...place} canWrite />
+  ))
+  return left
+}
+afterEach(() => vi.unstubAllGlobals())
+
+const page = 'https://auth.desk.example/authorize?state=tools.1'
+
+test('an owner adds a server that wants a sign-in: he is told where, and leaves for it', async () => {
+  const asked: Record<string, unknown>[] = []
+  const refuse = (code: string, message: string) =>
+    HttpResponse.json({ error: { code, message } }, { status: 422 })
+  network.use(
+    http.post('*/functions/v1/mcp-servers', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>
+      asked.push(body)
+      const { client_id } = Object(body.sign_in)
+      if (client_id) return HttpResponse.json({ sign_in_url: page })
+      return body.sign_in
+        ? refuse('client_needed', 'It takes in no clients by itself.')
+        : refuse('sign_in_needed', 'This server asks you to sign in at auth.desk.example.')
+    }),
+  )
+  const left = await owner()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an MCP server' }))
+  await userEvent.type(screen.getByLabelText('Name'), 'Desk')
+  await userEvent.type(screen.getByLabelText('Address'), 'https://desk.example/mcp')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add server' }))
+  expect(await screen.findByText(/asks you to sign in at auth\.desk\.example/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await userEvent.type(await screen.findByLabelText('Client id'), 'ours')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  await vi.waitFor(() => expect(left).toEqual([page]))
+  expect(asked.map(({ sign_in }) => sign_in)).toEqual([
+    ...[undefined, { agent: 'agent-1' }, { agent: 'agent-1', client_id: 'ours' }],
+  ])
+  // Another address is another server.
+  await userEvent.type(screen.getByLabelText('Address'), '/v2')
+  expect(screen.getByRole('button', { name: 'Add server' })).toBeVisible()
+  expect(screen.queryByLabelText('Client id')).toBeNull()
+})
+
+test('an owner signs in again where a server lets nobody in', async () => {
+  network.use(
+    http.post('*/functions/v1/mcp-servers/s1/sign-in', () =>
+      HttpResponse.json({ sign_in_url: page }),
+    ),
+  )
+  const left = await owner([{ ...server, pinned_fingerprint: 'second', status: 'refused' }])
+
+  expect(await screen.findByText(/It does not let us in any more/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
+
+  await vi.waitFor(() => expect(left).toEqual([page]))
 })

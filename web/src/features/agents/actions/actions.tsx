@@ -28,11 +28,15 @@ const own = [
 const toggled = <T,>(list: T[], one: T, isIn: boolean) =>
   isIn ? [...list, one] : list.filter((each) => each !== one)
 
-export type ActionsProps = SectionProps & { organizationId: string; canWrite: boolean }
+export type ActionsProps = SectionProps & {
+  agentId: string
+  organizationId: string
+  canWrite: boolean
+}
 
 /** What an agent may do beyond talking, and what asks the visitor first. */
 export function Actions(props: ActionsProps) {
-  const { fields, onChange, organizationId, canWrite } = props
+  const { fields, onChange, agentId, organizationId, canWrite } = props
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'tool' | 'server' | Tool>()
   const found = useQuery(toolsQuery(organizationId))
@@ -70,7 +74,12 @@ export function Actions(props: ActionsProps) {
         onChanged={reload}
         onEdit={setOpen}
       />
-      <ServerList servers={found.data.servers} canWrite={canWrite} onChanged={reload} />
+      <ServerList
+        servers={found.data.servers}
+        agentId={agentId}
+        canWrite={canWrite}
+        onChanged={reload}
+      />
       {canWrite ? (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setOpen('tool')}>
@@ -98,7 +107,12 @@ export function Actions(props: ActionsProps) {
         />
       )}
       {open === 'server' && (
-        <ServerDialog organizationId={organizationId} onClose={close} onAdded={reload} />
+        <ServerDialog
+          organizationId={organizationId}
+          agentId={agentId}
+          onClose={close}
+          onAdded={reload}
+        />
       )}
     </>
   )

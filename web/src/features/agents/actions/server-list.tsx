@@ -3,16 +3,23 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { toast } from '@/lib/toast.ts'
-import { approveServer, checkServer, deleteServer, type ToolServer } from '@/lib/tools.ts'
+import {
+  approveServer,
+  checkServer,
+  deleteServer,
+  leaveForServerAgain,
+  type ToolServer,
+} from '@/lib/tools.ts'
 
 type ServerListProps = {
   servers: ToolServer[]
+  agentId: string
   canWrite: boolean
   onChanged: () => Promise<unknown>
 }
 
 /** The servers of the organisation, and what an owner has to look at before their tools are used. */
-export function ServerList({ servers, canWrite, onChanged }: ServerListProps) {
+export function ServerList({ servers, agentId, canWrite, onChanged }: ServerListProps) {
   const [leaving, setLeaving] = useState<ToolServer>()
   if (servers.length === 0) return null
   return (
@@ -22,6 +29,7 @@ export function ServerList({ servers, canWrite, onChanged }: ServerListProps) {
           <li key={server.id} className="flex flex-col gap-3 rounded-lg border p-3">
             <Server
               server={server}
+              agentId={agentId}
               canWrite={canWrite}
               onChanged={onChanged}
               onDelete={() => setLeaving(server)}
@@ -47,13 +55,21 @@ export function ServerList({ servers, canWrite, onChanged }: ServerListProps) {
 
 type ServerProps = Omit<ServerListProps, 'servers'> & { server: ToolServer; onDelete: () => void }
 
-function Server({ server, canWrite, onChanged, onDelete }: ServerProps) {
+function Server({ server, agentId, canWrite, onChanged, onDelete }: ServerProps) {
   const isApproved = server.pinned_fingerprint === server.offered_fingerprint
   const act = useMutation({
     mutationFn: (work: (server: ToolServer) => Promise<unknown>) => work(server),
     onError: (error) => toast.error(error.message),
     onSettled: onChanged,
   })
+  const again = useMutation({
+    mutationFn: async () => {
+      const { sign_in_url } = await leaveForServerAgain(server, { agent: agentId })
+      window.location.assign(sign_in_url)
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  const isRefused = server.status === 'refused'
   const state = isApproved
     ? `${server.offered.length} tools approved`
     : server.pinned_fingerprint
@@ -66,9 +82,24 @@ function Server({ server, canWrite, onChanged, onDelete }: ServerProps) {
           <p className="font-medium">{server.name}</p>
           <p className="font-mono text-12 text-text-3 wrap-anywhere">{server.url}</p>
           <p className={`text-12 ${isApproved ? 'text-text-3' : 'text-amber'}`}>{state}</p>
+          {isRefused && (
+            <p className="text-12 text-red">
+              It does not let us in any more. Sign in again: your agents keep its tools.
+            </p>
+          )}
         </div>
         {canWrite && (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
+            {server.signs_in && isRefused && (
+              <Button
+                size="sm"
+                variant="primary"
+                busy={again.isPending}
+                onClick={() => again.mutate()}
+              >
+                Sign in again
+              </Button>
+            )}
             <Button size="sm" busy={act.isPending} onClick={() => act.mutate(checkServer)}>
               Check
             </Button>

@@ -164,7 +164,12 @@ function OpenSection(props: StudioProps) {
     case 'actions':
       return (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <Actions fields={fields} onChange={draft.change} organizationId={base.organization_id} />
+          <Actions
+            fields={fields}
+            onChange={draft.change}
+            agentId={base.id}
+            organizationId={base.organization_id}
+          />
         </Suspense>
       )
     case 'model':

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { serverSignedIn } from '@/lib/tools.ts'
 import type { PracticeSystem } from '../practice-tables.ts'
 
 /** A connected system; what it is entered with is never read. */
@@ -104,6 +105,17 @@ export const signedInQuery = (organizationId: string, { state, code }: SignedIn)
     ...{ retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
   })
 type SignedIn = { state: string; code: string }
+
+/** Adds the server of tools whose authorization server sent somebody back: once, too. */
+export const serverSignedInQuery = (
+  organizationId: string,
+  told: SignedIn & { iss: string | undefined },
+) =>
+  queryOptions({
+    queryKey: ['signed-in', organizationId, told.state],
+    queryFn: () => serverSignedIn(told),
+    ...{ retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
+  })
 
 export const testConnection = ({ id }: Connection) =>
   callFunction<Connection>(`connections/${id}/test`, { body: {} })

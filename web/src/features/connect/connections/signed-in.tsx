@@ -7,18 +7,26 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { toast } from '@/lib/toast.ts'
 import { practiceSystems } from '../practice-tables.ts'
 import { nameOfService } from '../services.ts'
-import { signedInQuery } from './queries.ts'
+import { serverSignedInQuery, signedInQuery } from './queries.ts'
 import type { SignedInSearch } from './signed-in-search.ts'
 
 type SignedInProps = { organizationId: string; search: SignedInSearch; onBack: () => void }
 
+/** Servers of tools give their states such a beginning. */
+const isOfServer = ({ state }: SignedInSearch) => state?.startsWith('tools.') === true
+
+/** Why nobody was let in, as the page says that sent somebody back. */
 function refusal(error: string | undefined) {
   if (error === 'access_denied') return 'It was not let in: somebody declined there.'
   return error ? `It was not let in. The system says “${error}”.` : 'Nobody was let in.'
 }
 
-/** Somebody is back from a system's page: connects it, or says why it is not connected. */
-export function SignedIn({ organizationId, search, onBack }: SignedInProps) {
+/** Somebody is back from the page of a system or of a server of tools: adds it, or says why it is not there. */
+export function SignedIn(props: SignedInProps) {
+  return isOfServer(props.search) ? <ServerSignedIn {...props} /> : <SystemSignedIn {...props} />
+}
+
+function SystemSignedIn({ organizationId, search, onBack }: SignedInProps) {
   const { state = '', code = '', error } = search
   const isLetIn = code !== '' && state !== '' && !error
   const queryClient = useQueryClient()
@@ -32,13 +40,7 @@ export function SignedIn({ organizationId, search, onBack }: SignedInProps) {
   if (kind)
     return <Navigate to="/dashboard/integrations" search={{ open: `${kind}-connection` }} replace />
   const reason = isLetIn ? made.error?.message : refusal(error)
-  if (!reason) {
-    return (
-      <div role="status" aria-label="Connecting">
-        <Skeleton className="h-40 w-full" />
-      </div>
-    )
-  }
+  if (!reason) return <Waiting />
   return (
     <div className="flex flex-col items-center">
       <ErrorState title="The system was not connected">{reason}</ErrorState>
@@ -46,3 +48,37 @@ export function SignedIn({ organizationId, search, onBack }: SignedInProps) {
     </div>
   )
 }
+
+function ServerSignedIn({ organizationId, search, onBack }: SignedInProps) {
+  const { state = '', code = '', iss, error } = search
+  const isLetIn = code !== '' && !error
+  const made = useQuery({
+    ...serverSignedInQuery(organizationId, { state, code, iss }),
+    enabled: isLetIn,
+  })
+  const name = made.data?.name
+  useEffect(() => {
+    if (name) toast.success(`${name} lets you in`)
+  }, [name])
+  if (made.data?.agent) {
+    const to = '/dashboard/agents/$id'
+    return (
+      <Navigate to={to} params={{ id: made.data.agent }} search={{ section: 'actions' }} replace />
+    )
+  }
+  if (made.data) return <Navigate to="/dashboard/agents" replace />
+  const reason = isLetIn ? made.error?.message : refusal(error)
+  if (!reason) return <Waiting />
+  return (
+    <div className="flex flex-col items-center">
+      <ErrorState title="The server was not added">{reason}</ErrorState>
+      <Button onClick={onBack}>Back to Connect</Button>
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div role="status" aria-label="Connecting">
+    <Skeleton className="h-40 w-full" />
+  </div>
+)
