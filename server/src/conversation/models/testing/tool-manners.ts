@@ -78,6 +78,18 @@ export const toolManners = {
           }
     }),
   },
+  /** Closes the ticket that the question names. */
+  'closing-tickets': {
+    says: (asked: Asked) => {
+      const told = answers(asked).join('\n')
+      if (/Closed\./.test(told)) return 'The ticket is closed.'
+      return /Desk[^.]*\./.exec(told)?.[0] ?? 'The tool did not say.'
+    },
+    calls: first((asked) => ({
+      name: 'desk_close_ticket',
+      arguments: { ticket: /T-\d+/.exec(question(asked))?.[0] ?? 'T-1' },
+    })),
+  },
   /** Two acts at once. */
   'two-acts': {
     says: () => 'Both were cancelled.',

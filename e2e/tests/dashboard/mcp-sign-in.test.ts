@@ -1,0 +1,97 @@
+import { seriousFindings } from 'e2e/accessibility'
+import { createAccount, createAgent, useSession } from 'e2e/account'
+import { useOwnProduct } from 'e2e/own-product'
+import { expectNoComplaints, expectOnlyRefusals, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { startOpenaiTwin, twinKey } from 'server/conversation/models/testing/openai-twin'
+import { startOauthDesk } from 'server/tools/testing/oauth-twin'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// The provider of the model and the server of tools are private hosts: the operator has allowed them.
+const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+const visit = useBrowser()
+let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
+let desk: Awaited<ReturnType<typeof startOauthDesk>>
+beforeAll(async () => {
+  twin = await startOpenaiTwin()
+  desk = await startOauthDesk()
+})
+afterAll(() => Promise.all([twin.stop(), desk.stop()]))
+
+async function say(page: Page, text: string) {
+  await page.getByRole('textbox').fill(text)
+  await page.getByRole('textbox').press('Enter')
+}
+const hears = (page: Page, words: string) =>
+  expect.poll(() => page.locator('body').innerText(), { timeout: 20_000 }).toContain(words)
+
+test('an owner signs in to an MCP server, a visitor approves what its tool does, and a sign-in that ended is made again', async () => {
+  const account = await createAccount(product().url)
+  const { client, organizationId: organization_id } = account
+  const agent = await createAgent(account, 'it-help-desk', { answer_only_from_knowledge: false })
+  const model = { provider: 'openai-compatible', model: 'closing-tickets', name: 'House model' }
+  const body = { organization_id, ...model, base_url: twin.baseUrl, key: twinKey }
+  expect((await client.functions.invoke('models', { body })).error).toBeNull()
+  const owner = await visit(product().url, { still: true })
+  const { page } = owner
+  await useSession(page, account)
+  await page.goto(`/dashboard/agents/${agent}?section=actions`)
+
+  await page.getByRole('button', { name: 'Add an MCP server' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Desk')
+  await dialog.getByLabel('Address').fill(desk.url)
+  await dialog.getByRole('button', { name: 'Add server' }).click()
+  await dialog.getByText(`This server asks you to sign in at ${desk.host}.`).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByText('It was not let in: somebody declined there.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.goto(`/dashboard/agents/${agent}?section=actions`)
+  await page.getByRole('button', { name: 'Add an MCP server' }).click()
+  await dialog.getByLabel('Name').fill('Desk')
+  await dialog.getByLabel('Address').fill(desk.url)
+  await dialog.getByRole('button', { name: 'Add server' }).click()
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByText('Waits for approval; none of its tools is used').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/dashboard/agents/${agent}`)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Approve these tools' }).click()
+  await page.getByText('2 tools approved').waitFor()
+  await page.getByRole('switch', { name: 'close-ticket' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await client.rpc('publish_template', { template_id: agent, note: 'Closes' }).throwOnError()
+
+  const guest = await visit(product().url, { still: true })
+  await guest.page.goto(`/assistant?id=${agent}`)
+  await say(guest.page, 'Please close T-41')
+  await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
+  await hears(guest.page, 'The ticket is closed.')
+  desk.authorization.expire()
+  await say(guest.page, 'And T-42 too')
+  await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
+  await expect.poll(() => desk.state.desk.calls).toBe(2)
+
+  desk.authorization.revoke()
+  await say(guest.page, 'T-43 as well')
+  await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
+  await hears(guest.page, 'Desk does not let us in.')
+  expect(desk.state.desk.calls).toBe(2)
+  await page.reload()
+  await page.getByText(/^It does not let us in any more/).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByText('2 tools approved').waitFor()
+  expect(await page.getByText(/^It does not let us in any more/).count()).toBe(0)
+  await say(guest.page, 'Now T-44')
+  await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
+  await expect.poll(() => desk.state.desk.calls).toBe(3)
+  expect(product().log.join('\n')).not.toMatch(/(at|rt|cs|code)-[0-9a-f]{8}-/)
+  // That a server wants a sign-in is told as a refusal.
+  expectOnlyRefusals(owner)
+  expectNoComplaints(guest)
+})
