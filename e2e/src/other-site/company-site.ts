@@ -12,11 +12,13 @@ const pages: Record<string, string> = {
     <h2>Cold containers</h2><p>${'Cold containers keep fish at two degrees. '.repeat(8)}</p></main>`,
 }
 
-/** The website of a company, on this machine. While it is ill it answers 503. */
+/** The website of a company, on this machine. While it is ill it answers 503; pages may be held back. */
 export function useCompanySite() {
   let isIll = false
-  const site = createServer((request, response) => {
+  const held = new Map<string, Promise<void>>()
+  const site = createServer(async (request, response) => {
     const html = pages[request.url ?? '']
+    await held.get(request.url ?? '')
     if (isIll) return void response.writeHead(503).end()
     if (!html) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -28,6 +30,15 @@ export function useCompanySite() {
   afterAll(() => new Promise((done) => site.close(done)))
   return {
     url: () => `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+    /** Holds a page back until the function that it returns is called. */
+    hold(path: string) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(path, promise)
+      return () => {
+        held.delete(path)
+        resolve()
+      }
+    },
     fallIll(ill: boolean) {
       isIll = ill
     },

@@ -21,6 +21,11 @@ const FileJob = z.object({ key: z.string() })
 
 type Deps = CrawlDeps & { embedding?: Embedding }
 
+const interrupted = {
+  file: 'Reading this file was interrupted several times. Try again, or upload a smaller file.',
+  web: 'Reading this website was interrupted several times. Read it again.',
+}
+
 // What the steps before inserting are worth on the progress bar.
 const begun = 5
 const read = 40
@@ -39,16 +44,17 @@ async function begin(db: Db, { organization_id, source_id }: SourceId) {
   )
 }
 
-async function stillThere(db: Db, { organization_id, source_id }: SourceId) {
+/** What a source is: a file, a page of the web …; undefined when it was deleted. */
+async function kindOf(db: Db, { organization_id, source_id }: SourceId) {
   const row = await asService(db, (trx) =>
     trx
       .selectFrom('knowledge_sources')
-      .select('id')
+      .select('kind')
       .where('organization_id', '=', organization_id)
       .where('id', '=', source_id)
       .executeTakeFirst(),
   )
-  return row !== undefined
+  return row?.kind
 }
 
 /** Reads and indexes one source. What cannot be read fails with its reason; anything else is tried again. */
@@ -78,7 +84,7 @@ export async function indexSource(
       return failSource(db, job, error.message)
     }
     // Deleted while it was read: there is nothing left to do.
-    if (!(await stillThere(db, job))) return
+    if (!(await kindOf(db, job))) return
     throw error
   }
 }
@@ -105,12 +111,11 @@ export function knowledgeJobs(deps: Deps): Record<string, JobHandler> {
       await embedSource({ embedding: builtInEmbedding, ...deps }, SourceJob.parse(data), signal)
     },
     // Where a job ends that used up its retries: its process died each time, or the database was away.
-    'knowledge-index-failed': (data) =>
-      failSource(
-        deps.db,
-        SourceJob.parse(data),
-        'Reading this file was interrupted several times. Try again, or upload a smaller file.',
-      ),
+    'knowledge-index-failed': async (data) => {
+      const job = SourceJob.parse(data)
+      const isOfWeb = ['web', 'site'].includes((await kindOf(deps.db, job)) ?? '')
+      await failSource(deps.db, job, isOfWeb ? interrupted.web : interrupted.file)
+    },
     'file-delete': (data, signal) => removeUnheld(deps, FileJob.parse(data).key, signal),
   }
 }

@@ -1,3 +1,4 @@
+import type { Organization } from 'database/testing/world'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPool } from '../lib/database.ts'
 import { createJobs } from '../lib/jobs.ts'
@@ -22,6 +23,15 @@ async function work() {
   })
 }
 
+async function addSite(acme: Organization) {
+  const { rows } = await library.world().owner.query(
+    `insert into knowledge_sites (organization_id, kind, url) values ($1, 'site', 'http://site.test/')
+     returning source_id`,
+    [acme.id],
+  )
+  return rows[0].source_id as string
+}
+
 const becomes = (id: string, expected: object) =>
   vi.waitFor(async () => expect(await library.source(id)).toMatchObject(expected), {
     timeout: 20_000,
@@ -44,23 +54,29 @@ test('what is uploaded becomes ready, and what is deleted leaves the disk', asyn
   )
 })
 
-test('a source whose reading killed the server each time fails in the end', async () => {
-  const acme = await library.world().organization()
-  const id = await library.add(acme, 'You get 25 days.')
-  const { owner } = library.world()
-  await owner.query("update knowledge_sources set status = 'processing' where id = $1", [id])
-  // As the third process to die over it leaves the job.
-  await owner.query(
-    `update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 minute',
+const file = 'Reading this file was interrupted several times. Try again, or upload a smaller file.'
+const web = 'Reading this website was interrupted several times. Read it again.'
+test.each([
+  ['text', 'knowledge-index', file],
+  ['site', 'knowledge-crawl', web],
+])(
+  'a %s whose reading killed the server each time fails in the end',
+  async (kind, queue, error) => {
+    const acme = await library.world().organization()
+    const { owner } = library.world()
+    const id = kind === 'site' ? await addSite(acme) : await library.add(acme, 'You get 25 days.')
+    await owner.query("update knowledge_sources set status = 'processing' where id = $1", [id])
+    // As the third process to die over it leaves the job.
+    await owner.query(
+      `update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 minute',
        heartbeat_on = now() - interval '1 minute'
-     where name = 'knowledge-index' and data ->> 'source_id' = $1`,
-    [id],
-  )
+     where name = $2 and data ->> 'source_id' = $1`,
+      [id, queue],
+    )
 
-  await work()
+    await work()
 
-  await becomes(id, {
-    status: 'failed',
-    error: 'Reading this file was interrupted several times. Try again, or upload a smaller file.',
-  })
-}, 60_000)
+    await becomes(id, { status: 'failed', error })
+  },
+  60_000,
+)

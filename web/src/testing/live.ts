@@ -21,13 +21,15 @@ function createLive() {
   let answers = true
   let refuses = false
   const sockets = new Set<Socket>()
+  /** Those that died without a word. */
+  const asleep = new Set<Socket>()
 
   function hear(socket: Socket, data: string) {
     const [joinRef, ref, topic, event, payload] = JSON.parse(data) as Frame
     const reply = (response: object, status = 'ok') =>
       socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', { status, response }]))
     if (event === 'access_token') tokens.push((payload as { access_token: string }).access_token)
-    if (!answers) return
+    if (!answers || asleep.has(socket)) return
     if (event === 'heartbeat') return reply({})
     if (event === 'phx_leave') {
       joined = joined.filter((one) => one.topic !== topic)
@@ -85,6 +87,11 @@ function createLive() {
     /** Cuts every connection. */
     cut() {
       for (const socket of sockets) socket.close(1012)
+    },
+    /** The sockets of now are dead, which nobody was told. */
+    sleep() {
+      for (const socket of sockets) asleep.add(socket)
+      joined = []
     },
     /** From now on there is no answer. */
     fallSilent() {

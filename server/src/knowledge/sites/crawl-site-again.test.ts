@@ -121,3 +121,27 @@ test('a run that is paused stops, goes on where it was, and one that is cancelle
   expect(cancelled).toMatchObject({ status: 'ready' })
   expect((await sites.pages(id)).filter(({ state }) => state === 'read')).toHaveLength(4)
 })
+
+test('a page that two servers read at the same moment is one document', async () => {
+  const acme = await library.world().organization()
+  const bothAsk = Promise.withResolvers<void>()
+  let asked = 0
+  const site = await sites.site(async (path, response) => {
+    if (path !== '/') return void response.writeHead(404).end()
+    asked += 1
+    if (asked === 2) bothAsk.resolve()
+    await bothAsk.promise
+    answerPage(response, page('Opening', prose('the opening hours')))
+  })
+  const id = await sites.add(acme, `${site.url}/`, { kind: 'web' })
+
+  await Promise.all([sites.crawl(acme, id, site), sites.crawl(acme, id, site)])
+
+  expect(asked).toBe(2)
+  expect((await library.source(id))?.status).toBe('ready')
+  const { rows } = await library
+    .world()
+    .owner.query('select from knowledge_documents where source_id = $1', [id])
+  expect(rows).toHaveLength(1)
+  expect(await find(acme, 'opening hours')).toHaveLength(1)
+})

@@ -23,6 +23,7 @@ import {
   type Page,
   type Site,
   saysTheSame,
+  stillWaits,
 } from './page-store.ts'
 import { readRobots, readSiteMaps, robotsAllow } from './site-map.ts'
 
@@ -94,9 +95,13 @@ async function keep(visit: Visit, page: Page, read: ReadPage, answer: Fetched) {
   const key = `${job.organization_id}/${job.source_id}/pages/${randomUUID()}`
   await files.write(key, Readable.from([answer.body]))
   const title = (read.page?.title || site.title).slice(0, 200)
+  let kept = false
   try {
     await asService(db, async (trx) => {
       await holdSource(trx, job)
+      // Another server may have read it meanwhile.
+      kept = await stillWaits(trx, job, site, page)
+      if (!kept) return
       const { documentId, fresh, gone } = await putDocument(
         trx,
         { ...job, title, url: page.url, document_id: page.document_id },
@@ -109,8 +114,10 @@ async function keep(visit: Visit, page: Page, read: ReadPage, answer: Fetched) {
       })
     })
   } catch (error) {
-    await files.remove(key)
+    kept = false
     throw error
+  } finally {
+    if (!kept) await files.remove(key)
   }
 }
 

@@ -111,6 +111,14 @@ export async function nextPage(db: Db, job: SourceId) {
   return rows[0]
 }
 
+/** Whether a page is still to be read in this run, as it was when its turn came. */
+export async function stillWaits(trx: Trx, job: SourceId, site: Site, page: Page) {
+  const { rows } = await sql`select from public.knowledge_pages
+    where ${ofSource(job)} and url = ${page.url} and run = ${site.run} and state = 'waiting'
+      and document_id is not distinct from ${page.document_id}`.execute(trx)
+  return rows.length > 0
+}
+
 /** Whether another page of the source says the very same. */
 export async function saysTheSame(db: Db, job: SourceId, page: Page, hash: string) {
   const { rows } = await asService(db, (trx) =>

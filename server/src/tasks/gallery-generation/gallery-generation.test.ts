@@ -1,11 +1,14 @@
 import type { Organization, Person } from 'database/testing/world'
 import { describe, expect, test } from 'vitest'
 import { stoppingTask } from '../testing/stopping-task.ts'
+import { useTaskModels } from '../testing/task-models.ts'
 import { useTasks } from '../testing/tasks.ts'
+import type { AskModel } from '../written/ask-model.ts'
 import { type Generated, galleryGeneration } from './gallery-generation.ts'
 import { chosen } from './testing/chosen.ts'
 
 const tasks = useTasks()
+const models = useTaskModels(tasks)
 const title = 'Agents of Orlebar Freight'
 const three = ['Daniel', 'Leila', 'Arjun'].map((name) => chosen(name))
 
@@ -33,10 +36,14 @@ async function researched({ id }: Organization) {
   return { research: rows[0].event_id, source: sites[0].source_id }
 }
 
-async function generate(organization: Organization, input: object, person?: Person) {
+async function generate(
+  organization: Organization,
+  input: object,
+  { person, write }: { person?: Person; write?: AskModel } = {},
+) {
   const given = { title, agents: three, ...input }
   const id = await tasks.ask(organization, 'gallery-generation', given, person)
-  await tasks.run(id)
+  await tasks.run(id, undefined, write ? { write } : {})
   const { data, ...ended } = await tasks.task(id)
   return { id, ...ended, data: data as Generated | null }
 }
@@ -222,3 +229,50 @@ test.each(['within gallery', 'after gallery'])(
     expect(await rowsOf(acme, 'galleries', 'id')).toHaveLength(1)
   },
 )
+
+describe('the introduction of a gallery', () => {
+  test.each([
+    ['writing-for-tasks', 'Ask the agents of Orlebar Freight about night pallets.', ''],
+    [
+      'inventing-for-tasks',
+      '',
+      ' What the model wrote could not be used. The gallery has no introduction yet.',
+    ],
+    ['error-500', '', ' The model did not answer. The gallery has no introduction yet.'],
+  ])('of the model %s is “%s”', async (model, introduction, said) => {
+    const acme = await tasks.world().organization()
+    const { research } = await researched(acme)
+    await models.add(acme, model)
+
+    const { message } = await generate(acme, { research }, { write: models.writer() })
+
+    expect(message).toBe(`Created a gallery with 3 agents.${said}`)
+    expect(await rowsOf(acme, 'galleries', 'id')).toMatchObject([{ introduction }])
+  })
+
+  test('that a person has written stays, and no model is asked', async () => {
+    const acme = await tasks.world().organization()
+    const { research } = await researched(acme)
+    await models.add(acme, 'writing-for-tasks')
+    const before = models.twin().requests.length
+
+    await generate(acme, { research, introduction: 'Hello.' }, { write: models.writer() })
+
+    expect(await rowsOf(acme, 'galleries', 'id')).toMatchObject([{ introduction: 'Hello.' }])
+    expect(models.twin().requests).toHaveLength(before)
+  })
+})
+
+test('a question in other words is tested against the page that answers it', async () => {
+  const acme = await tasks.world().organization()
+  const { research } = await researched(acme)
+  const asks = ['How much is a night pallet with you?', 'Where is the moon?']
+
+  await generate(acme, { research, agents: [chosen('Daniel', { starter_questions: asks })] })
+
+  expect(await rowsOf(acme, 'template_tests', 'id')).toMatchObject([
+    { question: asks[0], expectation: 'contains', expected: '45' },
+    { expectation: 'contains', expected: 'Daniel' },
+    { expectation: 'refuses' },
+  ])
+})

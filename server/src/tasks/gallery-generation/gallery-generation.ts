@@ -4,6 +4,7 @@ import { asService, type Trx } from '../../lib/database.ts'
 import { readResearch } from '../persona-writer/read-research.ts'
 import { defineTask, TaskFault, type TaskId } from '../task.ts'
 import { ChosenAgent } from './chosen-agent.ts'
+import { introduce } from './introduce.ts'
 import { makeAgent } from './make-agent.ts'
 import { type PreparedAgent, prepareAgent } from './prepare-agent.ts'
 
@@ -90,8 +91,9 @@ const counted = (count: number) => (count === 1 ? 'one agent' : `${count} agents
 export const galleryGeneration = defineTask({
   input: Input,
   seconds: 120,
-  steps: 12,
-  async run(given, { db, id, step, finish }) {
+  steps: 13,
+  async run(given, work) {
+    const { db, id, step, finish } = work
     const { research } = given
     const found = research
       ? await step('research', 'Looking at what the website says', () =>
@@ -107,12 +109,23 @@ export const galleryGeneration = defineTask({
         ),
       )
     }
+    const isSilent = given.introduction === ''
+    const { introduction, notes } =
+      found && isSilent
+        ? await step('introduction', 'Writing the introduction', () =>
+            introduce(work, found, given.agents),
+          )
+        : { introduction: given.introduction, notes: [] }
     return finish('gallery', 'Creating the agents and their gallery', async (trx) => {
       const source = found?.source_id ?? null
-      const data = await makeGallery(trx, id, { ...given, prepared, source })
+      const data = await makeGallery(trx, id, { ...given, introduction, prepared, source })
       const without = data.left_out.map(({ name }) => name).join(', ')
       return {
-        message: `Created a gallery with ${counted(data.agents.length)}.${without && ` ${without} did not fit.`}`,
+        message: [
+          `Created a gallery with ${counted(data.agents.length)}.`,
+          ...(without ? [`${without} did not fit.`] : []),
+          ...notes,
+        ].join(' '),
         data,
       }
     })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { contentWords } from '../../conversation/models/support.ts'
+import { sameWord, wordsOf } from '../../conversation/responder/words.ts'
 import type { Trx } from '../../lib/database.ts'
 import { phrasesOf } from '../persona-writer/phrases.ts'
 import { priceIn } from '../persona-writer/price.ts'
@@ -16,12 +18,21 @@ export type PreparedAgent = { agent: ChosenAgent; tests: AgentTest[] }
 
 const mostTestsOfPages = 2
 
+/** What a page has under a heading that the question names. */
+function topicOf(question: string, { topics }: FoundOut) {
+  const asked = wordsOf(question)
+  return topics.find(({ title }) => {
+    const words = contentWords(title)
+    return words.length > 0 && words.every((word) => asked.some((other) => sameWord(word, other)))
+  })
+}
+
 /** Its questions to start with, and what of the website answers them. */
 function testsOfPages({ starter_questions }: ChosenAgent, found: FoundOut): AgentTest[] {
   const known = questionsOf(found)
   return starter_questions
     .flatMap((question): AgentTest[] => {
-      const topic = known.find(({ text }) => text === question)?.topic
+      const topic = known.find(({ text }) => text === question)?.topic ?? topicOf(question, found)
       const price = topic && priceIn(topic.says)
       if (price) return [{ question, expectation: 'contains', expected: price }]
       const title = found.pages.find(({ url }) => url === topic?.url)?.title

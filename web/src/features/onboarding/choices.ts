@@ -51,6 +51,11 @@ export function chosenAs(proposal: Proposal, choices: Choices): Proposal {
 export const isDropped = ({ base_template_id: id }: Proposal, choices: Choices) =>
   choices[id]?.dropped === true
 
+/** What is to be said of how the proposals were written. */
+export function readNotes(data: Json | undefined): string[] {
+  return isFields(data) && Array.isArray(data.notes) ? data.notes.filter(isText) : []
+}
+
 /** The proposals in what a task or a function gives; null where it is something else. */
 export function readProposals(data: Json | undefined): Proposal[] | null {
   if (!isFields(data) || !Array.isArray(data.agents)) return null

@@ -174,6 +174,14 @@ test('a website that cannot be read is no end: agents are proposed from the answ
   expect(screen.getByRole('button', { name: 'Read the website again' })).toBeVisible()
 })
 
+test('proposals that rules wrote although there is a model say why', async () => {
+  const data = { agents, notes: ['The model did not answer. This was written by rules instead.'] }
+  await open({ has: [{ ...written({ ...answers, research: null }), data }] })
+
+  await card('Leila')
+  expect(screen.getByText(/^The model did not answer\./)).toBeVisible()
+})
+
 test('the gallery is made of what was kept, each agent tells how far it is, and its page follows', async () => {
   const has = [written({ ...answers, research: null })]
   const kept = { 'product-expert': { name: 'Ari' } }

@@ -46,7 +46,7 @@ export function MemberChoices({ organizationId, answers, onMade }: MemberChoices
   const proposed = useProposals(organizationId, answers)
   const generation = useGeneration(organizationId, onMade)
   const { choices, choose } = useChoices()
-  const { research, unread, failure, proposals } = proposed
+  const { research, unread, failure, proposals, notes } = proposed
   const { state } = generation
   const tasks = [research, proposed.writer, generation]
   const loadError = tasks.find((task) => task.loadError)?.loadError
@@ -90,6 +90,9 @@ export function MemberChoices({ organizationId, answers, onMade }: MemberChoices
             Read the website again
           </button>
         </p>
+      )}
+      {notes.length > 0 && (
+        <p className="mb-4 break-words text-13 text-text-2">{notes.join(' ')}</p>
       )}
       {failure && (
         <ErrorState title="There are no proposals" onRetry={proposed.writer.retry}>

@@ -5,7 +5,7 @@ import type { Json } from '@/lib/database.ts'
 import type { OnboardingAnswers } from '@/lib/form/onboarding-choices.ts'
 import { isFields, isOpen } from '@/session/tasks/agent-state.ts'
 import { useAgentTask } from '@/session/tasks/use-agent-task.ts'
-import { readProposals } from './choices.ts'
+import { readNotes, readProposals } from './choices.ts'
 
 const said = ({ objective, goal, companyName, industry, teamSize }: OnboardingAnswers) => ({
   ...{ objective, goal, company_name: companyName, industry, team_size: teamSize },
@@ -56,6 +56,7 @@ export function useProposals(organizationId: string, answers: OnboardingAnswers)
   })
 
   const { state } = writer
+  const isDone = isWritten && state?.status === 'completed' && !isReading
   return {
     research,
     isReading,
@@ -64,8 +65,8 @@ export function useProposals(organizationId: string, answers: OnboardingAnswers)
     event,
     writer,
     /** Null until they are there. */
-    proposals:
-      isWritten && state?.status === 'completed' && !isReading ? readProposals(state.result) : null,
+    proposals: isDone ? readProposals(state.result) : null,
+    notes: isDone ? readNotes(state.result) : [],
     failure: isWritten && state?.status === 'failed' ? state.error : null,
     ask: () => writer.trigger(wanted),
     isAsking: writer.isAsking || research.isAsking,

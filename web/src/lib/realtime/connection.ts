@@ -33,6 +33,8 @@ type Frame = [
 const heartbeatMs = 25_000
 const patienceMs = 10_000
 const idleMs = 1000
+/** How long a socket has to answer after the machine may have slept. */
+const wakeMs = 1000
 
 /** Spreads the reconnects of many pages after a restart of the server. */
 function pauseBefore(tries: number) {
@@ -56,6 +58,7 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
   let beat: ReturnType<typeof setInterval> | undefined
   let reopen: ReturnType<typeof setTimeout> | undefined
   let isUnanswered = false
+  let wakeTimer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
   let count = 0
 
@@ -117,6 +120,7 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
     if (!lost || lost !== socket) return
     closeQuietly(lost)
     clearInterval(beat)
+    clearTimeout(wakeTimer)
     socket = undefined
     if (channels.size === 0) return
     for (const channel of channels.values()) rest(channel)
@@ -138,6 +142,28 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
       for (const channel of channels.values()) void join(channel)
     }
   }
+
+  /** The page is looked at again, or is online again: a socket that died in its sleep does not tell. */
+  function wake() {
+    if (document.visibilityState === 'hidden') return
+    if (socket?.readyState === WebSocket.OPEN) {
+      heartbeat()
+      clearTimeout(wakeTimer)
+      const asked = socket
+      wakeTimer = setTimeout(() => {
+        if (!isUnanswered || asked !== socket) return
+        lose(asked)
+        wake()
+      }, wakeMs)
+    } else if (reopen) {
+      clearTimeout(reopen)
+      tries = 0
+      open()
+    }
+  }
+  window.addEventListener('online', wake)
+  window.addEventListener('pageshow', wake)
+  document.addEventListener('visibilitychange', wake)
 
   return {
     /** Until the function that it returns is called. */

@@ -108,6 +108,49 @@ test('a server that no longer answers counts as gone', async () => {
   await waitFor(() => expect(link()).toBe('polling'))
 })
 
+test.each([
+  ['online', () => window.dispatchEvent(new Event('online'))],
+  ['looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('a socket that died while the page slept is made anew when it is %s again', async (_, wake) => {
+  const { link, heard } = follow()
+  await waitFor(() => expect(link()).toBe('live'))
+  live.sleep()
+
+  wake()
+  await pass(1500)
+
+  await waitFor(() => expect(link()).toBe('live'))
+  // What was missed is read again, and what comes now is heard.
+  expect(heard).toHaveBeenCalledTimes(2)
+  live.tell('things', 'UPDATE')
+  await waitFor(() => expect(heard).toHaveBeenCalledTimes(3))
+})
+
+test('a socket that still answers is kept when the page wakes', async () => {
+  const { link, heard } = follow()
+  await waitFor(() => expect(link()).toBe('live'))
+
+  window.dispatchEvent(new Event('online'))
+  await pass(1500)
+
+  expect(link()).toBe('live')
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('a page that is online again does not wait for its next try', async () => {
+  live.fallSilent()
+  const { link } = follow()
+  await pass(6000)
+  live.cut()
+  await waitFor(() => expect(link()).toBe('polling'))
+  live.recover()
+
+  window.dispatchEvent(new Event('online'))
+
+  await pass(100)
+  await waitFor(() => expect(link()).toBe('live'))
+})
+
 test('who is refused asks for changes, and tries again', async () => {
   live.refuse()
   const { link } = follow()

@@ -4,6 +4,9 @@ import type { Asked } from './asked.ts'
 
 const isTeam = ({ messages }: Asked) => messages[0]?.content.startsWith('You propose') ?? false
 
+const isIntroduction = ({ messages }: Asked) =>
+  messages[0]?.content.startsWith('You write the introduction') ?? false
+
 const agent = (job: string, change = {}) => ({
   job,
   role: 'Freight adviser',
@@ -19,6 +22,9 @@ const company = {
   products: ['Night pallets', 'Cold containers'],
   tone: 'patient',
 }
+
+const introduction = { introduction: 'Ask the agents of Orlebar Freight about night pallets.' }
+const inventedIntroduction = { introduction: 'Ask Ludmila Brandt about night pallets for 3 euros.' }
 
 const invented = {
   agents: [
@@ -42,9 +48,12 @@ const inventedCompany = {
 export const taskManners = {
   'writing-for-tasks': {
     says: (asked: Asked) =>
-      `Here it is:\n\`\`\`json\n${JSON.stringify(isTeam(asked) ? { agents: team } : company)}\n\`\`\``,
+      `Here it is:\n\`\`\`json\n${JSON.stringify(isTeam(asked) ? { agents: team } : isIntroduction(asked) ? introduction : company)}\n\`\`\``,
   },
   'inventing-for-tasks': {
-    says: (asked: Asked) => JSON.stringify(isTeam(asked) ? invented : inventedCompany),
+    says: (asked: Asked) =>
+      JSON.stringify(
+        isTeam(asked) ? invented : isIntroduction(asked) ? inventedIntroduction : inventedCompany,
+      ),
   },
 }

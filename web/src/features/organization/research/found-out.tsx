@@ -66,9 +66,12 @@ export function FoundOut({ found, organization, canWrite, onSaved }: FoundOutPro
           </Fact>
         )}
         <Fact name="Knowledge">
-          {isKnowledge
-            ? `${count} looked at. The website is a source of your knowledge.`
-            : notes.join(' ')}
+          {[
+            isKnowledge && `${count} looked at. The website is a source of your knowledge.`,
+            ...notes,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Fact>
       </dl>
       {canWrite && (
