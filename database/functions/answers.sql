@@ -90,3 +90,30 @@ begin
 end
 $$;
 grant execute on function private.keep_summary(uuid, timestamptz, uuid, text) to authenticated;
+
+-- Definer: no one writes scores. Keeps how well an answer of the caller kept to the persona of its agent.
+create or replace function private.keep_score(message uuid, scored integer, failed jsonb) returns void
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    insert into public.answer_scores (organization_id, message_id, template_id, version, score, failed)
+    select
+      messages.organization_id, messages.id, conversations.template_id, conversations.version, scored, keep_score.failed
+    from public.messages
+    join public.conversations on conversations.id = messages.conversation_id
+    where messages.id = message and messages.role = 'assistant' and messages.visitor_id = auth.uid()
+    on conflict do nothing;
+  end;
+grant execute on function private.keep_score(uuid, integer, jsonb) to authenticated;
+
+-- How the answers of an agent scored, by version; null is its draft. The caller's policies decide what is counted.
+create or replace function public.version_scores(template_id uuid)
+  returns table (version integer, answers bigint, score real)
+  language sql stable set search_path = ''
+  begin atomic
+    select answer_scores.version, count(*), round(avg(answer_scores.score), 1)::real
+    from public.answer_scores
+    where answer_scores.template_id = version_scores.template_id
+      and answer_scores.organization_id in (select private.organizations_with('agents.read'))
+    group by answer_scores.version;
+  end;
+grant execute on function public.version_scores(uuid) to authenticated;

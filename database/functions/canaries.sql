@@ -43,15 +43,15 @@ create or replace function private.end_canary(template uuid, reason text) return
 
 -- What conversations came to: of a canary, or of those beside it with the version that is live.
 create or replace function private.canary_outcomes(canary uuid, beside boolean)
-  returns table (conversations bigint, unhelpful bigint, handoffs bigint, unanswered bigint)
+  returns table (conversations bigint, unhelpful bigint, handoffs bigint, unanswered bigint, score real)
   language sql stable security definer set search_path = ''
   begin atomic
     with met as (
-      select conversations.id
+      select conversations.organization_id, conversations.id
       from public.conversations
       where not beside and conversations.canary_id = canary
       union all
-      select conversations.id
+      select conversations.organization_id, conversations.id
       from public.template_canaries
       join public.conversations
         on conversations.organization_id = template_canaries.organization_id
@@ -76,7 +76,14 @@ create or replace function private.canary_outcomes(canary uuid, beside boolean)
       count(*) filter (where exists (
         select from public.messages
         where messages.conversation_id = met.id and messages.state = 'unanswered'
-      ))
+      )),
+      (
+        select round(avg(answer_scores.score), 1)::real
+        from met as scored
+        join public.messages on messages.conversation_id = scored.id
+        join public.answer_scores on answer_scores.organization_id = scored.organization_id
+          and answer_scores.message_id = messages.id
+      )
     from met;
   end;
 
@@ -94,14 +101,16 @@ begin
   from public.conversations
   join public.template_canaries on template_canaries.id = conversations.canary_id
   where template_canaries.ended_at is null
-    and conversations.id = case tg_table_name
-      when 'message_feedback' then (
+    and conversations.id = case
+      when tg_table_name in ('message_feedback', 'answer_scores') then (
         select messages.conversation_id from public.messages
         where messages.id = (to_jsonb(new) ->> 'message_id')::uuid
       )
       else (to_jsonb(new) ->> 'conversation_id')::uuid
     end;
-  if canary.id is null or coalesce(canary.most_unhelpful, canary.most_handoffs, canary.most_unanswered) is null then
+  if canary.id is null or coalesce(
+    canary.most_unhelpful, canary.most_handoffs, canary.most_unanswered, canary.least_score
+  ) is null then
     return null;
   end if;
   select * into came from private.canary_outcomes(canary.id, false);
@@ -110,6 +119,7 @@ begin
     when came.unhelpful * 100 > canary.most_unhelpful * came.conversations then 'unhelpful'
     when came.handoffs * 100 > canary.most_handoffs * came.conversations then 'handoffs'
     when came.unanswered * 100 > canary.most_unanswered * came.conversations then 'unanswered'
+    when came.score < canary.least_score then 'score'
   end;
   if broken is null then
     return null;
@@ -130,7 +140,8 @@ $$;
 -- that version runs, its share and its rules change.
 create or replace function public.try_version(
   template_id uuid, share integer, number integer default null, note text default '', reason text default '',
-  most_unhelpful integer default null, most_handoffs integer default null, most_unanswered integer default null
+  most_unhelpful integer default null, most_handoffs integer default null, most_unanswered integer default null,
+  least_score integer default null
 ) returns integer
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -155,18 +166,20 @@ begin
   end if;
   update public.template_canaries
   set share = try_version.share, most_unhelpful = try_version.most_unhelpful,
-    most_handoffs = try_version.most_handoffs, most_unanswered = try_version.most_unanswered
+    most_handoffs = try_version.most_handoffs, most_unanswered = try_version.most_unanswered,
+    least_score = try_version.least_score
   where template_canaries.template_id = agent.id and template_canaries.version = tried
     and template_canaries.ended_at is null
   returning template_canaries.id into canary;
   if canary is null then
     perform private.end_canary(agent.id, 'replaced');
     insert into public.template_canaries (
-      organization_id, template_id, version, share, most_unhelpful, most_handoffs, most_unanswered
+      organization_id, template_id, version, share, most_unhelpful, most_handoffs, most_unanswered,
+      least_score
     )
     values (
       agent.organization_id, agent.id, tried, try_version.share, try_version.most_unhelpful,
-      try_version.most_handoffs, try_version.most_unanswered
+      try_version.most_handoffs, try_version.most_unanswered, try_version.least_score
     )
     returning id into canary;
     insert into private.canary_counts (canary_id) values (canary);
@@ -178,7 +191,8 @@ begin
   return tried;
 end
 $$;
-grant execute on function public.try_version(uuid, integer, integer, text, text, integer, integer, integer) to authenticated;
+grant execute on function public.try_version(uuid, integer, integer, text, text, integer, integer, integer, integer)
+  to authenticated;
 
 -- Definer: the same. From the next conversation on everybody meets the live version; those that met the canary do with
 -- their next message.
@@ -208,7 +222,7 @@ grant execute on function public.roll_back_canary(uuid) to authenticated;
 -- conversations of the latest canary came to, and of those beside it; no row before there was one.
 create or replace function public.canary_figures(template_id uuid)
   returns table (
-    is_canary boolean, conversations bigint, unhelpful bigint, handoffs bigint, unanswered bigint
+    is_canary boolean, conversations bigint, unhelpful bigint, handoffs bigint, unanswered bigint, score real
   )
   language sql stable security definer set search_path = ''
   begin atomic

@@ -1,3 +1,29 @@
+-- A text that names somebody, after that name has changed. A name is a word of its own, but where words are written
+-- together.
+create or replace function private.renamed(said text, former text, named text) returns text
+  language sql immutable set search_path = ''
+  begin atomic
+    select case
+      when former ~ '[\u3040-\u30ff\u4e00-\u9fff]' then replace(said, former, named)
+      else regexp_replace(
+        said,
+        '(?<![[:alnum:]])' || regexp_replace(former, '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![[:alnum:]])',
+        replace(named, '\', '\\'), 'g'
+      )
+    end;
+  end;
+grant execute on function private.renamed(text, text, text) to authenticated;
+
+-- A greeting that names the agent names it as it is called now.
+create or replace function private.rename_in_greeting() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.greeting = left(private.renamed(new.greeting, old.name, new.name), 1000);
+  return new;
+end
+$$;
+
 create or replace function private.stamp_template() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -89,6 +89,21 @@ export interface AgentWidgets {
   updated_at: Generated<string>;
 }
 
+export interface AnswerScores {
+  /**
+   * The names of the checks, each with why, in words that name no visitor.
+   */
+  failed: Json;
+  message_id: string;
+  organization_id: string;
+  score: number;
+  template_id: string;
+  /**
+   * Null is the draft.
+   */
+  version: number | null;
+}
+
 export interface AuditLog {
   /**
    * What it was done to and what: member.removed, api_key.created.
@@ -1422,6 +1437,10 @@ export interface TemplateCanaries {
   ended_at: string | null;
   id: Generated<string>;
   /**
+   * It ends when its answers score less than this on average; null is no rule.
+   */
+  least_score: number | null;
+  /**
    * The same of conversations whose visitor asked for a person.
    */
   most_handoffs: number | null;
@@ -1457,6 +1476,10 @@ export interface Templates {
   answer_limit: number | null;
   answer_only_from_knowledge: Generated<boolean>;
   avatar: string;
+  /**
+   * What it never says in words of its own.
+   */
+  banned_phrases: Generated<string[]>;
   base_template_id: string | null;
   /**
    * What its model may do by itself: look things up, ask for a person.
@@ -1500,6 +1523,14 @@ export interface Templates {
   model_ids: Generated<string[]>;
   name: string;
   organization_id: string;
+  /**
+   * How easily its answers read: for anybody in plain words, for every adult, or as it comes.
+   */
+  reading_level: Generated<string>;
+  /**
+   * What each answer to a question says, word for word.
+   */
+  required_phrases: Generated<string[]>;
   response_length: string;
   role: Generated<string>;
   show_citations: Generated<boolean>;
@@ -1758,6 +1789,7 @@ export interface DB {
   "admin.platform_admins": AdminPlatformAdmins;
   agent_widgets: AgentWidgets;
   agentic_tasks: AgenticTasks;
+  answer_scores: AnswerScores;
   audit_log: AuditLog;
   "auth.audit_log_entries": AuthAuditLogEntries;
   "auth.counters": AuthCounters;

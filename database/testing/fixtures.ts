@@ -98,6 +98,11 @@ export async function addFixtures(
     [organization, rated, source, document, chunk],
   )
   await world.owner.query(
+    `insert into public.answer_scores (organization_id, message_id, template_id, version, score, failed)
+     values ($1, $2, $3, 1, 100, '[]')`,
+    [organization, rated, template],
+  )
+  await world.owner.query(
     'insert into public.message_feedback (message_id, visitor_id, rating) values ($1, $2, 1)',
     [rated, visitor],
   )

@@ -51,7 +51,7 @@ const agents = ['templates', 'agentic_tasks', 'template_knowledge_sources']
 const readWithAgents = [
   ...agents,
   ...['template_versions', 'models', 'agent_widgets', 'widget_visits', 'tools', 'mcp_servers'],
-  ...['template_tests', 'template_test_runs', 'template_canaries'],
+  ...['template_tests', 'template_test_runs', 'template_canaries', 'answer_scores'],
   ...['galleries', 'gallery_agents'],
 ]
 const written = [

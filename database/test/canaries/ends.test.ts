@@ -116,6 +116,33 @@ describe('it ends', () => {
     ])
   })
 
+  test('by its rule: the score of its answers', async () => {
+    const { acme } = given()
+    await rename('Bea')
+    await tryVersion(99, { score: 90 })
+    await answered()
+    const met: string[] = []
+    for (let count = 0; count < 20; count += 1) met.push((await answered()).message_id)
+    const score = (message: string | undefined, points: number) =>
+      world().value(given().visitor, "select private.keep_score($1, $2, '[]')", [message, points])
+    await score(met[0], 100)
+    await score(met[1], 80)
+    expect(await canaries()).toMatchObject([{ end_reason: null }])
+
+    await score(met[2], 80)
+
+    expect(await canaries()).toMatchObject([{ end_reason: 'score' }])
+    expect(await versionOf((await answered()).conversation_id)).toBe(1)
+    expect(
+      await world().as(acme.owner, (query) =>
+        query('select is_canary, score from public.canary_figures($1)', [given().template]),
+      ),
+    ).toEqual([
+      { is_canary: true, score: 86.7 },
+      { is_canary: false, score: null },
+    ])
+  })
+
   test('not before twenty conversations, and not without a rule', async () => {
     await rename('Bea')
     await tryVersion(99, { unanswered: 50 })

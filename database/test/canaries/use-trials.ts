@@ -2,7 +2,13 @@ import { beforeEach } from 'vitest'
 import { useAgent } from '../../testing/turns.ts'
 import type { Person, World } from '../../testing/world.ts'
 
-type Rules = { unhelpful?: number; handoffs?: number; unanswered?: number; number?: number }
+type Rules = {
+  unhelpful?: number
+  handoffs?: number
+  unanswered?: number
+  score?: number
+  number?: number
+}
 
 /** The agent of useAgent for each test, of which versions are tried. */
 export function useTrials(world: () => World) {
@@ -32,10 +38,10 @@ export function useTrials(world: () => World) {
     ask(
       person,
       `select public.try_version($1, $2, number => $3, most_unhelpful => $4, most_handoffs => $5,
-         most_unanswered => $6)`,
+         most_unanswered => $6, least_score => $7)`,
       [
         ...[given().template, share, rules.number ?? null, rules.unhelpful ?? null],
-        ...[rules.handoffs ?? null, rules.unanswered ?? null],
+        ...[rules.handoffs ?? null, rules.unanswered ?? null, rules.score ?? null],
       ],
     )
   const setLive = (number: number | null) =>

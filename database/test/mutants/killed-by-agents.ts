@@ -21,6 +21,10 @@ export const killersOfAgents: [file: string, things: string][] = [
      public.canary_figures`,
   ],
   [
+    database('answer-scores'),
+    'public.answer_scores private.keep_score public.version_scores private.renamed private.rename_in_greeting',
+  ],
+  [
     database('agent-tests-apart'),
     `private.enforce_test_limit private.begin_test_run private.keep_test_run private.tests_passed`,
   ],

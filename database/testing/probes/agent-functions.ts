@@ -30,6 +30,12 @@ export const agentFunctions: Record<string, Call> = {
     values: ofAgent,
     who: editors,
   },
+  'public.version_scores': {
+    gate: 'templates',
+    sql: 'select 1 from public.version_scores($1)',
+    values: ofAgent,
+    who: editors,
+  },
   'public.canary_figures': {
     gate: 'templates',
     sql: 'select 1 from public.canary_figures($1)',

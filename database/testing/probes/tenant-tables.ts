@@ -154,6 +154,7 @@ export const tenantTables: Record<string, Expectation> = {
   // Written by a function.
   'public.template_test_runs': { gate: 'templates', select: editors },
   'public.template_canaries': { gate: 'templates', select: editors },
+  'public.answer_scores': { gate: 'templates', select: editors },
   'public.widget_visits': { gate: 'templates', select: editors },
   'public.galleries': {
     gate: 'galleries',

@@ -11,6 +11,7 @@ import { Page, pageOf, readPage } from './pages.ts'
 const Agent = TemplateFields.extend({
   id: z.uuid(),
   knowledge_scope: z.string().openapi({ description: 'all or selected' }),
+  reading_level: z.string().openapi({ description: 'any, everyday or plain' }),
   model_choice: z.string().openapi({ description: 'default, chosen or built-in' }),
   live_version: z.number().int().nullable().openapi({
     description: 'The version that visitors meet; null while the agent is not published.',
@@ -26,6 +27,7 @@ const AgentId = z.object({ id: z.uuid() })
 const names = [
   ...(['id', 'name', 'role', 'avatar', 'style_id', 'voice_id', 'tone', 'response_length'] as const),
   ...(['languages', 'greeting', 'instructions', 'starter_questions'] as const),
+  ...(['reading_level', 'required_phrases', 'banned_phrases'] as const),
   ...(['answer_only_from_knowledge', 'show_citations', 'knowledge_scope'] as const),
   ...(['model_choice', 'model_ids', 'temperature', 'answer_limit'] as const),
   ...(['handoff', 'handoff_on_doubt', 'handoff_on_anger', 'handoff_topics'] as const),

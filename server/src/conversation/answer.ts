@@ -6,6 +6,8 @@ import { persist } from '../lib/persist.ts'
 import type { Tools } from '../tools/tools.ts'
 import { askModel } from './ask-model.ts'
 import { type Citation, CitedText, shownCitation } from './citations.ts'
+import { scoreTurn } from './contract/said.ts'
+import type { Score } from './contract/score.ts'
 import { askForPerson } from './handoff/ask.ts'
 import { type OfferReason, offerReason } from './handoff/rules.ts'
 import type { Meter, Used } from './models/meter.ts'
@@ -32,6 +34,8 @@ export type Metadata = {
   state?: EndState
   /** What its model used, told to who tries a draft; null when none spoke. */
   used?: Used | null
+  /** How well it keeps to the persona, told to the same; null where nothing of that applies. */
+  score?: Score | null
 }
 /** What the page is told of people: somebody was asked, nobody is there, one is offered, or one has the conversation. */
 export type HandoffNews = {
@@ -69,6 +73,8 @@ export class Answer {
   #gap: string | null = null
   #noted: Noted | null = null
   #offer = ''
+  #isAct = false
+  #questions = 1
   readonly #answering: Answering
 
   constructor(answering: Answering) {
@@ -86,6 +92,16 @@ export class Answer {
   /** The question that was not answered, as it was looked up; null where it is not noted. */
   get gap() {
     return this.#gap
+  }
+
+  /** How well a whole answer keeps to the persona of its agent; null where nothing of that applies. */
+  scored(answered: boolean): Score | null {
+    const { turn, request } = this.#answering
+    return scoreTurn(turn, {
+      ...{ question: request.text, text: this.#cited.text, answered },
+      ...{ questions: this.#questions, isAct: this.#isAct },
+      quotes: this.citations.map(({ quote }) => quote),
+    })
   }
 
   /** What it found of the results of an interaction, and what it asks for; null where none are looked for. */
@@ -132,6 +148,7 @@ export class Answer {
     }
     const steered = await this.#steer(signal)
     if (steered?.reply != null) {
+      this.#isAct = true
       say(this.#cited.push(steered.reply).text)
       say(this.#cited.end())
       return 'complete'
@@ -139,6 +156,7 @@ export class Answer {
     const toolbox = this.#toolbox(write, signal)
     const decided = await this.#decide(toolbox)
     if (decided) {
+      this.#isAct = true
       say(this.#cited.push(decided.text).text)
       if (!decided.outcome?.ok || !this.#usesTools) {
         say(this.#cited.end())
@@ -162,6 +180,7 @@ export class Answer {
       passagesGiven(found.passages).length,
     )
     this.#cited = cited
+    this.#questions = found.parts.length
     signal.throwIfAborted()
     let answered = true
     // Was said already.
@@ -191,6 +210,7 @@ export class Answer {
       }
     }
     if (toolbox?.asking) {
+      this.#isAct = true
       const question = this.#texts.shallI(actOf(toolbox.asking))
       say(cited.push(`${cited.text.trim() ? '\n\n' : ''}${question}`).text)
       say(cited.end())

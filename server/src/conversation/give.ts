@@ -22,7 +22,7 @@ async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closi
   } catch (error) {
     log.error('answer not stored', { message_id, error })
     // What it says may be what cannot be stored.
-    const nothing = { text: '', citations: [], gap: null, noted: null }
+    const nothing = { text: '', citations: [], gap: null, noted: null, score: null }
     const failed: Ending = { ...nothing, state: 'failed', error: failure, used: end.used }
     await store(failed).catch(() => {})
     return false
@@ -57,12 +57,14 @@ export async function give(answering: Answering, held: HeldTurn, closing: AbortS
   // What failed is tried again, and reads the message again.
   const noted = state === 'failed' ? null : answer.noted
   const { used } = meter
-  const ending = { state, text, citations, error, gap, noted, used }
+  const isWhole = state === 'complete' || state === 'unanswered'
+  const score = isWhole ? answer.scored(state === 'complete') : null
+  const ending = { state, text, citations, error, gap, noted, used, score }
   const stored = await storeEnd(answering, ending, closing)
   clearInterval(keeper)
   const ended = stored ? state : 'failed'
   write({ type: 'text-end', id: 'text' })
-  const told = { conversation_id, state: ended, ...(request.draft && { used }) }
+  const told = { conversation_id, state: ended, ...(request.draft && { used, score }) }
   for (const part of endParts(told, null)) write(part)
   return ended
 }

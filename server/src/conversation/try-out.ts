@@ -4,6 +4,7 @@ import { asUser } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { Answer, type Answering } from './answer.ts'
 import { type Citation, shownCitation } from './citations.ts'
+import type { Score } from './contract/score.ts'
 import { judged, type Verdict } from './judged.ts'
 import type { ModelFor } from './model.ts'
 import { Meter, type Used } from './models/meter.ts'
@@ -16,6 +17,8 @@ export type TriedOut = {
   used: Used | null
   /** Whether a model finds in it what it was asked to find; null where none was asked, or none told. */
   verdict: Verdict | null
+  /** How well it keeps to the persona; null where nothing of that applies. */
+  score: Score | null
 }
 /** Its draft, where no version is asked for. */
 export type TryOut = { templateId: string; question: string; live?: boolean; criterion?: string }
@@ -79,6 +82,7 @@ export async function tryOut(
       citations: citations.map(shownCitation),
       used: meter.used,
       verdict,
+      score: answer.scored(state === 'complete'),
     }
   } finally {
     if (entry) {

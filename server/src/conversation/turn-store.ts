@@ -4,6 +4,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { askAsUser } from '../lib/one-trip.ts'
 import type { StoredTool } from '../tools/stored-tool.ts'
 import type { StoredCitation } from './citations.ts'
+import type { Score } from './contract/score.ts'
 import type { Earlier } from './follow-up.ts'
 import type { Used } from './models/meter.ts'
 import type { StoredModel } from './models/stored-model.ts'
@@ -172,6 +173,8 @@ export type Ending = {
   noted: Noted | null
   /** What a model used for it; null when none spoke. */
   used: Used | null
+  /** How well it keeps to the persona of its agent; null where nothing of that applies. */
+  score: Score | null
 }
 
 function noteResults(trx: Trx, messageId: string, { found, asked }: Noted) {
@@ -193,7 +196,7 @@ export async function finishAnswer(
   db: Db,
   claims: Claims,
   messageId: string,
-  { state, text, citations, error, gap, noted, used }: Ending,
+  { state, text, citations, error, gap, noted, used, score }: Ending,
 ): Promise<boolean> {
   const parts = JSON.stringify([{ type: 'text', text }])
   const finish = sql<{ stored: boolean }>`
@@ -209,6 +212,11 @@ export async function finishAnswer(
     if (stored && gap !== null)
       await sql`select private.note_gap(${messageId}, ${gap})`.execute(trx)
     if (stored && noted !== null) await noteResults(trx, messageId, noted)
+    if (stored && score !== null) {
+      await sql`select private.keep_score(${messageId}, ${score.score}, ${JSON.stringify(score.failed)}::jsonb)`.execute(
+        trx,
+      )
+    }
     return stored
   })
 }

@@ -22,6 +22,11 @@ export const TemplateFields = z.strictObject({
   greeting: z.string().max(1000),
   instructions: z.string().max(20_000),
   starter_questions: z.array(z.string().trim().min(1).max(200)).max(6),
+  /** How easily its answers read. */
+  reading_level: z.enum(['any', 'everyday', 'plain']),
+  /** What each answer to a question says, and what no answer says but as a quotation. */
+  required_phrases: z.array(z.string().trim().min(1).max(200)).max(5),
+  banned_phrases: z.array(z.string().trim().min(1).max(80)).max(30),
   answer_only_from_knowledge: z.boolean(),
   show_citations: z.boolean(),
   knowledge_scope: z.enum(['all', 'selected']),

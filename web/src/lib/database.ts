@@ -68,6 +68,34 @@ export type Database = {
           },
         ]
       }
+      answer_scores: {
+        Row: {
+          failed: Json[]
+          message_id: string
+          organization_id: string
+          score: number
+          template_id: string
+          version: number | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'answer_scores_organization_id_message_id_fkey'
+            columns: ['organization_id', 'message_id']
+            isOneToOne: true
+            referencedRelation: 'messages'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'answer_scores_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       audit_log: {
         Row: {
           action: string
@@ -1507,9 +1535,11 @@ export type Database = {
             | 'unhelpful'
             | 'handoffs'
             | 'unanswered'
+            | 'score'
             | null
           ended_at: string | null
           id: string
+          least_score: number | null
           most_handoffs: number | null
           most_unanswered: number | null
           most_unhelpful: number | null
@@ -1655,6 +1685,7 @@ export type Database = {
           answer_limit: number | null
           answer_only_from_knowledge: boolean
           avatar: string
+          banned_phrases: string[]
           base_template_id: string | null
           built_in_tools: ('search_knowledge' | 'ask_for_person')[]
           created_at: string
@@ -1677,6 +1708,8 @@ export type Database = {
           model_ids: string[]
           name: string
           organization_id: string
+          reading_level: 'any' | 'everyday' | 'plain'
+          required_phrases: string[]
           response_length: string
           role: string
           show_citations: boolean
@@ -1693,6 +1726,7 @@ export type Database = {
           answer_limit?: number | null
           answer_only_from_knowledge?: boolean
           avatar: string
+          banned_phrases?: string[]
           base_template_id?: string | null
           built_in_tools?: ('search_knowledge' | 'ask_for_person')[]
           greeting?: string
@@ -1711,6 +1745,8 @@ export type Database = {
           model_ids?: string[]
           name: string
           organization_id: string
+          reading_level?: 'any' | 'everyday' | 'plain'
+          required_phrases?: string[]
           response_length: string
           role?: string
           show_citations?: boolean
@@ -1725,6 +1761,7 @@ export type Database = {
           answer_limit?: number | null
           answer_only_from_knowledge?: boolean
           avatar?: string
+          banned_phrases?: string[]
           built_in_tools?: ('search_knowledge' | 'ask_for_person')[]
           greeting?: string
           handoff?: boolean
@@ -1741,6 +1778,8 @@ export type Database = {
           model_choice?: 'default' | 'chosen' | 'built-in'
           model_ids?: string[]
           name?: string
+          reading_level?: 'any' | 'everyday' | 'plain'
+          required_phrases?: string[]
           response_length?: string
           role?: string
           show_citations?: boolean
@@ -2151,6 +2190,7 @@ export type Database = {
           unhelpful: number | null
           handoffs: number | null
           unanswered: number | null
+          score: number | null
         }[]
       }
       cancel_agentic_task: {
@@ -2547,8 +2587,19 @@ export type Database = {
           most_unhelpful?: number | null
           most_handoffs?: number | null
           most_unanswered?: number | null
+          least_score?: number | null
         }
         Returns: number
+      }
+      version_scores: {
+        Args: {
+          template_id: string | null
+        }
+        Returns: {
+          version: number | null
+          answers: number | null
+          score: number | null
+        }[]
       }
     }
   }

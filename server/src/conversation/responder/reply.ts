@@ -13,7 +13,7 @@ import {
 } from './languages/language.ts'
 import type { Texts } from './languages/texts.ts'
 import { type AskedPerson, personReply } from './person/person-reply.ts'
-import { type Persona, phrasesOf, quotesWanted } from './persona.ts'
+import { type Persona, phrasesOf, quotesWanted, withRequired } from './persona.ts'
 import { decide } from './question/yes-no.ts'
 import type { Quote } from './quoting/quote.ts'
 import { saidWhole } from './quoting/said-whole.ts'
@@ -210,5 +210,6 @@ export function composeReply(asked: Asked): Reply {
   }
   const language = replyLanguage([question, ...earlier.toReversed()], persona.languages)
   if (turnsRound(question)) return { text: textsOf(language).refusal, answered: true }
-  return reply(asked, language)
+  const { text, answered } = reply(asked, language)
+  return { text: answered ? withRequired(text, persona) : text, answered }
 }

@@ -78,6 +78,7 @@ test('each answer is told from what was expected of it, and the run is kept', as
   ])
   expect(body).toMatchObject({ version: null, passed: 4, failed: 4, unjudged: 1 })
   expect(body.results[0]).toMatchObject({ question: leave, sources: ['Employee handbook'] })
+  expect(body.results[0].score).toEqual({ score: 100, failed: [] })
   const { rows } = await library
     .world()
     .owner.query('select passed, started_by from template_test_runs where id = $1', [body.id])

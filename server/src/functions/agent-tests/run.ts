@@ -19,6 +19,7 @@ const notFound = () => new HttpError(404, 'template_not_found', 'This agent does
 // As many as one caller may have answered at once.
 const lanes = 2
 const failure = 'The answer failed.'
+const nothing = { answer: '', answered: false, sources: [], score: null }
 
 /** The agent and its tests as they are now; throws a 404 for who may not change it. */
 export async function beginRun(db: Db, claims: Claims, templateId: string, draft: boolean) {
@@ -43,12 +44,13 @@ async function resultOf(
   try {
     const answer = await turns.tryOut(claims, { ...asked, ...criterion }, signal)
     const sources = [...new Set(answer.citations.map(({ title }) => title))]
-    const told = { answer: answer.text, answered: answer.answered, sources }
+    const { text, answered, score } = answer
+    const told = { answer: text, answered, sources, score }
     return { ...test, ...told, ...(await judgeAnswer(test, answer)) }
   } catch (error) {
     // A limit that is reached or a caller who has gone ends the run; an answer that failed fails its test.
     if (signal.aborted || error instanceof HttpError) throw error
-    return { ...test, outcome: 'failed', why: failure, answer: '', answered: false, sources: [] }
+    return { ...test, outcome: 'failed', why: failure, ...nothing }
   }
 }
 
