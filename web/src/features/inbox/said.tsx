@@ -1,8 +1,17 @@
 import { useEffect, useRef } from 'react'
+import { AnswerScore, type AnswerScored } from '@/components/answer-score.tsx'
 import { builtInActs } from '@/lib/built-in-tools.ts'
 import type { Talk } from './queries.ts'
 
-type Entry = { id: string; at: string; kind: string; who: string; text: string; note?: string }
+type Entry = {
+  id: string
+  at: string
+  kind: string
+  who: string
+  text: string
+  note?: string
+  score?: AnswerScored | null
+}
 
 const states: Record<string, string> = {
   pending: 'answering',
@@ -37,11 +46,12 @@ function entriesOf({ said, whispers, templates }: Talk): Entry[] {
   const who = (role: string, by: string | null) =>
     by ?? (role === 'user' ? 'Visitor' : (templates?.name ?? 'Agent'))
   const entries: Entry[] = [
-    ...said.map(({ id, role, text, state, said_by, created_at }) => ({
+    ...said.map(({ id, role, text, state, said_by, created_at, answer_scores: score }) => ({
       ...{ id, at: created_at, kind: role, who: who(role, said_by) },
       // Marks of sources say nothing without them.
       text: role === 'assistant' ? text.replace(/\s?\[\d{1,3}\]/g, '') : text,
       ...(states[state] && { note: states[state] }),
+      score: score as AnswerScored | null,
     })),
     ...said.flatMap(({ tool_calls }) =>
       tool_calls.map((call) => ({
@@ -76,7 +86,7 @@ export function Said({ talk }: { talk: Talk }) {
   }, [length, talk.id])
   return (
     <div role="log" aria-label="Transcript" className="flex flex-col gap-3">
-      {entries.map(({ id, at, kind, who, text, note }) =>
+      {entries.map(({ id, at, kind, who, text, note, score }) =>
         kind === 'notice' ? (
           <p key={id} className="text-center text-12 text-text-3">
             {text}
@@ -93,6 +103,7 @@ export function Said({ talk }: { talk: Talk }) {
               {note && `, ${note}`} · <time dateTime={at}>{clock.format(new Date(at))}</time>
             </p>
             <p className="whitespace-pre-wrap wrap-anywhere">{text || '…'}</p>
+            <AnswerScore of={score} />
           </div>
         ),
       )}

@@ -19,6 +19,7 @@ const ends: Record<NonNullable<Canary['end_reason']>, string> = {
   unhelpful: 'rolled back by itself, because too many answers were rated unhelpful',
   handoffs: 'rolled back by itself, because too many visitors asked for a person',
   unanswered: 'rolled back by itself, because too many questions were not answered',
+  score: 'rolled back by itself, because its answers kept to the persona too seldom',
 }
 
 // Conversations come while one looks on.
@@ -123,6 +124,19 @@ function OutcomeTable({ canary, outcomes }: { canary: Canary; outcomes: Outcomes
             ))}
           </tr>
         ))}
+        <tr>
+          <th scope="row" className="py-0.5 text-left font-normal">
+            Score of its answers
+            {canary.least_score !== null && (
+              <span className="text-text-3"> (at least {canary.least_score})</span>
+            )}
+          </th>
+          {sides.map(({ title, of }) => (
+            <td key={title} className="pl-3 text-right">
+              {of?.score ?? '–'}
+            </td>
+          ))}
+        </tr>
       </tbody>
     </table>
   )

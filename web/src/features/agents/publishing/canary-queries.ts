@@ -10,13 +10,17 @@ export type Canary = Pick<
   | 'most_unhelpful'
   | 'most_handoffs'
   | 'most_unanswered'
+  | 'least_score'
   | 'started_at'
   | 'ended_at'
   | 'end_reason'
 >
 
-/** For whom a version is tried, and when it is enough: of 100 conversations, null is no rule. */
-export type Trial = Pick<Canary, 'share' | 'most_unhelpful' | 'most_handoffs' | 'most_unanswered'>
+/** For whom a version is tried, and when it is enough: of 100 conversations, or of a score; null is no rule. */
+export type Trial = Pick<
+  Canary,
+  'share' | 'most_unhelpful' | 'most_handoffs' | 'most_unanswered' | 'least_score'
+>
 
 export type Outcomes = {
   is_canary: boolean
@@ -24,6 +28,8 @@ export type Outcomes = {
   unhelpful: number
   handoffs: number
   unanswered: number
+  /** Of its answers, on average; null before there are any. */
+  score: number | null
 }
 
 const keyOf = ({ id, organization_id }: Template) => ['template-canaries', organization_id, id]
@@ -36,7 +42,7 @@ export const canaryQuery = (template: Template) =>
       const { data } = await supabase()
         .from('template_canaries')
         .select(
-          'version, share, most_unhelpful, most_handoffs, most_unanswered, started_at, ended_at, end_reason',
+          'version, share, most_unhelpful, most_handoffs, most_unanswered, least_score, started_at, ended_at, end_reason',
         )
         .eq('organization_id', template.organization_id)
         .eq('template_id', template.id)
@@ -62,6 +68,8 @@ export const outcomesQuery = (template: Template) =>
     },
   })
 
+const rules = ['most_unhelpful', 'most_handoffs', 'most_unanswered', 'least_score'] as const
+
 /** Which version is tried: the one of this number, or else the draft, which becomes one. */
 export type Tried = { number: number } | { note: string; reason?: string }
 
@@ -69,13 +77,14 @@ export type Tried = { number: number } | { note: string; reason?: string }
 export async function tryVersion(
   templateId: string,
   tried: Tried,
-  { share, most_unhelpful, most_handoffs, most_unanswered }: Trial,
+  { share, ...limits }: Trial,
 ): Promise<number> {
-  const rules = Object.entries({ most_unhelpful, most_handoffs, most_unanswered })
   const { data } = await supabase()
     .rpc('try_version', {
       ...{ template_id: templateId, share, ...tried },
-      ...Object.fromEntries(rules.filter(([, most]) => most !== null)),
+      ...Object.fromEntries(
+        rules.flatMap((name) => (limits[name] === null ? [] : [[name, limits[name]]])),
+      ),
     })
     .throwOnError()
   return Number(data)

@@ -17,12 +17,18 @@ const version = (number: number): Version => ({
 })
 const running: Canary = {
   ...{ version: 2, share: 25, most_unhelpful: 20, most_handoffs: null, most_unanswered: 40 },
+  least_score: 70,
   ...{ started_at: '2026-01-01T10:00:00Z', ended_at: null, end_reason: null },
 }
-const came = { conversations: 8, unhelpful: 2, handoffs: 1, unanswered: 0 }
+const came = { conversations: 8, unhelpful: 2, handoffs: 1, unanswered: 0, score: 91.5 }
 const outcomes: Outcomes[] = [
   { is_canary: true, ...came },
-  { is_canary: false, ...came, conversations: 0, unhelpful: 0, handoffs: 0 },
+  { is_canary: false, ...came, conversations: 0, unhelpful: 0, handoffs: 0, score: null },
+]
+
+const scores = [
+  { version: null, answers: 3, score: 66.7 },
+  { version: 2, answers: 1, score: 91.5 },
 ]
 
 /** An agent with two versions; what was asked of the server. */
@@ -47,6 +53,7 @@ async function page({
     rowsOf('template_tests', () => []),
     rowsOf('template_canaries', () => (latest ? [latest] : [])),
     http.post('*/rest/v1/rpc/canary_figures', () => HttpResponse.json(outcomes)),
+    http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json(scores)),
     rpc('try_version', () => {
       latest = { ...running, share: 10 }
       return 2
@@ -92,6 +99,7 @@ test('a version is tried on a share of new conversations, with the rules that en
   await userEvent.click(await screen.findByRole('button', { name: 'Try version 2' }))
   await choose('Share of new conversations', '50%')
   await choose('Asked for a person', 'No rule')
+  await choose('Score of its answers', 'Under 80')
   await userEvent.click(screen.getByRole('button', { name: 'Try it' }))
 
   await expect
@@ -101,7 +109,7 @@ test('a version is tried on a share of new conversations, with the rules that en
         'try_version',
         {
           ...{ template_id: maya.id, number: 2, share: 50 },
-          ...{ most_unhelpful: 20, most_unanswered: 40 },
+          ...{ most_unhelpful: 20, most_unanswered: 40, least_score: 80 },
         },
       ],
     ])
@@ -120,6 +128,7 @@ test('what it came to stands beside the live version, and it is rolled back by h
     'Rated unhelpful (at most 20%)25%–',
     'Asked for a person13%–',
     'Not answered (at most 40%)0%–',
+    'Score of its answers (at least 70)91.5–',
   ])
   await userEvent.click(tried.getByRole('button', { name: 'Roll back' }))
 
@@ -128,6 +137,14 @@ test('what it came to stands beside the live version, and it is rolled back by h
   ).toBeVisible()
   expect(tried.queryByRole('button', { name: 'Roll back' })).toBeNull()
   expect(asked).toEqual([['roll_back_canary', { template_id: maya.id }]])
+})
+
+test('each version tells how its answers score, and the draft how those of its trials do', async () => {
+  await page({})
+
+  expect(await (await row(2)).findByText('91.5 of 100 for its answer')).toBeVisible()
+  expect(screen.getByText('66.7 of 100 for its 3 answers')).toBeVisible()
+  expect((await row(1)).queryByText(/of 100/)).toBeNull()
 })
 
 test('one that visitors ended says why', async () => {
@@ -151,5 +168,7 @@ test('a draft is published for a share of new conversations', async () => {
 
   await expect
     .poll(() => asked)
-    .toMatchObject([['try_version', { note: '', reason: '', share: 10, most_handoffs: 30 }]])
+    .toMatchObject([
+      ['try_version', { note: '', reason: '', share: 10, most_handoffs: 30, least_score: 70 }],
+    ])
 })

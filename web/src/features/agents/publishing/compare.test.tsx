@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
@@ -35,6 +36,7 @@ async function page({ list = [second, first], draft = second.definition } = {}) 
     rowsOf('mcp_servers', () => []),
     rowsOf('models', () => []),
     rowsOf('template_canaries', () => []),
+    http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),
   )
   await renderPage(
     () => (

@@ -20,6 +20,7 @@ const answering = {
   chosen: 'Chosen models',
   'built-in': 'No language model',
 }
+const readingLevels = { any: 'Any', everyday: 'Everyday', plain: 'Plain' }
 const builtInTools: Record<string, string> = {
   search_knowledge: 'Search the knowledge again',
   ask_for_person: 'Ask for a person',
@@ -52,6 +53,9 @@ function parts({ choices, source, tool, model }: Names) {
     Instructions: ({ instructions }) => instructions,
     Greeting: ({ greeting }) => greeting,
     'Starter questions': ({ starter_questions }) => lines(starter_questions),
+    'How easily it reads': ({ reading_level }) => readingLevels[reading_level],
+    'Every answer says': ({ required_phrases }) => lines(required_phrases),
+    'No answer says': ({ banned_phrases }) => lines(banned_phrases),
     'Answer only from knowledge': (agent) => yes(agent.answer_only_from_knowledge),
     'Show citations': ({ show_citations }) => yes(show_citations),
     'Visitors can talk to a person': ({ handoff }) => yes(handoff),

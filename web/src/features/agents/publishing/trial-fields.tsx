@@ -8,10 +8,12 @@ export const usualTrial: Trial = {
   most_unhelpful: 20,
   most_handoffs: 30,
   most_unanswered: 40,
+  least_score: 70,
 }
 
 const shares = [1, 5, 10, 25, 50, 75, 90]
 const limits = [5, 10, 20, 30, 40, 50, 75]
+const scores = [50, 60, 70, 80, 90, 95]
 
 export const rules = [
   { name: 'most_unhelpful', label: 'Rated unhelpful' },
@@ -46,9 +48,9 @@ export function TrialFields({ trial, onChange }: TrialFieldsProps) {
         <legend className="mb-1.5 font-medium text-13">Roll it back by itself</legend>
         <p className="text-12 text-text-3">
           From the twentieth conversation on, as soon as so many of its conversations speak against
-          it.
+          it, or its answers keep to the persona too seldom.
         </p>
-        <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
+        <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           {rules.map(({ name, label }) => (
             <Field key={name} label={label}>
               <Select
@@ -67,6 +69,22 @@ export function TrialFields({ trial, onChange }: TrialFieldsProps) {
               />
             </Field>
           ))}
+          <Field label="Score of its answers">
+            <Select
+              inputSize="sm"
+              value={String(trial.least_score ?? noRule)}
+              onValueChange={(least) =>
+                onChange({ ...trial, least_score: least === noRule ? null : Number(least) })
+              }
+              options={[
+                { value: noRule, label: 'No rule' },
+                ...withOwn(scores, trial.least_score).map((least) => ({
+                  value: String(least),
+                  label: `Under ${least}`,
+                })),
+              ]}
+            />
+          </Field>
         </div>
       </fieldset>
     </>

@@ -27,6 +27,25 @@ export const versionsQuery = ({ id, organization_id }: Pick<Template, 'id' | 'or
     },
   })
 
+export type VersionScore = { version: number | null; answers: number; score: number }
+
+/** How the answers of each version kept to its persona; that of null is the draft. */
+export const versionScoresQuery = ({
+  id,
+  organization_id,
+}: Pick<Template, 'id' | 'organization_id'>) =>
+  queryOptions({
+    queryKey: ['template-versions', organization_id, id, 'scores'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('version_scores', { template_id: id })
+        .abortSignal(signal)
+        .overrideTypes<VersionScore[], { merge: false }>()
+        .throwOnError()
+      return data
+    },
+  })
+
 export type Publication = {
   note: string
   /** Why it goes live although tests fail. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -13,7 +14,7 @@ import { TryDialog } from './try-dialog.tsx'
 import { changesText } from './unpublished-changes.ts'
 import { useCanary } from './use-canary.ts'
 import type { usePublishing } from './use-publishing.ts'
-import type { Version } from './version-queries.ts'
+import { type Version, type VersionScore, versionScoresQuery } from './version-queries.ts'
 
 const CompareDialog = lazy(() =>
   import('./compare-dialog.tsx').then((loaded) => ({ default: loaded.CompareDialog })),
@@ -54,6 +55,8 @@ export function Versions(props: VersionsProps) {
   const [compared, setCompared] = useState<Version>()
   const [tried, setTried] = useState<number>()
   const canary = useCanary(props.template)
+  const { data: scores = [] } = useQuery(versionScoresQuery(props.template))
+  const scoreOf = (number: number | null) => scores.find(({ version }) => version === number)
   if (!list) {
     return error ? (
       <ErrorState title="The versions did not load" onRetry={onRetry}>
@@ -72,7 +75,8 @@ export function Versions(props: VersionsProps) {
             <span className="flex items-center gap-2 font-medium">
               Draft <Badge tone="draft">Not live</Badge>
             </span>
-            <span className="text-13 text-text-2">{stateOfDraft(props, list)}</span>
+            <span className="block text-13 text-text-2">{stateOfDraft(props, list)}</span>
+            <Score of={scoreOf(null)} />
           </span>
         </li>
         {list.map((version) => (
@@ -81,6 +85,7 @@ export function Versions(props: VersionsProps) {
             {...props}
             version={version}
             canary={canary}
+            score={scoreOf(version.number)}
             onTry={() => {
               canary.trying.reset()
               setTried(version.number)
@@ -119,6 +124,7 @@ const isRunning = ({ version, ended_at }: Canary, number: number) =>
 type VersionRowProps = VersionsProps & {
   version: Version
   canary: ReturnType<typeof useCanary>
+  score: VersionScore | undefined
   onTry: () => void
   onCompare: (() => void) | undefined
 }
@@ -143,6 +149,7 @@ function VersionRow(props: VersionRowProps) {
             {relativeTime(version.published_at)}
           </time>
         </span>
+        <Score of={props.score} />
       </span>
       {onCompare && (
         <Button
@@ -182,6 +189,17 @@ function VersionRow(props: VersionRowProps) {
         />
       )}
     </li>
+  )
+}
+
+/** How its answers kept to its persona. */
+function Score({ of }: { of: VersionScore | undefined }) {
+  if (!of) return null
+  const answers = of.answers === 1 ? 'its answer' : `its ${of.answers.toLocaleString('en')} answers`
+  return (
+    <span className="block text-12 text-text-3 tabular-nums">
+      {of.score} of 100 for {answers}
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Field } from '@/components/form/field.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
+import { ContractFields } from './contract-fields.tsx'
 import { HandoffFields } from './handoff-fields.tsx'
 import type { SectionProps } from './identity.tsx'
 import { StarterQuestionsField } from './starter-questions-field.tsx'
@@ -36,6 +37,7 @@ export function Behaviour({ fields, onChange }: SectionProps) {
         value={fields.starter_questions}
         onChange={(starter_questions) => onChange({ starter_questions })}
       />
+      <ContractFields fields={fields} onChange={onChange} />
       <div className="flex flex-col gap-4">
         <ToggleRow
           label="Answer only from knowledge"

@@ -6,6 +6,7 @@ import { Select } from '@/components/form/select.tsx'
 import type { Choice, Choices } from '@/lib/catalogues.ts'
 import type { TemplateFields } from '../template.ts'
 import { LanguagesField } from './languages-field.tsx'
+import { NameField } from './name-field.tsx'
 import { ResponseLengthField } from './response-length-field.tsx'
 import { VoicePreview } from './voice-preview.tsx'
 
@@ -26,13 +27,7 @@ export function Identity({ fields, onChange, choices }: IdentityProps) {
   return (
     <>
       <div className="grid gap-6 @[440px]:grid-cols-2 @[440px]:gap-4">
-        <Field label="Name" error={fields.name.trim() ? undefined : 'Name is required'}>
-          <Input
-            value={fields.name}
-            maxLength={80}
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        </Field>
+        <NameField fields={fields} onChange={onChange} />
         <Field label="Role">
           <Input
             value={fields.role}

@@ -22,6 +22,7 @@ function server(failing: string[]) {
     rowsOf('template_versions', () => []),
     rowsOf('template_knowledge_sources', () => []),
     rowsOf('template_canaries', () => []),
+    http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),
     rowsOf('template_tests', () => [{ id: 'a' }]),
     http.post('*/functions/v1/agent-tests/:id', async ({ request }) => {
       expect(await request.json()).toEqual({ target: 'draft' })

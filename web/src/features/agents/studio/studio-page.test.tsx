@@ -40,6 +40,7 @@ function agent(start: Template = maya) {
     rowsOf('templates', () => [stored]),
     rowsOf('template_versions', () => versions),
     rowsOf('template_canaries', () => []),
+    http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),
     rowsOf('template_tests', () => []),
     rowsOf('template_knowledge_sources', () => chosen.map((source_id) => ({ source_id }))),
     http.post('*/rest/v1/rpc/publish_template', () => HttpResponse.json(publish())),
@@ -99,7 +100,9 @@ test('what is typed shows in the live agent at once and is saved by itself', asy
   await userEvent.type(await screen.findByLabelText('Name'), ' B')
 
   expect(screen.getByText('Live: Maya B')).toBeVisible()
-  await expect.poll(() => server.puts, { timeout: 5000 }).toEqual([{ name: 'Maya B' }])
+  await expect
+    .poll(() => server.puts, { timeout: 5000 })
+    .toEqual([{ name: 'Maya B', greeting: 'Hi, I am Maya B.' }])
   expect(await screen.findByText('Saved')).toBeVisible()
 })
 
@@ -203,7 +206,9 @@ test('the panel shows what visitors meet, not what is being edited', async () =>
 
   const preview = screen.getByRole('region', { name: 'What visitors meet' })
   expect(within(preview).getByText('Maya')).toBeVisible()
-  await expect.poll(() => server.puts, { timeout: 5000 }).toEqual([{ name: 'Maya B' }])
+  await expect
+    .poll(() => server.puts, { timeout: 5000 })
+    .toEqual([{ name: 'Maya B', greeting: 'Hi, I am Maya B.' }])
 })
 
 test('an unchanged agent is not published again, and the button says why', async () => {
@@ -228,7 +233,9 @@ test('one changed word can be published', async () => {
   await userEvent.click(button)
 
   expect(screen.getByRole('dialog')).toHaveAccessibleName(/^Publish Maya/)
-  await expect.poll(() => server.puts, { timeout: 5000 }).toEqual([{ name: 'Maya B' }])
+  await expect
+    .poll(() => server.puts, { timeout: 5000 })
+    .toEqual([{ name: 'Maya B', greeting: 'Hi, I am Maya B.' }])
 })
 
 test('another choice of sources can be published', async () => {

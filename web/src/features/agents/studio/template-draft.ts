@@ -24,10 +24,15 @@ export type DraftStore = {
   delay: number
 }
 
-/** As it is saved: a question that is being added is none yet. */
+/** As it is saved: a question or a phrase that is being added is none yet. */
 export function withoutBlanks(fields: TemplateFields): TemplateFields {
-  const starter_questions = fields.starter_questions.map((q) => q.trim()).filter(Boolean)
-  return { ...fields, starter_questions }
+  const filled = (lines: string[]) => lines.map((line) => line.trim()).filter(Boolean)
+  return {
+    ...fields,
+    starter_questions: filled(fields.starter_questions),
+    required_phrases: filled(fields.required_phrases),
+    banned_phrases: filled(fields.banned_phrases),
+  }
 }
 
 const gone = 'This agent was deleted by someone else.'

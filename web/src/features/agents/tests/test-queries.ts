@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AnswerScored } from '@/components/answer-score.tsx'
 import { callFunction } from '@/lib/call-function.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
@@ -16,6 +17,8 @@ export type TestResult = Omit<AgentTest, 'id'> & {
   answer: string
   answered: boolean
   sources: string[]
+  /** How the answer kept to the persona; runs from before there were scores have none. */
+  score?: AnswerScored | null
 }
 export type TestRun = Pick<
   Row<'template_test_runs'>,

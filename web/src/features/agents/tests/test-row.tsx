@@ -1,4 +1,5 @@
 import { ChevronRight, Pencil, Trash2 } from 'lucide-react'
+import { AnswerScore } from '@/components/answer-score.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import type { AgentTest, TestResult } from './test-queries.ts'
@@ -73,6 +74,9 @@ function Answer({ of, result }: { of: string; result: TestResult }) {
       <p className="whitespace-pre-line break-words">{answer || 'Nothing.'}</p>
       {sources.length > 0 && <p className="mt-1 text-12 text-text-2">From {sources.join(', ')}</p>}
       {why && <p className="mt-2 font-medium">{why}</p>}
+      <div className="mt-2">
+        <AnswerScore of={result.score} />
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { AnswerScore } from '@/components/answer-score.tsx'
 import { Calls } from './calls.tsx'
 import { CitationMark, SourceChips } from './citation.tsx'
 import { Markdown } from './markdown.tsx'
@@ -22,6 +23,7 @@ export function Answer({ message, actions = true, onDecide }: AnswerProps) {
       <SourceChips message={message} />
       <Calls calls={callsOf(message)} onDecide={onDecide} />
       {actions && isWhole(message) && <MessageActions message={message} />}
+      <AnswerScore of={message.metadata?.score} />
       <UsedNote message={message} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { UIMessage } from 'ai'
+import type { AnswerScored } from '@/components/answer-score.tsx'
 import type { Row } from '@/lib/row.ts'
 
 export type Citation = Pick<
@@ -32,6 +33,8 @@ type Metadata = {
   created_at?: string
   /** Told in the studio; null where no model spoke. */
   used?: Used | null
+  /** How it kept to the persona, told there too; null where nothing of that applies. */
+  score?: AnswerScored | null
   /** What the person is called who says this in the agent's place. */
   person?: string
   /** It came while the page was open, so it is said aloud. */
