@@ -233,32 +233,46 @@ create or replace function private.postings_in_scope(
     having count(*) > 0;
   end;
 
--- The passages at these places of documents, and these besides, as far as they are of the sources given.
+-- The passages at these places of documents, and these besides, as far as they are of the sources given. Each is reached
+-- by its key, behind a fence: a plan for any organisation would rather read all of its passages.
 create or replace function private.passages_in_scope(
   organization uuid, sources uuid[], documents uuid[], places integer[], also uuid[]
 ) returns setof jsonb
   language sql stable security definer set search_path = ''
   begin atomic
     select jsonb_build_object(
-      'chunkId', knowledge_chunks.id, 'sourceId', knowledge_chunks.source_id, 'documentId', document_id, 'ordinal', ordinal,
-      'title', knowledge_chunks.title, 'heading', heading, 'page', page, 'body', body,
-      'language', coalesce(knowledge_documents.language, knowledge_sources.language), 'kind', kind,
-      'revision', knowledge_documents.revision, 'from', from_offset, 'to', to_offset, 'shared', shared
+      'chunkId', chunk.id, 'sourceId', chunk.source_id, 'documentId', document_id, 'ordinal', ordinal,
+      'title', chunk.title, 'heading', heading, 'page', page, 'body', body,
+      'language', coalesce(document.language, source.language), 'kind', kind,
+      'revision', revision, 'from', from_offset, 'to', to_offset, 'shared', shared
     )
     from (
-      select id from public.knowledge_chunks
-      join unnest(documents, places) as chosen (document, place) on document_id = document and ordinal = place
-      where organization_id = organization
+      select place_of.id
+      from unnest(documents, places) as chosen (document, place)
+      cross join lateral (
+        select id from public.knowledge_chunks
+        where organization_id = organization and document_id = document and ordinal = place
+        offset 0
+      ) as place_of
       union
       select unnest(also)
     ) as wanted
-    join public.knowledge_chunks
-      on knowledge_chunks.organization_id = organization and knowledge_chunks.id = wanted.id
-    join public.knowledge_documents
-      on knowledge_documents.organization_id = organization and knowledge_documents.id = document_id
-    join public.knowledge_sources
-      on knowledge_sources.organization_id = organization and knowledge_sources.id = knowledge_chunks.source_id
-    where sources is null or knowledge_chunks.source_id = any (sources);
+    cross join lateral (
+      select * from public.knowledge_chunks
+      where organization_id = organization and knowledge_chunks.id = wanted.id
+      offset 0
+    ) as chunk
+    cross join lateral (
+      select knowledge_documents.language, revision from public.knowledge_documents
+      where organization_id = organization and knowledge_documents.id = chunk.document_id
+      offset 0
+    ) as document
+    cross join lateral (
+      select knowledge_sources.language, kind, shared from public.knowledge_sources
+      where organization_id = organization and knowledge_sources.id = chunk.source_id
+      offset 0
+    ) as source
+    where sources is null or chunk.source_id = any (sources);
   end;
 
 -- Whose vectors of a model may be compared with the question: only their sources and revisions, never a vector. They are
