@@ -39,6 +39,71 @@ describe('agents', () => {
     })
   })
 
+  test('are published when their tests pass, and not when one fails', async () => {
+    const acme = await api.world().organization()
+    const { key } = await api.key(acme)
+    const { id } = await ask(key, 'POST', '/agents', agent)
+    const add = (question: string, expectation: string, expected: string) =>
+      api.world().owner.query(
+        `insert into template_tests (organization_id, template_id, question, expectation, expected)
+         values ($1, $2, $3, $4, $5)`,
+        [acme.id, id, question, expectation, expected],
+      )
+    await add('Is there a pool?', 'refuses', '')
+
+    expect(await ask(key, 'POST', `/agents/${id}/publish`)).toMatchObject({
+      ...{ live_version: 1, version: 1, share: 100 },
+    })
+
+    await ask(key, 'PATCH', `/agents/${id}`, { role: 'Lifeguard' })
+    await add('Who are you?', 'contains', 'Daniel')
+    const refused = await api.call('POST', `/agents/${id}/publish`, { key })
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      error: {
+        code: 'tests_failed',
+        message: 'One test fails: “Who are you?” It does not say “Daniel”.',
+      },
+    })
+    expect((await ask(key, 'GET', `/agents/${id}`)).live_version).toBe(1)
+  })
+
+  test('are tried on a share of new conversations beside the live version', async () => {
+    const acme = await api.world().organization()
+    const { key } = await api.key(acme)
+    const { id } = await ask(key, 'POST', '/agents', agent)
+    const trial = { share: 10, most_handoffs: 30, least_score: 70 }
+    const early = await api.call('POST', `/agents/${id}/publish`, { key, body: { trial } })
+    await ask(key, 'POST', `/agents/${id}/publish`)
+    await ask(key, 'PATCH', `/agents/${id}`, { name: 'Mia' })
+
+    const tried = await ask(key, 'POST', `/agents/${id}/publish`, { note: 'Mia', trial })
+
+    expect(early.status).toBe(409)
+    expect(tried).toMatchObject({ live_version: 1, version: 2, share: 10 })
+    const { rows } = await api.world().owner.query(
+      `select share, most_unhelpful, most_handoffs, least_score, note
+       from template_canaries join template_versions using (template_id)
+       where template_id = $1 and number = 2 and ended_at is null`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { share: 10, most_unhelpful: null, most_handoffs: 30, least_score: 70, note: 'Mia' },
+    ])
+  })
+
+  test.each([{ trial: { share: 0 } }, { trial: { share: 100 } }, { trial: {} }, { reason: 'x' }])(
+    'are not published with %j',
+    async (body) => {
+      const { key } = await api.key(await api.world().organization())
+      const { id } = await ask(key, 'POST', '/agents', agent)
+
+      const response = await api.call('POST', `/agents/${id}/publish`, { key, body })
+
+      expect(response.status).toBe(400)
+    },
+  )
+
   test('come in pages', async () => {
     const acme = await api.world().organization()
     const { key } = await api.key(acme)

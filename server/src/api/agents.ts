@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
+import { beginRun, runTests } from '../conversation/agent-tests/run.ts'
+import type { Turns } from '../conversation/turn.ts'
 import { takesBody } from '../http/body/limit-body.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -87,16 +89,61 @@ const change = createRoute({
   request: { params: AgentId, body: { required: true, ...json('What to change.', AgentChange) } },
   responses: { 200: one, ...refusals },
 })
+const most = (of: string) =>
+  z
+    .int()
+    .min(0)
+    .max(99)
+    .nullish()
+    .openapi({
+      description: `It ends when of 100 of its conversations more ${of}; left out there is no such rule.`,
+    })
+const Publication = z
+  .strictObject({
+    note: z.string().max(500).optional().openapi({ description: 'What changed.' }),
+    trial: z
+      .strictObject({
+        share: z.int().min(1).max(99).openapi({
+          description:
+            'Of 100 new conversations so many meet it; the others go on with the live version.',
+          example: 10,
+        }),
+        most_unhelpful: most('had an answer rated unhelpful'),
+        most_handoffs: most('asked for a person'),
+        most_unanswered: most('had a question without an answer'),
+        least_score: z.int().min(1).max(100).nullish().openapi({
+          description:
+            'It ends when its answers score less than this on average against the persona; left out there is no such rule.',
+        }),
+      })
+      .optional(),
+  })
+  .openapi('Publication', { example: { note: 'Answers are shorter', trial: { share: 10 } } })
+const Published = Agent.extend({
+  version: z.int().openapi({ description: 'The version that was made of the draft.' }),
+  share: z.int().openapi({
+    description: 'Of 100 new conversations so many meet it; 100 where it is live.',
+  }),
+}).openapi('PublishedVersion')
+
 const publish = createRoute({
   method: 'post',
   path: '/agents/{id}/publish',
-  summary: 'Publish the draft as the live version',
+  summary: 'Publish the draft, for everybody or for a share of new conversations',
   tags,
   ...writes,
-  request: { headers: Repeatable, params: AgentId },
+  description: `${writes.description} The tests of the agent run first, and one that fails stops it. With \`trial\` the version is tried beside the live one.`,
+  request: {
+    headers: Repeatable,
+    params: AgentId,
+    body: { required: false, ...json('For whom; everybody without it.', Publication) },
+  },
   responses: {
-    ...{ 200: one, ...refusals },
-    ...repeated({ conflict: 'Nothing differs from the live version.' }),
+    ...{ 200: json('The agent, and the version that was made.', Published), ...refusals },
+    ...repeated({
+      conflict:
+        'Nothing differs from the live version, a test fails, or there is no live version to try another beside.',
+    }),
   },
 })
 const remove = createRoute({
@@ -109,8 +156,18 @@ const remove = createRoute({
   responses: { 204: { description: 'The agent is gone.' }, ...refusals },
 })
 
+type Failing = { question: string; outcome: string; why: string }
+
+/** What stops a version, as its caller is told. */
+function testsFail(results: Failing[]) {
+  const failing = results.filter(({ outcome }) => outcome === 'failed')
+  const told = failing.slice(0, 3).map(({ question, why }) => `“${question}” ${why}`)
+  const count = failing.length === 1 ? 'One test fails' : `${failing.length} tests fail`
+  return new HttpError(409, 'tests_failed', `${count}: ${told.join(' ')}`)
+}
+
 /** The agents of the key's organisation. */
-export function agents({ db }: { db: Db }) {
+export function agents({ db, turns }: { db: Db; turns: Turns }) {
   return apiRoutes()
     .openapi(list, async (c) => {
       const found = await asUser(db, c.get('claims'), (trx) =>
@@ -164,15 +221,31 @@ export function agents({ db }: { db: Db }) {
     })
     .openapi(publish, async (c) => {
       const { id } = c.req.valid('param')
-      const agent = await asUser(db, c.get('claims'), async (trx) => {
-        await sql`select public.publish_template(${id})`.execute(trx)
-        return trx
+      const claims = c.get('claims')
+      const { note = '', trial } = c.req.valid('json') ?? {}
+      const begun = await beginRun(db, claims, id, true)
+      if (begun.tests.length > 0) {
+        const run = { templateId: id, kind: 'tests' as const, begun, tests: begun.tests }
+        const { failed, results } = await runTests({ db, turns }, claims, run, c.req.raw.signal)
+        if (failed > 0) throw testsFail(results as unknown as Failing[])
+      }
+      const published = await asUser(db, claims, async (trx) => {
+        const made = trial
+          ? sql<{
+              version: number
+            }>`select public.try_version(${id}, ${trial.share}, note => ${note},
+              most_unhelpful => ${trial.most_unhelpful ?? null}, most_handoffs => ${trial.most_handoffs ?? null},
+              most_unanswered => ${trial.most_unanswered ?? null}, least_score => ${trial.least_score ?? null}) as version`
+          : sql<{ version: number }>`select public.publish_template(${id}, ${note}) as version`
+        const { rows } = await made.execute(trx)
+        const agent = await trx
           .selectFrom('templates')
           .select(columns)
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
+        return { ...agent, version: rows[0]?.version ?? 0, share: trial?.share ?? 100 }
       })
-      return c.json(agent, 200)
+      return c.json(published, 200)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')

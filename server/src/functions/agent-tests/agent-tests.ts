@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { beginRun, runTests } from '../../conversation/agent-tests/run.ts'
 import type { Turns } from '../../conversation/turn.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import type { Db } from '../../lib/database.ts'
@@ -7,7 +8,6 @@ import { HttpError } from '../../lib/http-error.ts'
 import { parseJson, parseParam } from '../../lib/parse.ts'
 import { makeQuestions } from './interview/make-questions.ts'
 import { readPassages } from './interview/read-passages.ts'
-import { beginRun, runTests } from './run.ts'
 
 const Target = z.strictObject({ target: z.enum(['draft', 'live']) })
 const notFound = () => new HttpError(404, 'template_not_found', 'This agent does not exist.')

@@ -105,6 +105,7 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
       path: `/api/v1/interactions/${ids.interaction}/messages/${ids.answer}/feedback`,
     },
     api(`/agents/${ids.agent}/conversations`, { ...asks(), conversation_id: ids.conversation }),
+    api(`/agents/${ids.agent}/publish`, { note: 'Shorter', trial: { share: 10, least_score: 70 } }),
     api('/hooks', { event: 'agent.published', target_url: 'https://hooks.example/catch' }),
     api('/chat/completions', {
       ...{ model: ids.agent, messages: [{ role: 'user', content: 'How many days?' }] },

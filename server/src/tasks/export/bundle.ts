@@ -17,6 +17,10 @@ const mostValues = 100_000
 // The models and tools of an agent belong to its organisation and stay there.
 const Agent = TemplateFields.omit({ model_ids: true, model_choice: true, tool_ids: true }).extend({
   model_choice: z.enum(['default', 'built-in']),
+  /** Bundles from before personas were contracts promise nothing. */
+  reading_level: TemplateFields.shape.reading_level.default('any'),
+  required_phrases: TemplateFields.shape.required_phrases.default([]),
+  banned_phrases: TemplateFields.shape.banned_phrases.default([]),
   /** Bundles from before there were tools have none. */
   built_in_tools: TemplateFields.shape.built_in_tools.default([]),
 })

@@ -1,4 +1,4 @@
-import type { AgentTest } from '../expectation.ts'
+import type { AgentTest } from '../../../conversation/agent-tests/expectation.ts'
 import { headingQuestions } from './heading-questions.ts'
 import type { Kind, Passage, Question } from './question.ts'
 import { sentenceQuestions } from './sentence-questions.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Turns } from '../../conversation/turn.ts'
 import { asUser, type Claims, type Db } from '../../lib/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
+import type { Turns } from '../turn.ts'
 import { type AgentTest, judgeAnswer } from './expectation.ts'
 
 export type Begun = {

@@ -1,6 +1,6 @@
-import { turnsRound } from '../../conversation/responder/injection.ts'
-import type { TriedOut } from '../../conversation/try-out.ts'
 import { misfit } from '../../tools/arguments.ts'
+import { turnsRound } from '../responder/injection.ts'
+import type { TriedOut } from '../try-out.ts'
 
 export type Expectation = 'contains' | 'cites' | 'refuses' | 'judged' | 'matches'
 export type AgentTest = {
