@@ -21,14 +21,6 @@ export function galleries({
       path: `/dashboard/gallery/${coloured}/edit`,
       act: (page) => page.getByText('Own colours').scrollIntoViewIfNeeded(),
     },
-    {
-      name: 'gallery-edit-domains',
-      path: edit,
-      act: async (page) => {
-        await page.getByLabel(/People of selected domains/).click()
-        await page.getByLabel('Add a domain').scrollIntoViewIfNeeded()
-      },
-    },
     { name: 'gallery-preview', path: `/dashboard/gallery/${gallery}/preview` },
     {
       name: 'gallery-preview-phone',
@@ -50,5 +42,14 @@ export function galleries({
     { name: 'gallery-coloured', path: `/agent?gallery=${coloured}`, as: visitor },
     { name: 'gallery-nobody', path: '/assistant?gallery=none', as: visitor },
     { name: 'limited-access', path: '/limited-access', as: agentUser },
+    // The last one: it hides the gallery from the others.
+    {
+      name: 'gallery-edit-domains',
+      path: edit,
+      act: async (page) => {
+        await page.getByLabel(/People of selected domains/).click()
+        await page.getByLabel('Add a domain').scrollIntoViewIfNeeded()
+      },
+    },
   ]
 }

@@ -5,6 +5,7 @@ import { connect } from './connect.ts'
 import { galleries } from './galleries.ts'
 import { inboxScreens, people } from './inbox.ts'
 import { knowledge } from './knowledge.ts'
+import { onboarding } from './onboarding.ts'
 import type { Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
 import { shell } from './shell.ts'
@@ -15,7 +16,7 @@ export function screens(known: Seed): Screen[] {
   const members = [
     ...[...agents(known), ...knowledge, ...connect(known), ...account(known), ...shell],
     ...[...inboxScreens(known), ...channels(known), ...people(known)],
-    ...galleries(known),
+    ...[...galleries(known), ...onboarding(known)],
   ]
   return [...visitors(known), ...members.map((screen): Screen => ({ as: known.owner, ...screen }))]
 }

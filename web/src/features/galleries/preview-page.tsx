@@ -4,17 +4,14 @@ import { useState } from 'react'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { Scaled } from '@/components/ui/scaled.tsx'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import { audiences, type Gallery, type GalleryPage, galleryLink } from './gallery.ts'
 import { GalleryTitle } from './gallery-title.tsx'
 import { GalleryView } from './public/gallery-view.tsx'
 import { PublishButton } from './publish-button.tsx'
 
-const widths = {
-  phone: { width: 390 },
-  tablet: { width: 768 },
-  desktop: { width: '100%', minWidth: 1024, maxWidth: 1200 },
-}
+const widths = { phone: 390, tablet: 768, desktop: 1024 }
 type Device = keyof typeof widths
 
 const devices = [
@@ -27,7 +24,9 @@ type PreviewPageProps = { row: Gallery; page: GalleryPage; canWrite: boolean }
 
 /** The page that an audience sees, at the widths of a phone, a tablet and a desktop. */
 export function PreviewPage({ row, page, canWrite }: PreviewPageProps) {
-  const [device, setDevice] = useState<Device>('desktop')
+  const [device, setDevice] = useState<Device>(() =>
+    window.innerWidth < 640 ? 'phone' : 'desktop',
+  )
   useTitle(row.title)
   const hasAgents = page.agents.some(({ is_published }) => is_published)
   return (
@@ -64,20 +63,21 @@ export function PreviewPage({ row, page, canWrite }: PreviewPageProps) {
         <span className="sm:hidden">
           <Segmented label="Width" value={device} options={devices} onChange={setDevice} />
         </span>
-        {/* What does not fit beside the menu is scrolled, not squeezed: it would be another width. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard. */}
-        <section aria-label="Preview" tabIndex={0} className="w-full overflow-x-auto">
-          <div style={widths[device]} className="mx-auto overflow-hidden rounded-xl border bg-bg-1">
-            <p className="flex h-10 items-center gap-2 border-b bg-bg-0 px-4 text-12 text-text-2">
-              <Lock size={16} className="flex-none text-text-3" aria-hidden="true" />
-              <span className="min-w-0 flex-1 truncate">{galleryLink(row.id)}</span>
-              <span className="flex flex-none items-center gap-1.5">
-                <Eye size={16} className="text-text-3" aria-hidden="true" />
-                {audiences[row.audience]}
-              </span>
-            </p>
-            <GalleryView page={page} way={null} />
-          </div>
+        {/* What does not fit beside the menu is made smaller, not squeezed: it would be another width. */}
+        <section aria-label="Preview" className="w-full">
+          <Scaled width={widths[device]}>
+            <div className="overflow-hidden rounded-xl border bg-bg-1">
+              <p className="flex h-10 items-center gap-2 border-b bg-bg-0 px-4 text-12 text-text-2">
+                <Lock size={16} className="flex-none text-text-3" aria-hidden="true" />
+                <span className="min-w-0 flex-1 truncate">{galleryLink(row.id)}</span>
+                <span className="flex flex-none items-center gap-1.5">
+                  <Eye size={16} className="text-text-3" aria-hidden="true" />
+                  {audiences[row.audience]}
+                </span>
+              </p>
+              <GalleryView page={page} way={null} />
+            </div>
+          </Scaled>
         </section>
       </div>
     </>

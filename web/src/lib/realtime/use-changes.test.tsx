@@ -140,8 +140,11 @@ test('a socket that still answers is kept when the page wakes', async () => {
 test('a page that is online again does not wait for its next try', async () => {
   live.fallSilent()
   const { link } = follow()
-  await pass(6000)
-  live.cut()
+  // Each try waits longer than the one before: now many seconds.
+  for (const ms of [1000, 2000, 3000, 7000]) {
+    await pass(ms)
+    live.cut()
+  }
   await waitFor(() => expect(link()).toBe('polling'))
   live.recover()
 

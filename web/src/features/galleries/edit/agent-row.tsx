@@ -36,7 +36,8 @@ export function AgentRow(props: AgentRowProps) {
   return (
     <li
       className={cn(
-        'flex items-center gap-2 rounded-lg border bg-bg-2 p-2 sm:gap-3',
+        // On a phone what is said of it has the whole width.
+        'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1.5 rounded-lg border bg-bg-2 p-2 sm:gap-x-3',
         isDragged && 'border-accent-line bg-bg-4',
       )}
     >
@@ -45,7 +46,7 @@ export function AgentRow(props: AgentRowProps) {
           type="button"
           aria-label={`Move ${name}, ${place.at + 1} of ${place.of}`}
           aria-describedby={`${id}-how`}
-          className="grid h-9 w-6 flex-none cursor-grab touch-none place-items-center rounded-md text-text-3 hover:bg-bg-4 hover:text-text-1 active:cursor-grabbing"
+          className="grid h-9 w-6 flex-none cursor-grab touch-none place-items-center rounded-md text-text-3 sm:row-span-2 hover:bg-bg-4 hover:text-text-1 active:cursor-grabbing"
           onKeyDown={(event) => {
             const step = steps[event.key]
             if (!step) return
@@ -67,15 +68,29 @@ export function AgentRow(props: AgentRowProps) {
       <span id={`${id}-how`} hidden>
         Drag it, or press the arrow keys, Home or End.
       </span>
-      {agent && <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={40} />}
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="truncate font-medium">{name}</span>
-          {agent?.role && <span className="truncate text-13 text-text-2">{agent.role}</span>}
-          {agent && agent.live_version === null && (
-            <Badge tone="draft">Not published, so not shown</Badge>
-          )}
-        </p>
+      <span className="col-start-2 sm:row-span-2">
+        {agent && <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={40} />}
+      </span>
+      <p className="col-start-3 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="truncate font-medium">{name}</span>
+        {agent?.role && <span className="truncate text-13 text-text-2">{agent.role}</span>}
+        {agent && agent.live_version === null && (
+          <Badge tone="draft">Not published, so not shown</Badge>
+        )}
+      </p>
+      {!disabled && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className="col-start-4 sm:row-span-2"
+        >
+          <X size={16} aria-hidden="true" />
+        </Button>
+      )}
+      <span className="max-sm:col-span-4 sm:col-start-3">
         <Input
           inputSize="sm"
           aria-label={`What the gallery says of ${name}`}
@@ -85,12 +100,7 @@ export function AgentRow(props: AgentRowProps) {
           placeholder="What it helps with, in a sentence"
           onChange={(event) => onCaption(event.target.value)}
         />
-      </div>
-      {!disabled && (
-        <Button size="sm" variant="ghost" icon aria-label={`Remove ${name}`} onClick={onRemove}>
-          <X size={16} aria-hidden="true" />
-        </Button>
-      )}
+      </span>
     </li>
   )
 }

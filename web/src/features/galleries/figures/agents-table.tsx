@@ -22,7 +22,7 @@ export function AgentsTable({ agents }: { agents: readonly AgentFigures[] }) {
           <tr>
             <TableHead>Agent</TableHead>
             {columns.map(({ key, label }) => (
-              <TableHead key={key} className="text-right">
+              <TableHead key={key} className="text-right max-sm:px-1.5 max-sm:last:pr-4">
                 {label}
               </TableHead>
             ))}
@@ -31,7 +31,7 @@ export function AgentsTable({ agents }: { agents: readonly AgentFigures[] }) {
         <tbody>
           {agents.map((agent) => (
             <TableRow key={agent.id}>
-              <TableCell className="w-full max-w-0 min-w-28">
+              <TableCell className="w-full max-w-0 min-w-24">
                 <span className="flex items-center gap-2.5">
                   <Portrait
                     personId={agent.avatar}
@@ -51,7 +51,10 @@ export function AgentsTable({ agents }: { agents: readonly AgentFigures[] }) {
                 </span>
               </TableCell>
               {columns.map(({ key }) => (
-                <TableCell key={key} className="text-right text-text-1 tabular-nums">
+                <TableCell
+                  key={key}
+                  className="text-right text-text-1 tabular-nums max-sm:px-1.5 max-sm:last:pr-4"
+                >
                   {key === 'unanswered' && agent.unanswered > 0 ? (
                     <Link
                       to="/dashboard/knowledge"

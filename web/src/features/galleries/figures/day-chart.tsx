@@ -32,7 +32,16 @@ export function DayChart({ title, unit, days }: DayChartProps) {
         )}
       </CardHeader>
       <CardBody>
-        <div role="img" aria-label={`${title}: ${words}`} className="flex h-32 items-end gap-px">
+        <div
+          role="img"
+          aria-label={`${title}: ${words}`}
+          className="relative flex h-32 items-end gap-px"
+        >
+          {total === 0 && (
+            <span className="absolute inset-0 grid place-items-center text-13 text-text-3">
+              {words}
+            </span>
+          )}
           {days.map(({ day, count }) => (
             <span
               key={day}

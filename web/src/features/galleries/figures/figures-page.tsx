@@ -82,7 +82,7 @@ function Figures({ gallery, figures: { days, agents } }: FiguresProps) {
   const totals = [
     { label: 'Visits', count: sum(days.map(({ visits }) => visits)) },
     { label: 'Conversations', count: sum(days.map(({ conversations }) => conversations)) },
-    { label: 'Unanswered questions', count: sum(agents.map(({ unanswered }) => unanswered)) },
+    { label: 'Unanswered', count: sum(agents.map(({ unanswered }) => unanswered)) },
   ]
   const nothing =
     totals.every(({ count }) => count === 0) && agents.every(({ visits }) => visits === 0)
