@@ -76,7 +76,8 @@ create or replace function private.with_browser_places(body text) returns text
 -- where the quoted words stand in the whole: else the passage that has them. Places are counted as a browser does.
 create or replace function public.cited_text(message_id uuid, number integer, begins integer default null)
   returns table (
-    read_at timestamptz, length integer, begins_at integer, page_text text, marked_from integer, marked_to integer
+    read_at timestamptz, length integer, begins_at integer, page_text text, marked_from integer, marked_to integer,
+    url text
   )
   language sql stable security definer set search_path = ''
   begin atomic
@@ -84,7 +85,7 @@ create or replace function public.cited_text(message_id uuid, number integer, be
       select
         knowledge_revisions.created_at, private.with_browser_places(knowledge_revisions.body) as body,
         private.with_browser_places(message_citations.quote) as quote, message_citations.from_offset,
-        message_citations.to_offset
+        message_citations.to_offset, knowledge_documents.url
       from public.messages
       cross join lateral public.citations_to_open(messages.conversation_id) as known
       join public.message_citations
@@ -93,6 +94,9 @@ create or replace function public.cited_text(message_id uuid, number integer, be
         on knowledge_revisions.organization_id = message_citations.organization_id
         and knowledge_revisions.document_id = message_citations.document_id
         and knowledge_revisions.number = message_citations.revision
+      join public.knowledge_documents
+        on knowledge_documents.organization_id = message_citations.organization_id
+        and knowledge_documents.id = message_citations.document_id
       where messages.id = cited_text.message_id
         and known.message_id = messages.id
         and known.number = cited_text.number
@@ -115,7 +119,7 @@ create or replace function public.cited_text(message_id uuid, number integer, be
     )
     select
       created_at, char_length(body), page_from, replace(substr(body, page_from + 1, 6000), chr(65535), ''), mark_from,
-      mark_to
+      mark_to, url
     from whole_page;
   end;
 comment on function public.cited_text(uuid, integer, integer) is

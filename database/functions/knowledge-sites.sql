@@ -15,10 +15,24 @@ create or replace function private.on_knowledge_site() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Who may not see what is connected does not have it read either.
+  if new.kind = 'servicenow' and not exists (
+    select from public.connections
+    where connections.organization_id = new.organization_id
+      and connections.kind = new.kind
+      and connections.base_url = new.url
+      and connections.organization_id in (select private.organizations_with('interactions.api.keys.read'))
+  ) then
+    raise sqlstate 'PT422' using message = 'Connect ServiceNow first.';
+  end if;
   insert into public.knowledge_sources (id, organization_id, title, kind)
   values (
     new.source_id, new.organization_id,
-    left(regexp_replace(regexp_replace(new.url, '^https?://(www\.)?', ''), '[/?#]*$', ''), 200), new.kind
+    case new.kind
+      when 'servicenow' then 'ServiceNow knowledge base'
+      else left(regexp_replace(regexp_replace(new.url, '^https?://(www\.)?', ''), '[/?#]*$', ''), 200)
+    end,
+    new.kind
   );
   return null;
 end
@@ -70,7 +84,7 @@ begin
   select knowledge_sources.* into steered
   from public.knowledge_sources
   where knowledge_sources.id = steer_knowledge_site.source
-    and knowledge_sources.kind in ('web', 'site')
+    and knowledge_sources.kind in ('web', 'site', 'servicenow')
     and knowledge_sources.organization_id in (select private.organizations_with('knowledge.write'))
   for no key update;
   if not found then
@@ -107,6 +121,20 @@ begin
 end
 $$;
 grant execute on function private.steer_knowledge_site(uuid, text) to authenticated;
+
+-- For the server's own work: the connection through which a source is read; null once it is gone.
+create or replace function private.connection_of_site(organization uuid, source uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select private.connection_as_called(connections)
+    from public.knowledge_sites as sites
+    join public.connections
+      on connections.organization_id = sites.organization_id
+      and connections.kind = sites.kind
+      and connections.base_url = sites.url
+    where sites.organization_id = organization and sites.source_id = source;
+  end;
+grant execute on function private.connection_of_site(uuid, uuid) to service_role;
 
 -- Puts the next slice of a site into the line of its organisation.
 create or replace function private.go_on_crawling(organization uuid, source uuid) returns void

@@ -8,7 +8,7 @@ begin
     if old.storage_key is not null then
       perform private.enqueue('file-delete', jsonb_build_object('key', old.storage_key));
     end if;
-  elsif new.status = 'queued' and new.kind in ('web', 'site') then
+  elsif new.status = 'queued' and new.kind in ('web', 'site', 'servicenow') then
     perform private.go_on_crawling(new.organization_id, new.id);
   elsif new.status = 'queued' then
     job := jsonb_build_object('organization_id', new.organization_id, 'source_id', new.id);

@@ -12,7 +12,7 @@ begin
   end if;
   -- Held until the end: of a run that ends meanwhile the end is heard.
   perform from public.knowledge_sources
-  where knowledge_sources.organization_id = organization and kind in ('web', 'site')
+  where knowledge_sources.organization_id = organization and kind in ('web', 'site', 'servicenow')
   order by id
   for no key update;
   insert into private.knowledge_syncs (organization_id, task_id, source_id, title, run, began)

@@ -781,6 +781,9 @@ export interface KnowledgeSites {
   exclude: Generated<string[]>;
   host: string | null;
   include: Generated<string[]>;
+  /**
+   * One page; a site: what its map and its links lead to on the same host; or the articles of a connected ServiceNow.
+   */
   kind: string;
   most_depth: Generated<number>;
   most_pages: Generated<number>;

@@ -108,7 +108,7 @@ export async function run(started: Started) {
   undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - undo.began()))))
   await jobs.start(
     {
-      ...knowledgeJobs({ db, files, outbound }),
+      ...knowledgeJobs({ db, files, outbound, connections: app.connections }),
       ...gapJobs({ db, embedding: builtInEmbedding }),
       ...tasks.jobs,
       ...app.jobs,

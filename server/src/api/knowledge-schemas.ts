@@ -4,7 +4,7 @@ export const Source = z
   .object({
     id: z.uuid(),
     title: z.string(),
-    kind: z.string().openapi({ description: 'file, web, site, text or answer' }),
+    kind: z.string().openapi({ description: 'file, web, site, servicenow, text or answer' }),
     status: z.string().openapi({ description: 'queued, processing, paused, ready or failed' }),
     progress: z.number().int(),
     error: z.string().nullable().openapi({ description: 'Why it could not be read.' }),

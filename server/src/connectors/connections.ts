@@ -43,6 +43,12 @@ export type Connections = {
   ): Promise<string>
   /** Makes the record of an interaction there, once however often it is tried; throws a ToolFault when it is not sure. */
   file(connection: StoredConnection, filing: Filing, closing: AbortSignal): Promise<string>
+  /** Asks a connected system something for nobody, and notes how it was found; throws a ToolFault when it does not say. */
+  ask<T>(
+    connection: StoredConnection,
+    signal: AbortSignal,
+    asking: (ask: Ask) => Promise<T>,
+  ): Promise<T>
   /** What agents can do there with these credentials, and those that count then; or why they cannot. */
   tryOut(entered: New): Promise<{ offers: Offer[]; credentials: Credentials } | ConnectionFault>
   /** The same of a stored connection, and notes it. */
@@ -139,6 +145,23 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     }
   }
 
+  /** Works beside requests until this server closes. */
+  async function beside<T>(
+    connection: StoredConnection,
+    closing: AbortSignal,
+    doing: (connector: Connector, ask: Ask) => Promise<T>,
+  ) {
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(patienceMs)])
+    try {
+      const done = await work(entered(connection, service), signal, doing)
+      await note(connection, service, null)
+      return done
+    } catch (error) {
+      if (error instanceof ToolFault && !closing.aborted) await note(connection, service, error)
+      throw error
+    }
+  }
+
   const faultFrom = (error: unknown) => {
     if (error instanceof ConnectionFault) return error
     if (error instanceof ToolFault) return new ConnectionFault('', 'failing', error.message)
@@ -157,19 +180,9 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         throw error
       }
     },
-    async file(connection, filing, closing) {
-      const signal = AbortSignal.any([closing, AbortSignal.timeout(patienceMs)])
-      const asked = async () =>
-        work(entered(connection, service), signal, (connector, ask) => connector.file(ask, filing))
-      try {
-        const record = await asked()
-        await note(connection, service, null)
-        return record
-      } catch (error) {
-        if (error instanceof ToolFault && !closing.aborted) await note(connection, service, error)
-        throw error
-      }
-    },
+    file: (connection, filing, closing) =>
+      beside(connection, closing, (connector, ask) => connector.file(ask, filing)),
+    ask: (connection, closing, doing) => beside(connection, closing, (_, ask) => doing(ask)),
     async tryOut(of) {
       const signal = AbortSignal.timeout(patienceMs)
       let { credentials } = of

@@ -10,7 +10,7 @@ export type SourceRow = {
   id: string
   organization_id: string
   title: string
-  kind: 'file' | 'web' | 'site' | 'text' | 'answer'
+  kind: 'file' | 'web' | 'site' | 'servicenow' | 'text' | 'answer'
   status: 'queued' | 'processing' | 'paused' | 'ready' | 'failed'
   progress: number
   error: string | null

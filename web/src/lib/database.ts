@@ -740,7 +740,7 @@ export type Database = {
           exclude: string[]
           host: string | null
           include: string[]
-          kind: 'web' | 'site'
+          kind: 'web' | 'site' | 'servicenow'
           most_depth: number
           most_pages: number
           next_at: string | null
@@ -754,7 +754,7 @@ export type Database = {
         Insert: {
           exclude?: string[]
           include?: string[]
-          kind: 'web' | 'site'
+          kind: 'web' | 'site' | 'servicenow'
           most_depth?: number
           most_pages?: number
           organization_id: string
@@ -794,7 +794,7 @@ export type Database = {
           created_by: string | null
           error: string | null
           id: string
-          kind: 'file' | 'web' | 'site' | 'text' | 'answer'
+          kind: 'file' | 'web' | 'site' | 'servicenow' | 'text' | 'answer'
           language: string
           mime_type: string | null
           organization_id: string
@@ -2247,6 +2247,7 @@ export type Database = {
           page_text: string | null
           marked_from: number | null
           marked_to: number | null
+          url: string | null
         }[]
       }
       close_conversation: {

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { Connections } from '../../connectors/connections.ts'
 import { asService, type Db } from '../../lib/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { isQuotaReached } from '../../lib/http-error.ts'
 import type { Outbound } from '../../lib/outbound/outbound.ts'
+import { ToolFault } from '../../tools/fault.ts'
 import { holdSource, putDocument } from '../index-document.ts'
 import { Unreadable } from '../reading/document.ts'
 import { mimeTypes } from '../reading/file-type.ts'
 import { openParser, type ParseLimits, type Parser, type ReadPage } from '../reading/parse-file.ts'
 import { failSource, type SourceId, spendIndexing } from '../source-state.ts'
+import { type Articles, openArticles } from './articles.ts'
 import { type Fetched, fetchPage, PageFault } from './fetch-page.ts'
 import { isPageOf, isWanted, pageAddress } from './page-address.ts'
 import {
@@ -27,8 +30,21 @@ import {
 } from './page-store.ts'
 import { readRobots, readSiteMaps, robotsAllow } from './site-map.ts'
 
-export type CrawlDeps = { db: Db; files: Files; outbound: Outbound; limits?: ParseLimits }
-type Visit = CrawlDeps & { job: SourceId; site: Site; parser: Parser; signal?: AbortSignal }
+export type CrawlDeps = {
+  db: Db
+  files: Files
+  outbound: Outbound
+  /** Through what the articles of connected systems are read. */
+  connections?: Pick<Connections, 'ask'>
+  limits?: ParseLimits
+}
+type Visit = CrawlDeps & {
+  job: SourceId
+  site: Site
+  parser: Parser
+  articles: Articles
+  signal?: AbortSignal
+}
 
 // A slice: then another organisation has its turn.
 const pagesAtOnce = 50
@@ -153,6 +169,7 @@ async function take(visit: Visit, page: Page, answer: Fetched) {
 /** Reads one page, and notes why where it cannot be read. */
 async function visitPage(visit: Visit, page: Page): Promise<void> {
   const { db, job, site, outbound, signal } = visit
+  if (site.kind === 'servicenow') return visitArticle(visit, page)
   const why = unwanted(visit, page)
   if (why) return endPage(db, job, site, page, { state: 'skipped', reason: why })
   const headers: Record<string, string> = {}
@@ -174,25 +191,43 @@ async function visitPage(visit: Visit, page: Page): Promise<void> {
   await endPage(db, job, site, page, { state, reason })
 }
 
+/** Reads one article of a connected system; the page that a run begins with is the list of them. */
+async function visitArticle(visit: Visit, page: Page): Promise<void> {
+  const { db, job, site, articles } = visit
+  if (page.depth === 0) {
+    const listed = await articles.list(site.most_pages)
+    // The list itself is one of the pages, and no article.
+    await addPages(db, job, { ...site, most_pages: site.most_pages + 1 }, listed, 1)
+    return endPage(db, job, site, page, { state: 'read' })
+  }
+  const answer = await articles.read(page.url)
+  if (answer) return take(visit, page, answer)
+  await endPage(db, job, site, page, {
+    ...{ state: page.document_id ? 'gone' : 'skipped', reason: 'It is published no more.' },
+  })
+}
+
 async function visitOrNote(visit: Visit, page: Page) {
   try {
     await visitPage(visit, page)
   } catch (error) {
-    if (!(error instanceof PageFault || error instanceof Unreadable)) throw error
+    const isKnown =
+      error instanceof PageFault || error instanceof Unreadable || error instanceof ToolFault
+    if (!isKnown) throw error
     await endPage(visit.db, visit.job, visit.site, page, { state: 'failed', reason: error.message })
   }
 }
 
 /** The site as it is now, prepared where a run begins; null where it is no more to be read. */
 async function visitNow(
-  deps: CrawlDeps & { parser: Parser },
+  deps: CrawlDeps & Pick<Visit, 'parser' | 'articles'>,
   job: SourceId,
   signal?: AbortSignal,
 ): Promise<Visit | null> {
   const site = await claimSite(deps.db, job, (url) => pageAddress(url) ?? url)
   if (!site) return null
   const visit = { ...deps, job, site, signal }
-  if (site.kind === 'web' || site.host !== null) return visit
+  if (site.kind !== 'site' || site.host !== null) return visit
   if (!URL.canParse(site.url)) {
     await failSource(deps.db, job, 'This is no address of the web.')
     return null
@@ -210,11 +245,12 @@ export async function crawlSite(
   const { db } = deps
   const until = performance.now() + millisecondsAtOnce
   const parser = openParser(deps.limits)
+  const articles = openArticles(deps, job, signal)
   try {
     for (let nth = 0; nth < pagesAtOnce && performance.now() < until; nth += 1) {
       signal?.throwIfAborted()
       // Asked for each page: it may have been paused or changed meanwhile.
-      const visit = await visitNow({ ...deps, parser }, job, signal)
+      const visit = await visitNow({ ...deps, parser, articles }, job, signal)
       if (!visit) return
       const page = await nextPage(db, job)
       if (!page) return await endRun(db, job, visit.site)

@@ -3,7 +3,7 @@ import { asService, type Db, type Trx } from '../../lib/database.ts'
 import type { SourceId } from '../source-state.ts'
 
 export type Site = {
-  kind: 'web' | 'site'
+  kind: 'web' | 'site' | 'servicenow'
   title: string
   url: string
   most_pages: number

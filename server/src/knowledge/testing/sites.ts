@@ -11,7 +11,7 @@ import { useLibrary } from './library.ts'
 
 type Handler = (path: string, response: ServerResponse, request: IncomingMessage) => void
 type Asked = {
-  kind?: 'web' | 'site'
+  kind?: 'web' | 'site' | 'servicenow'
   include?: string[]
   exclude?: string[]
   most_pages?: number

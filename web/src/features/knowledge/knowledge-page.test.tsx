@@ -48,7 +48,11 @@ function Page({ search, setSearch }: Parameters<Parameters<typeof renderPage>[0]
       onSearch={setSearch}
       uploading={uploading}
       addSource={
-        <AddSourceMenu onFiles={uploading.add} onAdd={(add) => setSearch({ ...search, add })} />
+        <AddSourceMenu
+          organizationId={handbook.organization_id}
+          onFiles={uploading.add}
+          onAdd={(add) => setSearch({ ...search, add })}
+        />
       }
     />
   )

@@ -5,6 +5,7 @@ import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { toast } from '@/lib/toast.ts'
+import { KnowledgeBaseDialog } from './adding/knowledge-base-dialog.tsx'
 import { SiteDialog } from './adding/site-dialog.tsx'
 import { WrittenDialog } from './adding/written-dialog.tsx'
 import { AskKnowledge } from './asking/ask-knowledge.tsx'
@@ -128,6 +129,11 @@ export function KnowledgePage(props: KnowledgePageProps) {
         }
       />
       <SiteDialog
+        organizationId={organizationId}
+        add={search.add}
+        onClose={() => onSearch({ add: undefined })}
+      />
+      <KnowledgeBaseDialog
         organizationId={organizationId}
         add={search.add}
         onClose={() => onSearch({ add: undefined })}

@@ -4,8 +4,10 @@ import type { SourceFilter } from './queries.ts'
 import { type SourceStatus, statusNames } from './status-names.ts'
 
 /** What can be added beside files. */
-export type Added = 'web' | 'site' | 'text' | 'answer'
-const added: readonly unknown[] = ['web', 'site', 'text', 'answer'] satisfies Added[]
+export type Added = 'web' | 'site' | 'servicenow' | 'text' | 'answer'
+const added: readonly unknown[] = [
+  ...(['web', 'site', 'servicenow', 'text', 'answer'] satisfies Added[]),
+]
 
 /** The list's filter, the open source and the open form, as the address bar has them. */
 export type KnowledgeSearch = SourceFilter & {

@@ -26,9 +26,9 @@ export function isWritten({ kind }: Pick<Source, 'kind'>): boolean {
   return kind === 'text' || kind === 'answer'
 }
 
-/** Whether it was read from the web and can be read again. */
+/** Whether it was read from the web, or from a connected system, and can be read again. */
 export function isOfWeb({ kind }: Pick<Source, 'kind'>): boolean {
-  return kind === 'web' || kind === 'site'
+  return kind === 'web' || kind === 'site' || kind === 'servicenow'
 }
 
 export function isWorking({ status }: Pick<Source, 'status'>): boolean {
@@ -49,6 +49,7 @@ const formats: [test: RegExp, name: string][] = [
 export function formatOf({ kind, mime_type }: Pick<Source, 'kind' | 'mime_type'>): string {
   if (kind === 'web') return 'Web page'
   if (kind === 'site') return 'Web site'
+  if (kind === 'servicenow') return 'ServiceNow'
   if (kind === 'answer') return 'Question and answer'
   if (kind === 'text') return 'Text'
   return formats.find(([test]) => test.test(mime_type ?? ''))?.[1] ?? 'File'

@@ -38,7 +38,11 @@ function Knowledge() {
   const change = (to: KnowledgeSearch, replace: boolean) =>
     void navigate({ search: (before) => ({ ...before, ...to }), replace })
   const addSource = (
-    <AddSourceMenu onFiles={uploading.add} onAdd={(add) => change({ add }, false)} />
+    <AddSourceMenu
+      organizationId={organizationId}
+      onFiles={uploading.add}
+      onAdd={(add) => change({ add }, false)}
+    />
   )
   return (
     <>

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { limitBody } from '../../../http/body/limit-body.ts'
 import type { AppEnv } from '../../../lib/app-env.ts'
-import { createNonce } from '../../../security-headers.ts'
+import { practicePage } from '../../practice/page.ts'
 import type { PracticeRecords } from '../../practice/records.ts'
 import type { createPracticeTokens, Door } from '../../practice/tokens.ts'
 import type { PracticeObject } from './objects.ts'
@@ -19,23 +19,8 @@ export type SignInDeps = {
   now: () => number
 }
 
-const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f4f6;color:#18191f;font:400 14px/20px ui-sans-serif,system-ui,sans-serif}
-main{box-sizing:border-box;width:min(400px,100vw - 32px);padding:24px;border:1px solid #dbdce0;border-radius:12px;background:#fff}
-h1{font:600 18px/26px inherit;margin:4px 0 12px}small{color:#656770}ul{padding-left:20px}form{display:flex;gap:8px;margin-top:20px}
-button{font:500 14px/20px inherit;padding:8px 14px;border:1px solid #c3c4ca;border-radius:8px;background:#fff;color:inherit;cursor:pointer}
-button[value=allow]{background:#4b48ce;border-color:#4b48ce;color:#fff}button:focus-visible{outline:2px solid #4b48ce;outline-offset:2px}
-@media(prefers-color-scheme:dark){body{background:#101114;color:#ededf0}main{background:#191a1f;border-color:#33353c}small{color:#a2a4ad}button{background:#191a1f;border-color:#4a4c55}}`
-
-function page(c: Context, body: unknown, status: 200 | 400 = 200) {
-  const nonce = createNonce()
-  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
-  c.header('content-security-policy', policy)
-  c.header('cache-control', 'no-store')
-  return c.html(
-    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Allow access? – Practice Salesforce</title><style nonce="${nonce}">${style}</style></head><body><main><small>Practice Salesforce · Harbour &amp; Pine</small>${body}</main></body></html>`,
-    status,
-  )
-}
+const page = (c: Context, body: unknown, status: 200 | 400 = 200) =>
+  practicePage(c, { title: 'Allow access?', system: 'Salesforce', body, status })
 
 /** What a code is for: whoever brings it has to know what it was asked with (RFC 7636). */
 const aboutOf = (redirect: string, challenge: string, once: string) =>

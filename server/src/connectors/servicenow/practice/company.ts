@@ -36,9 +36,12 @@ const request = (
   },
 })
 
-const article = (number: number, short_description: string, text: string, state = 'published') => ({
+const article = (number: number, short_description: string, text: string, more = {}) => ({
   table_name: 'kb_knowledge' as const,
-  fields: { number: `KB00${number}`, short_description, text, workflow_state: state },
+  fields: {
+    ...{ number: `KB00${number}`, short_description, text, workflow_state: 'published' },
+    ...{ valid_to: '2100-01-01', ...more },
+  },
 })
 
 /** Harbour & Pine, a maker of garden furniture with 60 people: what its service desk has to do this week. */
@@ -88,5 +91,13 @@ export const company: First[] = [
     'Order a laptop or a phone',
     '<p>File a request and name the day it is needed. Your manager approves it; delivery takes eight working days.</p>',
   ),
-  article(10004, 'Move to the new telephone system', '<p>Draft: dates are open.</p>', 'draft'),
+  article(10004, 'Move to the new telephone system', '<p>Draft: dates are open.</p>', {
+    workflow_state: 'draft',
+  }),
+  article(
+    10005,
+    'Closed offices at the end of 2024',
+    '<p>The harbour office is closed from 23 December 2024 to 3 January 2025.</p>',
+    { valid_to: '2025-01-31' },
+  ),
 ]

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { html, raw } from 'hono/html'
 import { z } from 'zod'
 import { limitBody } from '../../../http/body/limit-body.ts'
 import type { AppEnv } from '../../../lib/app-env.ts'
@@ -8,6 +9,7 @@ import { errorHandler, HttpError } from '../../../lib/http-error.ts'
 import { createTokenBuckets } from '../../../lib/limits/token-buckets.ts'
 import type { Log } from '../../../lib/log.ts'
 import type { Secrets } from '../../../lib/secrets/sealed-jobs.ts'
+import { practicePage } from '../../practice/page.ts'
 import { practiceRecords } from '../../practice/records.ts'
 import { createPracticeTokens, lives } from '../../practice/tokens.ts'
 import { practiceAttachments } from './attachments.ts'
@@ -104,6 +106,24 @@ export function servicenowPractice({
       ...(of('grant_type') === 'refresh_token' && { refresh_token: refresh }),
       ...{ scope: 'useraccount', token_type: 'Bearer', expires_in: lives.access },
     })
+  })
+
+  // What a citation leads to. As on an instance whose knowledge base is open to all.
+  app.get('/:organization/kb_view.do', async (c) => {
+    const organization = organizationOf(c)
+    const door = await records.door(organization)
+    const all = door?.allows_access ? await records.all(organization, 'kb_knowledge') : []
+    const article = all.find(
+      ({ fields }) =>
+        fields.number === c.req.query('sysparm_article') && fields.workflow_state === 'published',
+    )
+    const {
+      number = '',
+      short_description: title = 'No such article',
+      text = '',
+    } = article?.fields ?? {}
+    const body = html`<h1>${title}</h1>${raw(text)}<p><small>${number}</small></p>`
+    return practicePage(c, { title, system: 'ServiceNow', body, status: article ? 200 : 404 })
   })
 
   const mayEnter = createMiddleware<AppEnv>(async (c, next) => {

@@ -23,6 +23,19 @@ export function CitedDocument({ messageId, citation, onClose }: CitedDocumentPro
         <SheetHeader title={citation.title} />
         <p className="border-b border-border-1 px-5 py-3 text-13 text-text-2">
           {facts.filter(Boolean).join(', ')}
+          {pages[0]?.url && (
+            <>
+              {' '}
+              <a
+                href={pages[0].url}
+                target="_blank"
+                rel="noreferrer"
+                className="font-medium text-accent-text hover:underline"
+              >
+                Read it at {new URL(pages[0].url).host}
+              </a>
+            </>
+          )}
         </p>
         <div
           className="min-h-0 flex-1 overflow-y-auto px-5 py-5"

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import {
+  BookOpen,
   FileUp,
   Globe,
   Link,
@@ -7,7 +9,7 @@ import {
   Plus,
   TextCursorInput,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import {
   DropdownMenu,
@@ -16,6 +18,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx'
 import type { Added } from '../knowledge-search.ts'
+import { knowledgeBaseQuery } from '../sites/queries.ts'
 import { FileInput } from './file-input.tsx'
 
 const ways: { value: Added; label: string; icon: LucideIcon }[] = [
@@ -25,15 +28,24 @@ const ways: { value: Added; label: string; icon: LucideIcon }[] = [
   { value: 'answer', label: 'Question and answer', icon: MessageCircleQuestion },
 ]
 
-type AddSourceMenuProps = { onFiles: (files: File[]) => void; onAdd: (kind: Added) => void }
+type AddSourceMenuProps = {
+  organizationId: string
+  onFiles: (files: File[]) => void
+  onAdd: (kind: Added) => void
+}
 
 /** Every way to add a source. */
-export function AddSourceMenu({ onFiles, onAdd }: AddSourceMenuProps) {
+export function AddSourceMenu({ organizationId, onFiles, onAdd }: AddSourceMenuProps) {
   const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { data: servicenow } = useQuery({
+    ...knowledgeBaseQuery(organizationId),
+    enabled: isOpen,
+  })
   return (
     <>
       <FileInput ref={input} label="Add files" onFiles={onFiles} />
-      <DropdownMenu>
+      <DropdownMenu onOpenChange={setOpen}>
         <DropdownMenuTrigger asChild>
           <Button variant="primary">
             <Plus size={16} aria-hidden="true" />
@@ -51,6 +63,12 @@ export function AddSourceMenu({ onFiles, onAdd }: AddSourceMenuProps) {
               {label}
             </DropdownMenuItem>
           ))}
+          {servicenow && (
+            <DropdownMenuItem onSelect={() => onAdd('servicenow')}>
+              <BookOpen size={16} aria-hidden="true" />
+              ServiceNow knowledge base
+            </DropdownMenuItem>
+          )}
         </DropdownMenuContent>
       </DropdownMenu>
     </>

@@ -12,7 +12,7 @@ import type { Added } from '../knowledge-search.ts'
 import { addSite, type NewSite, scheduleNames } from '../sites/queries.ts'
 import { useAdding } from './use-adding.ts'
 
-type Kind = NewSite['kind']
+type Kind = Exclude<NewSite['kind'], 'servicenow'>
 type SiteDialogProps = { organizationId: string; add: Added | undefined; onClose: () => void }
 
 /** A page or a site of the web: what is read, and how often. */

@@ -34,7 +34,11 @@ const open = (search = '') =>
     const { edit, add, question } = parseKnowledgeSearch(raw)
     return (
       <>
-        <AddSourceMenu onFiles={() => {}} onAdd={(kind) => setSearch({ add: kind })} />
+        <AddSourceMenu
+          organizationId={organizationId}
+          onFiles={() => {}}
+          onAdd={(kind) => setSearch({ add: kind })}
+        />
         <WrittenDialog
           {...{ organizationId, edit, add, question }}
           onClose={() => setSearch({ edit: undefined, add: undefined, question: undefined })}

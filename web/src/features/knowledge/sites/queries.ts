@@ -23,6 +23,23 @@ export async function addSite(organizationId: string, site: NewSite): Promise<vo
   await supabase().from('knowledge_sites').insert(row).throwOnError()
 }
 
+/** The address of the connected ServiceNow whose articles can be read; null where there is none. */
+export const knowledgeBaseQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['connect', organizationId, 'knowledge base'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from('connections')
+        .select('base_url')
+        .eq('organization_id', organizationId)
+        .eq('kind', 'servicenow')
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data?.base_url ?? null
+    },
+  })
+
 /** How a page or site is read, and when it was. */
 export const siteQuery = ({ id, organization_id }: SourceKey) =>
   queryOptions({
