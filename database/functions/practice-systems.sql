@@ -31,7 +31,8 @@ create or replace function private.practice_door(organization uuid, wanted text)
   begin atomic
     select jsonb_build_object(
       'client_id', practice_systems.client_id, 'tokens_from', practice_systems.tokens_from,
-      'allows_access', practice_systems.allows_access, 'refreshes', practice_systems.refreshes
+      'allows_access', practice_systems.allows_access, 'refreshes', practice_systems.refreshes,
+      'token_round', practice_systems.token_round
     )
     from public.practice_systems
     where practice_systems.organization_id = organization

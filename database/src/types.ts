@@ -1110,6 +1110,10 @@ export interface PracticeSystems {
   refreshes: Generated<number>;
   system: string;
   /**
+   * Access tokens of earlier rounds are taken no more.
+   */
+  token_round: Generated<number>;
+  /**
    * Tokens from before are taken no more.
    */
   tokens_from: Generated<string>;

@@ -55,6 +55,7 @@ test('it opens as it was read: with the day, the whole length and the place of t
     {
       read_at: '2026-03-01T09:00:00+00:00',
       ...{ length: 4, begins_at: 0, page_text: 'Text', marked_from: 0, marked_to: 4 },
+      url: null,
     },
   ])
 })

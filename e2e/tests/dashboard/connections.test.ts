@@ -1,6 +1,7 @@
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, createAgent, useSession } from 'e2e/account'
 import { useOwnProduct } from 'e2e/own-product'
+import { sql } from 'e2e/sql'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { startOpenaiTwin, twinKey } from 'server/conversation/models/testing/openai-twin'
@@ -25,7 +26,7 @@ const hears = (page: Page, words: string) =>
   expect.poll(() => page.locator('body').innerText(), { timeout: 20_000 }).toContain(words)
 
 /** An agent that speaks with a model of this manner. */
-async function agentWith(account: Awaited<ReturnType<typeof createAccount>>, manner: string) {
+async function agentWith(account: Account, manner: string) {
   const { client, organizationId } = account
   const agent = await createAgent(account, 'it-help-desk', { answer_only_from_knowledge: false })
   const model = { name: 'House model', provider: 'openai-compatible', model: manner }
@@ -35,6 +36,26 @@ async function agentWith(account: Awaited<ReturnType<typeof createAccount>>, man
   expect(added.error).toBeNull()
   return agent
 }
+
+type Account = Awaited<ReturnType<typeof createAccount>>
+
+/** Access tokens of the practice system have ended, although they said that they count for longer. */
+async function hoursPass(system: string, { organizationId }: Account) {
+  const ended = await sql(
+    product(),
+    `update public.practice_systems set token_round = token_round + 1
+     where organization_id = '${organizationId}' and system = '${system}' returning refreshes`,
+  )
+  expect(ended).toHaveLength(1)
+  return Number(ended[0]?.refreshes)
+}
+const refreshes = async ({ organizationId }: Account) =>
+  (
+    await sql(
+      product(),
+      `select refreshes from public.practice_systems where organization_id = '${organizationId}'`,
+    )
+  )[0]?.refreshes
 
 test('an agent files and reads an incident in ServiceNow with the approval of its visitor', async () => {
   const account = await createAccount(product().url)
@@ -77,6 +98,9 @@ test('an agent files and reads an incident in ServiceNow with the approval of it
   expect(await records.getByRole('listitem').first().innerText()).toContain('INC0010006')
   expect(await seriousFindings(page)).toEqual([])
 
+  await hoursPass('servicenow', account)
+  await say(guest.page, 'Is INC0010001 done?')
+  await hears(guest.page, 'The incident is INC0010001 and its state is In Progress.')
   await page.getByRole('button', { name: 'Revoke access' }).click()
   await page.getByText('Revoked', { exact: true }).waitFor()
   await say(guest.page, 'And the lamp in room Elm flickers')
@@ -88,6 +112,12 @@ test('an agent files and reads an incident in ServiceNow with the approval of it
     .getByText(/^ServiceNow does not let us in/)
     .first()
     .waitFor()
+
+  await sheet.getByRole('button', { name: 'Sign in again' }).click()
+  await sheet.getByText('Connected', { exact: true }).waitFor()
+  await say(guest.page, 'The lamp in room Elm flickers still')
+  await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
+  await hears(guest.page, 'The incident is INC0010007 and its state is New.')
 
   await sheet.getByRole('button', { name: 'Disconnect' }).click()
   const question = page.getByRole('dialog', { name: 'Disconnect ServiceNow?' })
@@ -138,6 +168,11 @@ test('Salesforce is let in on its page, and an agent files and reads cases there
   await say(guest.page, 'What about 00010001?')
   await hears(guest.page, 'The case is 00010001 and its status is Working.')
 
+  const before = await hoursPass('salesforce', account)
+  await say(guest.page, 'And 00010002?')
+  await hears(guest.page, 'The case is 00010002')
+  expect(await refreshes(account)).toBe(before + 1)
+
   await page.goto(`${address}?practice=Case`)
   const records = page.getByRole('list', { name: 'Cases' })
   await records.getByText('My garden table came without a leg').waitFor()
@@ -161,6 +196,58 @@ test('Salesforce is let in on its page, and an agent files and reads cases there
   await say(guest.page, 'The second table has no screws still')
   await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
   await hears(guest.page, 'The case is 00010006 and its status is New.')
+  expectNoComplaints(owner)
+  expectNoComplaints(guest)
+})
+
+test('articles of ServiceNow are read, an agent cites one by its name, and its link leads there', async () => {
+  const account = await createAccount(product().url)
+  const { client, organizationId } = account
+  const practice = { organization_id: organizationId, kind: 'servicenow' }
+  const connected = await client.functions.invoke('connections/practice', { body: practice })
+  expect(connected.error).toBeNull()
+  const owner = await visit(product().url, { still: true })
+  const { page } = owner
+  await useSession(page, account)
+
+  await page.goto('/dashboard/knowledge')
+  await page.getByRole('button', { name: 'Add source' }).first().click()
+  await page.getByRole('menuitem', { name: 'ServiceNow knowledge base' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Articles at most').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Ready', { exact: true }).first().waitFor()
+  const { data: source } = await client
+    .from('knowledge_sources')
+    .update({ shared: true })
+    .eq('kind', 'servicenow')
+    .select('id')
+    .single()
+    .throwOnError()
+  await page.goto(`/dashboard/knowledge?source=${source.id}`)
+  await dialog.getByText('Pages', { exact: true }).click()
+  await dialog.getByText('Reset your password', { exact: true }).waitFor()
+  expect(await page.getByText('Move to the new telephone system').count()).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+
+  const agent = await createAgent(account, 'it-help-desk', { knowledge_scope: 'all' })
+  await client.rpc('publish_template', { template_id: agent, note: 'Reads' }).throwOnError()
+  const guest = await visit(product().url, { still: true })
+  await guest.page.goto(`/assistant?id=${agent}`)
+  await say(guest.page, 'After how many wrong tries is an account locked?')
+  await hears(guest.page, 'After five wrong tries an account is locked for an hour.')
+  await guest.page
+    .getByRole('list', { name: 'Sources' })
+    .getByRole('button', { name: /Reset your password/ })
+    .first()
+    .click()
+  const link = guest.page.getByRole('dialog').getByRole('link', { name: /^Read it at / })
+  const href = await link.getAttribute('href')
+  expect(href).toMatch(/kb_view\.do\?sysparm_article=KB0010002$/)
+  expect(await seriousFindings(guest.page)).toEqual([])
+  const article = await fetch(href ?? '')
+  expect(await article.text()).toContain('<h1>Reset your password</h1>')
   expectNoComplaints(owner)
   expectNoComplaints(guest)
 })

@@ -10,6 +10,8 @@ export type Door = {
   allows_access: boolean
   /** How often its refresh token changed. */
   refreshes: number
+  /** Access tokens of earlier rounds have ended. */
+  token_round: number
 }
 
 /** As an instance has them when nothing else is chosen, in seconds. */
@@ -47,6 +49,13 @@ export function createPracticeTokens(secrets: Secrets, now = () => Date.now()) {
       const text = JSON.stringify({ kind, until: now() + lives[kind] * 1000, about })
       const said = Buffer.from(text).toString('base64url')
       return `${said}.${sign(secrets[0], boundTo(organization, door, said))}`
+    },
+    /** An access token of this round. */
+    issueAccess(organization: string, door: Door): string {
+      return this.issue(organization, door, 'access', String(door.token_round))
+    },
+    holdsAccess(organization: string, door: Door, token: string): boolean {
+      return this.holds(organization, door, 'access', token, String(door.token_round))
     },
     holds(organization: string, door: Door, kind: Kind, token: string, about?: string) {
       const [said = '', signature = ''] = token.split('.')

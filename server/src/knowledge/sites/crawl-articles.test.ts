@@ -143,7 +143,10 @@ test('what did not change is left as it is, what changed is read, and what was r
     { number: 'KB0010004', state: 'read', change: 'added', changed_in: 2 },
   ])
   expect((await find(acme, 'Which VPN?'))[0]?.body).toContain('Oak VPN')
-  expect(await find(acme, 'delivery takes eight working days laptop')).toEqual([])
+  const titles = (await find(acme, 'How long does the delivery of a laptop take?')).map(
+    ({ title }) => title,
+  )
+  expect(titles).not.toContain('Order a laptop or a phone')
   await change('KB0010002', { valid_to: '2020-01-01' })
   await again(id)
   expect((await pages())[1]).toMatchObject({ number: 'KB0010002', state: 'gone' })

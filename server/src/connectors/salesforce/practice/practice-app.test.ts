@@ -126,7 +126,7 @@ describe('tokens', () => {
     const at = (base: string, token: string) =>
       fetch(`${base}/services/data/v62.0/limits`, { headers: { authorization: `Bearer ${token}` } })
     const old = createPracticeTokens([secret], () => Date.now() - 1800 * 1000)
-    const over = old.issue(mine.id, mine.door, 'access')
+    const over = old.issueAccess(mine.id, mine.door)
 
     for (const answer of [await at(mine.base, over), await at(theirs.base, mine.access_token)]) {
       expect(answer.status).toBe(401)
@@ -273,7 +273,7 @@ describe('records', () => {
       ...{ db: createDb(pool), secrets: [secret], perDay: 2, clock: () => clock },
       ...{ log: createLog('error', () => {}), callback: `${product().url}/callback` },
     })
-    const authorization = `Bearer ${tokens.issue(id, door, 'access')}`
+    const authorization = `Bearer ${tokens.issueAccess(id, door)}`
     const ask = async () =>
       app.request(`/${id}/services/data/v62.0/limits`, { headers: { authorization } })
 

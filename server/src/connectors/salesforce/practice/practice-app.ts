@@ -68,7 +68,7 @@ export function salesforcePractice(deps: SalesforceDeps) {
     const organization = organizationOf(c)
     const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
     const door = await records.door(organization)
-    if (!door?.allows_access || !tokens.holds(organization, door, 'access', token)) {
+    if (!door?.allows_access || !tokens.holdsAccess(organization, door, token)) {
       throw fault(401, 'INVALID_SESSION_ID', 'Session expired or invalid')
     }
     const { used, isOver } = count.take(organization)

@@ -126,7 +126,7 @@ export function practiceSignIn(deps: SignInDeps) {
     const given = door.allows_access ? await granted(organization, door, form) : null
     if (!given) return refused('invalid_grant', 'expired access/refresh token')
     return c.json({
-      ...{ access_token: tokens.issue(organization, door, 'access'), ...given },
+      ...{ access_token: tokens.issueAccess(organization, door), ...given },
       ...{ instance_url: baseOf(organization), token_type: 'Bearer', scope: 'api refresh_token' },
       issued_at: String(now()),
     })

@@ -73,7 +73,7 @@ describe('tokens', () => {
   })
 
   test('end after half an hour, and are of one kind', async () => {
-    const door: Door = { client_id: 'c', tokens_from: '1', allows_access: true, refreshes: 0 }
+    const door: Door = { client_id: 'c', tokens_from: '1', allows_access: true, refreshes: 0, token_round: 0 }
     let clock = 0
     const own = createPracticeTokens(['secret'], () => clock)
     const [access, refresh] = [own.issue('o', door, 'access'), own.issue('o', door, 'refresh')]
@@ -185,7 +185,7 @@ describe('tables', () => {
       ...{ db: createDb(pool), secrets: [secret], perMinute: 2, clock: () => clock },
       log: createLog('error', () => {}),
     })
-    const authorization = `Bearer ${tokens.issue(id, door, 'access')}`
+    const authorization = `Bearer ${tokens.issueAccess(id, door)}`
     const ask = async () =>
       app.request(`/${id}/api/now/table/incident`, { headers: { authorization } })
 

@@ -102,7 +102,7 @@ export function servicenowPractice({
       (of('grant_type') === 'refresh_token' && tokens.holds(organization, door, 'refresh', refresh))
     if (!isGranted) return refused('invalid_grant')
     return c.json({
-      access_token: tokens.issue(organization, door, 'access'),
+      access_token: tokens.issueAccess(organization, door),
       ...(of('grant_type') === 'refresh_token' && { refresh_token: refresh }),
       ...{ scope: 'useraccount', token_type: 'Bearer', expires_in: lives.access },
     })
@@ -130,7 +130,7 @@ export function servicenowPractice({
     const organization = organizationOf(c)
     const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
     const door = await records.door(organization)
-    if (!door?.allows_access || !tokens.holds(organization, door, 'access', token)) throw notIn()
+    if (!door?.allows_access || !tokens.holdsAccess(organization, door, token)) throw notIn()
     const wait = buckets.take(organization)
     if (wait > 0) {
       throw new HttpError(429, 'Rate limit exceeded', 'Rate limit exceeded', {

@@ -27,10 +27,11 @@ function documents(readable = true) {
       const given = (await request.json()) as { begins: number | null }
       asked.push(given)
       const begins_at = given.begins ?? marked - 2000
-      const page: TextPage = {
+      const page: TextPage & { url: string } = {
         ...{ read_at: '2026-03-01T12:00:00Z', length: body.length, begins_at },
         page_text: body.slice(begins_at, begins_at + 6000),
         ...{ marked_from: marked, marked_to: marked + citation.quote.length },
+        url: 'https://desk.example/kb?article=1',
       }
       return HttpResponse.json(readable ? [page] : [])
     }),
@@ -55,7 +56,10 @@ test('a citation of a shared source opens the document with the quoted words mar
   await open()
 
   const panel = await screen.findByRole('dialog', { name: 'Laptops' })
-  expect(await within(panel).findByText('Replacing, page 4, as of March 1, 2026')).toBeVisible()
+  expect(await within(panel).findByText(/^Replacing, page 4, as of March 1, 2026/)).toBeVisible()
+  expect(within(panel).getByRole('link', { name: 'Read it at desk.example' })).toHaveAttribute(
+    ...['href', 'https://desk.example/kb?article=1'],
+  )
   expect(within(panel).getByText(citation.quote).tagName).toBe('MARK')
   expect(asked).toEqual([{ message_id: 'answer-1', number: 1, begins: null }])
   await userEvent.click(within(panel).getByRole('button', { name: 'Close' }))

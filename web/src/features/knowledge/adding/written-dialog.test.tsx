@@ -16,6 +16,7 @@ const source = '0190b000-0000-7000-8000-000000000001'
 function written() {
   const rows: unknown[] = []
   network.use(
+    rowsOf('connections', () => []),
     http.post('*/rest/v1/knowledge_texts', async ({ request }) => {
       rows.push(await request.json())
       return new HttpResponse(null, { status: 201 })
