@@ -73,7 +73,13 @@ describe('tokens', () => {
   })
 
   test('end after half an hour, and are of one kind', async () => {
-    const door: Door = { client_id: 'c', tokens_from: '1', allows_access: true, refreshes: 0, token_round: 0 }
+    const door: Door = {
+      client_id: 'c',
+      tokens_from: '1',
+      allows_access: true,
+      refreshes: 0,
+      token_round: 0,
+    }
     let clock = 0
     const own = createPracticeTokens(['secret'], () => clock)
     const [access, refresh] = [own.issue('o', door, 'access'), own.issue('o', door, 'refresh')]

@@ -72,19 +72,22 @@ function HookRow({ hook, onEnd }: { hook: Hook; onEnd: (() => void) | undefined 
           {` · ${new URL(hook.url).host}`}
         </p>
       </div>
-      {last && at ? (
-        <span className="flex items-center gap-2 text-12 text-text-3" title={exactTime(at)}>
-          {relativeTime(at)}
-          <Badge tone={states[last.state].tone}>{states[last.state].label}</Badge>
-        </span>
-      ) : (
-        <span className="text-12 text-text-3">Nothing sent yet</span>
-      )}
-      {onEnd && (
-        <Button size="sm" onClick={onEnd} aria-label={`End ${name}`}>
-          End
-        </Button>
-      )}
+      {/* Together: alone on a line of its own the button would belong to nothing. */}
+      <div className="flex items-center justify-between gap-3 max-sm:w-full">
+        {last && at ? (
+          <span className="flex items-center gap-2 text-12 text-text-3" title={exactTime(at)}>
+            {relativeTime(at)}
+            <Badge tone={states[last.state].tone}>{states[last.state].label}</Badge>
+          </span>
+        ) : (
+          <span className="text-12 text-text-3">Nothing sent yet</span>
+        )}
+        {onEnd && (
+          <Button size="sm" onClick={onEnd} aria-label={`End ${name}`}>
+            End
+          </Button>
+        )}
+      </div>
       {fault && <p className="w-full text-12 text-red wrap-anywhere">{fault}</p>}
     </li>
   )
