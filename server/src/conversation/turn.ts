@@ -16,6 +16,7 @@ import type { Reading } from './streams/reading.ts'
 import { sumUp, type WriteFor } from './summary/sum-up.ts'
 import { type TriedOut, type TryOut, tryOut } from './try-out.ts'
 import { beginTurn, type EndState, type TurnRequest, type WithPerson } from './turn-store.ts'
+import { type Asked, writeForDraft } from './write-for-draft.ts'
 
 export type TurnDeps = {
   db: Db
@@ -72,6 +73,8 @@ export type Turns = {
   hear(word: string): void
   /** What an agent would answer; nothing is stored. It has its place in the line as a turn has. */
   tryOut(claims: Claims, request: TryOut, reader: AbortSignal): Promise<TriedOut>
+  /** What the models of the draft of an agent write; null when none does. It has its place in the line too. */
+  write(claims: Claims, templateId: string, asked: Asked): Promise<string | null>
   /** A person has taken this conversation: its running answer is stopped. */
   interrupt(conversationId: string): void
   /** Ends the running answers as cut and waits until that is stored. */
@@ -196,6 +199,14 @@ export function createTurns(deps: TurnDeps): Turns {
       const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
       const { writeFor } = deps
       return tryOut({ db, log, claims, modelFor, writeFor }, request, signal).finally(leave)
+    },
+    async write(claims, templateId, asked) {
+      const leave = await enter(claims, { templateId, messageId: randomUUID() }, asked.signal)
+      const signal = AbortSignal.any([asked.signal, closing.signal, AbortSignal.timeout(longest)])
+      const { writeFor } = deps
+      return writeForDraft({ db, log, writeFor }, claims, templateId, { ...asked, signal }).finally(
+        leave,
+      )
     },
     interrupt(conversationId) {
       held.ofConversation(conversationId)?.stop()

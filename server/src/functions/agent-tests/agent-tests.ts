@@ -6,6 +6,13 @@ import type { AppEnv } from '../../lib/app-env.ts'
 import type { Db } from '../../lib/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { parseJson, parseParam } from '../../lib/parse.ts'
+import {
+  interviewPrompt,
+  mostTokens,
+  passagesToAsk,
+  readQuestions,
+  together,
+} from './interview/by-model.ts'
 import { makeQuestions } from './interview/make-questions.ts'
 import { readPassages } from './interview/read-passages.ts'
 
@@ -17,7 +24,7 @@ const mostQuestions = 12
 
 /**
  * POST /{agent}: puts the tests of an agent to its draft or its live version, and keeps what they found;
- * POST /{agent}/interview: the same with questions that its own documents answer, to its draft.
+ * POST /{agent}/interview: the same with questions that its own documents answer, to its draft: written by its model, and by rules.
  */
 export function agentTests({ db, turns }: { db: Db; turns: Turns }) {
   const app = new Hono<AppEnv>()
@@ -38,7 +45,15 @@ export function agentTests({ db, turns }: { db: Db; turns: Turns }) {
     const templateId = parseParam(c, 'id', z.uuid(), notFound)
     const claims = c.get('claims')
     const begun = await beginRun(db, claims, templateId, true)
-    const tests = makeQuestions(await readPassages(db, claims, begun), mostQuestions)
+    const passages = await readPassages(db, claims, begun)
+    const read = passagesToAsk(passages)
+    const prompt = { ...interviewPrompt(read, mostQuestions), mostTokens, signal: c.req.raw.signal }
+    const written = read.length > 0 ? await turns.write(claims, templateId, prompt) : null
+    const tests = together(
+      readQuestions(written ?? '', read, mostQuestions),
+      makeQuestions(passages, mostQuestions),
+      mostQuestions,
+    )
     if (tests.length === 0) {
       throw new HttpError(
         422,

@@ -1,6 +1,7 @@
 import type { Person } from 'database/testing/world'
 import { expect, test } from 'vitest'
 import { builtInResponder } from '../../conversation/responder/responder.ts'
+import type { WriteFor } from '../../conversation/summary/sum-up.ts'
 import { appAs } from '../testing/app-as.ts'
 import { useTalks } from '../testing/talks.ts'
 import { agentTests } from './agent-tests.ts'
@@ -8,8 +9,8 @@ import { agentTests } from './agent-tests.ts'
 const talks = useTalks()
 const { library } = talks
 
-async function interview(person: Person | null, agent: string) {
-  const { turns } = talks.server(builtInResponder())
+async function interview(person: Person | null, agent: string, writeFor?: WriteFor) {
+  const { turns } = talks.server(builtInResponder(), writeFor && { writeFor })
   const app = appAs(library.claims(person)).route(
     '/agent-tests',
     agentTests({ db: library.db, turns }),
@@ -71,4 +72,45 @@ test('an agent that knows nothing that can be asked is not interviewed, and not 
     status: 404,
   })
   expect(await interview(null, agent)).toMatchObject({ status: 401 })
+})
+
+test('its own model writes the questions where it has one, and only those that can be graded are asked', async () => {
+  const acme = await library.world().organization()
+  const agent = await talks.agent(acme)
+  const evidence = 'Every employee has 25 days of annual leave a year.'
+  const question = 'How long may I be away on annual leave?'
+  const told: string[] = []
+  const writeFor: WriteFor = async (_turn, _claims, asked) => {
+    told.push(asked.question)
+    const number = asked.question
+      .split(/\n\n(?=\[\d+\])/)
+      .findIndex((passage) => passage.includes(evidence))
+    const good = { passage: number + 1, question, expected: '25 days', evidence }
+    return JSON.stringify({ questions: [{ ...good, question: 'Is it 25 days?' }, good] })
+  }
+
+  const { body } = await interview(acme.owner, agent, writeFor)
+
+  expect(told).toHaveLength(1)
+  expect(body.results[0]).toMatchObject({
+    question,
+    expected: '25 days',
+    outcome: 'passed',
+    evidence,
+  })
+  const asked = body.results.map((result: { question: string }) => result.question)
+  expect(asked).not.toContain('Is it 25 days?')
+  expect(asked.length).toBeGreaterThan(1)
+})
+
+test('a model that fails leaves the questions to the rules', async () => {
+  const acme = await library.world().organization()
+  const agent = await talks.agent(acme)
+
+  const { status, body } = await interview(acme.owner, agent, async () => {
+    throw new Error('It is away.')
+  })
+
+  expect(status).toBe(201)
+  expect(body.results.length).toBeGreaterThan(0)
 })
