@@ -9,7 +9,11 @@ export function galleries({
   secured,
   visitor,
   agentUser,
+  owner,
+  front,
 }: Seed): Screen[] {
+  const { elsewhere, site } = front
+  const code = `<script async src="${site.product()}/widget.js" data-gallery="${gallery}"></script>`
   const edit = `/dashboard/gallery/${gallery}/edit`
   return [
     { name: 'galleries', path: '/dashboard/galleries' },
@@ -41,6 +45,28 @@ export function galleries({
     { name: 'gallery-public', path: `/assistant?gallery=${gallery}`, as: visitor },
     { name: 'gallery-coloured', path: `/agent?gallery=${coloured}`, as: visitor },
     { name: 'gallery-nobody', path: '/assistant?gallery=none', as: visitor },
+    {
+      ...{
+        name: 'widget-gallery',
+        as: elsewhere,
+        path: site.origin() + site.page('/choose', code),
+      },
+      act: async (page) => {
+        const allowed_origins = [site.origin()]
+        await owner.client
+          .from('galleries')
+          .update({ allowed_origins })
+          .eq('id', gallery)
+          .throwOnError()
+        await page.reload()
+        await page.getByRole('button', { name: 'Meet your service desk' }).click()
+        await page
+          .frameLocator('iframe')
+          .getByRole('button', { name: /^Talk to/ })
+          .first()
+          .waitFor()
+      },
+    },
     { name: 'limited-access', path: '/limited-access', as: agentUser },
     // The last one: it hides the gallery from the others.
     {

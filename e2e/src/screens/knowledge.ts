@@ -1,5 +1,35 @@
 import { click, type Screen } from './screen.ts'
 
+const pages = { new: 2, changed: 1, gone: 0, unchanged: 14, failed: 0 }
+const synced = [
+  { source_id: 'a', title: 'www.halden.example', outcome: 'read', error: null, pages },
+  {
+    ...{ source_id: 'b', title: 'Prices of the ports', outcome: 'failed', pages },
+    error: 'https://ports.example/prices could not be read. It answers 503.',
+  },
+]
+const syncOf = (change: object) => ({
+  ...{ id: 'sync', event_id: 'event-sync', agent_name: 'knowledge-sync', input: {}, metadata: {} },
+  ...{ message: null, error: null, data: null, updated_at: new Date().toISOString() },
+  ...change,
+})
+
+/** Websites that are read again; what the server has of that is made up. */
+const syncing = (name: string, change: object): Screen => ({
+  ...{ name: `knowledge-sync-${name}`, path: '/dashboard/knowledge' },
+  act: async (page) => {
+    const [tasks, sites] = ['**/rest/v1/agentic_tasks*', '**/rest/v1/knowledge_sites*']
+    await page.route(tasks, (route) => route.fulfill({ json: [syncOf(change)] }))
+    await page.route(sites, (route) =>
+      route.fulfill({ status: 206, headers: { 'content-range': '0-1/2' }, json: [] }),
+    )
+    await page.reload()
+    await page.getByRole('region', { name: 'Sync of websites' }).waitFor()
+    await page.unroute(tasks)
+    await page.unroute(sites)
+  },
+})
+
 /** What agents may read. */
 export const knowledge: Screen[] = [
   { name: 'knowledge', path: '/dashboard/knowledge' },
@@ -12,6 +42,16 @@ export const knowledge: Screen[] = [
       await page.locator('mark').first().waitFor()
     },
   },
+  syncing('working', {
+    status: 'triggered',
+    message: 'Reading www.halden.example and one source more',
+    metadata: { progress: { step: 'reading', done: 1, of: 3 } },
+  }),
+  syncing('ended', {
+    status: 'completed',
+    message: 'Read one source again. Pages: 2 new, 1 changed, 14 unchanged. One failed.',
+    data: { sources: synced },
+  }),
   { name: 'knowledge-gaps', path: '/dashboard/knowledge?gaps=open' },
   {
     name: 'knowledge-gaps-loading',

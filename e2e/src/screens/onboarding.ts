@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { click, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
 
 const path = '/onboarding/gallery-choices'
@@ -65,7 +65,7 @@ export function onboarding({ secured }: Seed): Screen[] {
       act: shows(tasks),
     },
   })
-  const progress = (done: number, of: number) => ({ progress: { step: 'x', done, of } })
+  const progress = (done: number, of: number) => ({ progress: { step: 'agent 2', done, of } })
   const completed = read({ status: 'completed', data: {} })
   return [
     screen('reading', async () => [
@@ -89,8 +89,11 @@ export function onboarding({ secured }: Seed): Screen[] {
     {
       ...{ name: 'onboarding-choices-dropped', path: '/onboarding/objective', as: secured },
       act: async (page) => {
-        await shows(() => made({ status: 'completed', data: null }))(page)
-        await click('Drop Daniel')(page)
+        await shows(() => made({ status: 'completed' }))(page)
+        // What was dropped is kept.
+        await page.getByRole('button', { name: /^(Drop|Take back) Daniel$/ }).waitFor()
+        const drop = page.getByRole('button', { name: 'Drop Daniel' })
+        if (await drop.isVisible()) await drop.click()
       },
     },
   ]

@@ -226,6 +226,8 @@ test('a gallery that could not be made says why, and is tried again as it was as
   const { asked } = await open({ has })
   const status = within(await screen.findByRole('region', { name: 'Your gallery' }))
   expect(status.getAllByText('Not created')).toHaveLength(2)
+  // The reason stands there once.
+  expect(status.getByText('It is full.')).toBeVisible()
 
   await userEvent.click(status.getByRole('button', { name: 'Retry' }))
 

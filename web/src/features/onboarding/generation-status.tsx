@@ -27,14 +27,16 @@ const words: Record<
   stopped: { tone: 'bad', text: 'Not created' },
 }
 
-/** The gallery that is being made: each agent and how far it is. */
+/** The gallery that is being made, or could not be: each agent and how far it is. */
 export function GenerationStatus(props: GenerationStatusProps) {
   const { state, isAsking, isCancelling, onRetry, onCancel } = props
   const isWorking = isOpen(state)
   return (
     <Card aria-label="Your gallery" className="mb-4 p-4">
       <p role="status" className="break-words">
-        {isWorking ? (state.message ?? 'Your gallery is about to be created') : state.message}
+        {isWorking
+          ? (state.message ?? 'Your gallery is about to be created')
+          : 'Your gallery was not created'}
       </p>
       <ul className="mt-3 flex flex-col divide-y">
         {agentsOf(state).map(({ name, role, standing }, at) => (
