@@ -44,8 +44,9 @@ const bare = (text: string) => text.replaceAll(/\[[^\]]*\]|\d|\s/g, '')
 
 /** The words of the answer on the page, without the numbers of its sources. */
 async function wordsOn(page: Page) {
-  await page.getByRole('button', { name: 'Good answer' }).waitFor()
-  const said = page.getByRole('log').getByText('after four years').first()
+  const log = page.getByRole('log')
+  await log.getByRole('button', { name: 'Good answer' }).waitFor()
+  const said = log.getByText('after four years').first()
   return bare(await said.innerText())
 }
 
@@ -86,6 +87,34 @@ test('a page that is loaded again in the middle of an answer has all of it', asy
   expect(messages.map(({ state }) => state)).toEqual(['complete', 'complete'])
   expect(bare(messages[1]?.text ?? '')).toContain(words)
   await expect.poll(() => page.getByRole('log').getByText(question).count()).toBe(1)
+})
+
+test('face to face a page that is loaded again goes on with its talk, until it has ended', async () => {
+  const { page } = await visit(line.url(), { still: true })
+  const log = page.getByRole('log')
+  await page.goto(`/agent?id=${agent}`)
+  await page.getByRole('textbox').waitFor()
+  line.holdAfter('years')
+  await ask(page, question)
+  await expect.poll(line.hasFailed).toBe(true)
+
+  // In the middle of an answer, and after it.
+  for (let time = 0; time < 2; time += 1) {
+    await page.reload()
+    await wordsOn(page)
+    await expect.poll(() => log.getByText(question).count()).toBe(1)
+  }
+  await ask(page, 'Why two weeks before?')
+  await expect.poll(() => log.getByRole('button', { name: 'Good answer' }).count()).toBe(2)
+  expect((await lastConversation()).messages).toHaveLength(4)
+
+  await page.getByRole('button', { name: 'End session' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+  await page.getByRole('dialog', { name: 'The session has ended' }).waitFor()
+  await page.reload()
+  await ask(page, question)
+  await wordsOn(page)
+  expect((await lastConversation()).messages).toHaveLength(2)
 })
 
 test('an answer can be stopped, says so, and can be asked for again', async () => {

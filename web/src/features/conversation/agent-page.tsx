@@ -4,6 +4,7 @@ import { Mark } from '@/components/layout/mark.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
 import { AgentAnswer } from './agent-answer.tsx'
+import { keepTalk, keptTalk } from './chat/kept-talk.ts'
 import { Composer } from './composer.tsx'
 import { useHandoff } from './handoff/use-handoff.ts'
 import { withPeople } from './handoff/with-people.ts'
@@ -20,6 +21,10 @@ const HandoffBar = lazy(() =>
 )
 const EndSession = lazy(() =>
   import('./end-session.tsx').then(({ EndSession }) => ({ default: EndSession })),
+)
+
+const KeptTalkAgain = lazy(() =>
+  import('./chat/kept-talk-again.tsx').then(({ KeptTalkAgain }) => ({ default: KeptTalkAgain })),
 )
 
 type AgentPageProps = {
@@ -40,7 +45,9 @@ export function AgentPage(props: AgentPageProps) {
     onHandoff: handoff.hear,
   })
   const conversation = withPeople(talk, handoff.lines)
+  const [wasTalking] = useState(() => keptTalk(agent.id, 'agent') !== undefined)
   const restart = () => {
+    keepTalk(agent.id, 'agent', undefined)
     handoff.reset()
     conversation.restart()
   }
@@ -120,6 +127,11 @@ export function AgentPage(props: AgentPageProps) {
         open={isTranscriptOpen}
         onClose={() => setTranscript(false)}
       />
+      {wasTalking && (
+        <Suspense>
+          <KeptTalkAgain templateId={agent.id} channel="agent" restart={conversation.restart} />
+        </Suspense>
+      )}
       {ended && (
         <Suspense>
           <EndSession

@@ -5,6 +5,7 @@ import { Field } from '@/components/form/field.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
+import { keepTalk } from './chat/kept-talk.ts'
 import { isWhole } from './message/message.ts'
 import type { Speaker } from './message/message-list.tsx'
 import { endConversation, type Rating, rateMessage } from './queries.ts'
@@ -28,6 +29,7 @@ export function EndSession({ agent, conversation, onBack, onRestart }: EndSessio
     mutationFn: async () => {
       if (answered && rating) await rateMessage(answered.id, rating, comment.trim() || undefined)
       if (conversation.conversationId) await endConversation(conversation.conversationId)
+      keepTalk(conversation.agentId, 'agent', undefined)
     },
   })
   if (ending.isSuccess) {

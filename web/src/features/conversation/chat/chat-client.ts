@@ -6,7 +6,7 @@ import { type AgentMessage, textOf } from '../message/message.ts'
 import { AnswerTransport } from './answer-transport.ts'
 import { type ConversationOptions, conversationOf, endWith } from './chat-options.ts'
 import { fetchTurn } from './fetch-turn.ts'
-import { keepTalk } from './kept-talk.ts'
+import { keepAnswered, keepTalk } from './kept-talk.ts'
 import { calmState, isLoss, untilBack } from './lost-answer.ts'
 
 class StreamedChat extends AbstractChat<AgentMessage> {
@@ -119,7 +119,7 @@ export function createChatClient(
     // A stream that ends without saying how has failed, or was stopped by this page.
     onFinish: ({ message, isAbort }) => {
       if (isLost) return
-      keepTalk(templateId, channel, undefined)
+      keepAnswered(templateId, channel)
       onTurnEnd?.()
       if (message.metadata?.state || isForPerson) return
       const isKnown = state.messages.some(({ id }) => id === message.id)
@@ -129,7 +129,7 @@ export function createChatClient(
 
   /** Ends an answer of which no stream tells the end any more. */
   function settle(ending: 'stopped' | 'cut') {
-    keepTalk(templateId, channel, undefined)
+    keepAnswered(templateId, channel)
     end(ending)
     onTurnEnd?.()
   }

@@ -1,6 +1,6 @@
 const keyOf = (templateId: string, channel: string) => `talk:${channel}:${templateId}`
 
-/** The conversation in which an agent was answering when this tab was loaded again. */
+/** The conversation that goes on when this tab is loaded again. */
 export function keptTalk(templateId: string, channel: string): string | undefined {
   try {
     return sessionStorage.getItem(keyOf(templateId, channel)) ?? undefined
@@ -9,7 +9,7 @@ export function keptTalk(templateId: string, channel: string): string | undefine
   }
 }
 
-/** Remembers for this tab that an agent answers in a conversation; undefined when it no longer does. */
+/** Remembers for this tab the conversation in which an agent answers; undefined forgets it. */
 export function keepTalk(templateId: string, channel: string, id: string | undefined) {
   try {
     if (id) sessionStorage.setItem(keyOf(templateId, channel), id)
@@ -17,4 +17,9 @@ export function keepTalk(templateId: string, channel: string, id: string | undef
   } catch {
     // Without storage a page that is loaded again begins again.
   }
+}
+
+/** An answer has ended. Face to face there is no list of earlier chats, so there the talk is kept until it ends. */
+export function keepAnswered(templateId: string, channel: string) {
+  if (channel !== 'agent') keepTalk(templateId, channel, undefined)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readConversation } from '../read-conversation.ts'
 import type { Earlier } from '../use-conversation.ts'
-import { keepTalk, keptTalk } from './kept-talk.ts'
+import { keepAnswered, keepTalk, keptTalk } from './kept-talk.ts'
 
 /** A conversation to go on with, as its visitor may read it; an answer that still runs is listened to. */
 export async function readEarlier(conversationId: string): Promise<Earlier> {
@@ -11,7 +11,7 @@ export async function readEarlier(conversationId: string): Promise<Earlier> {
   return { messages, conversationId, isOpen }
 }
 
-/** Goes on with the answer that was being given when this tab was loaded again. */
+/** Goes on with what was said in this tab before it was loaded again, and with an answer that was being given. */
 export function useKeptTalk(
   { templateId, channel }: { templateId: string; channel: string },
   restart: (earlier: Earlier) => void,
@@ -20,8 +20,10 @@ export function useKeptTalk(
     const id = keptTalk(templateId, channel)
     if (!id) return
     const earlier = await readEarlier(id).catch(() => undefined)
-    keepTalk(templateId, channel, undefined)
+    keepAnswered(templateId, channel)
     if (earlier?.messages?.length) restart(earlier)
+    // What its visitor may not read, or what was deleted.
+    else if (earlier) keepTalk(templateId, channel, undefined)
   })
   useEffect(() => void goOn(), [])
 }
