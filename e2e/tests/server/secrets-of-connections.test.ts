@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createAccount, useSession } from 'e2e/account'
 import { useOwnProduct } from 'e2e/own-product'
 import { useBrowser } from 'e2e/visitor'
+import { startOauthDesk } from 'server/tools/testing/oauth-twin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // Secrets that are planted in connections, and systems that say again whatever they are asked with.
@@ -69,10 +70,12 @@ function startEcho() {
 }
 const echo = startEcho()
 let url = ''
+let desk: Awaited<ReturnType<typeof startOauthDesk>>
 beforeAll(async () => {
   url = await echo.listen()
+  desk = await startOauthDesk(mark)
 })
-afterAll(() => echo.close())
+afterAll(() => Promise.all([echo.close(), desk.stop()]))
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -89,7 +92,7 @@ test('are nowhere: not in answers, errors, the log, the data folder or the brows
     const { data, error } = await client.functions.invoke(path, { body })
     const answered = error?.context instanceof Response ? await error.context.text() : data
     told.push(JSON.stringify([path, answered]))
-    return answered as { id: string }
+    return answered as Record<'id' | 'sign_in_url' | 'offered_fingerprint', string>
   }
   const connect = (kind: string, entered: object) =>
     call('connections', { organization_id, kind, base_url: url, client_id: 'client', ...entered })
@@ -101,6 +104,27 @@ test('are nowhere: not in answers, errors, the log, the data folder or the brows
     ...{ organization_id, name: 'Desk', url: `${url}/mcp` },
     ...{ header_name: 'X-Key', header_value: planted.header },
   })
+
+  const signedIn = { organization_id, name: 'Tickets', url: desk.url }
+  const left = await call('mcp-servers', { ...signedIn, sign_in: {} })
+  const server = await call('mcp-servers/signed-in', await desk.visit(left.sign_in_url))
+  const approved = { server_id: server.id, fingerprint: server.offered_fingerprint }
+  await client.rpc('approve_mcp_tools', approved).throwOnError()
+  const { data: tickets } = await client
+    .from('tools')
+    .select('id')
+    .eq('remote_name', 'find-ticket')
+    .single()
+    .throwOnError()
+  const useDesk = () => call(`tools/${tickets.id}/test`, { arguments: { ticket: 'T-1' } })
+  expect(await useDesk()).toMatchObject({ ok: true })
+  desk.authorization.expire()
+  expect(await useDesk()).toMatchObject({ ok: true })
+  const spent = desk.authorization.there.asked.flatMap(({ refresh_token = [] }) => refresh_token)
+  expect(spent).toHaveLength(2)
+  expect(spent.every((token) => token.startsWith(mark))).toBe(true)
+  desk.authorization.revoke()
+  expect(await useDesk()).toMatchObject({ ok: false })
 
   echo.fail()
   const { data: tools } = await client

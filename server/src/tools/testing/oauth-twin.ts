@@ -12,7 +12,7 @@ const letter = (part: object) => JSON.stringify(part)
 const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** An authorization server (OAuth 2.1) as a server of tools has one: it takes in clients, and refuses what it must. */
-function createAuthorization(issuer: () => string, resource: () => string) {
+function createAuthorization(issuer: () => string, resource: () => string, mark: string) {
   const clients = new Map<string, Client>()
   const codes = new Map<string, Code>()
   const access = new Map<string, { audience: string; until: number; family: string }>()
@@ -29,7 +29,7 @@ function createAuthorization(issuer: () => string, resource: () => string) {
   }
   const now = () => Date.now() + there.hours * 3_600_000
   const give = (family: string, client: string) => {
-    const [token, next] = [`at-${randomUUID()}`, `rt-${randomUUID()}`]
+    const [token, next] = [`${mark}at-${randomUUID()}`, `${mark}rt-${randomUUID()}`]
     access.set(token, { audience: resource(), until: now() + 3_600_000, family })
     if (there.refreshes) refresh.set(next, { client, family, isUsed: false })
     return {
@@ -102,7 +102,7 @@ function createAuthorization(issuer: () => string, resource: () => string) {
     register({ redirect_uris }: { redirect_uris: string[] }, isByHand = false) {
       if (!there.takesClients && !isByHand) return null
       const id = `client-${randomUUID()}`
-      const secret = `cs-${randomUUID()}`
+      const secret = `${mark}cs-${randomUUID()}`
       clients.set(id, { secret, redirects: redirect_uris })
       return { client_id: id, client_secret: secret, redirect_uris }
     },
@@ -136,8 +136,11 @@ const page = (
 <form method="post" action="/auth/authorize?${query.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">
 <button name="decision" value="allow">Allow</button><button name="decision" value="deny">Decline</button></form>`
 
-/** A server of the Model Context Protocol that lets in whom its own authorization server let in for it. */
-export async function startOauthDesk() {
+/**
+ * A server of the Model Context Protocol that lets in whom its own authorization server let in for it. Its secrets begin
+ * with the mark.
+ */
+export async function startOauthDesk(mark = '') {
   let base = ''
   const state = {
     desk: { description: 'Finds a ticket.', calls: 0 },
@@ -148,7 +151,7 @@ export async function startOauthDesk() {
   }
   const issuer = () => `${base}/auth`
   const resource = () => `${base}/mcp`
-  const authorization = createAuthorization(issuer, resource)
+  const authorization = createAuthorization(issuer, resource, mark)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', base)
