@@ -19,16 +19,19 @@ describe('a question is looked up', () => {
     expect(lookups('Where can I park?', history)).toEqual([own('Where can I park?')])
   })
 
-  test.each(['They expire when?', 'When do they expire?', 'And who approves it?', 'Why?'])(
-    'with the topic of the turn before first: %s',
-    (question) => {
-      expect(lookups(question, history)).toEqual([
-        borrowed(`days annual leave ${question}`),
-        borrowed(`Annual leave ${question}`),
-        own(question),
-      ])
-    },
-  )
+  test.each([
+    'They expire when?',
+    'And until when is it approved?',
+    'When do they expire?',
+    'And who approves it?',
+    'Why?',
+  ])('with the topic of the turn before first: %s', (question) => {
+    expect(lookups(question, history)).toEqual([
+      borrowed(`days annual leave ${question}`),
+      borrowed(`Annual leave ${question}`),
+      own(question),
+    ])
+  })
 
   test('alone first when a pronoun is only part of it', () => {
     const [first, second] = lookups('Is it possible to pay by credit card?', history)

@@ -56,6 +56,8 @@ function leanOf(message: string, said: string): Lean {
     if (bare && !texts.asks.yesNo.test(question)) return 'ellipsis'
     // "How many are in a group?" names nothing by itself and nobody who asks.
     const partly = own === 1 && asks && !speaker.test(question) && namesIn(question).length === 0
+    // "And until when is it open?" goes on with what was spoken of.
+    if (partly && texts.ellipsis.test(question)) return 'pronoun'
     return partly ? 'perhaps' : 'alone'
   }
   if (objectLast.test(question)) return 'pronoun'

@@ -1,7 +1,10 @@
 import type { Knowledge } from './knowledge.ts'
+import { detectLanguage } from './languages/language.ts'
 import { type AnswerType, answerType } from './question/answer-type.ts'
+import { isRareWord } from './question/english-words.ts'
 import { isRow } from './quoting/quote.ts'
 import { type ScoredSentence, scoreSentences } from './sentence-score.ts'
+import { wordsOf } from './words.ts'
 
 /** From here on the best passage alone is given as the answer. */
 export const sure = 0.75
@@ -25,6 +28,45 @@ const many = 900
 export function tentativeAmong(size = many): number {
   const share = Math.log(clamp(size, many) / few) / Math.log(many / few)
   return amongFew + (tentative - amongFew) * Math.max(0, share)
+}
+
+// So much less is enough where nothing speaks against it.
+const likelier = 0.11
+
+/** From where on they are shown where nothing speaks against it: `isLikely`. */
+export const likelyAmong = (size = many) =>
+  tentativeAmong(size) - likelier * (tentative - tentativeAmong(size) > 0.001 ? 1 : 0)
+
+/** Whether no passage lacks a rare word of the question, synonyms aside. */
+function saysRare(question: string, { passages, terms }: Knowledge): boolean {
+  if ((detectLanguage(question) ?? 'en') !== 'en') return true
+  const all = passages
+    .slice(0, 5)
+    .map(({ title, heading, body }) => [title, ...heading, body].join(' ').toLowerCase())
+    .join(' ')
+  const words = wordsOf(question)
+  return terms.every(({ lexeme }) => {
+    const begin = lexeme.slice(0, Math.max(3, lexeme.length - 1))
+    const word = words.find((each) => each.startsWith(begin)) ?? lexeme
+    return all.includes(begin) || !isRareWord(word)
+  })
+}
+
+/**
+ * Whether nothing speaks against the best sentence: the passages have each rare word of the question, and the sentence
+ * has the kind of thing that is asked for, or no other passage is nearer in meaning.
+ */
+export function isLikely(question: string, knowledge: Knowledge): boolean {
+  const found = features(question, knowledge)
+  if (!found) return false
+  const {
+    match = 0,
+    lead: ahead = 0,
+    row = 0,
+  } = Object.fromEntries(featureNames.map((name, at) => [name, found.x[at]]))
+  const near = !found.blind && ahead >= 0
+  // A row that is but near is that of something else.
+  return row === 0 && (match >= 0.5 || near) && saysRare(question, knowledge)
 }
 
 export const featureNames = [

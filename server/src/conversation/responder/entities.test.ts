@@ -77,3 +77,22 @@ describe('is nothing', () => {
     ).toEqual([])
   })
 })
+
+test('a row of another count or letter, or one that has not the name itself, is of something else', () => {
+  const body = [
+    '| Pontoon | Sign |',
+    '| --- | --- |',
+    '| A Heron | blinks five times |',
+    '| D Plover | blinks B2 times |',
+  ].join('\n')
+  const { passages } = found([], [body])
+  const [passage] = passages
+  if (!passage) throw new Error('There is no passage.')
+  const asked = (question: string, at: number) => {
+    const sentence = passage.sentences[at]?.text ?? ''
+    return missingIn(question, { passage, sentence, passages, own: '' }).map((each) => each.asked)
+  }
+  expect(asked('What does a berth on pontoon F cost?', 0)).toEqual(['pontoon F'])
+  expect(asked('When is the B2 test?', 0)).toEqual(['B2'])
+  expect(asked('When is the B2 test?', 1)).toEqual([])
+})

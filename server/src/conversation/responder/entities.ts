@@ -181,6 +181,30 @@ function otherOfNumber(question: string, passage: Passage, sentence: string): Mi
   })
 }
 
+const spelt =
+  '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)'
+
+/** "Seven times" where the name of the row says "five times", and "pontoon F" where the rows are A and D. */
+function otherOfRow(question: string, passage: Passage, sentence: string): Missing[] {
+  const row = passage.sentences.find(({ text }) => text === sentence)
+  if (!row || !isRow(passage, row)) return []
+  const name = (sentence.split(':')[0] ?? '').toLowerCase()
+  const counted = question.matchAll(new RegExp(`(?<!\\p{L})${spelt} (\\p{L}{3,})`, 'giu'))
+  const counts = [...counted].flatMap(([asked, thing = '']): Missing[] => {
+    const own = new RegExp(`(?<!\\p{L})${spelt} ${thing.toLowerCase()}(?!\\p{L})`, 'iu').exec(name)
+    const isOther = own && own[0].toLowerCase() !== asked.toLowerCase()
+    return isOther ? [{ asked, found: own[0] }] : []
+  })
+  const letters = [...question.matchAll(/(?<!\p{L})(\p{L}{3,}) (\p{Lu})(?![\p{L}\p{N}'’.-])/gu)]
+  const others = letters.flatMap(([asked, kind = '', letter = '']): Missing[] => {
+    const words = wordsOf(sentence.split(':')[0] ?? '')
+    const isKind = words.some((word) => sameWord(word, kind.toLowerCase()))
+    const isOther = isKind && letter !== 'I' && !words.includes(letter.toLowerCase())
+    return isOther ? [{ asked, found: null }] : []
+  })
+  return [...counts, ...others]
+}
+
 /**
  * What the question names and neither the passage nor its title and headings do. `own` are names of the agent's own
  * company, which every passage is about.
@@ -195,7 +219,9 @@ export function missingIn(
   }: { passage: Passage; sentence: string; passages: Passage[]; own: string },
 ): Missing[] {
   const head = wordsOf(headOf(passage))
-  const body = [...head, ...wordsOf(passage.body)]
+  const row = passage.sentences.some((each) => each.text === sentence && isRow(passage, each))
+  // Of a row of a table the other rows say nothing.
+  const body = [...head, ...wordsOf(row ? sentence : passage.body)]
   const company = wordsOf(own)
   const names = askedNames(question)
     .filter((name) => !holds(body, name) && !holds(company, name))
@@ -204,6 +230,7 @@ export function missingIn(
     ...otherOfName(question, passage, sentence),
     ...otherOfKind(question, wordsOf(sentence), head, passages),
     ...otherOfNumber(question, passage, sentence),
+    ...otherOfRow(question, passage, sentence),
     // Whether so much is allowed is what such a question asks.
     ...(asksYesNo(question) ? [] : beyond(question, sentence)),
   ]

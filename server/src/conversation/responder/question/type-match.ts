@@ -43,6 +43,12 @@ const day = new RegExp(
   'iu',
 )
 
+const monthsAndDays = new Set(
+  calendarNames(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'], ['long']).map((name) =>
+    name.toLowerCase(),
+  ),
+)
+
 // "Sun" and "sat" are everyday words: only as they are written of days.
 const shortDay = /(?<!\p{L})(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?!\p{L})/u
 
@@ -50,7 +56,7 @@ function namesSomething(question: string, sentence: string) {
   const known = question.toLowerCase()
   // The first word has a capital whatever it is; two in a row are a name.
   const names = [
-    ...namesIn(` ${sentence}`),
+    ...namesIn(` ${sentence}`).filter((name) => !monthsAndDays.has(name.toLowerCase())),
     ...(sentence.match(/^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u) ?? []),
   ]
   return names.some((name) => !known.includes(name.toLowerCase()))

@@ -12,6 +12,7 @@ import {
   namedRows,
 } from './match.ts'
 import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './phrases.ts'
+import { looksPriced } from './priced.ts'
 import { cellValue } from './values.ts'
 import { has, isEmpty, means, type Question, sameWord } from './words.ts'
 
@@ -40,8 +41,10 @@ function dimensions({ question, table, others }: Given, { kinds, of }: Extreme):
   // What only another word stands for is less than what the word itself compares.
   const places = of && meant.every(({ score }) => score < 0.8) ? columnsOf(table, of) : []
   const named = columnsAt(table, places).filter(({ kind }) => comparable.includes(kind))
-  const fitting = (named.length > 0 ? named : of?.strict && kinds ? [] : meant).filter(({ kind }) =>
-    comparable.includes(kind),
+  // What is slow or long is not told from prices that nobody named.
+  const spoken = of ? meant.filter((each) => each.score > 0 || !looksPriced(table, each)) : meant
+  const fitting = (named.length > 0 ? named : of?.strict && kinds ? [] : spoken).filter(
+    ({ kind }) => comparable.includes(kind),
   )
   // What takes longer has the longer time, and not the higher number.
   const first = fitting.filter(({ kind }) => kind === kinds?.[0])

@@ -137,7 +137,7 @@ const comparatives: Wording[] = [
 ]
 
 const time =
-  /duration|dauer|duree|duracion|durata|takes?|lasts?|time|weeks|lead|ready|tempo|temps|tiempo/
+  /arriv|deliver|lieferzeit|entrega|livraison|duration|dauer|duree|duracion|durata|takes?|lasts?|time|weeks|lead|ready|tempo|temps|tiempo/
 const many =
   /size|area|capacity|seats?|places|beds|rooms|passengers|people|members|grosse|flache|platze|betten|plazas|capacidad|taille|surface|capacite|volume|litres?|superficie|posti/
 
@@ -196,7 +196,10 @@ const subjects: [RegExp, Subject][] = [
   ],
   [
     /strong|powerful|weak|stark|puissan|potent/,
-    { names: /power|leistung|puissance|potencia|strength|potenza/, units: /kw|w|watts?|hp|ps|nm/ },
+    {
+      names: /power|leistung|puissance|potencia|strength|potenza|alcohol|alkohol|alcool|abv/,
+      units: /kw|w|watts?|hp|ps|nm/,
+    },
   ],
   [
     /loud|quiet|laut|leise|bruyant|silenc/,

@@ -90,6 +90,10 @@ const opening =
   /\b(?:open|opens|opening|geoffnet|offen|auf(?=\W*$)|ouvert\w*|abiert\w*|abre\w*|apert\w*)\b/
 const closing = /\b(?:closed?|closes|geschlossen|zu(?=\W*$)|ferme\w*|cerrad\w*|chius\w*)\b/
 
+// "What are your fees", "what is there": without a noun these alone ask for what there is.
+const asksForAll =
+  /\b(?:list|liste|overview|what (?:is|are|s) (?:there|(?:all )?(?:the|your))|what (?:kinds?|types?|sorts?)|was (?:gibt|habt|haben)|que hay|cuales son|qu.y a|quels sont)\b/
+
 const roundTheClock =
   /\b(?:round the clock|24 hours|24\/7|day and night|all night|rund um die uhr|24 heures sur 24|las 24 horas|24 ore)\b/
 const alwaysOpen =
@@ -196,8 +200,9 @@ export function filterRows(given: Given): Candidate | null {
       const fit = fitness(given, { words: [...words, noun ?? ''], least: 1 })
       return fit === null ? null : listed(given, inCells, { score: fit })
     }
-    // All of them are no answer to a question of something else of theirs.
+    // All of them are no answer to a question of something else of theirs: "what do I get as a member".
     if (noun && !known.some((each) => alike(question, noun, each))) return null
+    if (!noun && !asksForAll.test(question.text)) return null
     const fit = fitness(given, { words, least: 1 })
     return fit === null ? null : listed(given, table.rows, { score: fit })
   }

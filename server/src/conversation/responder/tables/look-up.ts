@@ -1,7 +1,7 @@
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
-import { columnWords, type KnownRow } from './known-tables.ts'
-import { type Column, matchRows, meantColumns, meantRow, rowByCell } from './match.ts'
+import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
+import { type Column, columnsAt, matchRows, meantColumns, meantRow, rowByCell } from './match.ts'
 import { phrasesFor, rowSaid, sentence } from './phrases.ts'
 import { cellValue, flagOf, type Kind } from './values.ts'
 import { has, type Question, sameWord, wordsOf } from './words.ts'
@@ -25,6 +25,21 @@ function repeats(question: Question, cell: string, { score, kind }: Column) {
   return score < 1 && !amount && words.some((word) => has(question, word))
 }
 
+const person =
+  /^(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau)\.? )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u
+
+/** The one column beside the names in which nearly every row has a person, by first and last name. */
+function columnsOfPeople(table: KnownTable): Column[] {
+  const cellsOf = (at: number) => table.rows.map(({ cells }) => cells[at] ?? '').filter(Boolean)
+  const places = table.columns.flatMap((_, at) => {
+    const cells = cellsOf(at)
+    const people = cells.filter((cell) => person.test(cell))
+    const isOfPeople = people.length >= 0.8 * cells.length && new Set(cells).size > 1
+    return at > 0 && isOfPeople ? [at] : []
+  })
+  return places.length === 1 ? columnsAt(table, places) : []
+}
+
 /** The cells that the question asks for, of the row that it names. */
 export function lookUp(given: Given): Candidate | null {
   const { question, ask, table, others, language } = given
@@ -35,7 +50,9 @@ export function lookUp(given: Given): Candidate | null {
   const { row, share } = meant
   const bare = table.columns.every((column) => column === '')
   const kinds: Kind[] | null = ask.kinds
-  const columns = bare ? [] : meantColumns(question, { table, others, kinds })
+  const spoken = bare ? [] : meantColumns(question, { table, others, kinds })
+  const nobody = spoken.every(({ kind }) => kind !== 'words')
+  const columns = ask.who && !bare && nobody ? columnsOfPeople(table) : spoken
   const words = [
     ...row.words,
     ...(meant.words ?? []),

@@ -1,6 +1,7 @@
 import type { Ask } from './ask.ts'
 import { isPriceName, understoodWords } from './ask.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
+import { looksPriced } from './priced.ts'
 import { sizeColumn } from './size-columns.ts'
 import { type Kind, kindOf } from './values.ts'
 import { alike, has, isCjk, isEmpty, means, type Question, sameWord, wordsOf } from './words.ts'
@@ -200,7 +201,9 @@ export function meantColumns(
       const sharing = table.columns.filter((each) =>
         columnWords(each).some((one) => sameWord(one, word)),
       ).length
-      return sum + (has(question, word) ? 1 : otherWord) / sharing
+      // "Bottles" is nearer to "bottles left" than to "bottle".
+      const exact = question.words.includes(word) ? 0.05 : 0
+      return sum + (has(question, word) ? 1 : otherWord) / sharing + exact
     }, 0)
     const cells = table.rows.map(({ cells: of }) => of[at] ?? '')
     return { at, name, kind: kindOf(cells, name), score: score + 0.6 * (spoken[at] ?? 0) }
@@ -213,7 +216,9 @@ export function meantColumns(
     const own = unitAsked(wordsOf(name))
     return !unit || !own || sameWord(unit, own)
   })
-  const fitting = (column: Column) => kinds === null || kinds.includes(column.kind)
+  const money = kinds?.includes('money') === true
+  const fitting = (column: Column) =>
+    kinds === null || kinds.includes(column.kind) || (money && looksPriced(table, column))
   const scored = values.filter(({ score }) => score > 0)
   // An amount of money or a time needs no name; what is counted does.
   const guessed =
@@ -286,6 +291,8 @@ export function namesAnother(
   // After "which lifts" comes what they do, and names nothing.
   const asked = question.words.findIndex((word) => whichWord.test(word)) + 1
   const verb = asked > 0 && isOne(kinds, question.words[asked] ?? '') ? asked + 1 : -1
+  const named = ([one, other]: [string, string]) => isOne(words, one) && rest.includes(other)
+  if (question.pairs.some(named)) return true
   const lacks = (at: number) => at !== verb && rest.includes(question.words[at] ?? '')
   return question.words.some((word, at) => {
     if (isOne(kinds, word)) return lacks(at - 1) || lacks(at + 1)

@@ -55,7 +55,16 @@ const spelt: [RegExp, string][] = [
   }).map(([number, words]): [RegExp, string] => [new RegExp(`\\b(?:${words})\\b`, 'g'), number]),
   [/\bnext (?=(?:working |business )?day)/g, '1 '],
   [/\bnachste[rn]? (?=(?:werk|arbeits)?tag)/g, '1 '],
+  [
+    /^same day\b|^(?:am selben|noch am gleichen) tag\b|^le jour meme\b|^(?:el )?mismo dia\b/g,
+    '0 days',
+  ],
 ]
+// What is said beside the span: by when on that day, or how far.
+const besides =
+  /(?:,| (?:before|by|until|vor|bis|avant|antes de)(?: las| le)? \d{1,2}[:.h]\d{2}| (?:within|up to) \d+ ?(?:km|miles)).*$/
+// "3 to 5 days" takes as long as 5.
+const ranged = /\d+(?:[.,]\d+)?\s*(?:to|bis|a|[-–—])\s*(?=\d+(?:[.,]\d+)?\s*[a-z])/g
 const about =
   /^(?:about|around|approx\.?|ca\.?|within|in|up to|at most|max\.?|at least|min\.?|from|binnen|innerhalb von|bis zu|sous|en|hasta|environ|etwa)\s+(?=\d)/
 // "Working days" are days, when they are compared with others.
@@ -67,7 +76,10 @@ function plainDuration(text: string) {
     folded(text).trim(),
   )
   return digits
+    .replace(besides, '')
+    .replace(ranged, '')
     .replace(about, '')
+    .replace(/\b1 ((?:working |business )?day) but one\b/g, '2 $1s')
     .replace(kindsOfDays, '')
     .replace(/werktag|arbeitstag/g, 'tag')
 }
@@ -213,9 +225,12 @@ export function kindOf(cells: string[], column: string): Kind {
 const said =
   /[\s_]+(eur|gbp|usd|chf|minutes|minuten|min|hours|stunden|days|tage|kg|km|cm|mm|m|g|l|t|percent)$/i
 
+const sized = /\d[\s_]*\p{L}+\)?$/u
+
 /** A column and a cell as one says them: "price_eur" and "98" are "price" and "98 EUR". */
 export function withUnit(column: string, cell: string): { column: string; cell: string } {
-  const unit = said.exec(column.replace(/[()]/g, ''))?.[1]
+  // Behind a number, as in "up to 2 kg", it is a size and no unit of the cells.
+  const unit = sized.test(column) ? undefined : said.exec(column.replace(/[()]/g, ''))?.[1]
   const name = column.replace(/_+/g, ' ').trim()
   if (!unit || !/^[\d.,\s]+$/.test(cell)) return { column: name, cell }
   const spoken = /^(?:eur|gbp|usd|chf)$/i.test(unit) ? unit.toUpperCase() : unit

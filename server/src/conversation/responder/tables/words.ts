@@ -94,6 +94,8 @@ export type Question = {
   words: string[]
   content: string[]
   same: Same[]
+  /** Words with capitals that stand side by side: "Dash", "Evening". */
+  pairs: [string, string][]
   /** Whether the table is in another language. */
   foreign: boolean
 }
@@ -132,7 +134,16 @@ export function questionOf(text: string, language = 'en'): Question {
     same.every(
       ({ said, others }) => !others.some((each) => said.some((word) => sameWord(word, each))),
     )
-  const question = { text: folded(text), words, content, same, foreign }
+  const capitals = text.matchAll(/(?<!\p{L})(\p{Lu}\p{L}+) (?=(\p{Lu}\p{L}+))/gu)
+  // Every German noun has a capital.
+  const pairs =
+    detectLanguage(text) === 'de'
+      ? []
+      : [...capitals].map(([, one = '', other = '']): [string, string] => [
+          folded(one),
+          folded(other),
+        ])
+  const question = { text: folded(text), words, content, same, pairs, foreign }
   last.questions.set(language, question)
   return question
 }
