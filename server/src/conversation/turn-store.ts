@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, asUser, type Claims, type Db, type Trx } from '../lib/database.ts'
+import { asService, asUser, type Claims, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { askAsUser } from '../lib/one-trip.ts'
 import type { StoredTool } from '../tools/stored-tool.ts'
@@ -177,8 +177,9 @@ export type Ending = {
   score: Score | null
 }
 
-function noteResults(trx: Trx, messageId: string, { found, asked }: Noted) {
-  const rows = found.map((one) =>
+/** What was found of an interaction, as private.note_results takes it. */
+const resultsOf = ({ found }: Noted) =>
+  found.map((one) =>
     'missing' in one
       ? one
       : {
@@ -186,12 +187,8 @@ function noteResults(trx: Trx, messageId: string, { found, asked }: Noted) {
           ...{ from_offset: one.from, to_offset: one.to },
         },
   )
-  return sql`select private.note_results(${messageId}, ${JSON.stringify(rows)}::jsonb, ${asked})`.execute(
-    trx,
-  )
-}
 
-/** Stores how the answer ended; false when it had ended already. */
+/** Stores how the answer ended, and what it left; false when it had ended already, and then nothing is stored. */
 export async function finishAnswer(
   db: Db,
   claims: Claims,
@@ -199,26 +196,25 @@ export async function finishAnswer(
   { state, text, citations, error, gap, noted, used, score }: Ending,
 ): Promise<boolean> {
   const parts = JSON.stringify([{ type: 'text', text }])
-  const finish = sql<{ stored: boolean }>`
-    select private.finish_answer(${messageId}, ${state}, ${text}, ${parts}::jsonb,
-      ${JSON.stringify(citations)}::jsonb, ${error}, ${used && JSON.stringify(used)}::jsonb) as stored`
-  if (gap === null && noted === null) {
-    const [row] = await askAsUser(db, claims, finish)
-    return row?.[0] === 't'
-  }
-  return asUser(db, claims, async (trx) => {
-    const { rows } = await finish.execute(trx)
-    const stored = rows[0]?.stored ?? false
-    if (stored && gap !== null)
-      await sql`select private.note_gap(${messageId}, ${gap})`.execute(trx)
-    if (stored && noted !== null) await noteResults(trx, messageId, noted)
-    if (stored && score !== null) {
-      await sql`select private.keep_score(${messageId}, ${score.score}, ${JSON.stringify(score.failed)}::jsonb)`.execute(
-        trx,
-      )
-    }
-    return stored
-  })
+  const results = noted && JSON.stringify(resultsOf(noted))
+  const failed = score && JSON.stringify(score.failed)
+  const call = sql`
+    with ended as materialized (
+      select private.finish_answer(${messageId}, ${state}, ${text}, ${parts}::jsonb,
+        ${JSON.stringify(citations)}::jsonb, ${error}, ${used && JSON.stringify(used)}::jsonb) as stored
+    )
+    select
+      stored,
+      case when stored and ${gap}::text is not null then private.note_gap(${messageId}, ${gap}) end,
+      case when stored and ${results}::jsonb is not null
+        then private.note_results(${messageId}, ${results}::jsonb, ${noted?.asked ?? null})
+      end,
+      case when stored and ${failed}::jsonb is not null
+        then private.keep_score(${messageId}, ${score?.score ?? null}, ${failed}::jsonb)
+      end
+    from ended`
+  const [row] = await askAsUser(db, claims, call)
+  return row?.[0] === 't'
 }
 
 /** Settles what was reserved for a text that no message holds. */
