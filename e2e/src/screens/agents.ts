@@ -27,6 +27,17 @@ export function agents({ agent, hr, secured, unread }: Seed): Screen[] {
       (section) => ({ name: `studio-${section}`, path: `${studio}?section=${section}` }),
     ),
     {
+      name: 'studio-contract',
+      path: `${studio}?section=behaviour`,
+      act: async (page) => {
+        await page.getByRole('radio', { name: 'Plain' }).click()
+        await page.getByLabel('Every answer says').fill('The help desk is on 4000.')
+        await page.getByLabel('No answer says').fill('cheap\nguru')
+        const title = page.getByRole('heading', { name: 'What its answers keep to' })
+        await title.evaluate((element) => element.scrollIntoView())
+      },
+    },
+    {
       name: 'studio-versions-loading',
       path: `${studio}?section=versions`,
       unanswered: '**/rest/v1/template_versions*',
