@@ -142,8 +142,8 @@ test('what it came to stands beside the live version, and it is rolled back by h
 test('each version tells how its answers score, and the draft how those of its trials do', async () => {
   await page({})
 
-  expect(await (await row(2)).findByText('91.5 of 100 for its answer')).toBeVisible()
-  expect(screen.getByText('66.7 of 100 for its 3 answers')).toBeVisible()
+  expect(await (await row(2)).findByText('Persona: 91.5 of 100 over 1 answer')).toBeVisible()
+  expect(screen.getByText('Persona: 66.7 of 100 over 3 answers')).toBeVisible()
   expect((await row(1)).queryByText(/of 100/)).toBeNull()
 })
 

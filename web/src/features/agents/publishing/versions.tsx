@@ -195,10 +195,10 @@ function VersionRow(props: VersionRowProps) {
 /** How its answers kept to its persona. */
 function Score({ of }: { of: VersionScore | undefined }) {
   if (!of) return null
-  const answers = of.answers === 1 ? 'its answer' : `its ${of.answers.toLocaleString('en')} answers`
+  const answers = of.answers === 1 ? '1 answer' : `${of.answers.toLocaleString('en')} answers`
   return (
     <span className="block text-12 text-text-3 tabular-nums">
-      {of.score} of 100 for {answers}
+      Persona: {of.score} of 100 over {answers}
     </span>
   )
 }
