@@ -26,6 +26,7 @@ export const killersOfKnowledge: [file: string, things: string][] = [
     knowledge('sites'),
     `public.knowledge_sites private.steer_knowledge_site private.sync_due_sites private.drop_page_original private.on_knowledge_source`,
   ],
+  [knowledge('sites-of-systems'), 'private.on_knowledge_site private.connection_of_site'],
   [
     knowledge('texts'),
     'public.knowledge_texts private.on_knowledge_text private.on_knowledge_source private.answer_gap',
