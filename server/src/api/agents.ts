@@ -6,7 +6,7 @@ import { takesBody } from '../http/body/limit-body.ts'
 import { asUser, type Db } from '../lib/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { agentBytes, NewTemplate, TemplateFields } from '../lib/template-fields.ts'
-import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
+import { apiRoutes, json, mayBeBare, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
 import { organizationOf } from './authenticate-key.ts'
 import { Page, pageOf, readPage } from './pages.ts'
 
@@ -131,7 +131,7 @@ const publish = createRoute({
   path: '/agents/{id}/publish',
   summary: 'Publish the draft, for everybody or for a share of new conversations',
   tags,
-  ...writes,
+  ...{ ...writes, middleware: [writes.middleware, mayBeBare] },
   description: `${writes.description} The tests of the agent run first, and one that fails stops it. With \`trial\` the version is tried beside the live one.`,
   request: {
     headers: Repeatable,

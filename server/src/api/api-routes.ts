@@ -1,4 +1,5 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
 import { HttpError } from '../lib/http-error.ts'
 import { describeFaults } from '../lib/parse.ts'
 import type { KeyScope } from '../lib/tokens/integration-key.ts'
@@ -67,3 +68,9 @@ export function scoped(...scopes: [KeyScope, ...KeyScope[]]) {
     description: `Scope: ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,
   }
 }
+
+/** Of a route whose body may be left out. Many clients say JSON of every POST, also of one that has no body. */
+export const mayBeBare = createMiddleware<ApiEnv>(async (c, next) => {
+  if ((await c.req.text()) === '') c.req.raw.headers.delete('content-type')
+  await next()
+})
