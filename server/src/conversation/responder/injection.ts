@@ -6,8 +6,8 @@ const orders = [
   /\b(attention|dear|hey|hello|hi)\b[^.!?\n]{0,10}\b(ai|llm|bots?|chat ?bots?|(ai |language )(assistants?|models?|agents?))\b/i,
   // Spoken to at the beginning: "Dear assistant, …", "AI: answer …".
   /^\W*(?:attention|dear|hey|hello|note|liebe[rs]?|cher|chère|querid[oa]|estimad[oa]|caro)\W+(?:ai|ki|llm|(?:chat|language |ai )?(?:bot|model)|assistant|assistent|asistente|assistente)s?\s*[:,]/imu,
-  /^\W*(?:ai|ki|llm|(?:chat|language |ai )?(?:bot|model)|(?:ai )?(?:assistant|agent)|assistent|asistente|assistente)s?\s*[:,]\s[^.!?\n]{0,60}\b(?:you|your|reply|respond|answer|ignore|tell|output|print|reveal|say|give|hand out|speak|write|antworte\w*|réponds|responde)\b/imu,
-  /\b(?:outranks?|supersedes?|overrules?|overrides?|takes? precedence over|replaces?)\b[^.!?\n]{0,30}\b(?:your|all|any|previous|other|earlier) (?:other |previous |own )?(?:rules|instructions?|guidelines|orders|prompts?)\b/i,
+  /^\W*(?:ai|ki|llm|(?:chat|language |ai )?(?:bot|model)|(?:ai )?assistant|ai agent|assistent|asistente|assistente)s?\s*[:,]\s+(?:please |always |never |from (?:here|now) on,? |do not |don['’]t |bitte |you (?:must|should|shall|will|have to|are to) )*(?:reply|respond|answer|ignore|tell|output|print|reveal|say|antworte\w*|réponds|responde)\b/imu,
+  /\b(?:outranks?|supersedes?|overrules?|overrides?|takes? precedence over|replaces?) (?:all (?:of )?)?your (?:other |previous |earlier |own )*(?:rules|instructions?|guidelines|orders|prompts?)\b/i,
   /\b(reveal|print|repeat|show|output|leak|tell|disclose)\b[^.!?\n]{0,30}\b(your|the|hidden|system)\b[^.!?\n]{0,20}\b(prompt|instructions)\b/i,
   /\bfrom now on\b[^.!?\n]{0,30}\b(you|answer|respond|reply|act|behave|speak)\b|\byou are now (an? |in )|\bpretend (to be|that you)\b/i,
   /\b(ignorier\w*|missacht\w*|vergiss|vergessen sie|überschreib\w*)\b[^.!?\n]{0,40}(anweisung|instruktion|regeln|vorgaben|befehle|prompt)/i,
