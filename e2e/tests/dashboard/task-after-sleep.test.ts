@@ -51,6 +51,8 @@ test('a page that slept while its task went on shows how far it is, and hears th
   await section.getByText(`Reading ${site.url()}`).waitFor()
   const before = feed.count()
   await page.context().setOffline(false)
+  // Its cable may be out for good, so that it is never online again; that it is looked at again, it hears.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
   await section.getByText('Reading /services').waitFor()
   // Over a socket of its own.

@@ -121,6 +121,7 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
     closeQuietly(lost)
     clearInterval(beat)
     clearTimeout(wakeTimer)
+    wakeTimer = undefined
     socket = undefined
     if (channels.size === 0) return
     for (const channel of channels.values()) rest(channel)
@@ -147,10 +148,12 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
   function wake() {
     if (document.visibilityState === 'hidden') return
     if (socket?.readyState === WebSocket.OPEN) {
+      // A page that wakes is told so by several events.
+      if (wakeTimer) return
       heartbeat()
-      clearTimeout(wakeTimer)
       const asked = socket
       wakeTimer = setTimeout(() => {
+        wakeTimer = undefined
         if (!isUnanswered || asked !== socket) return
         lose(asked)
         wake()

@@ -130,6 +130,8 @@ test('a socket that still answers is kept when the page wakes', async () => {
   const { link, heard } = follow()
   await waitFor(() => expect(link()).toBe('live'))
 
+  // By all that tells it.
+  document.dispatchEvent(new Event('visibilitychange'))
   window.dispatchEvent(new Event('online'))
   await pass(1500)
 
