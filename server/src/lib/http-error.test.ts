@@ -40,6 +40,15 @@ describe('the code of an answer is a word', () => {
   })
 })
 
+test.each(['40P01', '40001', '55P03'])(
+  'who met another at the same row may try again: %s',
+  (code) => {
+    const error = toHttpError(Object.assign(new Error('at once'), { code }), undefined)
+
+    expect(error).toMatchObject({ status: 503, code: 'busy', headers: { 'retry-after': '2' } })
+  },
+)
+
 test('a busy server is told from a database that is away', () => {
   const cause = new Error('Connection terminated unexpectedly')
   const late = new Error('Connection terminated due to connection timeout', { cause })

@@ -75,17 +75,21 @@ function untilTomorrow(status: number): Record<string, string> {
 const waitedInVain =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)/
 
+function busy(options: ErrorOptions) {
+  const headers = { 'retry-after': '2' }
+  return new HttpError(503, 'busy', 'The server is busy. Try again.', { ...options, headers })
+}
+
 /** Turns what a transaction threw into words for the caller; PostgREST's table of SQLSTATEs. */
 export function toHttpError(error: unknown, claims: Claims | undefined): HttpError {
   if (error instanceof HttpError) return error
   const code = sqlstate(error)
   const cause = { cause: error }
   if (error instanceof Error && waitedInVain.test(error.message)) {
-    return new HttpError(503, 'busy', 'The server is busy. Try again.', {
-      ...cause,
-      headers: { 'retry-after': '2' },
-    })
+    return busy(cause)
   }
+  // A deadlock, a serialization failure, a lock that was not to be had: nothing was done, and later it can be.
+  if (code === '40P01' || code === '40001' || code === '55P03') return busy(cause)
   const outage = outageOf(error)
   if (outage === 'full') return insufficientStorage(cause)
   if (outage === 'lost' || code?.startsWith('53')) {

@@ -94,6 +94,41 @@ test('a text in a language that the model does not read gets no vectors', async 
   expect([await vectors(source), await sets(source)]).toEqual([[], []])
 })
 
+test.each([
+  ['of its passages', 0],
+  ['of their sentences', 1],
+])(
+  'a source that is deleted while vectors %s are stored is gone, and nobody fails',
+  async (_, done) => {
+    const acme = await library.world().organization()
+    const source = await library.teach(acme, leave)
+    for (let slice = 0; slice < done; slice += 1) await library.embedSlice(acme, source)
+    const deleting = await library.world().owner.connect()
+    try {
+      // As a deletion does first: then it takes what the source has.
+      await deleting.query('begin')
+      await deleting.query('select from knowledge_sources where id = $1 for update', [source])
+      const storing = library.embedSlice(acme, source)
+      await expect
+        .poll(() =>
+          owner(
+            `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and usename = 'authenticator'`,
+            [],
+          ),
+        )
+        .toHaveLength(1)
+      await deleting.query('delete from knowledge_sources where id = $1', [source])
+      await deleting.query('commit')
+
+      expect(await storing).toBe(true)
+    } finally {
+      deleting.release()
+    }
+    expect([await vectors(source), await sets(source)]).toEqual([[], []])
+  },
+)
+
 test('what was read before, or with another model, is put into the line', async () => {
   const acme = await library.world().organization()
   const [old, other, done] = [

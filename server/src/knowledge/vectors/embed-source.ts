@@ -13,6 +13,15 @@ type Deps = { db: Db; embedding: Embedding }
 
 const bytesOf = (vectors: number[][]) => Buffer.from(Float32Array.from(vectors.flat()).buffer)
 
+/** Who deletes a source takes it before what it has. In another order each would wait for the other. */
+async function holdSource(trx: Trx, { organization_id, source_id }: SourceId) {
+  await sql`
+    select from public.knowledge_sources
+    where organization_id = ${organization_id} and id = ${source_id}
+    for key share
+  `.execute(trx)
+}
+
 /** Tells those who search that there is something new. */
 async function announce(trx: Trx, { organization_id, source_id }: SourceId, model: string) {
   await sql`
@@ -48,6 +57,7 @@ async function embedPassages({ db, embedding }: Deps, job: SourceId, signal?: Ab
   const texts = passages.map(({ title, heading, body }) => [title, ...heading, body].join('\n'))
   const vectors = await vectorsOf(embedding, texts, signal)
   await asService(db, async (trx) => {
+    await holdSource(trx, job)
     // What was deleted meanwhile gets none.
     await sql`
       insert into private.knowledge_vectors (organization_id, chunk_id, source_id, model, dimension, passage)
@@ -83,6 +93,7 @@ async function embedSentences({ db, embedding }: Deps, job: SourceId, signal?: A
   const texts = cut.flatMap(({ sentences }) => sentences.map(({ text }) => text))
   const vectors = (await vectorsOf(embedding, texts, signal)).values()
   await asService(db, async (trx) => {
+    await holdSource(trx, job)
     for (const { id, sentences } of cut) {
       const own = sentences.map(() => vectors.next().value ?? [])
       await sql`
