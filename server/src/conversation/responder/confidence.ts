@@ -22,7 +22,8 @@ export const tentativeBeside = 0.25
 // where something is always near by chance.
 const amongFew = 0.36
 const few = 150
-const many = 900
+/** From so many passages on, something is always near by chance. */
+export const many = 900
 
 /** From where on passages are shown as the closest there is, of so many that were searched. */
 export function tentativeAmong(size = many): number {

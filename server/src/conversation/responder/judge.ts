@@ -4,6 +4,7 @@ import {
   confidence,
   isLikely,
   likelyAmong,
+  many,
   sure,
   tentativeAmong,
   tentativeBeside,
@@ -147,12 +148,10 @@ function comparedIn(part: Part, own: string, isBeside = false): Judged | null {
 
 const person = /^\W*(?:who|wer|qui|quién|chi|quem|wie is|kto)(?!\p{L})/iu
 
-const mostPassages = 900
-
 /** Whether a person is asked for and the best sentence names none. */
 function lacksPerson(part: Part): boolean {
   // Among very many passages the best two may still name one.
-  if ((part.size ?? mostPassages) >= mostPassages) return false
+  if ((part.size ?? many) >= many) return false
   const [best] = scoreSentences(part.question, part)
   return person.test(part.question) && answerType(part.question) === 'name' && best?.type === 0
 }
