@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { act, cleanup, configure, renderHook } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach } from 'vitest'
-import { useTheme } from '@/lib/theme.ts'
+import { useTheme } from '@/lib/theme/theme.ts'
 import { listenToNetwork } from './network.ts'
 import { stopApps } from './render-app.tsx'
 

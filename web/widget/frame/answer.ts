@@ -1,4 +1,4 @@
-import { type Block, type Inline, parseMarkdown } from '@/lib/markdown-tree.ts'
+import { type Block, type Inline, parseMarkdown } from '@/lib/text/markdown-tree.ts'
 import { element } from '../elements.ts'
 import { opensText, type ReadText } from './cited-text.ts'
 import type { Source } from './stream.ts'

@@ -1,4 +1,4 @@
-import { placeAfter, placeBefore, type TextPage, textOfPages } from '@/lib/text-pages.ts'
+import { placeAfter, placeBefore, type TextPage, textOfPages } from '@/lib/text/text-pages.ts'
 import { element } from '../elements.ts'
 
 /** Reads the text around a citation, or a page of it from a place on. */

@@ -1,4 +1,4 @@
-import type { TextPage } from '@/lib/text-pages.ts'
+import type { TextPage } from '@/lib/text/text-pages.ts'
 import type { FrameAgent, FrameData } from './data.ts'
 import { createKept } from './kept.ts'
 

@@ -2,7 +2,7 @@ import 'sonner/dist/styles.css'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
-import { useTheme } from '@/lib/theme.ts'
+import { useTheme } from '@/lib/theme/theme.ts'
 import { showToastsWith } from '@/lib/toast.ts'
 
 /** Where toasts appear. Call `toast` from lib/toast.ts to show one. */

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
-import { useTheme } from '@/lib/theme.ts'
+import { useTheme } from '@/lib/theme/theme.ts'
 
 export function AppearanceSection() {
   const { choice, setTheme } = useTheme()

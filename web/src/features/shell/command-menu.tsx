@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useReturnFocus } from '@/components/ui/return-focus.ts'
 import { useIsRoute } from '@/lib/hooks/use-is-route.ts'
-import { useTheme } from '@/lib/theme.ts'
+import { useTheme } from '@/lib/theme/theme.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { useMenu } from './use-menu.ts'
 

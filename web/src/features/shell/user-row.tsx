@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { useTheme } from '@/lib/theme.ts'
+import { useTheme } from '@/lib/theme/theme.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { roleNames } from '@/session/organization/roles.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readFeatureValue } from '@/lib/feature-value.ts'
+import { readFeatureValue } from '@/lib/format/feature-value.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 

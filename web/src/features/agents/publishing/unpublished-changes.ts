@@ -1,4 +1,4 @@
-import { withoutBlanks } from '../studio/template-draft.ts'
+import { withoutBlanks } from '../draft/template-draft.ts'
 import { changedFields, type Template, type TemplateFields } from '../template.ts'
 import type { Version } from './version-queries.ts'
 

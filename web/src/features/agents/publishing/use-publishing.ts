@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@/lib/toast.ts'
+import type { TemplateDraft } from '../draft/template-draft.ts'
 import { templateQuery, templatesQuery } from '../queries.ts'
-import type { TemplateDraft } from '../studio/template-draft.ts'
 import type { Template } from '../template.ts'
 import { runTests, type TestRun, testsQuery } from '../tests/test-queries.ts'
 import { canaryQuery } from './canary-queries.ts'

@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { withoutBlanks } from '../draft/template-draft.ts'
 import type { TemplateFields } from '../template.ts'
 import { maya } from '../testing/templates.ts'
 import { ContractFields } from './contract-fields.tsx'
 import { NameField } from './name-field.tsx'
-import { withoutBlanks } from './template-draft.ts'
 
 let fields: TemplateFields = maya
 

@@ -1,4 +1,4 @@
-import { readFeatureValue } from '@/lib/feature-value.ts'
+import { readFeatureValue } from '@/lib/format/feature-value.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 

@@ -6,7 +6,7 @@ import { Highlighted } from '@/components/ui/highlighted.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { SkeletonLines } from '@/components/ui/skeleton.tsx'
 import { dayOf } from '@/lib/format/relative-time.ts'
-import { type TextPage, textOfPages } from '@/lib/text-pages.ts'
+import { type TextPage, textOfPages } from '@/lib/text/text-pages.ts'
 import { citedTextQuery } from './cited-text.ts'
 import { type Citation, placeOf } from './message.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { supabase } from '@/lib/supabase.ts'
-import { placeAfter, placeBefore, type TextPage } from '@/lib/text-pages.ts'
+import { placeAfter, placeBefore, type TextPage } from '@/lib/text/text-pages.ts'
 
 /** With the address at which it was read, of what was. */
 type CitedPage = TextPage & { url: string | null }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Block, type Inline, parseMarkdown } from '@/lib/markdown-tree.ts'
+import { type Block, type Inline, parseMarkdown } from '@/lib/text/markdown-tree.ts'
 
 type Cite = (number: number) => ReactNode
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Switch } from '@/components/form/switch.tsx'
-import { contrast, readColour } from '@/lib/contrast.ts'
+import { contrast, readColour } from '@/lib/theme/contrast.ts'
 import { type GalleryDraft, leastContrast } from './gallery-draft.ts'
 
 type Colours = Pick<GalleryDraft, 'background' | 'accent'>

@@ -1,4 +1,4 @@
-import { contrast } from '@/lib/contrast.ts'
+import { contrast } from '@/lib/theme/contrast.ts'
 import type { Gallery } from '../gallery.ts'
 import type { EditedGallery, GalleryAgent } from '../queries.ts'
 

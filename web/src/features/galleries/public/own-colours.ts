@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { contrast, mix, textOn } from '@/lib/contrast.ts'
+import { contrast, mix, textOn } from '@/lib/theme/contrast.ts'
 import type { GalleryPage } from '../gallery.ts'
 
 /** A text with less weight that can still be read: as pale as its ground allows. */
