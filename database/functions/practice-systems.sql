@@ -96,7 +96,7 @@ comment on function private.practice_table(uuid, text, text) is
 grant execute on function private.practice_table(uuid, text, text) to anon;
 
 -- Adds a record, numbered after the others of its table, unless another has the same value in a field that is unique.
--- One at a time, so that neither is there twice.
+-- One at a time, so that neither is there twice. In a full system the oldest run goes: that is only its history.
 create or replace function private.add_practice_record(
   organization uuid, wanted text, named text, prefix text, content jsonb, unique_field text
 ) returns uuid
@@ -114,7 +114,14 @@ begin
     select count(*) from public.practice_records
     where practice_records.organization_id = organization and practice_records.system = wanted
   ) >= allowed then
-    raise sqlstate 'PT403' using message = format('A practice system holds %s records.', allowed);
+    delete from public.practice_records
+    where practice_records.id = (
+      select records.id from private.practice_records_of(organization, wanted, 'Run') as records
+      order by records.created_at, records.id limit 1
+    );
+    if not found then
+      raise sqlstate 'PT403' using message = format('A practice system holds %s records.', allowed);
+    end if;
   end if;
   if exists (
     select from private.practice_records_of(organization, wanted, named) as records
@@ -167,3 +174,30 @@ begin
 end
 $$;
 grant execute on function public.set_practice_access(uuid, text, boolean) to authenticated;
+
+-- Keeps with what a practice system calls this product. Addresses and tokens from before count no more.
+create or replace function private.keep_practice_account(organization uuid, wanted text, sealed text) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.may_write_connections(organization) then
+    raise sqlstate 'PT403' using message = 'Only an owner of the organization can change practice systems.';
+  end if;
+  update public.practice_systems set sealed_credential = sealed, tokens_from = clock_timestamp()
+  where practice_systems.organization_id = organization and practice_systems.system = wanted;
+end
+$$;
+grant execute on function private.keep_practice_account(uuid, text, text) to authenticated;
+
+-- With what a practice system calls this product, for whoever may have it do so; null where it cannot.
+create or replace function private.practice_account(organization uuid, wanted text) returns text
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select practice_systems.sealed_credential
+    from public.practice_systems
+    where practice_systems.organization_id = organization
+      and practice_systems.system = wanted
+      and practice_systems.allows_access
+      and private.may_write_connections(organization);
+  end;
+grant execute on function private.practice_account(uuid, text) to authenticated;

@@ -1108,6 +1108,10 @@ export interface PracticeSystems {
    * How often its refresh token changed: only the newest counts.
    */
   refreshes: Generated<number>;
+  /**
+   * With what it calls this product, encrypted for it alone; null where nobody gave it anything.
+   */
+  sealed_credential: string | null;
   system: string;
   /**
    * Access tokens of earlier rounds are taken no more.

@@ -115,6 +115,7 @@ export function createApp(deps: AppDeps) {
   const organizationOf = createOrganizationOf(db)
   const answering = composeAnswering({
     ...{ config, db, log, publicUrl, secretKeys: deps.secretKeys, organizationOf },
+    door: (request) => app.fetch(request),
     ended: metrics.answer,
   })
   const { models, practice, connections, tools, turns } = answering
@@ -193,6 +194,7 @@ export function createApp(deps: AppDeps) {
       secrets: keySecrets,
       hookSecrets: deriveSecrets(deps.secretKeys, 'webhooks'),
       outboundAllowed: config.outboundAllowed,
+      isPractice: (url) => practice.hearing(url) !== null,
       perMinute: config.rateLimits ? keyRequests : null,
       ...{ admission, perCaller: rates.api, repeats },
     }),
@@ -231,6 +233,8 @@ export function createApp(deps: AppDeps) {
     fetch: app.fetch,
     /** What enters connected systems. */
     connections,
+    /** Answers here what the practice Zapier is told; null for any other address. */
+    practice: practice.hearing,
     /** What writes for tasks. */
     writeFor: models.writeFor,
     /** Answers a request of Node's server. */

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import { createConnections } from './connectors/connections.ts'
 import { createPractice } from './connectors/practice/practice.ts'
+import type { Door as PracticeDoor } from './connectors/zapier/practice/account.ts'
 import { createModels } from './conversation/model.ts'
 import { createTurns, type TurnDeps } from './conversation/turn.ts'
 import type { OrganizationOf } from './lib/agent-organization.ts'
@@ -16,6 +17,8 @@ type Deps = {
   publicUrl: string
   secretKeys: SecretKeys
   organizationOf: OrganizationOf
+  /** This product as others reach it. */
+  door: PracticeDoor
   /** Counts answers by how they ended. */
   ended: TurnDeps['ended']
 }
@@ -32,7 +35,7 @@ export function composeAnswering({ config, db, log, publicUrl, ...deps }: Deps) 
     ...{ db, log, allowed, secrets: secrets.models, platform: config.model },
   })
   const practice = createPractice({
-    ...{ db, log, publicUrl, secrets: deriveSecrets(deps.secretKeys, 'practice') },
+    ...{ db, log, publicUrl, door: deps.door, secrets: deriveSecrets(deps.secretKeys, 'practice') },
   })
   const connections = createConnections({
     ...{ db, log, allowed, secrets: secrets.connections, practice: practice.answering },

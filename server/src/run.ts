@@ -95,7 +95,7 @@ export async function run(started: Started) {
   const outbound = createOutbound({ allowed: config.outboundAllowed })
   undo.add(() => outbound.close())
   const deliveries = startDeliveries({
-    ...{ db, pool, outbound, log },
+    ...{ db, pool, outbound, log, practice: app.practice },
     secrets: deriveSecrets(secrets.secretKeys, 'webhooks'),
   })
   undo.add(() => deliveries.close())

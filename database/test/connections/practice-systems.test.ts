@@ -11,6 +11,7 @@ const first = JSON.stringify([
 ])
 const openSql = 'select private.open_practice($1, $3, $2::jsonb)'
 const accessSql = 'select public.set_practice_access($1, $3, $2)'
+const keepSql = 'select private.keep_practice_account($1, $2, $3)'
 
 const system = 'servicenow'
 const open = ({ id, owner }: Organization, records = first, wanted = system) =>
@@ -43,6 +44,7 @@ const change = (
 test.each([
   ['open', openSql, (id: string) => [id, first, system]],
   ['close and open the access to', accessSql, (id: string) => [id, false, system]],
+  ['say with what it calls this product, of', keepSql, (id: string) => [id, system, 'sealed']],
 ])('owners %s practice systems, and no one else', async (_, sql, values) => {
   const roles = await organizationWithRoles(world())
 
@@ -153,6 +155,49 @@ test('it holds 500 records', async () => {
   await add(acme, {})
   await expect(add(acme, {})).rejects.toMatchObject({ code: 'PT403' })
   await add(rival, {})
+})
+
+test('the oldest run goes where it is full, and nothing else', async () => {
+  const [acme, rival] = [await world().organization(), await world().organization()]
+  const many = Array.from({ length: 497 }, () => ({ table_name: 'Zap', fields: {} }))
+  const runs = async (of: Organization, wanted = 'zapier') =>
+    (await table(of, 'Run', wanted)).map(({ fields }) => fields.text)
+  for (const of of [acme, rival]) await open(of, JSON.stringify(many), 'zapier')
+  await open(acme)
+  await add(rival, { text: 'theirs' }, 'Run', 'zapier')
+  await add(acme, { text: 'elsewhere' }, 'Run')
+  for (const text of ['1', '2', '3', '4', '5']) await add(acme, { text }, 'Run', 'zapier')
+
+  expect(await runs(acme)).toEqual(['3', '4', '5'])
+  expect(await table(acme, 'Zap', 'zapier')).toHaveLength(497)
+  expect([await runs(rival), await runs(acme, system)]).toEqual([['theirs'], ['elsewhere']])
+})
+
+test('with what it calls this product is given to owners alone, of the system that has it', async () => {
+  const roles = await organizationWithRoles(world())
+  const acme = roles.organization
+  const rival = await world().organization()
+  const readSql = 'select private.practice_account($1, $2) as value'
+  const read = ({ id, owner }: Organization, wanted = 'zapier') =>
+    world().value(owner, readSql, [id, wanted])
+  const keep = ({ id, owner }: Organization, sealed: string) =>
+    world().value(owner, keepSql, [id, 'zapier', sealed])
+  for (const of of [acme, rival]) {
+    await open(of, '[]', 'zapier')
+    await open(of)
+  }
+  const [doors, elsewhere] = [await door(acme, 'zapier'), await door(acme)]
+  await keep(rival, 'theirs')
+  await keep(acme, 'ours')
+
+  expect([await read(acme), await read(rival)]).toEqual(['ours', 'theirs'])
+  expect(await read(acme, system)).toBeNull()
+  expect((await door(acme, 'zapier'))?.tokens_from).not.toBe(doors?.tokens_from)
+  expect(await door(acme)).toEqual(elsewhere)
+  const given = `select 1 where private.practice_account($1, $2) is not null`
+  expect(await rolesThatReach(world(), roles, given, [acme.id, 'zapier'])).toEqual(['owner'])
+  await allow(acme, false, 'zapier')
+  expect(await read(acme)).toBeNull()
 })
 
 test('its refresh token counts once, and one that comes a second time ends all tokens', async () => {

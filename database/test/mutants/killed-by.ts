@@ -138,7 +138,7 @@ export const killers: [file: string, things: string][] = [
     database('connections/practice-systems'),
     `public.practice_systems public.practice_records private.open_practice private.practice_door private.practice_table
      private.practice_records_of private.add_practice_record private.change_practice_record private.use_practice_refresh
-     public.set_practice_access private.may_write_connections`,
+     public.set_practice_access private.keep_practice_account private.practice_account private.may_write_connections`,
   ],
   [
     database('connections/write-backs'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { asUser, type Claims, type Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
+import { type OwnDoor, throughOwnDoor } from '../lib/outbound/own-door.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { faultOf, ToolFault } from '../tools/fault.ts'
 import type { Offer } from '../tools/mcp/offer.ts'
@@ -29,7 +30,7 @@ export type ConnectionsDeps = {
   /** Hosts that organisations may have called although they are private. */
   allowed: readonly string[]
   /** Answers for the practice systems of this very server; null for any other address. */
-  practice: (url: URL) => ((request: Request) => Response | Promise<Response>) | null
+  practice: OwnDoor
   /** How long a test may take, in ms. */
   patienceMs?: number
 }
@@ -72,10 +73,7 @@ const secretsIn = ({ client_secret, refresh_token = '' }: Credentials) =>
 export function createConnections(deps: ConnectionsDeps): Connections {
   const { db, log, secrets, practice, patienceMs = 15_000 } = deps
   const outbound = createOutbound({ allowed: deps.allowed, mostBytes })
-  const request: typeof fetch = async (input, init) => {
-    const own = practice(new URL(String(input)))
-    return own ? own(new Request(String(input), init)) : outbound.fetch(input, init)
-  }
+  const request = throughOwnDoor(practice, outbound.fetch)
   const tokens = createAccessTokens(request)
   const asking = { request, tokens, pauses: createPauses() }
   const turns = createRefreshTurns<Credentials>(deps, {

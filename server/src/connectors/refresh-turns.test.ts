@@ -138,7 +138,7 @@ test(`servers that refresh at once do not lose it, ${rounds} times`, async () =>
 
   // Each server asks once an hour, however many acts wait for it.
   expect(await refreshes()).toBe(rounds * nodes.length)
-})
+}, 300_000)
 
 test('who leaves while it is refreshed does not take the next token with him', async () => {
   const { there, node, read } = await begun()

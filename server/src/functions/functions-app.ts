@@ -44,6 +44,7 @@ import { mcpServers } from './tools/mcp-servers.ts'
 import { tools } from './tools/tools.ts'
 import { webhooks } from './webhooks.ts'
 import { widgetSecret } from './widget-secret.ts'
+import { zapierPractice } from './zapier-practice.ts'
 
 /** Newest first. */
 type Secrets = readonly [string, ...string[]]
@@ -157,5 +158,6 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
   app.route('/speech', speech({ voice, organizationOf }))
   app.route('/widget-secret', widgetSecret({ db, addressOf, secrets: secrets.widgets }))
+  app.route('/zapier-practice', zapierPractice({ db, addressOf, practice: deps.practice }))
   return app
 }

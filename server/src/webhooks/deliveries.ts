@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { asService, type Db } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Outbound } from '../lib/outbound/outbound.ts'
+import { type OwnDoor, throughOwnDoor } from '../lib/outbound/own-door.ts'
 import { nextTry, startOutboxWorker } from '../lib/outbox-worker.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { send } from './send.ts'
@@ -13,6 +14,8 @@ export type DeliveryDeps = {
   /** Whose notifications tell that something waits. */
   pool: pg.Pool
   outbound: Outbound
+  /** Answers for the practice system that hears of events here; null for any other address. */
+  practice?: OwnDoor
   /** What secrets of endpoints are encrypted with, newest first. */
   secrets: Secrets
   log: Log
@@ -37,7 +40,8 @@ const leaseSeconds = 30
 
 /** Sends what waits in the outbox, with every other server on the database, until it is closed. */
 export function startDeliveries(deps: DeliveryDeps) {
-  const { db, pool, outbound, secrets, log, schedule = usualSchedule } = deps
+  const { db, pool, secrets, log, schedule = usualSchedule, practice = () => null } = deps
+  const request = throughOwnDoor(practice, deps.outbound.fetch)
   const worker = startOutboxWorker<Claimed>({ pool, log, what: 'webhooks', claim, deliver })
 
   function claim(most: number) {
@@ -72,7 +76,7 @@ export function startDeliveries(deps: DeliveryDeps) {
     if (!known) log.error('the secret of a webhook was encrypted with another one', { id })
     const url = known?.address ?? claimed.url
     const sent = known
-      ? await send(outbound, { url, secret: known.secret, id: event_id, body }, closing)
+      ? await send(request, { url, secret: known.secret, id: event_id, body }, closing)
       : { status: null, fault: 'Its secret is lost: make a new one.', ms: 0 }
     const again = nextTry(schedule, attempts, closing)
     await asService(db, (trx) =>

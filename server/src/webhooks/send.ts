@@ -1,4 +1,4 @@
-import { type Outbound, OutboundRefused } from '../lib/outbound/outbound.ts'
+import { OutboundRefused } from '../lib/outbound/outbound.ts'
 
 export type Sent = {
   /** Of the answer; null when there was none. */
@@ -15,7 +15,7 @@ const longestMs = 15_000
  * redirect is not followed.
  */
 export async function send(
-  outbound: Outbound,
+  request: typeof fetch,
   { url, secret, id, body }: { url: string; secret: string; id: string; body: string },
   closing: AbortSignal,
 ): Promise<Sent> {
@@ -26,7 +26,7 @@ export async function send(
     ...{ status, fault, ms: Math.round(performance.now() - began) },
   })
   try {
-    const response = await outbound.fetch(url, {
+    const response = await request(url, {
       method: 'POST',
       body,
       redirect: 'manual',

@@ -55,6 +55,7 @@ async function start({ world, keys, environment }: Installation, at = 0) {
   return {
     world,
     hono: app.hono,
+    practice: app.practice,
     url,
     port,
     issuer,

@@ -6,19 +6,31 @@ import { salesforcePractice } from '../salesforce/practice/practice-app.ts'
 import { company as serviceDesk } from '../servicenow/practice/company.ts'
 import { type PracticeDeps, servicenowPractice } from '../servicenow/practice/practice-app.ts'
 import { callbackPath } from '../sign-in-path.ts'
+import type { Door } from '../zapier/practice/account.ts'
+import { type ZapierTable, zapierPractice } from '../zapier/practice/practice-app.ts'
+import { createPracticeZapier } from '../zapier/practice/zapier.ts'
+import { firstZaps } from '../zapier/practice/zaps.ts'
+import { type PracticeKind, practiceRecords } from './records.ts'
 import { createPracticeTokens } from './tokens.ts'
 
 const path = '/practice'
 
 /** What a practice system of each kind begins with. */
-const firstRecords: Record<ConnectorKind, object[]> = {
+const firstRecords: Record<PracticeKind, object[]> = {
   salesforce: customers,
   servicenow: serviceDesk,
+  zapier: firstZaps,
+}
+
+type Deps = PracticeDeps & {
+  publicUrl: string
+  /** This product as others reach it, by which the practice Zapier calls it; else it goes there. */
+  door?: Door
 }
 
 /** The practice systems of this server, below an address of their own, one of each kind for an organisation. */
-export function createPractice(deps: PracticeDeps & { publicUrl: string }) {
-  const { secrets, publicUrl } = deps
+export function createPractice(deps: Deps) {
+  const { db, log, secrets, publicUrl } = deps
   const app = new Hono<AppEnv>()
   // What this server asks of itself comes by no other door.
   app.use(`${path}/*`, async (c, next) => {
@@ -31,19 +43,31 @@ export function createPractice(deps: PracticeDeps & { publicUrl: string }) {
   app.route(`${path}/salesforce`, salesforcePractice({ ...deps, callback }))
   app.route(`${path}/servicenow`, servicenowPractice(deps))
   const tokens = createPracticeTokens(secrets)
+  const ofZapier = { tokens, records: practiceRecords<ZapierTable>(db, 'zapier') }
+  app.route(`${path}/zapier`, zapierPractice({ log, ...ofZapier }))
+  const baseUrlOf = (kind: PracticeKind, organization: string) =>
+    `${own.origin}${path}/${kind}/${organization}`
+  const isBelow = (url: URL, below: string) =>
+    url.origin === own.origin && url.pathname.startsWith(`${below}/`)
   return {
     app,
-    baseUrlOf: (kind: ConnectorKind, organization: string) =>
-      `${own.origin}${path}/${kind}/${organization}`,
+    baseUrlOf: (kind: ConnectorKind, organization: string) => baseUrlOf(kind, organization),
     clientSecret: tokens.clientSecret,
-    firstRecords: (kind: ConnectorKind) => firstRecords[kind],
+    firstRecords: (kind: PracticeKind) => firstRecords[kind],
+    zapier: createPracticeZapier({
+      ...{ door: deps.door ?? ((request) => fetch(request)), publicUrl, secrets, ...ofZapier },
+      baseOf: (organization) => baseUrlOf('zapier', organization),
+    }),
     /**
      * Answers here what is meant for this server's practice systems: a server need not reach itself by the address that
      * others reach it by. Null for any other address.
      */
     answering(url: URL) {
-      const isOwn = url.origin === own.origin && url.pathname.startsWith(`${path}/`)
-      return isOwn ? (request: Request) => app.fetch(request) : null
+      return isBelow(url, path) ? (request: Request) => app.fetch(request) : null
+    },
+    /** The same for the addresses at which the Zaps of the practice Zapier are told of events, and for nothing else. */
+    hearing(url: URL) {
+      return isBelow(url, `${path}/zapier`) ? (request: Request) => app.fetch(request) : null
     },
   }
 }

@@ -3,6 +3,9 @@ import { asUser, type Db } from '../../lib/database.ts'
 import type { ConnectorKind } from '../connector.ts'
 import type { Door } from './tokens.ts'
 
+/** What can be practised with: the systems that agents enter, and Zapier, which enters this product. */
+export type PracticeKind = ConnectorKind | 'zapier'
+
 type Fields = Record<string, string>
 export type PracticeRecord = { id: string; fields: Fields; created_at: string; updated_at: string }
 
@@ -13,7 +16,7 @@ const nobody = { role: 'anon' } as const
 export const isTaken = (error: unknown) => Reflect.get(Object(error), 'code') === 'PT409'
 
 /** The records of the practice systems of a kind, kept in the database. */
-export function practiceRecords<Table extends string>(db: Db, system: ConnectorKind) {
+export function practiceRecords<Table extends string>(db: Db, system: PracticeKind) {
   async function value<T>(statement: ReturnType<typeof sql<{ value: T }>>) {
     const { rows } = await asUser(db, nobody, (trx) => statement.execute(trx))
     return rows[0]?.value as T

@@ -15,11 +15,11 @@ export type Door = {
 }
 
 /** As an instance has them when nothing else is chosen, in seconds. */
-export const lives = { access: 1800, refresh: 8_640_000, code: 600 }
+export const lives = { access: 1800, refresh: 8_640_000, code: 600, hook: 315_360_000 }
 type Kind = keyof typeof lives
 
 const Said = z.object({
-  kind: z.enum(['access', 'refresh', 'code']),
+  kind: z.enum(['access', 'refresh', 'code', 'hook']),
   until: z.number(),
   /** What a code is for, and what makes it another than the last one. */
   about: z.string().optional(),

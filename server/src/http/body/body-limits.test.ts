@@ -112,6 +112,7 @@ function shapeOf(path: string) {
   }
   // As Salesforce says it.
   if (path.startsWith('/practice/salesforce/')) return [{ message: text, errorCode: 'too_large' }]
+  if (path.startsWith('/practice/zapier/')) return { status: 'error', message: text }
   if (path.startsWith('/realtime/v1/api/')) return { code: 'too_large', message: text }
   return { error: { code: 'too_large', message: text, request_id: text } }
 }

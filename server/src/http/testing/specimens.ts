@@ -76,6 +76,18 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     owner(`/connections/${ids.organization}/renew`, {
       ...{ entered: { client_id: 'client', client_secret: 'secret' }, sign_in: false },
     }),
+    owner('/zapier-practice', { organization_id: ids.organization, api_key: key }),
+    owner('/zapier-practice/test', { organization_id: ids.organization }),
+    owner('/zapier-practice/zaps', {
+      ...{ organization_id: ids.organization, zap: 'conversation_ended', on: true },
+    }),
+    owner('/zapier-practice/samples', {
+      ...{ organization_id: ids.organization, zap: 'conversation_ended' },
+    }),
+    owner('/zapier-practice/actions', {
+      organization_id: ids.organization,
+      act: { action: 'find_agent', input: { search: 'help' } },
+    }),
     owner('/connections/signed-in', { state: 'left', code: 'given' }),
     owner('/mcp-servers', {
       ...{ organization_id: ids.organization, name: 'Desk', url: 'https://10.0.0.1/mcp' },
