@@ -49,6 +49,7 @@ create or replace function private.template_definition(template uuid) returns js
   begin atomic
     select to_jsonb(templates)
       - array['id', 'organization_id', 'live_version', 'created_by', 'updated_by', 'created_at', 'updated_at']
+      - array['own_person', 'drawn_person']
       || jsonb_build_object(
         'knowledge_source_ids',
         coalesce(
@@ -153,6 +154,16 @@ end
 $$;
 grant execute on function public.publish_template(uuid, text, text) to authenticated;
 
+-- Whether an agent of this organisation can be shown as this person.
+create or replace function private.person_is_there(organization uuid, avatar text) returns boolean
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select avatar !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or exists (
+      select from public.own_people
+      where own_people.organization_id = organization and own_people.id::text = avatar
+    );
+  end;
+
 -- Definer: live_version is not for clients to write. Null takes the agent offline; an older number rolls back. A canary
 -- ends with what it stood beside.
 create or replace function public.set_live_version(template_id uuid, number integer) returns void
@@ -166,6 +177,15 @@ declare
       and template_canaries.ended_at is null
   );
 begin
+  if exists (
+    select from public.template_versions
+    where template_versions.template_id = set_live_version.template_id
+      and template_versions.number = set_live_version.number
+      and template_versions.organization_id in (select private.organizations_with('agents.write'))
+      and not private.person_is_there(template_versions.organization_id, template_versions.definition ->> 'avatar')
+  ) then
+    raise sqlstate 'PT409' using message = 'The person of this version was deleted, so it cannot go live again.';
+  end if;
   update public.templates set live_version = set_live_version.number
   where templates.id = set_live_version.template_id
     and templates.organization_id in (select private.organizations_with('agents.write'))

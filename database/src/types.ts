@@ -1065,6 +1065,43 @@ export interface OrganizationSsoProviders {
   updated_at: Generated<string>;
 }
 
+export interface OwnPeople {
+  bytes: number;
+  created_at: Generated<string>;
+  format: string;
+  id: Generated<string>;
+  /**
+   * What the file says about its use: names and values, as they are shown.
+   */
+  licence: Generated<Json>;
+  /**
+   * What the model cannot do, in words for people.
+   */
+  missing: Generated<string[]>;
+  /**
+   * By which of its shapes it speaks.
+   */
+  mouth: string;
+  name: string;
+  organization_id: string;
+  /**
+   * A JPEG that was rendered from it; null until there is one.
+   */
+  portrait: Buffer | null;
+  stated_at: Generated<string>;
+  stated_by: Generated<string | null>;
+  stated_by_name: Generated<string>;
+  /**
+   * What its owner has said about the right to use it.
+   */
+  statement: string;
+  updated_at: Generated<string>;
+  /**
+   * Names the bytes of the model.
+   */
+  version: string;
+}
+
 export interface People {
   id: string;
   image: string;
@@ -1498,6 +1535,10 @@ export interface Templates {
   built_in_tools: Generated<string[]>;
   created_at: Generated<string>;
   created_by: Generated<string | null>;
+  /**
+   * The person of the catalogue that it is shown as, if it is one.
+   */
+  drawn_person: Generated<string | null>;
   greeting: Generated<string>;
   /**
    * Whether visitors can ask for a person.
@@ -1534,6 +1575,10 @@ export interface Templates {
   model_ids: Generated<string[]>;
   name: string;
   organization_id: string;
+  /**
+   * The model of its organisation that it is shown as, if it is one.
+   */
+  own_person: Generated<string | null>;
   /**
    * How easily its answers read: for anybody in plain words, for every adult, or as it comes.
    */
@@ -1856,6 +1901,7 @@ export interface DB {
   organization_members_sso_providers: OrganizationMembersSsoProviders;
   organization_sso_providers: OrganizationSsoProviders;
   organizations: Organizations;
+  own_people: OwnPeople;
   people: People;
   person_styles: PersonStyles;
   person_voices: PersonVoices;

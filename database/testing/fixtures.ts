@@ -259,6 +259,11 @@ export async function addFixtures(
      insert into public.template_canaries (organization_id, template_id, version, share, ended_at, end_reason)
      values ('${organization}', '${template}', 1, 10, now(), 'rolled_back')`,
   )
+  await world.owner.query(
+    `insert into public.own_people (organization_id, name, format, bytes, version, mouth, statement)
+     select $1, 'Nova', 'glb', 100, private.expect_file(), 'visemes', 'We may use it.'`,
+    [organization],
+  )
   const gallery = await make(
     `with made as (
        insert into public.galleries (organization_id, title, audience, status, published_at)

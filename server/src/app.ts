@@ -44,6 +44,7 @@ import { metricsApp } from './metrics/metrics-app.ts'
 import { mountAuth } from './mount-auth.ts'
 import { endOrganizations } from './organization/end-organizations.ts'
 import { forgetGalleryVisitors } from './organization/forget-gallery-visitors.ts'
+import { ownPortraits } from './people/own-portraits.ts'
 import { peopleApp } from './people/people-app.ts'
 import { publicConfig } from './public-config.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -207,6 +208,7 @@ export function createApp(deps: AppDeps) {
       ...{ admission, perMinute: rates.storage },
     }),
   )
+  app.route('/people', ownPortraits({ db }))
   app.route('/people', peopleApp())
   app.route('/', practice.app)
   app.route(

@@ -52,7 +52,7 @@ const readWithAgents = [
   ...agents,
   ...['template_versions', 'models', 'agent_widgets', 'widget_visits', 'tools', 'mcp_servers'],
   ...['template_tests', 'template_test_runs', 'template_canaries', 'answer_scores'],
-  ...['galleries', 'gallery_agents'],
+  ...['galleries', 'gallery_agents', 'own_people'],
 ]
 const written = [
   ...['insert', 'update', 'delete'].map((verb) => `${verb} public.templates`),

@@ -25,6 +25,12 @@ export const killersOfAgents: [file: string, things: string][] = [
     'public.answer_scores private.keep_score public.version_scores private.renamed private.rename_in_greeting',
   ],
   [
+    database('own-people'),
+    `public.own_people private.begin_own_person private.add_own_person private.hold_own_person
+     private.set_own_portrait private.delete_own_person private.own_portrait private.own_person_file
+     private.agents_met_as private.person_is_there public.set_live_version private.template_definition`,
+  ],
+  [
     database('agent-tests-apart'),
     `private.enforce_test_limit private.begin_test_run private.keep_test_run private.tests_passed`,
   ],

@@ -102,6 +102,7 @@ export const tenantTables: Record<string, Expectation> = {
     select: analystsAndTheVisitor,
   },
   'public.models': { gate: 'templates', select: editors },
+  'public.own_people': { gate: 'templates', select: editors },
   'public.usage_ledger': { gate: 'insights', select: editors },
   'public.spending': { gate: 'organization', select: ['owner'] },
   'public.spend_alerts': { gate: 'organization', select: ['owner'] },

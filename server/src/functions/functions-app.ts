@@ -39,6 +39,7 @@ import { knowledgeUpload } from './knowledge/knowledge-upload.ts'
 import { models } from './models.ts'
 import { onboardingProposals } from './onboarding-proposals.ts'
 import { organizationExport } from './organization-export.ts'
+import { ownPeople } from './own-people.ts'
 import { speech } from './speech.ts'
 import { mcpServers } from './tools/mcp-servers.ts'
 import { tools } from './tools/tools.ts'
@@ -155,6 +156,7 @@ export function functionsApp(deps: FunctionsDeps) {
     organizationExport({ db, files, addressOf, secrets: secrets.exportLinks }),
   )
   app.route('/organization-invitations', organizationInvitations({ invitations }))
+  app.route('/own-people', ownPeople({ db, files }))
   app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
   app.route('/speech', speech({ voice, organizationOf }))
   app.route('/widget-secret', widgetSecret({ db, addressOf, secrets: secrets.widgets }))

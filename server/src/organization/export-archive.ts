@@ -32,7 +32,10 @@ function plain(name: string) {
 
 type OriginalFile = { path: string; key: string }
 
-/** The files of knowledge sources, pages of the web as they were read, and what was put into the organisation's buckets. */
+/**
+ * The files of knowledge sources, pages of the web as they were read, models of own people, and what was put into the
+ * organisation's buckets.
+ */
 async function originalFiles({ db, organizationId }: Scope): Promise<OriginalFile[]> {
   return asService(db, async (trx) => {
     const sources = await trx
@@ -50,6 +53,10 @@ async function originalFiles({ db, organizationId }: Scope): Promise<OriginalFil
       .orderBy('source_id')
       .orderBy('url')
       .execute()
+    const { rows: models } = await sql<{ id: string; name: string; format: string; key: string }>`
+      select id, name, format, private.file_place(version) as key
+      from public.own_people where organization_id = ${organizationId} order by id
+    `.execute(trx)
     const { rows: objects } = await sql<{ bucket_id: string; name: string; key: string }>`
       select bucket_id, name, private.file_place(version) as key
       from storage.objects where organization_id = ${organizationId} order by bucket_id, name
@@ -62,6 +69,10 @@ async function originalFiles({ db, organizationId }: Scope): Promise<OriginalFil
       ...pages.map(({ source_id, document_id, url, storage_key }) => ({
         path: `files/knowledge/${source_id} pages/${document_id} ${plain(url.replace(/^https?:\/\//, ''))}`,
         key: storage_key ?? '',
+      })),
+      ...models.map(({ id, name, format, key }) => ({
+        path: `files/people/${id} ${plain(name)}.${format}`,
+        key,
       })),
       ...objects.map(({ bucket_id, name, key }) => ({
         path: `files/${bucket_id}/${name.split('/').slice(1).map(plain).join('/')}`,

@@ -1307,6 +1307,35 @@ export type Database = {
         }
         Relationships: []
       }
+      own_people: {
+        Row: {
+          bytes: number
+          created_at: string
+          format: 'glb' | 'vrm'
+          id: string
+          licence: Json[]
+          missing: string[]
+          mouth: 'none' | 'jaw' | 'arkit' | 'visemes' | 'expressions'
+          name: string
+          organization_id: string
+          stated_at: string
+          stated_by: string | null
+          stated_by_name: string
+          statement: string
+          updated_at: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'own_people_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       people: {
         Row: {
           id: string
@@ -1690,6 +1719,7 @@ export type Database = {
           built_in_tools: ('search_knowledge' | 'ask_for_person')[]
           created_at: string
           created_by: string | null
+          drawn_person: string | null
           greeting: string
           handoff: boolean
           handoff_days: number[]
@@ -1708,6 +1738,7 @@ export type Database = {
           model_ids: string[]
           name: string
           organization_id: string
+          own_person: string | null
           reading_level: 'any' | 'everyday' | 'plain'
           required_phrases: string[]
           response_length: string
@@ -1792,32 +1823,32 @@ export type Database = {
         }
         Relationships: [
           {
-            foreignKeyName: 'templates_avatar_fkey'
-            columns: ['avatar']
-            isOneToOne: false
-            referencedRelation: 'people'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'templates_avatar_style_id_fkey'
-            columns: ['avatar', 'style_id']
-            isOneToOne: false
-            referencedRelation: 'person_styles'
-            referencedColumns: ['person_id', 'id']
-          },
-          {
-            foreignKeyName: 'templates_avatar_voice_id_fkey'
-            columns: ['avatar', 'voice_id']
-            isOneToOne: false
-            referencedRelation: 'person_voices'
-            referencedColumns: ['person_id', 'id']
-          },
-          {
             foreignKeyName: 'templates_base_template_id_fkey'
             columns: ['base_template_id']
             isOneToOne: false
             referencedRelation: 'base_templates'
             referencedColumns: ['template_id']
+          },
+          {
+            foreignKeyName: 'templates_drawn_person_fkey'
+            columns: ['drawn_person']
+            isOneToOne: false
+            referencedRelation: 'people'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'templates_drawn_person_style_id_fkey'
+            columns: ['drawn_person', 'style_id']
+            isOneToOne: false
+            referencedRelation: 'person_styles'
+            referencedColumns: ['person_id', 'id']
+          },
+          {
+            foreignKeyName: 'templates_drawn_person_voice_id_fkey'
+            columns: ['drawn_person', 'voice_id']
+            isOneToOne: false
+            referencedRelation: 'person_voices'
+            referencedColumns: ['person_id', 'id']
           },
           {
             foreignKeyName: 'templates_id_live_version_fkey'
@@ -1834,6 +1865,13 @@ export type Database = {
             referencedColumns: ['id']
           },
           {
+            foreignKeyName: 'templates_organization_id_own_person_fkey'
+            columns: ['organization_id', 'own_person']
+            isOneToOne: false
+            referencedRelation: 'own_people'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
             foreignKeyName: 'templates_response_length_fkey'
             columns: ['response_length']
             isOneToOne: false
@@ -1845,6 +1883,13 @@ export type Database = {
             columns: ['tone']
             isOneToOne: false
             referencedRelation: 'tones'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'templates_voice_id_fkey'
+            columns: ['voice_id']
+            isOneToOne: false
+            referencedRelation: 'person_voices'
             referencedColumns: ['id']
           },
         ]

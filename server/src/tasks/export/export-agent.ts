@@ -17,6 +17,25 @@ type Source = {
 
 const notFound = () => new HttpError(404, 'template_not_found', 'This agent does not exist.')
 
+/** An own person is no part of a bundle: it is told, and the agent is shown as whose voice it speaks with. */
+async function drawnInstead(trx: Trx, own: string, voice: string) {
+  const { name } = await trx
+    .selectFrom('own_people')
+    .select('name')
+    .where('id', '=', own)
+    .executeTakeFirstOrThrow()
+  const { shown, ...look } = await trx
+    .selectFrom('person_voices')
+    .innerJoin('people', 'people.id', 'person_voices.person_id')
+    .innerJoin('person_styles', 'person_styles.person_id', 'people.id')
+    .select(['people.id as avatar', 'people.name as shown', 'person_styles.id as style_id'])
+    .where('person_voices.id', '=', voice)
+    .orderBy('person_styles.position')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { look, left_out: `The person ${name} (a model); the agent is shown as ${shown} instead` }
+}
+
 /** The agent under the caller's rights, with the sources that it reads. */
 async function readRows(trx: Trx, id: string) {
   const agent = await trx
@@ -67,7 +86,8 @@ async function readRows(trx: Trx, id: string) {
     .orderBy('id')
     .limit(50)
     .execute()
-  return { agent, widget, sources, texts, sites, tests }
+  const person = agent.own_person ? await drawnInstead(trx, agent.own_person, agent.voice_id) : null
+  return { agent, widget, sources, texts, sites, tests, person }
 }
 
 type Test = Bundle['tests'][number]['expectation']
@@ -112,7 +132,7 @@ export async function exportAgent(
     ...fields
   } = TemplateFields.strip().parse(rows.agent)
   const knowledge: Knowledge[] = []
-  const left_out: string[] = []
+  const left_out: string[] = rows.person ? [rows.person.left_out] : []
   let room = mostFileBytes
   for (const source of rows.sources) {
     const content = knowledge.length < 500 ? await contentOf(source, rows, files, room) : null
@@ -126,7 +146,11 @@ export async function exportAgent(
   }
   return {
     ...{ format, version, exported_at: new Date().toISOString() },
-    agent: { ...fields, model_choice: model_choice === 'built-in' ? 'built-in' : 'default' },
+    agent: {
+      ...fields,
+      ...rows.person?.look,
+      model_choice: model_choice === 'built-in' ? 'built-in' : 'default',
+    },
     pre_chat:
       rows.widget?.pre_chat === 'required' || rows.widget?.pre_chat === 'optional'
         ? rows.widget.pre_chat

@@ -62,7 +62,7 @@ test('the file of an agent is made as one watches, and downloaded when it is rea
   report({ status: 'completed', message: 'The export is ready.', data })
 
   expect(await screen.findByText('The export is ready.')).toBeVisible()
-  expect(screen.getByText('Too large to be taken along: Film.')).toBeVisible()
+  expect(screen.getByText('Not in the file: Film.')).toBeVisible()
   await press('Download')
   expect(await screen.findByText('It has expired.')).toBeVisible()
   expect(asked).toEqual([JSON.stringify({ template: maya.id }), 'link export-1'])

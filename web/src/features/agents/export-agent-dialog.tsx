@@ -75,9 +75,7 @@ function Export({ template }: { template: Template }) {
         )}
         {isReady && <p className="mt-1 text-text-3">It is kept for 7 days.</p>}
         {leftOut.length > 0 && (
-          <p className="mt-1 break-words text-text-2">
-            Too large to be taken along: {leftOut.join(', ')}.
-          </p>
+          <p className="mt-1 break-words text-text-2">Not in the file: {leftOut.join(', ')}.</p>
         )}
       </div>
       <DialogFooter>

@@ -20,7 +20,7 @@ export function ImportAgentButton({ organizationId }: { organizationId: string }
       await navigate({ to: '/dashboard/agents/$id', params: { id: template.id } })
       toast.success(`${template.name} was imported as a draft`, {
         ...(left_out.length > 0 && {
-          description: `Add yourself what was too large for the file: ${left_out.join(', ')}.`,
+          description: `Add yourself what is not in the file: ${left_out.join(', ')}.`,
         }),
       })
     },

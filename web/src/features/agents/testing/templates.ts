@@ -37,6 +37,8 @@ export const maya: Template = {
   handoff_time_zone: 'UTC',
   base_template_id: 'it-help-desk',
   live_version: null,
+  own_person: null,
+  drawn_person: 'maya',
   created_by: 'me',
   updated_by: 'me',
   created_at: '2026-01-01T09:00:00Z',
