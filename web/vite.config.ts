@@ -61,13 +61,40 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           // What every screen needs, in one file: it compresses better than thirty.
           groups: [
-            { name: 'core', tags: ['$initial'], test: /\.[jt]sx?$|\.mjs$/ },
+            { name: 'core', tags: ['$initial'], test: /\.[jt]sx?$|\.mjs$/, priority: 9 },
             // Of lists too, which need nothing else of a conversation.
-            { name: 'portrait', test: /(ui\/badge|face\/portrait)\.tsx$/, priority: 1 },
+            { name: 'portrait', test: /(ui\/badge|face\/portrait)\.tsx$/, priority: 8 },
             // What every place of a conversation needs, for the same reason.
             {
               name: 'talk',
               test: /conversation\/(use-conversation|composer|starter-questions|queries|message\/turn|voice\/(use-voice|talking-stage|microphone|mute-button))\.tsx?$/,
+            },
+            // What is small and needed in and outside the dashboard, and what forms need there.
+            {
+              name: 'common',
+              test: /components\/redirect\.tsx|lib\/(theme|catalogues)\.ts|icons\/(arrow-left|download|file-text|layout-grid|messages-square|x)\.mjs/,
+              priority: 5,
+            },
+            {
+              name: 'form',
+              test: /react-query\/.*useMutation|ui\/card\.tsx|form\/(form-error|input)\.tsx|use-is-route|format\/relative-time|session\/organization\/organization\.ts|icons\/(check|copy|life-buoy)\.mjs/,
+              priority: 4,
+            },
+            // What opens over a page, and what opens beside a button.
+            {
+              name: 'layer',
+              test: /react-(remove-scroll|dismissable-layer|focus-scope|focus-guards|portal|presence|dialog)\/|ui\/(dialog|floating-panel)\.tsx|return-focus/,
+              priority: 3,
+            },
+            {
+              name: 'popper',
+              test: /react-(popper|tooltip|select|collection|roving-focus)\/|(form\/select|ui\/tooltip)\.tsx/,
+              priority: 2,
+            },
+            // What most screens of the dashboard need and no other place does, each a few hundred bytes.
+            {
+              name: 'dashboard',
+              test: /features\/(shell\/(?!command-menu)|inbox\/(queries|inbox-link)|(agents|organization)\/(queries|template|new-agent-link|back-to-agents|agent-state)\.)|layout\/(top-bar|page|section|load-error|pending-screen)\.tsx|components\/(confirm-dialog|copy-button)|form\/(segmented|switch|filter-row|save-footer)|lib\/(ilike|format\/file-size)\.ts|icons\/(plus|search|trash|book-open|globe|ellipsis|sun|moon|chart-no-axes-column|link|code-xml|inbox|zap|monitor|upload|ban|key-round|pencil)\.mjs/,
             },
           ],
         },
