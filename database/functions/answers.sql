@@ -30,7 +30,8 @@ grant execute on function private.keep_answer(uuid, text) to authenticated;
 -- the same end again is no fault: the word that it was stored may have been lost. A cut that its own server did not
 -- store is a guess, which its true end replaces. `used` is what a model used for it; null when none spoke.
 create or replace function private.finish_answer(
-  message uuid, end_state text, said text, said_parts jsonb, citations jsonb, fault text, used jsonb
+  message uuid, end_state text, said text, said_parts jsonb, citations jsonb, fault text, used jsonb,
+  sure real default null
 ) returns boolean
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -39,7 +40,7 @@ declare
 begin
   update public.messages
   set state = end_state, text = said, parts = said_parts, error = fault, completed_at = clock_timestamp(),
-    lease_until = null
+    lease_until = null, confidence = sure
   where messages.id = message
     and messages.visitor_id = auth.uid()
     and (messages.completed_at is null or messages.state = 'cut')
@@ -69,7 +70,7 @@ begin
   return true;
 end
 $$;
-grant execute on function private.finish_answer(uuid, text, text, jsonb, jsonb, text, jsonb) to authenticated;
+grant execute on function private.finish_answer(uuid, text, text, jsonb, jsonb, text, jsonb, real) to authenticated;
 
 -- Definer: no one writes conversations. Keeps the summary of what was said until a message, when nobody kept one since
 -- `known`; false when it is out of date.

@@ -912,6 +912,10 @@ export interface MessageFeedback {
 export interface Messages {
   answer_to: string | null;
   completed_at: string | null;
+  /**
+   * How likely it was that what was found answers the question; null where nothing was looked up.
+   */
+  confidence: number | null;
   conversation_id: string;
   created_at: Generated<string>;
   error: string | null;

@@ -8,6 +8,7 @@ export const killersOfAgents: [file: string, things: string][] = [
     `public.template_tests public.template_test_runs private.enforce_test_limit private.tested_draft
      private.begin_test_run private.keep_test_run private.tests_passed public.publish_template private.live_to_try`,
   ],
+  [database('replays'), 'private.turn_to_replay'],
   [
     database('canaries/canaries'),
     `public.template_canaries private.version_met private.end_canary private.canary_outcomes private.judge_canary

@@ -12,6 +12,7 @@ import { askForPerson } from './handoff/ask.ts'
 import { type OfferReason, offerReason } from './handoff/rules.ts'
 import type { Meter, Used } from './models/meter.ts'
 import { passagesGiven } from './prompt/prompt.ts'
+import { confidence } from './responder/confidence.ts'
 import { replyLanguage } from './responder/languages/language.ts'
 import type { AskedPerson } from './responder/person/person-reply.ts'
 import { personTexts } from './responder/person/texts.ts'
@@ -23,6 +24,7 @@ import { type AskModel, understand } from './results/understand.ts'
 import { retrieve } from './retrieve.ts'
 import type { WriteFor } from './summary/sum-up.ts'
 import { builtInTools } from './tools/built-in.ts'
+import { type CallLog, storedCalls } from './tools/call-log.ts'
 import { actOf, type Decided, decide } from './tools/decide.ts'
 import { reasonTexts } from './tools/reasons.ts'
 import { toolTexts } from './tools/texts.ts'
@@ -60,6 +62,8 @@ export type Answering = {
   writeFor?: WriteFor
   /** Calls other systems; without it the agent only talks. */
   tools?: Tools
+  /** Where its calls are noted; with the answer, where nothing else is said. */
+  calls?: CallLog
   turn: Turn
   request: TurnRequest
 }
@@ -75,6 +79,7 @@ export class Answer {
   #offer = ''
   #isAct = false
   #questions = 1
+  #confidence: number | null = null
   readonly #answering: Answering
 
   constructor(answering: Answering) {
@@ -92,6 +97,11 @@ export class Answer {
   /** The question that was not answered, as it was looked up; null where it is not noted. */
   get gap() {
     return this.#gap
+  }
+
+  /** How likely it is that what was found answers; null where nothing was looked up. */
+  get confidence() {
+    return this.#confidence
   }
 
   /** How well a whole answer keeps to the persona of its agent; null where nothing of that applies. */
@@ -164,9 +174,11 @@ export class Answer {
       }
     }
     const person = await this.#askPerson(write)
-    const wantsPerson = smallTalkIn(request.text, definition.name)?.kind === 'person'
+    const talk = smallTalkIn(request.text, definition.name)
+    const wantsPerson = talk?.kind === 'person'
+    const { draft, knowledge } = request
     const asked = {
-      ...{ templateId, draft: request.draft, history: turn.history },
+      ...{ templateId, draft, history: turn.history, ...(knowledge && { knowledge }) },
       question: wantsPerson ? personTexts(this.#language).contact : request.text,
     }
     // It was accepted: a database that is busy or away for a moment is no reason to fail.
@@ -181,6 +193,8 @@ export class Answer {
     )
     this.#cited = cited
     this.#questions = found.parts.length
+    const sure = found.parts.map((part) => confidence(part.question, part))
+    this.#confidence = talk ? null : Math.max(0, ...sure)
     signal.throwIfAborted()
     let answered = true
     // Was said already.
@@ -242,10 +256,11 @@ export class Answer {
   }
 
   #toolbox(write: Write, signal: AbortSignal): Toolbox | null {
-    const { db, log, claims, tools, turn } = this.#answering
+    const { log, claims, tools, turn } = this.#answering
     if (!tools) return null
+    const { calls = storedCalls(this.#answering, turn.message_id) } = this.#answering
     const tell = (data: ToldCall) => write({ type: 'data-call', id: data.id, data })
-    return new Toolbox({ ...{ db, log, claims, tools, signal, tell }, messageId: turn.message_id })
+    return new Toolbox({ log, claims, tools, calls, signal, tell })
   }
 
   async #decide(toolbox: Toolbox | null): Promise<Decided | null> {

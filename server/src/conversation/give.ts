@@ -8,6 +8,7 @@ export const longest = 120_000
 /** Who loses the right to an answer hears it no longer than this (security 21: five seconds). */
 const renewal = 2_500
 const failure = 'The answer failed. Try it again.'
+const empty = { text: '', citations: [], confidence: null }
 
 /** Stores how an answer ended, however often that takes; false when it is to be told as failed. */
 async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closing: AbortSignal) {
@@ -22,7 +23,7 @@ async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closi
   } catch (error) {
     log.error('answer not stored', { message_id, error })
     // What it says may be what cannot be stored.
-    const nothing = { text: '', citations: [], gap: null, noted: null, score: null }
+    const nothing = { ...empty, gap: null, noted: null, score: null }
     const failed: Ending = { ...nothing, state: 'failed', error: failure, used: end.used }
     await store(failed).catch(() => {})
     return false
@@ -52,14 +53,14 @@ export async function give(answering: Answering, held: HeldTurn, closing: AbortS
     log.error('answer failed', { message_id, error })
     return 'failed'
   })
-  const { text, citations, gap } = answer
+  const { text, citations, confidence, gap } = answer
   const error = state === 'failed' ? failure : null
   // What failed is tried again, and reads the message again.
   const noted = state === 'failed' ? null : answer.noted
   const { used } = meter
   const isWhole = state === 'complete' || state === 'unanswered'
   const score = isWhole ? answer.scored(state === 'complete') : null
-  const ending = { state, text, citations, error, gap, noted, used, score }
+  const ending = { state, text, citations, error, confidence, gap, noted, used, score }
   const stored = await storeEnd(answering, ending, closing)
   clearInterval(keeper)
   const ended = stored ? state : 'failed'

@@ -11,12 +11,14 @@ import { withoutSlips } from './responder/question/slips.ts'
 import { scoreSentences } from './responder/sentence-score.ts'
 import { answerFromTables } from './responder/tables/answer-from-tables.ts'
 import { searchWords } from './search-words.ts'
+import type { TurnRequest } from './turn-store.ts'
 
 export type Retrieval = {
   templateId: string
   draft: boolean
   question: string
   history: Earlier[]
+  knowledge?: TurnRequest['knowledge']
 }
 
 /** What was found on a message: of each of its questions, and together. */
@@ -128,14 +130,15 @@ export async function lookUp(
   return { passages: together([...parts, ...open]), terms, W, parts, open }
 }
 
-/** What the agent's knowledge says on a question, under the caller's rights. */
+/** What the agent's knowledge says on a question, or another that the caller may read. */
 export async function retrieve(
   db: Db,
   claims: Claims,
-  { templateId, draft, ...asked }: Retrieval,
+  { templateId, draft, knowledge, ...asked }: Retrieval,
 ): Promise<Found> {
-  return lookUp(
-    (question) => searchKnowledge(db, claims, { templateId, draft, question, limit }),
-    asked,
-  )
+  const { organizationId, sourceIds } = knowledge ?? {}
+  const place = organizationId
+    ? { organizationId, ...(sourceIds && { sourceIds }) }
+    : { templateId, draft }
+  return lookUp((question) => searchKnowledge(db, claims, { ...place, question, limit }), asked)
 }

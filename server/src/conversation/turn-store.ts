@@ -32,6 +32,8 @@ export type TurnRequest = {
   decision?: { call_id: string; accept: boolean } | null
   /** What was said before elsewhere, oldest first; instead of what was said in the conversation. */
   earlier?: Earlier[]
+  /** What it is looked up in under the caller's own rights, instead of in what the agent was published with. */
+  knowledge?: { organizationId: string; sourceIds: string[] | null }
 }
 
 export type Definition = Persona & {
@@ -103,6 +105,8 @@ const refusals = {
   not_the_last_message: [409, 'Only the last message can be tried again.'],
   answer_running: [409, 'The agent is still answering in this conversation.'],
   budget_reached: [429, 'This agent cannot answer for now. Please come back later.'],
+  model_not_found: [404, 'This model does not exist.'],
+  version_not_found: [404, 'This agent has no such version.'],
   too_many_messages: [429, 'That is many messages in one minute. Please wait a moment.'],
 } as const
 
@@ -167,6 +171,8 @@ export type Ending = {
   text: string
   citations: StoredCitation[]
   error: string | null
+  /** How likely it is that what was found answers; null where nothing was looked up. */
+  confidence: number | null
   /** The question to note, as it was looked up. */
   gap: string | null
   /** What it found of an interaction; null where it looked for nothing. */
@@ -193,7 +199,7 @@ export async function finishAnswer(
   db: Db,
   claims: Claims,
   messageId: string,
-  { state, text, citations, error, gap, noted, used, score }: Ending,
+  { state, text, citations, error, confidence, gap, noted, used, score }: Ending,
 ): Promise<boolean> {
   const parts = JSON.stringify([{ type: 'text', text }])
   const results = noted && JSON.stringify(resultsOf(noted))
@@ -201,7 +207,8 @@ export async function finishAnswer(
   const call = sql`
     with ended as materialized (
       select private.finish_answer(${messageId}, ${state}, ${text}, ${parts}::jsonb,
-        ${JSON.stringify(citations)}::jsonb, ${error}, ${used && JSON.stringify(used)}::jsonb) as stored
+        ${JSON.stringify(citations)}::jsonb, ${error}, ${used && JSON.stringify(used)}::jsonb,
+        ${confidence}::real) as stored
     )
     select
       stored,

@@ -9,6 +9,7 @@ import type { Answering, Chunk } from './answer.ts'
 import { give, longest } from './give.ts'
 import type { ModelFor } from './model.ts'
 import { Meter } from './models/meter.ts'
+import { type Replay, type Replayed, replay } from './replay.ts'
 import { type From, hearWord, resume, stop } from './streams/follow.ts'
 import type { HeldTurn } from './streams/held-turn.ts'
 import { HeldTurns } from './streams/held-turns.ts'
@@ -73,6 +74,8 @@ export type Turns = {
   hear(word: string): void
   /** What an agent would answer; nothing is stored. It has its place in the line as a turn has. */
   tryOut(claims: Claims, request: TryOut, reader: AbortSignal): Promise<TriedOut>
+  /** What an agent would answer today to what a visitor said once; in line as well. */
+  replay(claims: Claims, request: Replay, reader: AbortSignal): Promise<Replayed>
   /** What the models of the draft of an agent write; null when none does. It has its place in the line too. */
   write(claims: Claims, templateId: string, asked: Asked): Promise<string | null>
   /** A person has taken this conversation: its running answer is stopped. */
@@ -199,6 +202,12 @@ export function createTurns(deps: TurnDeps): Turns {
       const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
       const { writeFor } = deps
       return tryOut({ db, log, claims, modelFor, writeFor }, request, signal).finally(leave)
+    },
+    async replay(claims, request, reader) {
+      const leave = await enter(claims, request, reader)
+      const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
+      const { tools } = deps
+      return replay({ db, log, claims, modelFor, tools }, request, signal).finally(leave)
     },
     async write(claims, templateId, asked) {
       const leave = await enter(claims, { templateId, messageId: randomUUID() }, asked.signal)

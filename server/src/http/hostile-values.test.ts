@@ -74,6 +74,7 @@ async function holder(): Promise<Holder> {
     ...{ organization, agent: id, conversation: talked.conversation_id, text: text.id },
     ...{ interaction: interaction.id, answer: answered.message_id, webhook: webhook.id },
     ...{ talk: rows[0]?.conversation_id, heard: rows[0]?.id, site: site.id },
+    question: turn.message.id,
   }
   return { member, key, visit, ticket, ids }
 }

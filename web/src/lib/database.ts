@@ -985,6 +985,7 @@ export type Database = {
         Row: {
           answer_to: string | null
           completed_at: string | null
+          confidence: number | null
           conversation_id: string
           created_at: string
           error: string | null

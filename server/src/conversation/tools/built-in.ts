@@ -18,6 +18,7 @@ export function builtInTools(
       const asked = {
         templateId,
         draft: request.draft,
+        ...(request.knowledge && { knowledge: request.knowledge }),
         question: question.slice(0, 500),
         history: [],
       }

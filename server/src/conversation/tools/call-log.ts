@@ -31,28 +31,32 @@ async function value<T>({ db, claims }: Caller, statement: ReturnType<typeof sql
   return rows[0]?.value as T
 }
 
-/** Notes that an agent wants to do something; the database says whether it may. */
-export const beginCall = (
-  caller: Caller,
-  answer: string,
-  { tool, name, given }: { tool: string | null; name: string; given: object },
-) =>
-  value<Begun>(
-    caller,
-    sql`select private.begin_tool_call(${answer}, ${tool}, ${name}, ${JSON.stringify(given)}::jsonb) as value`,
-  )
+/** Where the calls of an answer are noted, and who says whether they may be made. */
+export type CallLog = {
+  begin(wanted: {
+    tool: string | null
+    name: string
+    acts: 'read' | 'write'
+    given: object
+  }): Promise<Begun>
+  end(call: string, outcome: { ok: boolean; text: string }): Promise<boolean>
+}
 
-export const endCall = (
-  caller: Caller,
-  call: string,
-  { ok, text }: { ok: boolean; text: string },
-) =>
-  value<boolean>(
-    caller,
-    ok
-      ? sql`select private.end_tool_call(${call}, 'done', ${text}, null) as value`
-      : sql`select private.end_tool_call(${call}, 'failed', null, ${text}) as value`,
-  )
+/** Those of an answer that is stored; the database decides. */
+export const storedCalls = (caller: Caller, answer: string): CallLog => ({
+  begin: ({ tool, name, given }) =>
+    value<Begun>(
+      caller,
+      sql`select private.begin_tool_call(${answer}, ${tool}, ${name}, ${JSON.stringify(given)}::jsonb) as value`,
+    ),
+  end: (call, { ok, text }) =>
+    value<boolean>(
+      caller,
+      ok
+        ? sql`select private.end_tool_call(${call}, 'done', ${text}, null) as value`
+        : sql`select private.end_tool_call(${call}, 'failed', null, ${text}) as value`,
+    ),
+})
 
 /** The visitor's word on a call; `run` when it is to be made now. */
 export const decideCall = (caller: Caller, call: string, answer: string, verdict: Verdict) =>

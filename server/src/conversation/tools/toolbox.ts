@@ -1,12 +1,12 @@
 import type { ToolSet } from 'ai'
-import type { Claims, Db } from '../../lib/database.ts'
+import type { Claims } from '../../lib/database.ts'
 import type { Log } from '../../lib/log.ts'
 import { persist } from '../../lib/persist.ts'
 import { ToolFault } from '../../tools/fault.ts'
 import type { StoredTool } from '../../tools/stored-tool.ts'
 import { mostLetters, type Outcome, type Tools } from '../../tools/tools.ts'
 import { harmless } from '../prompt/harmless.ts'
-import { beginCall, endCall, type OpenCall } from './call-log.ts'
+import type { CallLog, OpenCall } from './call-log.ts'
 
 /** What the page is told of a call. */
 export type ToldCall = Pick<OpenCall, 'id' | 'name' | 'title' | 'acts' | 'arguments' | 'state'>
@@ -20,12 +20,10 @@ export type BuiltInTool = {
 }
 
 export type ToolboxDeps = {
-  db: Db
   log: Log
   claims: Claims
   tools: Tools
-  /** Of the running answer. */
-  messageId: string
+  calls: CallLog
   signal: AbortSignal
   tell: (call: ToldCall) => void
 }
@@ -53,12 +51,12 @@ export class Toolbox {
 
   /** Makes a call that may be made, and stores how it ended. */
   async make(call: ToldCall, work: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
-    const { log, signal, tell } = this.#deps
+    const { log, calls, signal, tell } = this.#deps
     tell({ ...call, state: 'running' })
     const outcome = await work(signal)
     const state = outcome.ok ? 'done' : 'failed'
     // It was done: that it was is stored even for a visitor who has gone.
-    await persist(() => endCall(this.#deps, call.id, outcome), {
+    await persist(() => calls.end(call.id, outcome), {
       signal,
       onFailure: (error) => log.warn('the end of a call is not stored yet', { error }),
     })
@@ -76,7 +74,7 @@ export class Toolbox {
     if (this.asking) return 'The visitor is asked first. Say nothing more.'
     if (this.#calls > mostCalls) return 'No more tools can be used for this message.'
     const { id: toolId, name, title, acts } = tool
-    const begun = await beginCall(this.#deps, this.#deps.messageId, { tool: toolId, name, given })
+    const begun = await this.#deps.calls.begin({ tool: toolId, name, acts, given })
     if (begun.refusal) return begun.refusal
     const call: ToldCall = { id: begun.id, name, title, acts, arguments: given, state: 'waiting' }
     if (begun.decision === 'ask') {

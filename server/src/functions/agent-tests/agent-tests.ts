@@ -17,6 +17,17 @@ import { makeQuestions } from './interview/make-questions.ts'
 import { readPassages } from './interview/read-passages.ts'
 
 const Target = z.strictObject({ target: z.enum(['draft', 'live']) })
+const Again = z.strictObject({
+  /** What the visitor said. */
+  message_id: z.uuid(),
+  /** The draft without one. */
+  version: z.int().min(1).max(2_000_000_000).nullable().default(null),
+  /** As the version says without one. */
+  model: z
+    .union([z.literal('built-in'), z.uuid()])
+    .nullable()
+    .default(null),
+})
 const notFound = () => new HttpError(404, 'template_not_found', 'This agent does not exist.')
 
 // Asked one after another they take a minute with a slow model.
@@ -24,7 +35,8 @@ const mostQuestions = 12
 
 /**
  * POST /{agent}: puts the tests of an agent to its draft or its live version, and keeps what they found;
- * POST /{agent}/interview: the same with questions that its own documents answer, to its draft: written by its model, and by rules.
+ * POST /{agent}/interview: the same with questions that its own documents answer, to its draft: written by its model, and by rules;
+ * POST /{agent}/replay: what it would answer today to what a visitor said once. Nothing is kept and nothing is changed.
  */
 export function agentTests({ db, turns }: { db: Db; turns: Turns }) {
   const app = new Hono<AppEnv>()
@@ -63,6 +75,15 @@ export function agentTests({ db, turns }: { db: Db; turns: Turns }) {
     }
     const run = { templateId, kind: 'interview' as const, begun, tests }
     return c.json(await runTests({ db, turns }, claims, run, c.req.raw.signal), 201)
+  })
+
+  app.post('/:id/replay', async (c) => {
+    const templateId = parseParam(c, 'id', z.uuid(), notFound)
+    const { message_id: messageId, version, model } = await parseJson(c, Again)
+    const { signal } = c.req.raw
+    return c.json(
+      await turns.replay(c.get('claims'), { templateId, messageId, version, model }, signal),
+    )
   })
 
   return app

@@ -12,6 +12,7 @@ export type Holder = {
     | 'agent'
     | 'conversation'
     | 'interaction'
+    | 'question'
     | 'answer'
     | 'webhook'
     | 'site'
@@ -70,6 +71,9 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     owner(`/agent-tests/${ids.agent}`, { target: 'draft' }),
     owner('/onboarding-proposals', { objective: 'sales', company_name: 'Halden' }),
     owner(`/agent-tests/${ids.agent}/interview`),
+    owner(`/agent-tests/${ids.agent}/replay`, {
+      ...{ message_id: ids.question, version: 1, model: 'built-in' },
+    }),
     owner('/models', { organization_id: ids.organization, ...model }),
     owner('/connections', { ...system, ...entered }),
     owner('/connections/practice', system),

@@ -9,7 +9,7 @@ import { ContactList } from './contact-list.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { contactsQuery, type Handoff, handoffsQuery, liveTalks, liveTalksQuery } from './queries.ts'
 import { HandoffLink, TalkLink, TalkList } from './talk-list.tsx'
-import { TalkPanel } from './talk-panel.tsx'
+import { type ReplaySlot, TalkPanel } from './talk-panel.tsx'
 import { useAttendance } from './use-attendance.ts'
 import { Waited } from './waited.tsx'
 
@@ -20,6 +20,7 @@ type InboxPageProps = {
   userId: string | undefined
   /** Who may read transcripts sees what goes on without people too. */
   mayRead: boolean
+  replay: ReplaySlot | null
   search: InboxSearch
   onShow: (show: InboxSearch['show']) => void
 }
@@ -27,7 +28,8 @@ type InboxPageProps = {
 const open = (count: number) => (count > 0 ? ` (${count})` : '')
 
 /** Conversations that want a person, those that go on, and what was left: a list, and one of them open beside it. */
-export function InboxPage({ organizationId, userId, mayRead, search, onShow }: InboxPageProps) {
+export function InboxPage(props: InboxPageProps) {
+  const { organizationId, userId, mayRead, replay, search, onShow } = props
   useAttendance(organizationId)
   const { data: handoffs, error, refetch } = useQuery(handoffsQuery(organizationId))
   const { data: contacts = [] } = useQuery(contactsQuery(organizationId))
@@ -79,6 +81,7 @@ export function InboxPage({ organizationId, userId, mayRead, search, onShow }: I
               id={talk}
               handoff={handoffs?.find(({ conversation_id }) => conversation_id === talk)}
               userId={userId}
+              replay={mayRead ? replay : null}
             />
           ) : tab === 'people' && !handoffs?.length ? null : (
             <EmptyState

@@ -81,7 +81,7 @@ export const talkQuery = (organizationId: string, id: string) =>
       const [talk, said, whispers] = await Promise.all([
         supabase()
           .from('conversations')
-          .select(`id, title, ended_at, person_state, ${agent}`)
+          .select(`id, title, template_id, ended_at, person_state, ${agent}`)
           .eq('organization_id', organizationId)
           .eq('id', id)
           .abortSignal(signal)
@@ -90,7 +90,7 @@ export const talkQuery = (organizationId: string, id: string) =>
         supabase()
           .from('messages')
           .select(
-            'id, role, text, state, said_by, created_at, tool_calls(id, name, title, arguments, state, created_at), answer_scores(score, failed)',
+            'id, role, answer_to, text, state, said_by, created_at, tool_calls(id, name, title, arguments, state, created_at), answer_scores(score, failed)',
           )
           .eq('conversation_id', id)
           .order('created_at', { ascending: false })

@@ -1,5 +1,7 @@
+import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { AnswerScore, type AnswerScored } from '@/components/answer-score.tsx'
+import { Button } from '@/components/ui/button.tsx'
 import { builtInActs } from '@/lib/built-in-tools.ts'
 import type { Talk } from './queries.ts'
 
@@ -11,6 +13,8 @@ type Entry = {
   text: string
   note?: string
   score?: AnswerScored | null
+  /** The question that it answers. */
+  answerTo?: string | null
 }
 
 const states: Record<string, string> = {
@@ -20,6 +24,8 @@ const states: Record<string, string> = {
   cut: 'cut',
   failed: 'failed',
 }
+
+const running = ['answering']
 
 const outcomes: Record<string, string> = {
   waiting: 'asks the visitor first',
@@ -46,13 +52,16 @@ function entriesOf({ said, whispers, templates }: Talk): Entry[] {
   const who = (role: string, by: string | null) =>
     by ?? (role === 'user' ? 'Visitor' : (templates?.name ?? 'Agent'))
   const entries: Entry[] = [
-    ...said.map(({ id, role, text, state, said_by, created_at, answer_scores: score }) => ({
-      ...{ id, at: created_at, kind: role, who: who(role, said_by) },
-      // Marks of sources say nothing without them.
-      text: role === 'assistant' ? text.replace(/\s?\[\d{1,3}\]/g, '') : text,
-      ...(states[state] && { note: states[state] }),
-      score: score as AnswerScored | null,
-    })),
+    ...said.map(
+      ({ id, role, answer_to, text, state, said_by, created_at, answer_scores: score }) => ({
+        ...{ id, at: created_at, kind: role, who: who(role, said_by) },
+        // Marks of sources say nothing without them.
+        text: role === 'assistant' ? text.replace(/\s?\[\d{1,3}\]/g, '') : text,
+        ...(states[state] && { note: states[state] }),
+        score: score as AnswerScored | null,
+        answerTo: answer_to,
+      }),
+    ),
     ...said.flatMap(({ tool_calls }) =>
       tool_calls.map((call) => ({
         ...{ id: call.id, at: call.created_at, kind: 'call', who: who('assistant', null) },
@@ -76,7 +85,11 @@ const looks: Record<string, string> = {
   whisper: 'self-center border border-dashed border-amber-line bg-amber-soft',
 }
 
-export function Said({ talk }: { talk: Talk }) {
+export type Turn = { question: string; answer: string }
+
+type SaidProps = { talk: Talk; onReplay: ((turn: Turn) => void) | null }
+
+export function Said({ talk, onReplay }: SaidProps) {
   const end = useRef<HTMLDivElement>(null)
   const entries = entriesOf(talk)
   const length = entries.length
@@ -86,7 +99,7 @@ export function Said({ talk }: { talk: Talk }) {
   }, [length, talk.id])
   return (
     <div role="log" aria-label="Transcript" className="flex flex-col gap-3">
-      {entries.map(({ id, at, kind, who, text, note, score }) =>
+      {entries.map(({ id, at, kind, who, text, note, score, answerTo: question }) =>
         kind === 'notice' ? (
           <p key={id} className="text-center text-12 text-text-3">
             {text}
@@ -104,6 +117,18 @@ export function Said({ talk }: { talk: Talk }) {
             </p>
             <p className="whitespace-pre-wrap wrap-anywhere">{text || '…'}</p>
             <AnswerScore of={score} />
+            {onReplay && question && !running.includes(note ?? '') && (
+              <Button
+                size="sm"
+                variant="ghost"
+                className="mt-1 -ml-2"
+                aria-label={`Replay the answer of ${clock.format(new Date(at))}`}
+                onClick={() => onReplay({ question, answer: id })}
+              >
+                <RotateCcw size={16} aria-hidden="true" />
+                Replay
+              </Button>
+            )}
           </div>
         ),
       )}

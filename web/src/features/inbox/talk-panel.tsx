@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessagesSquare } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
@@ -11,7 +11,7 @@ import { useChanges } from '@/lib/realtime/use-changes.ts'
 import { toast } from '@/lib/toast.ts'
 import { HandBackDialog } from './hand-back-dialog.tsx'
 import { closeConversation, type Handoff, takeConversation, talkQuery } from './queries.ts'
-import { Said } from './said.tsx'
+import { Said, type Turn } from './said.tsx'
 import { Writing } from './writing.tsx'
 
 type TalkPanelProps = {
@@ -19,14 +19,23 @@ type TalkPanelProps = {
   id: string
   handoff: Handoff | undefined
   userId: string | undefined
+  replay: ReplaySlot | null
 }
 
+/** What replays a past turn of an agent, for who may. */
+export type ReplaySlot = (
+  agent: { id: string; name: string },
+  turn: Turn,
+  onClose: () => void,
+) => ReactNode
+
 /** One conversation: read it, take it over, answer, whisper, hand it back or close it. */
-export function TalkPanel({ organizationId, id, handoff, userId }: TalkPanelProps) {
+export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkPanelProps) {
   const queryClient = useQueryClient()
   const query = talkQuery(organizationId, id)
   const { data: talk, error, isPending, refetch } = useQuery(query)
   const [dialog, setDialog] = useState<'back' | 'close'>()
+  const [turn, setTurn] = useState<Turn>()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['inbox', organizationId] })
   useChanges(
     ['messages', 'whispers'].map((table) => ({
@@ -111,7 +120,7 @@ export function TalkPanel({ organizationId, id, handoff, userId }: TalkPanelProp
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        <Said talk={talk} />
+        <Said talk={talk} onReplay={replay && setTurn} />
       </div>
       <Writing key={id} talkId={id} agent={agent} mayReply={isOwn} onSent={refresh} />
       {dialog === 'back' && (
@@ -125,6 +134,7 @@ export function TalkPanel({ organizationId, id, handoff, userId }: TalkPanelProp
           onClose={() => setDialog(undefined)}
         />
       )}
+      {turn && replay?.({ id: talk.template_id, name: agent }, turn, () => setTurn(undefined))}
       <ConfirmDialog
         subject={dialog === 'close' ? id : undefined}
         ask={() => ({

@@ -19,7 +19,7 @@ import {
 import { expectations } from './test-texts.ts'
 
 type TestDialogProps = {
-  template: Template
+  template: Pick<Template, 'id' | 'organization_id' | 'name'>
   /** The one to change, or what a new one begins with; closed without. */
   test: (Partial<AgentTest> & TestFields) | undefined
   onClose: () => void
@@ -113,7 +113,7 @@ function TestForm({
 }
 
 type ExpectedFieldProps = {
-  template: Template
+  template: Pick<Template, 'organization_id'>
   expectation: Expectation
   value: string
   error: string | undefined

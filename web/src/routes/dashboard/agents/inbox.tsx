@@ -1,10 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { BackToAgents } from '@/features/agents/back-to-agents.tsx'
 import { InboxPage } from '@/features/inbox/inbox-page.tsx'
 import { parseInboxSearch } from '@/features/inbox/inbox-search.ts'
 import { handoffsQuery } from '@/features/inbox/queries.ts'
+import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
+
+const ReplayDialog = lazy(() =>
+  import('@/features/agents/replay/replay-dialog.tsx').then(({ ReplayDialog }) => ({
+    default: ReplayDialog,
+  })),
+)
 
 export const Route = createFileRoute('/dashboard/agents/inbox')({
   validateSearch: parseInboxSearch,
@@ -16,7 +24,7 @@ export const Route = createFileRoute('/dashboard/agents/inbox')({
 
 function Inbox() {
   const { organizationId } = Route.useRouteContext()
-  const { user, hasAnalyticsAccess, hasAnalyticsReadPermission } = useAuth()
+  const { user, userPermissions, hasAnalyticsAccess, hasAnalyticsReadPermission } = useAuth()
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
   return (
@@ -26,6 +34,20 @@ function Inbox() {
         organizationId={organizationId}
         userId={user?.id}
         mayRead={hasAnalyticsAccess && hasAnalyticsReadPermission}
+        replay={
+          hasPermission(userPermissions, 'agents.read')
+            ? (agent, turn, onClose) => (
+                <Suspense>
+                  <ReplayDialog
+                    agent={{ ...agent, organization_id: organizationId }}
+                    turn={turn}
+                    mayWrite={hasPermission(userPermissions, 'agents.write')}
+                    onClose={onClose}
+                  />
+                </Suspense>
+              )
+            : null
+        }
         search={search}
         onShow={(show) => void navigate({ search: { show, talk: undefined } })}
       />
