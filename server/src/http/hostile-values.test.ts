@@ -158,6 +158,8 @@ test('each of them is answered, but for what is not there', async () => {
     '/functions/v1/handoff/summary': 'conversation_not_found',
     [`/functions/v1/agent-tests/${own.ids.agent}`]: 'no_tests',
     [`/functions/v1/agent-tests/${own.ids.agent}/interview`]: 'no_questions',
+    // Transcripts are no part of its plan.
+    [`/functions/v1/agent-tests/${own.ids.agent}/replay`]: 'message_not_found',
     '/widget/visit/cited': 'text_not_open',
   })
 })

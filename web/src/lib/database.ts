@@ -2346,6 +2346,31 @@ export type Database = {
         }
         Returns: boolean
       }
+      find_conversations: {
+        Args: {
+          org_id: string | null
+          words?: string | null
+          agent_id?: string | null
+          state?: string | null
+          since?: string | null
+          until?: string | null
+          before_at?: string | null
+          before_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          title: string | null
+          updated_at: string | null
+          ended_at: string | null
+          channel: string | null
+          template_id: string | null
+          name: string | null
+          avatar: string | null
+          style_id: string | null
+          total: number | null
+        }[]
+      }
       galleries_to_use: {
         Args: {
           org_id: string | null

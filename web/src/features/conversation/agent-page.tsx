@@ -38,14 +38,15 @@ type AgentPageProps = {
 export function AgentPage(props: AgentPageProps) {
   const { agent, gallery, back } = props
   const handoff = useHandoff()
+  const [wasTalking] = useState(() => keptTalk(agent.id, 'agent') !== undefined)
   const talk = useConversation({
     templateId: agent.id,
     channel: 'agent',
+    goesOn: wasTalking,
     galleryId: gallery,
     onHandoff: handoff.hear,
   })
   const conversation = withPeople(talk, handoff.lines)
-  const [wasTalking] = useState(() => keptTalk(agent.id, 'agent') !== undefined)
   const restart = () => {
     keepTalk(agent.id, 'agent', undefined)
     handoff.reset()
@@ -129,7 +130,7 @@ export function AgentPage(props: AgentPageProps) {
       />
       {wasTalking && (
         <Suspense>
-          <KeptTalkAgain templateId={agent.id} channel="agent" restart={conversation.restart} />
+          <KeptTalkAgain templateId={agent.id} channel="agent" goOn={conversation.goOn} />
         </Suspense>
       )}
       {ended && (

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTrigger } from '@/components/ui/sheet.tsx'
 import { toast } from '@/lib/toast.ts'
 import { ChatHistory } from './chat/chat-history.tsx'
+import { keptTalk } from './chat/kept-talk.ts'
 import { readEarlier, useKeptTalk } from './chat/use-kept-talk.ts'
 import { Composer } from './composer.tsx'
 import { useHandoff } from './handoff/use-handoff.ts'
@@ -36,9 +37,12 @@ export function AssistantPage(props: AssistantPageProps) {
   const queryClient = useQueryClient()
   const [historyOpen, setHistoryOpen] = useState(false)
   const handoff = useHandoff()
+  // Another one that the address names is read instead.
+  const [goesOn] = useState(() => !chat && keptTalk(agent.id, 'assistant') !== undefined)
   const talk = useConversation({
     templateId: agent.id,
     channel: 'assistant',
+    goesOn,
     galleryId: gallery,
     onHandoff: handoff.hear,
     onTurnEnd: () => void queryClient.invalidateQueries({ queryKey: ['conversations', agent.id] }),
@@ -66,7 +70,7 @@ export function AssistantPage(props: AssistantPageProps) {
   useEffect(() => {
     if (chat) resume(chat)
   }, [chat])
-  useKeptTalk({ templateId: agent.id, channel: 'assistant' }, restart)
+  useKeptTalk({ templateId: agent.id, channel: 'assistant' }, conversation.goOn)
   const history = visitorId && (
     <ChatHistory
       query={pastConversationsQuery(agent.id, visitorId)}

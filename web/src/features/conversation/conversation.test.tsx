@@ -194,6 +194,44 @@ test('the studio goes on with the answer that was being given when it was loaded
   expect(sessionStorage.getItem('talk:studio:agent-1')).toBeNull()
 })
 
+test('what is asked before the talk of this tab was read again waits for it, and goes on in it', async () => {
+  const row = { created_at: '2026-01-01T00:00:00Z', said_by: null, message_citations: [] }
+  const read = Promise.withResolvers<void>()
+  network.use(
+    http.get('*/rest/v1/messages', async () => {
+      await read.promise
+      return HttpResponse.json([
+        { ...row, id: 'q', role: 'user', text: 'No VPN', state: 'complete', tool_calls: [] },
+        {
+          ...row,
+          ...{ id: 'answer-0', role: 'assistant', text: 'Signed out.', state: 'complete' },
+          answer_to: 'q',
+        },
+      ])
+    }),
+    http.post('*/rest/v1/rpc/citations_to_open', () => HttpResponse.json([])),
+  )
+  const asked = turns(() => answer('Sign in again.'))
+  sessionStorage.setItem('talk:studio:agent-1', 'talk-0')
+  await renderPage(() => (
+    <LiveDraft templateId="agent-1" agent={agent} beforeTurn={() => Promise.resolve()} />
+  ))
+  await userEvent.type(screen.getByLabelText(/^Write .*to Maya$/), 'And now?{Enter}')
+  expect(screen.getByText('And now?')).toBeVisible()
+  expect(asked).toEqual([])
+
+  read.resolve()
+
+  expect(await screen.findByText('Sign in again.', {}, wait)).toBeVisible()
+  expect(asked).toMatchObject([{ conversation_id: 'talk-0', message: { text: 'And now?' } }])
+  const shown = screen.getByRole('log').textContent ?? ''
+  const places = ['No VPN', 'Signed out.', 'And now?', 'Sign in again.'].map((said) =>
+    shown.indexOf(said),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
 test('a cut answer says so, keeps what came, and Retry asks the same message again', async () => {
   const asked = turns(
     () => tornAnswer('The update signed'),

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type ConversationOptions, conversationOf } from './chat/chat-options.ts'
+import { type ConversationOptions, conversationOf, type Earlier } from './chat/chat-options.ts'
 import { createChat, warmUp } from './chat/create-chat.ts'
 import type { AgentMessage } from './message/message.ts'
 
@@ -24,10 +24,6 @@ function troubleOf(
     default:
       return undefined
   }
-}
-
-export type Earlier = Pick<ConversationOptions, 'messages' | 'conversationId'> & {
-  isOpen?: boolean
 }
 
 /** Who touches the page or writes may ask soon. */
@@ -74,12 +70,13 @@ export function useConversation(options: ConversationOptions) {
       if (!busy) chat.send(accept ? 'Yes' : 'No', { call_id, accept })
     },
     begin: chat.begin,
+    goOn: chat.goOn,
     retry: chat.retry,
     stop: chat.stop,
     /** Begins again, or goes on with an earlier conversation; one that is open is still being answered. */
     restart: (earlier?: Earlier) => {
       chat.stop()
-      const next = createChat({ ...options, ...earlier })
+      const next = createChat({ ...options, goesOn: false, ...earlier })
       setChat(next)
       if (earlier?.isOpen) next.retry()
     },

@@ -5,7 +5,10 @@ import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { useLiveRows } from '@/lib/realtime/use-live-rows.ts'
+import { CallList } from './call-list.tsx'
 import { ContactList } from './contact-list.tsx'
+import type { OnFilter } from './filters.tsx'
+import { FoundList } from './found-list.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { contactsQuery, type Handoff, handoffsQuery, liveTalks, liveTalksQuery } from './queries.ts'
 import { HandoffLink, TalkLink, TalkList } from './talk-list.tsx'
@@ -13,7 +16,7 @@ import { type ReplaySlot, TalkPanel } from './talk-panel.tsx'
 import { useAttendance } from './use-attendance.ts'
 import { Waited } from './waited.tsx'
 
-type Tab = 'people' | 'live' | 'messages'
+type Tab = 'people' | NonNullable<InboxSearch['show']>
 
 type InboxPageProps = {
   organizationId: string
@@ -22,33 +25,44 @@ type InboxPageProps = {
   mayRead: boolean
   replay: ReplaySlot | null
   search: InboxSearch
+  /** Whether the reader may use tools without an agent. */
+  mayAsk: boolean
   onShow: (show: InboxSearch['show']) => void
+  onFilter: OnFilter
 }
 
 const open = (count: number) => (count > 0 ? ` (${count})` : '')
 
 /** Conversations that want a person, those that go on, and what was left: a list, and one of them open beside it. */
 export function InboxPage(props: InboxPageProps) {
-  const { organizationId, userId, mayRead, replay, search, onShow } = props
+  const { organizationId, userId, mayRead, replay, search, mayAsk, onShow, onFilter } = props
   useAttendance(organizationId)
   const { data: handoffs, error, refetch } = useQuery(handoffsQuery(organizationId))
   const { data: contacts = [] } = useQuery(contactsQuery(organizationId))
-  const tab: Tab = search.show === 'live' && !mayRead ? 'people' : (search.show ?? 'people')
+  const wanted: Tab = search.show ?? 'people'
+  const tab = mayRead || wanted === 'messages' ? wanted : 'people'
   const { talk } = search
-  const isOpen = talk !== undefined && tab !== 'messages'
+  const isWide = tab === 'messages' || tab === 'calls'
+  const isOpen = talk !== undefined && !isWide
   return (
     <div className="grid h-[calc(100dvh-var(--spacing-topbar))] min-h-96 grid-cols-[minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)]">
       <div
-        className={`min-h-0 flex-col border-r ${isOpen ? 'hidden lg:flex' : 'flex'} ${tab === 'messages' ? 'lg:col-span-2 lg:border-r-0' : ''}`}
+        className={`min-h-0 flex-col border-r ${isOpen ? 'hidden lg:flex' : 'flex'} ${isWide ? 'lg:col-span-2 lg:border-r-0' : ''}`}
       >
-        <div className="border-b p-2">
+        <div className="overflow-x-auto border-b p-2">
           <Segmented<Tab>
             label="Show"
             value={tab}
             onChange={(next) => onShow(next === 'people' ? undefined : next)}
             options={[
               { value: 'people' as const, label: `Need a person${open(handoffs?.length ?? 0)}` },
-              ...(mayRead ? [{ value: 'live' as const, label: 'Live' }] : []),
+              ...(mayRead
+                ? [
+                    { value: 'live' as const, label: 'Live' },
+                    { value: 'all' as const, label: 'All' },
+                    { value: 'calls' as const, label: 'Tools' },
+                  ]
+                : []),
               {
                 value: 'messages' as const,
                 label: `Messages${open(contacts.filter(({ done }) => !done).length)}`,
@@ -63,6 +77,10 @@ export function InboxPage(props: InboxPageProps) {
             </div>
           ) : tab === 'live' ? (
             <LiveList organizationId={organizationId} />
+          ) : tab === 'all' ? (
+            <FoundList {...{ organizationId, search, onFilter }} />
+          ) : tab === 'calls' ? (
+            <CallList {...{ organizationId, search, mayAsk, onFilter }} />
           ) : error ? (
             <ErrorState title="The inbox did not load" onRetry={() => void refetch()}>
               {error.message}
@@ -72,7 +90,7 @@ export function InboxPage(props: InboxPageProps) {
           )}
         </div>
       </div>
-      {tab !== 'messages' && (
+      {!isWide && (
         <div className={`min-h-0 min-w-0 flex-col ${isOpen ? 'flex' : 'hidden lg:flex'}`}>
           {isOpen ? (
             <TalkPanel

@@ -1,15 +1,40 @@
 import { readText } from '@/lib/search.ts'
 
-type Shown = 'live' | 'messages'
-/** What the list shows, without one the conversations for people, and the conversation that is open. */
-export type InboxSearch = { show?: Shown | undefined; talk?: string | undefined }
+const shown = ['live', 'all', 'calls', 'messages'] as const
+export const talkStates = ['open', 'ended', 'unanswered', 'poor'] as const
+export const callStates = ['waiting', 'running', 'done', 'failed', 'refused', 'lapsed'] as const
+/** Days until now. */
+export const periods = ['1', '7', '30', '90'] as const
+
+/** What the list shows, without one the conversations for people, what it leaves out, and the conversation that is open. */
+export type InboxSearch = {
+  show?: (typeof shown)[number] | undefined
+  talk?: string | undefined
+  words?: string | undefined
+  agent?: string | undefined
+  state?: (typeof talkStates)[number] | undefined
+  call?: (typeof callStates)[number] | undefined
+  tool?: string | undefined
+  period?: (typeof periods)[number] | undefined
+}
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const readId = (value: unknown) => {
+  const text = readText(value)
+  return text && uuidPattern.test(text) ? text : undefined
+}
+const one = <T extends string>(value: unknown, allowed: readonly T[]) =>
+  allowed.find((known) => known === String(value))
 
 export function parseInboxSearch(raw: Record<string, unknown>): InboxSearch {
-  const talk = readText(raw.talk)
   return {
-    show: raw.show === 'live' || raw.show === 'messages' ? raw.show : undefined,
-    talk: talk && uuidPattern.test(talk) ? talk : undefined,
+    show: one(raw.show, shown),
+    talk: readId(raw.talk),
+    words: raw.words === undefined ? undefined : String(raw.words).slice(0, 200) || undefined,
+    agent: readId(raw.agent),
+    state: one(raw.state, talkStates),
+    call: one(raw.call, callStates),
+    tool: readText(raw.tool)?.slice(0, 80),
+    period: one(raw.period, periods),
   }
 }

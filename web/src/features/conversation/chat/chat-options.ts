@@ -11,10 +11,17 @@ export type ConversationOptions = {
   /** An earlier conversation to go on with: what was said in it, and its id, which one without a message has too. */
   messages?: AgentMessage[] | undefined
   conversationId?: string | undefined
+  /** A conversation was going on in this tab, and is being read: what is asked waits for that. */
+  goesOn?: boolean
   /** What a turn waits for before it leaves. */
   beforeTurn?: () => Promise<void>
   onTurnEnd?: () => void
   onHandoff?: (news: HandoffNews) => void
+}
+
+/** A conversation to go on with; one that is open is still being answered. */
+export type Earlier = Pick<ConversationOptions, 'messages' | 'conversationId'> & {
+  isOpen?: boolean
 }
 
 export function conversationOf(messages: AgentMessage[]): string | undefined {

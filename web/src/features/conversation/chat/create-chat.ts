@@ -1,6 +1,6 @@
 import { unreachable } from '@/lib/call-function.ts'
 import { uuid } from '@/lib/uuid.ts'
-import { type ConversationOptions, endWith } from './chat-options.ts'
+import { type ConversationOptions, type Earlier, endWith } from './chat-options.ts'
 import { createChatState } from './chat-state.ts'
 
 const loadClient = () => import('./chat-client.ts')
@@ -17,12 +17,20 @@ export function createChat(options: ConversationOptions) {
   )
   let client: ReturnType<Awaited<ReturnType<typeof loadClient>>['createChatClient']> | undefined
   let turn = 0
+  let wasRead = () => {}
+  const reading = options.goesOn
+    ? new Promise<void>((resolve) => {
+        wasRead = resolve
+      })
+    : undefined
 
   async function answer() {
     turn += 1
     const asked = turn
     state.error = undefined
     state.status = 'submitted'
+    if (reading) await reading
+    if (asked !== turn) return
     if (!client) {
       try {
         const { createChatClient } = await loadClient()
@@ -51,6 +59,20 @@ export function createChat(options: ConversationOptions) {
       void answer()
     },
     begin,
+    /** What was said in this tab before it was loaded again stands before what was asked since; nothing where there was none. */
+    goOn(earlier?: Earlier) {
+      if (!reading) return
+      const { messages: before = [], conversationId, isOpen } = earlier ?? {}
+      const asked = state.messages
+      if (before.length > 0) {
+        // Who asks more has done with the answer that was being given.
+        const ended = isOpen && asked.length > 0 ? endWith(before, 'stopped') : before
+        state.messages = [...ended, ...asked]
+        if (conversationId) begin(conversationId)
+      }
+      wasRead()
+      if (isOpen && asked.length === 0) void answer()
+    },
     retry: () => void answer(),
     stop() {
       turn += 1

@@ -1,14 +1,14 @@
-import type { Earlier } from '../use-conversation.ts'
+import type { Earlier } from './chat-options.ts'
 import { useKeptTalk } from './use-kept-talk.ts'
 
 type KeptTalkAgainProps = {
   templateId: string
   channel: string
-  restart: (earlier: Earlier) => void
+  goOn: (earlier?: Earlier) => void
 }
 
 /** Shows nothing: loaded only by a page that was loaded again. */
-export function KeptTalkAgain({ restart, ...talk }: KeptTalkAgainProps) {
-  useKeptTalk(talk, restart)
+export function KeptTalkAgain({ goOn, ...talk }: KeptTalkAgainProps) {
+  useKeptTalk(talk, goOn)
   return null
 }

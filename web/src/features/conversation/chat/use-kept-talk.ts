@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readConversation } from '../read-conversation.ts'
-import type { Earlier } from '../use-conversation.ts'
+import type { Earlier } from './chat-options.ts'
 import { keepAnswered, keepTalk, keptTalk } from './kept-talk.ts'
 
 /** A conversation to go on with, as its visitor may read it; an answer that still runs is listened to. */
@@ -14,16 +14,17 @@ export async function readEarlier(conversationId: string): Promise<Earlier> {
 /** Goes on with what was said in this tab before it was loaded again, and with an answer that was being given. */
 export function useKeptTalk(
   { templateId, channel }: { templateId: string; channel: string },
-  restart: (earlier: Earlier) => void,
+  goOn: (earlier?: Earlier) => void,
 ) {
-  const goOn = useEffectEvent(async () => {
+  const read = useEffectEvent(async () => {
     const id = keptTalk(templateId, channel)
     if (!id) return
     const earlier = await readEarlier(id).catch(() => undefined)
-    keepAnswered(templateId, channel)
-    if (earlier?.messages?.length) restart(earlier)
-    // What its visitor may not read, or what was deleted.
-    else if (earlier) keepTalk(templateId, channel, undefined)
+    const isThere = earlier?.messages?.length !== 0
+    // What its visitor may not read, or what was deleted, is forgotten too.
+    if (isThere) keepAnswered(templateId, channel)
+    else keepTalk(templateId, channel, undefined)
+    goOn(isThere ? earlier : undefined)
   })
-  useEffect(() => void goOn(), [])
+  useEffect(() => void read(), [])
 }

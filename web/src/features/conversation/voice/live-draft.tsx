@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { keptTalk } from '../chat/kept-talk.ts'
 import { useKeptTalk } from '../chat/use-kept-talk.ts'
 import { Composer } from '../composer.tsx'
 import { MessageList, type Speaker } from '../message/message-list.tsx'
@@ -25,8 +26,12 @@ const asTheyAre = (questions: ReactNode) => questions
 /** The agent as it stands in the studio: every turn is answered by the draft. */
 export function LiveDraft(props: LiveDraftProps) {
   const { templateId, agent, beforeTurn, start = asTheyAre } = props
-  const conversation = useConversation({ templateId, channel: 'studio', draft: true, beforeTurn })
-  useKeptTalk({ templateId, channel: 'studio' }, conversation.restart)
+  const [goesOn] = useState(() => keptTalk(templateId, 'studio') !== undefined)
+  const conversation = useConversation({
+    ...{ templateId, channel: 'studio', draft: true },
+    ...{ goesOn, beforeTurn },
+  })
+  useKeptTalk({ templateId, channel: 'studio' }, conversation.goOn)
   const voice = useVoice(agent.voice_id, conversation)
   const fresh = conversation.messages.length === 0
   return (

@@ -49,7 +49,11 @@ function Inbox() {
             : null
         }
         search={search}
-        onShow={(show) => void navigate({ search: { show, talk: undefined } })}
+        mayAsk={hasPermission(userPermissions, 'organization.write')}
+        onShow={(show) => void navigate({ search: { show } })}
+        onFilter={(change) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+        }
       />
     </>
   )

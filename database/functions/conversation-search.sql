@@ -1,0 +1,66 @@
+-- Conversations with published agents, the latest first, a page at a time: those in which every word was said, of an
+-- agent, in a state, and in a time. The caller's own policies decide which there are. How many fit is counted for the
+-- first page alone.
+create or replace function public.find_conversations(
+  org_id uuid, words text default '', agent_id uuid default null, state text default null,
+  since timestamptz default null, until timestamptz default null, before_at timestamptz default null,
+  before_id uuid default null, most integer default 30
+)
+  returns table (
+    id uuid, title text, updated_at timestamptz, ended_at timestamptz, channel text, template_id uuid, name text,
+    avatar text, style_id text, total bigint
+  )
+  language sql stable security invoker set search_path = ''
+  begin atomic
+    with wanted as materialized (
+      select array_agg(lower(word)) as words
+      from regexp_split_to_table(left(words, 200), '\s+') as word
+      where word <> ''
+    ),
+    found as materialized (
+      select talks.id, talks.title, talks.updated_at, talks.ended_at, talks.channel, talks.template_id
+      from public.conversations as talks
+      cross join wanted
+      where talks.organization_id = org_id
+        and talks.version is not null
+        and (agent_id is null or talks.template_id = agent_id)
+        and (since is null or talks.updated_at >= since)
+        and (until is null or talks.updated_at < until)
+        and case state
+          when 'open' then talks.ended_at is null
+          when 'ended' then talks.ended_at is not null
+          when 'unanswered' then exists (
+            select from public.messages
+            where messages.conversation_id = talks.id and messages.state = 'unanswered'
+          )
+          when 'poor' then exists (
+            select from public.message_feedback as feedback
+            join public.messages on messages.id = feedback.message_id
+            where messages.conversation_id = talks.id and feedback.rating = -1
+          )
+          else state is null
+        end
+        and not exists (
+          select from unnest(wanted.words) as word
+          where position(word in lower(coalesce(talks.title, ''))) = 0
+            and not exists (
+              select from public.messages
+              where messages.conversation_id = talks.id and position(word in lower(messages.text)) > 0
+            )
+        )
+    )
+    select
+      found.id, found.title, found.updated_at, found.ended_at, found.channel, found.template_id, templates.name,
+      templates.avatar, templates.style_id, case when before_at is null then (select count(*) from found) end
+    from found
+    left join public.templates on templates.id = found.template_id
+    where before_at is null or (found.updated_at, found.id) < (before_at, before_id)
+    order by found.updated_at desc, found.id desc
+    limit least(greatest(most, 1), 100);
+  end;
+comment on function public.find_conversations(
+  uuid, text, uuid, text, timestamptz, timestamptz, timestamptz, uuid, integer
+) is 'Conversations by words, agent, state and time, the latest first; the next page begins after the last of this.';
+grant execute on function public.find_conversations(
+  uuid, text, uuid, text, timestamptz, timestamptz, timestamptz, uuid, integer
+) to authenticated;
