@@ -1,6 +1,6 @@
 -- Conversations with published agents, the latest first, a page at a time: those in which every word was said, of an
--- agent, in a state, and in a time. The caller's own policies decide which there are. How many fit is counted for the
--- first page alone.
+-- agent, in a state, and in a time, for those who read transcripts. The caller's own policies decide which there are.
+-- How many fit is counted for the first page alone.
 create or replace function public.find_conversations(
   org_id uuid, words text default '', agent_id uuid default null, state text default null,
   since timestamptz default null, until timestamptz default null, before_at timestamptz default null,
@@ -22,6 +22,7 @@ create or replace function public.find_conversations(
       from public.conversations as talks
       cross join wanted
       where talks.organization_id = org_id
+        and org_id in (select private.organizations_with('analytics.read'))
         and talks.version is not null
         and (agent_id is null or talks.template_id = agent_id)
         and (since is null or talks.updated_at >= since)

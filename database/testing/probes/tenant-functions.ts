@@ -115,6 +115,12 @@ export const tenantFunctions: Record<string, Call> = {
     values: ofOrganization,
     who: ['owner'],
   },
+  'public.find_conversations': {
+    gate: 'insights',
+    sql: 'select 1 from public.find_conversations($1)',
+    values: ofOrganization,
+    who: ['member', 'owner'],
+  },
   'public.tool_call_result': {
     gate: 'insights',
     sql: 'select 1 where public.tool_call_result($1) is not null',

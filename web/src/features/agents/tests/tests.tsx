@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ListChecks, Play, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
@@ -128,6 +129,17 @@ export function Tests({ template, userId, isLive, beforeRun }: TestsProps) {
         {...{ template, userId, beforeRun, tests }}
         onMakeTest={tests.length < most ? setEdited : null}
       />
+      <p className="text-13 text-text-2">
+        What visitors asked can be put again to the draft or a version, and made a test:{' '}
+        <Link
+          to="/dashboard/agents/inbox"
+          search={{ show: 'all', agent: template.id }}
+          className="font-medium text-accent-text hover:underline"
+        >
+          open its conversations
+        </Link>
+        .
+      </p>
       <TestDialog template={template} test={edited} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
         subject={doomed}
