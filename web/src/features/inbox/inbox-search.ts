@@ -1,10 +1,10 @@
 import { readText } from '@/lib/search.ts'
 
 const shown = ['live', 'all', 'calls', 'messages'] as const
-export const talkStates = ['open', 'ended', 'unanswered', 'poor'] as const
-export const callStates = ['waiting', 'running', 'done', 'failed', 'refused', 'lapsed'] as const
+const talkStates = ['open', 'ended', 'unanswered', 'poor'] as const
+const callStates = ['waiting', 'running', 'done', 'failed', 'refused', 'lapsed'] as const
 /** Days until now. */
-export const periods = ['1', '7', '30', '90'] as const
+const periods = ['1', '7', '30', '90'] as const
 
 /** What the list shows, without one the conversations for people, what it leaves out, and the conversation that is open. */
 export type InboxSearch = {
