@@ -27,6 +27,51 @@ create or replace function private.most_it_costs(models jsonb, reads integer, wr
     from jsonb_array_elements(models) as model;
   end;
 
+-- What the caller has spent for himself since the day or month began, and what is reserved for him: as a key, or as the
+-- visitor that he is.
+create or replace function private.spent_by_caller(organization uuid, period text, at timestamptz) returns bigint
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select coalesce(
+      sum(case usage_ledger.state when 'reserved' then usage_ledger.reserved else usage_ledger.amount end), 0
+    )::bigint
+    from public.usage_ledger
+    where usage_ledger.organization_id = organization
+      and usage_ledger.created_at >= date_trunc(period, at at time zone 'utc') at time zone 'utc'
+      and case
+        when auth.jwt() ->> 'key_id' is not null then usage_ledger.key_id = (auth.jwt() ->> 'key_id')::uuid
+        else usage_ledger.asked_by = auth.uid() and usage_ledger.key_id is null
+      end;
+  end;
+
+-- The limits that hold for a call of an agent, with what counts against each. Of a visitor they hold for who talks with a
+-- published agent; who has a key speaks for many. The sums are locked by who asks.
+create or replace function private.limits_on(organization uuid, agent jsonb, at timestamptz)
+  returns table (at_limit text, amount bigint, period text, model_id uuid, used bigint)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select spend_limits.at_limit, spend_limits.amount, spend_limits.period, spend_limits.model_id,
+      sums.spent + sums.held
+    from private.sums_of(organization, (agent ->> 'template_id')::uuid, at) as sum_of
+    join public.spending as sums
+      on sums.organization_id = organization
+      and (sums.template_id, sums.period, sums.starts) = (sum_of.template_id, sum_of.period, sum_of.starts)
+    join public.spend_limits
+      on spend_limits.organization_id = organization
+      and spend_limits.subject = 'agents'
+      and spend_limits.period = sum_of.period
+      and coalesce(spend_limits.template_id, '00000000-0000-0000-0000-000000000000') = sum_of.template_id
+    union all
+    select spend_limits.at_limit, spend_limits.amount, spend_limits.period, spend_limits.model_id,
+      private.spent_by_caller(organization, spend_limits.period, at)
+    from public.spend_limits
+    where spend_limits.organization_id = organization
+      and spend_limits.subject = case
+        when auth.jwt() ->> 'key_id' is not null then 'key'
+        when agent ->> 'version' is not null then 'visitor'
+      end;
+  end;
+
 -- Reserves what a call of these models by an agent, or by a task, may cost and returns the models that may be called then, with the entry of the
 -- ledger; or `refusal` where a limit was reached at which nobody answers. Calls that cost nothing wait for nobody; the
 -- others of an organisation decide one after another, so that together they pass a limit by one call at the most.
@@ -53,21 +98,13 @@ begin
     from private.sums_of(organization, template, now_at) as sum_of
     -- What is there is locked.
     on conflict (organization_id, template_id, period, starts) do update set held = sums.held;
-    select spend_limits.at_limit, spend_limits.amount, spend_limits.period, cheaper.model,
-      sums.spent + sums.held >= 2 * spend_limits.amount as is_twice
+    select limits.at_limit, limits.amount, limits.period, cheaper.model, limits.used >= 2 * limits.amount as is_twice
     into reached
-    from private.sums_of(organization, template, now_at) as sum_of
-    join public.spending as sums
-      on sums.organization_id = organization
-      and (sums.template_id, sums.period, sums.starts) = (sum_of.template_id, sum_of.period, sum_of.starts)
-    join public.spend_limits
-      on spend_limits.organization_id = organization
-      and spend_limits.period = sum_of.period
-      and coalesce(spend_limits.template_id, '00000000-0000-0000-0000-000000000000') = sum_of.template_id
-    left join lateral private.models_as_asked(array[spend_limits.model_id]) as cheaper (model) on true
-    where sums.spent + sums.held >= spend_limits.amount
+    from private.limits_on(organization, agent, now_at) as limits
+    left join lateral private.models_as_asked(array[limits.model_id]) as cheaper (model) on true
+    where limits.used >= limits.amount
     -- The strictest; of cheaper models the one whose end is nearer.
-    order by array_position(array['stop', 'built-in', 'cheaper'], spend_limits.at_limit), is_twice desc
+    order by array_position(array['stop', 'built-in', 'cheaper'], limits.at_limit), is_twice desc
     limit 1;
     if reached.at_limit = 'stop' then
       return jsonb_build_object(
@@ -150,6 +187,7 @@ begin
     and (sums.template_id, sums.period, sums.starts) = (sum_of.template_id, sum_of.period, sum_of.starts)
   join public.spend_limits
     on spend_limits.organization_id = held.organization_id
+    and spend_limits.subject = 'agents'
     and spend_limits.period = sum_of.period
     and coalesce(spend_limits.template_id, '00000000-0000-0000-0000-000000000000') = sum_of.template_id
   join (values (50), (80), (100)) as shares (percent)

@@ -1471,6 +1471,10 @@ export interface SpendLimits {
   organization_id: string;
   period: string;
   /**
+   * Whether it is of an agent or all of them, or of each visitor, or each key, for himself.
+   */
+  subject: Generated<string>;
+  /**
    * Null is the whole organisation.
    */
   template_id: string | null;

@@ -31,8 +31,13 @@ export function useSpending(world: () => World) {
     )
 
   /** Reserves a summary of 3,000 tokens and 300 at these prices of a million. */
-  async function reserve(of: Acme, { input = 10_000_000, output = 100_000_000 } = {}, by?: Person) {
-    const agent = { organization_id: of.organization.id, template_id: of.template }
+  async function reserve(
+    of: Acme,
+    { input = 10_000_000, output = 100_000_000 } = {},
+    by?: Person,
+    more: object = {},
+  ) {
+    const agent = { organization_id: of.organization.id, template_id: of.template, ...more }
     const models = [{ id: of.model, input_price: input, output_price: output }]
     return (await world().value(
       by ?? of.visitor,

@@ -161,6 +161,82 @@ describe('of several limits', () => {
   })
 })
 
+describe('a limit of each visitor, or each key, for himself', () => {
+  const each = (of: Awaited<ReturnType<typeof acme>>, subject: string, change: object = {}) =>
+    world().value(
+      of.organization.owner,
+      `insert into spend_limits (organization_id, template_id, period, amount, at_limit, subject)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      Object.values({
+        ...{ organization: of.organization.id, template: null, period: 'day', amount: most },
+        ...{ at_limit: 'stop', subject, ...change },
+      }),
+    )
+  const published = { version: 1 }
+
+  test('counts what that visitor has spent, with a published agent', async () => {
+    const it = await acme()
+    await each(it, 'visitor')
+    const other = await world().person({ anonymous: true })
+    await owner(
+      `insert into usage_ledger (organization_id, template_id, asked_by, purpose, state, reserved, amount, created_at)
+       values ($1, $2, $3, 'answer', 'reserved', $4, 0, now()), ($1, $2, $5, 'answer', 'reserved', $4, 0, 'yesterday')`,
+      [it.organization.id, it.template, other.id, most, it.visitor.id],
+    )
+
+    const { entry } = await reserve(it, {}, it.visitor, published)
+    expect(entry).toBeTruthy()
+    expect(await reserve(it, {}, it.visitor, published)).toMatchObject({
+      refusal: 'budget_reached',
+    })
+    // Who tries a draft is no visitor.
+    expect((await reserve(it)).models).toHaveLength(1)
+    await settle(it, entry, null)
+    await owner(
+      "update usage_ledger set state = 'released', settled_at = now(), amount = 0 where asked_by = $1",
+      [it.visitor.id],
+    )
+    expect((await reserve(it, {}, it.visitor, published)).models).toHaveLength(1)
+  })
+
+  test('counts what that key has spent, and no visitor', async () => {
+    const it = await acme()
+    await each(it, 'key')
+    const key = (key_id: string) => ({ ...it.visitor, claims: { ...it.visitor.claims, key_id } })
+    const [one, two] = [key(crypto.randomUUID()), key(crypto.randomUUID())]
+
+    for (const by of [it.visitor, it.visitor, one]) {
+      expect((await reserve(it, {}, by, published)).models).toHaveLength(1)
+    }
+    expect(await reserve(it, {}, one, published)).toMatchObject({ refusal: 'budget_reached' })
+    expect((await reserve(it, {}, two, published)).models).toHaveLength(1)
+  })
+
+  test('is one of a period, beside that of all agents, and mails nobody', async () => {
+    const it = await acme()
+    await limit(it, most, 'built-in', { period: 'day' })
+    await each(it, 'visitor', { at_limit: 'built-in' })
+    await expect(each(it, 'visitor')).rejects.toMatchObject({ code: '23505' })
+    await expect(each(it, 'key', { template: it.template })).rejects.toMatchObject({
+      code: '23514',
+    })
+    await owner('delete from spend_limits where organization_id = $1 and subject = $2', [
+      ...[it.organization.id, 'agents'],
+    ])
+    await owner('update models set output_price = 1000000 where id = $1', [it.model])
+
+    const { entry } = await reserve(it, {}, it.visitor, published)
+    await settle(it, entry, { input_tokens: 0, output_tokens: most })
+
+    expect(await reserve(it, {}, it.visitor, published)).toMatchObject({ is_limited: true })
+    expect(
+      await owner('select from spend_alerts where organization_id = $1 and starts > $2', [
+        ...[it.organization.id, '2026-01-02'],
+      ]),
+    ).toEqual([])
+  })
+})
+
 describe('a limit', () => {
   test('reaches its shares once, each in its turn', async () => {
     const it = await acme()

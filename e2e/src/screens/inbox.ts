@@ -36,6 +36,14 @@ export function inboxScreens({ secured, front }: Seed): Screen[] {
     asks('over', '?talk=00000000-0000-4000-8000-000000000000'),
     asks('live', '?show=live'),
     asks('live-open', `?show=live&talk=${live}`),
+    asks('all', '?show=all'),
+    asks('all-none', '?show=all&words=zeppelin'),
+    asks('tools', '?show=calls'),
+    asks('replay', `?show=all&talk=${live}`, async (page) => {
+      await click(/^Replay the answer/)(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click()
+      await page.getByRole('region', { name: 'Now' }).waitFor()
+    }),
     asks('messages', '?show=messages'),
     { ...asks('loading', ''), unanswered: '**/rest/v1/handoffs*' },
     { ...asks('failing', '', alert), failing: '**/rest/v1/handoffs*' },

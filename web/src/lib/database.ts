@@ -1483,6 +1483,7 @@ export type Database = {
           model_id: string | null
           organization_id: string
           period: 'day' | 'month'
+          subject: 'agents' | 'visitor' | 'key'
           template_id: string | null
           updated_at: string
         }
@@ -1492,6 +1493,7 @@ export type Database = {
           model_id?: string | null
           organization_id: string
           period: 'day' | 'month'
+          subject?: 'agents' | 'visitor' | 'key'
           template_id?: string | null
         }
         Update: {

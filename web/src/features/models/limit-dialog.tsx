@@ -40,6 +40,11 @@ export function LimitDialog({ subject, onClose, ...props }: LimitDialogProps) {
 }
 
 const everyAgent = 'all'
+/** Limits of each of many, for himself. */
+const each = [
+  { value: 'visitor' as const, label: 'Each visitor, with all agents' },
+  { value: 'key' as const, label: 'Each API key' },
+]
 const periods = [
   { value: 'month', label: 'A month' },
   { value: 'day', label: 'A day' },
@@ -84,7 +89,9 @@ function LimitForm({ organizationId, limit, agents, models, onClose }: LimitForm
   const { register, control, handleSubmit, formState, watch } = useForm<Values>({
     resolver: rules,
     defaultValues: {
-      ...{ agent: limit?.template_id ?? everyAgent, period: limit?.period ?? 'month' },
+      agent:
+        limit && limit.subject !== 'agents' ? limit.subject : (limit?.template_id ?? everyAgent),
+      period: limit?.period ?? 'month',
       ...{
         amount: limit ? typedDollars(limit.amount) : '',
         at_limit: limit?.at_limit ?? 'built-in',
@@ -101,10 +108,11 @@ function LimitForm({ organizationId, limit, agents, models, onClose }: LimitForm
       at_limit,
       model_id: at_limit === 'cheaper' ? model : null,
     }
-    const template_id = agent === everyAgent ? null : agent
+    const subject = each.find(({ value }) => value === agent)?.value ?? 'agents'
+    const template_id = agent === everyAgent || subject !== 'agents' ? null : agent
     try {
       if (limit) await changeLimit(organizationId, limit.id, change)
-      else await addLimit(organizationId, { ...change, template_id, period })
+      else await addLimit(organizationId, { ...change, subject, template_id, period })
       await queryClient.invalidateQueries({ queryKey: spendingQuery(organizationId).queryKey })
       onClose()
     } catch (error) {
@@ -134,8 +142,8 @@ function LimitForm({ organizationId, limit, agents, models, onClose }: LimitForm
   return (
     <form noValidate onSubmit={submit}>
       <DialogHeader title={limit ? 'Change the limit' : 'Add a limit'}>
-        What is spent on models, at the prices that you gave them. Owners get a mail at 50, 80 and
-        100 %.
+        What is spent on models, at the prices that you gave them. Of agents, owners get a mail at
+        50, 80 and 100 %.
       </DialogHeader>
       <div className="flex flex-col gap-5 px-5 pb-5">
         <Field label="For">
@@ -143,6 +151,7 @@ function LimitForm({ organizationId, limit, agents, models, onClose }: LimitForm
             'agent',
             [
               { value: everyAgent, label: 'All agents together' },
+              ...each,
               ...agents.map(({ id, name }) => ({ value: id, label: name })),
             ],
             Boolean(limit),

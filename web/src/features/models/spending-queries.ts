@@ -4,7 +4,7 @@ import { supabase } from '@/lib/supabase.ts'
 
 export type SpendLimit = Pick<
   Row<'spend_limits'>,
-  'id' | 'template_id' | 'period' | 'amount' | 'at_limit' | 'model_id'
+  'id' | 'subject' | 'template_id' | 'period' | 'amount' | 'at_limit' | 'model_id'
 >
 export type Alert = Pick<
   Row<'spend_alerts'>,
@@ -38,7 +38,11 @@ export const spendingQuery = (organizationId: string) =>
         query: Builder,
       ) => query.eq('organization_id', organizationId)
       const [limits, sums, alerts, agents] = await Promise.all([
-        of(supabase().from('spend_limits').select('id,template_id,period,amount,at_limit,model_id'))
+        of(
+          supabase()
+            .from('spend_limits')
+            .select('id,subject,template_id,period,amount,at_limit,model_id'),
+        )
           .order('created_at')
           .abortSignal(signal)
           .throwOnError(),
@@ -77,7 +81,7 @@ export type LimitChange = Pick<SpendLimit, 'amount' | 'at_limit' | 'model_id'>
 
 export async function addLimit(
   organization_id: string,
-  limit: LimitChange & Pick<SpendLimit, 'template_id' | 'period'>,
+  limit: LimitChange & Pick<SpendLimit, 'subject' | 'template_id' | 'period'>,
 ) {
   await supabase()
     .from('spend_limits')

@@ -15,7 +15,7 @@ const small: Model = {
 }
 const all = '00000000-0000-0000-0000-000000000000'
 const monthly: SpendLimit = {
-  ...{ id: 'limit-1', template_id: null, period: 'month', amount: 10_000_000 },
+  ...{ id: 'limit-1', subject: 'agents', template_id: null, period: 'month', amount: 10_000_000 },
   ...{ at_limit: 'cheaper', model_id: small.id },
 }
 const alert = (percent: Alert['percent'], amount = 10_000_000): Alert => ({
@@ -42,7 +42,7 @@ function server({ limits = [monthly], alerts = [] as Alert[], refusal = false } 
       if (refusal) {
         return HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 })
       }
-      kept = [...kept, { ...row, id: 'limit-2' }]
+      kept = [...kept, { ...row, id: `limit-${kept.length + 2}` }]
       return new HttpResponse(null, { status: 201 })
     }),
     http.delete('*/rest/v1/spend_limits', () => {
@@ -54,11 +54,11 @@ function server({ limits = [monthly], alerts = [] as Alert[], refusal = false } 
 }
 const open = () => renderPage(() => <SpendingSection organizationId="org-1" models={[small]} />)
 
-async function fill(amount: string) {
+async function fill(amount: string, whom = 'Maya') {
   await userEvent.click(await screen.findByRole('button', { name: 'Add limit' }))
   const form = within(await screen.findByRole('dialog'))
   await userEvent.click(form.getByRole('combobox', { name: 'For' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Maya' }))
+  await userEvent.click(await screen.findByRole('option', { name: whom }))
   await userEvent.type(form.getByLabelText('Limit in US dollars'), amount)
   await userEvent.click(form.getByRole('button', { name: 'Add limit' }))
   return form
@@ -85,10 +85,16 @@ test('a limit of one agent is added, in exact millionths', async () => {
   expect(screen.getByText('$0.50 of $0.29')).toBeVisible()
   expect(asked).toEqual([
     {
-      ...{ organization_id: 'org-1', template_id: 'agent-1', period: 'month' },
+      ...{ organization_id: 'org-1', subject: 'agents', template_id: 'agent-1', period: 'month' },
       ...{ amount: 290_000, at_limit: 'built-in', model_id: null },
     },
   ])
+
+  await fill('1', 'Each visitor, with all agents')
+  expect(await screen.findByText('Each visitor, a month')).toBeVisible()
+  expect(asked[1]).toMatchObject({ subject: 'visitor', template_id: null, amount: 1_000_000 })
+  // What each has spent is not shown beside the others'.
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1)
 })
 
 test('what is no amount is not sent, and what there is already is said', async () => {

@@ -120,9 +120,11 @@ type LimitRowProps = {
 }
 
 function LimitRow({ limit, spending, models, onChange, onDelete }: LimitRowProps) {
-  const { template_id, period, amount, at_limit, model_id } = limit
+  const { subject, template_id, period, amount, at_limit, model_id } = limit
   const agent = spending.agents.find(({ id }) => id === template_id)?.name
-  const name = `${template_id === null ? 'All agents' : (agent ?? 'One agent')}, a ${period}`
+  const who = { visitor: 'Each visitor', key: 'Each API key', agents: agent ?? 'One agent' }
+  const isOfAll = subject === 'agents' && template_id === null
+  const name = `${isOfAll ? 'All agents' : who[subject]}, a ${period}`
   const spent = spentBy(spending, template_id, period)
   const share = (100 * spent) / amount
   const told = spending.alerts.find(({ limit_id }) => limit_id === limit.id)
@@ -138,15 +140,17 @@ function LimitRow({ limit, spending, models, onChange, onDelete }: LimitRowProps
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="break-words font-medium text-14">{name}</span>
           <span className="text-13 text-text-2 tabular-nums">
-            {dollars(spent)} of {dollars(amount)}
+            {subject === 'agents' ? `${dollars(spent)} of ${dollars(amount)}` : dollars(amount)}
           </span>
         </p>
-        <Progress
-          className="my-2"
-          value={share}
-          label={`Spent of the limit: ${name}`}
-          tone={share >= 100 ? 'bad' : share >= 80 ? 'warn' : 'accent'}
-        />
+        {subject === 'agents' && (
+          <Progress
+            className="my-2"
+            value={share}
+            label={`Spent of the limit: ${name}`}
+            tone={share >= 100 ? 'bad' : share >= 80 ? 'warn' : 'accent'}
+          />
+        )}
         <p className="text-13 text-text-2">
           {told && (
             <strong className="font-medium text-text-1">
