@@ -40,7 +40,7 @@ export function inboxScreens({ secured, front }: Seed): Screen[] {
     asks('all-none', '?show=all&words=zeppelin'),
     asks('tools', '?show=calls'),
     asks('replay', `?show=all&talk=${live}`, async (page) => {
-      await click(/^Replay the answer/)(page)
+      await click('Replay the answer')(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click()
       await page.getByRole('region', { name: 'Now' }).waitFor()
     }),

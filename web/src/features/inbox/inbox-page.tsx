@@ -49,9 +49,10 @@ export function InboxPage(props: InboxPageProps) {
       <div
         className={`min-h-0 flex-col border-r ${isOpen ? 'hidden lg:flex' : 'flex'} ${isWide ? 'lg:col-span-2 lg:border-r-0' : ''}`}
       >
-        <div className="overflow-x-auto border-b p-2">
+        <div className="border-b p-2">
           <Segmented<Tab>
             label="Show"
+            className="flex-wrap [&>button]:whitespace-nowrap"
             value={tab}
             onChange={(next) => onShow(next === 'people' ? undefined : next)}
             options={[
