@@ -87,6 +87,39 @@ end
 $$;
 grant execute on function private.renew_connection_tools(uuid, jsonb) to authenticated;
 
+-- Notes what a session goes to sign in for, to a system or to a server of tools. It goes to one at a time.
+create or replace function private.keep_sign_in(
+  organization uuid, hashed_state text, sealed text, of_tools boolean
+) returns void
+  language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from private.connection_sign_ins
+  where connection_sign_ins.created_at < now() - interval '10 minutes'
+    or connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid;
+  insert into private.connection_sign_ins (state_hash, organization_id, session_id, sealed, for_tools)
+  values (hashed_state, organization, (auth.jwt() ->> 'session_id')::uuid, sealed, of_tools);
+end
+$$;
+
+-- Gives it to the session that went, once, while its account may still use it; null later than ten minutes after.
+create or replace function private.take_sign_in(hashed_state text, of_tools boolean) returns jsonb
+  language sql volatile set search_path = ''
+  begin atomic
+    delete from private.connection_sign_ins
+    where connection_sign_ins.state_hash = hashed_state
+      and connection_sign_ins.for_tools = of_tools
+      and connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid
+      and connection_sign_ins.created_at > now() - interval '10 minutes'
+      and case
+        when of_tools then private.may_write_tools(connection_sign_ins.organization_id)
+        else private.may_write_connections(connection_sign_ins.organization_id)
+      end
+    returning jsonb_build_object(
+      'organization_id', connection_sign_ins.organization_id, 'sealed', connection_sign_ins.sealed
+    );
+  end;
+
 -- Notes that the caller goes to a system to let us in.
 create or replace function private.begin_connection_sign_in(organization uuid, hashed_state text, sealed text) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -95,11 +128,7 @@ begin
   if not private.may_write_connections(organization) then
     raise sqlstate 'PT403' using message = 'Only an owner of the organization can connect systems.';
   end if;
-  delete from private.connection_sign_ins
-  where connection_sign_ins.created_at < now() - interval '10 minutes'
-    or connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid;
-  insert into private.connection_sign_ins (state_hash, organization_id, session_id, sealed)
-  values (hashed_state, organization, (auth.jwt() ->> 'session_id')::uuid, sealed);
+  perform private.keep_sign_in(organization, hashed_state, sealed, false);
 end
 $$;
 grant execute on function private.begin_connection_sign_in(uuid, text, text) to authenticated;
@@ -108,15 +137,7 @@ grant execute on function private.begin_connection_sign_in(uuid, text, text) to 
 create or replace function private.take_connection_sign_in(hashed_state text) returns jsonb
   language sql volatile security definer set search_path = ''
   begin atomic
-    delete from private.connection_sign_ins
-    where connection_sign_ins.state_hash = hashed_state
-      and not connection_sign_ins.for_tools
-      and connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid
-      and connection_sign_ins.created_at > now() - interval '10 minutes'
-      and private.may_write_connections(connection_sign_ins.organization_id)
-    returning jsonb_build_object(
-      'organization_id', connection_sign_ins.organization_id, 'sealed', connection_sign_ins.sealed
-    );
+    select private.take_sign_in(hashed_state, false);
   end;
 grant execute on function private.take_connection_sign_in(text) to authenticated;
 

@@ -101,11 +101,7 @@ create or replace function private.begin_server_sign_in(organization uuid, hashe
 as $$
 begin
   perform private.room_for_tools(organization, 0, 200);
-  delete from private.connection_sign_ins
-  where connection_sign_ins.created_at < now() - interval '10 minutes'
-    or connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid;
-  insert into private.connection_sign_ins (state_hash, organization_id, session_id, sealed, for_tools)
-  values (hashed_state, organization, (auth.jwt() ->> 'session_id')::uuid, sealed, true);
+  perform private.keep_sign_in(organization, hashed_state, sealed, true);
 end
 $$;
 grant execute on function private.begin_server_sign_in(uuid, text, text) to authenticated;
@@ -114,15 +110,7 @@ grant execute on function private.begin_server_sign_in(uuid, text, text) to auth
 create or replace function private.take_server_sign_in(hashed_state text) returns jsonb
   language sql volatile security definer set search_path = ''
   begin atomic
-    delete from private.connection_sign_ins
-    where connection_sign_ins.state_hash = hashed_state
-      and connection_sign_ins.for_tools
-      and connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid
-      and connection_sign_ins.created_at > now() - interval '10 minutes'
-      and private.may_write_tools(connection_sign_ins.organization_id)
-    returning jsonb_build_object(
-      'organization_id', connection_sign_ins.organization_id, 'sealed', connection_sign_ins.sealed
-    );
+    select private.take_sign_in(hashed_state, true);
   end;
 grant execute on function private.take_server_sign_in(text) to authenticated;
 

@@ -100,6 +100,24 @@ describe('a server that wants somebody to sign in', () => {
     expect((await back(owner, await desk.visit(left.sign_in_url))).status).toBe(201)
   })
 
+  test('keeps a client that was made by hand, although it takes in clients by itself', async () => {
+    const { id, owner } = await organization()
+    const probe = new URL((await leave(owner, id)).body.sign_in_url)
+    const redirect_uris = [probe.searchParams.get('redirect_uri') ?? '']
+    const { client_id, client_secret } = desk.authorization.register({ redirect_uris }, true) ?? {}
+    const { body: left } = await leave(owner, id, { client_id, client_secret })
+    const { body: server } = await back(owner, await desk.visit(left.sign_in_url))
+    desk.state.requests = []
+
+    const { body: again } = await call(owner.client, `mcp-servers/${server.id}/sign-in`, {})
+
+    expect(new URL(again.sign_in_url).searchParams.get('client_id')).toBe(client_id)
+    expect(desk.state.requests).not.toContain('POST /auth/register')
+    expect((await back(owner, await desk.visit(again.sign_in_url))).body).toMatchObject({
+      ...{ id: server.id, status: 'connected' },
+    })
+  })
+
   test('is an act of owners alone, whose sign-in counts once and for them', async () => {
     const { id, owner } = await organization()
     const colleague = await member(id, 'member')

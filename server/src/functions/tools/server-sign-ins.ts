@@ -95,7 +95,8 @@ export function signInActs(deps: ToolsFunctionDeps) {
         (error: unknown) => error,
       )
       if (asked instanceof HttpError) throw asked
-      const found = { ...(await grantOf(url, asked)), ...client }
+      const by_hand = client.client_id !== undefined
+      const found = { ...(await grantOf(url, asked)), ...client, ...(by_hand && { by_hand }) }
       if (!found.client_id && !found.registration_endpoint) {
         const words = `It takes in no clients by itself. Make one there that returns to ${redirect_uri}, and enter its id.`
         throw new HttpError(422, 'client_needed', words)
@@ -175,8 +176,9 @@ export function serverSignIns(deps: ToolsFunctionDeps) {
     const known = openGrant(secrets, id, server.sealed)?.grant
     // A client that was made by hand stays; one that it took in by itself may be forgotten there.
     const { client_id, client_secret } = known ?? {}
+    const isByHand = known?.by_hand || (known && !known.registration_endpoint)
     const byHand =
-      known && !known.registration_endpoint && client_id
+      isByHand && client_id && !leaving.client_id
         ? { client_id, ...(client_secret && { client_secret }) }
         : {}
     const { organization_id: organization, name, url } = server

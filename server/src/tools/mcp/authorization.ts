@@ -22,6 +22,8 @@ export const Grant = z.object({
   scope: z.string().optional(),
   client_id: z.string().optional(),
   client_secret: z.string().optional(),
+  /** A person made the client there; it is not made anew. */
+  by_hand: z.boolean().optional(),
   refresh_token: z.string().optional(),
   /** Kept only where no refresh token was given. */
   access_token: z.string().optional(),

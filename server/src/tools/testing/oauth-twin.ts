@@ -179,6 +179,8 @@ export async function startOauthDesk(mark = '') {
         }
         const { decision } = await form()
         const location = authorization.decide(url.searchParams, decision === 'allow')
+        // Nobody is sent to where its client never said (RFC 6749, 4.1.2.1).
+        if (!URL.canParse(location)) return json(400, { error: 'invalid_request' })
         return response.writeHead(302, { location }).end()
       }
       case '/auth/token': {

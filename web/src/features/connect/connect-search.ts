@@ -20,8 +20,8 @@ export type ConnectSearch = {
     | 'zapier-connection'
     | `${PracticeSystem}-connection`
     | undefined
-  /** A table of a practice system, in place of the page. */
-  practice?: PracticeTable | undefined
+  /** A table of a practice system, or the practice Zapier, in place of the page. */
+  practice?: PracticeTable | 'zapier' | undefined
 }
 
 const connections = practiceSystems.map((system) => `${system}-connection` as const)
@@ -36,6 +36,6 @@ export function parseConnectSearch(raw: Record<string, unknown>): ConnectSearch 
     state: one(raw.state, keyStates),
     sort: one(raw.sort, ['name', 'used']),
     open: one(raw.open, [...serviceIds, ...connections, 'zapier-connection', 'api', 'new-key']),
-    practice: one(raw.practice, practiceTables),
+    practice: one(raw.practice, [...practiceTables, 'zapier']),
   }
 }

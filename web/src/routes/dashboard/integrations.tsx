@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ConnectPage } from '@/features/connect/connect-page.tsx'
 import { parseConnectSearch } from '@/features/connect/connect-search.ts'
 import { PracticePage } from '@/features/connect/connections/practice-page.tsx'
@@ -8,6 +10,12 @@ import { systemOf } from '@/features/connect/practice-tables.ts'
 import { exampleAgentQuery, intentionsQuery } from '@/features/connect/queries.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
+
+const PracticeZapier = lazy(() =>
+  import('@/features/connect/practice-zapier/practice-zapier.tsx').then(({ PracticeZapier }) => ({
+    default: PracticeZapier,
+  })),
+)
 
 export const Route = createFileRoute('/dashboard/integrations')({
   validateSearch: parseConnectSearch,
@@ -25,6 +33,23 @@ function Integrations() {
   const navigate = Route.useNavigate()
   const canWrite = hasPermission(userPermissions, 'interactions.api.keys.write')
   const { practice: table } = search
+  if (table === 'zapier') {
+    return (
+      <>
+        <TopBar title="Connect" />
+        <Page>
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <PracticeZapier
+              organizationId={organizationId}
+              canWrite={canWrite}
+              onBack={() => void navigate({ search: { open: 'zapier-connection' } })}
+              onCreateKey={() => void navigate({ search: { open: 'new-key' } })}
+            />
+          </Suspense>
+        </Page>
+      </>
+    )
+  }
   if (table) {
     return (
       <>

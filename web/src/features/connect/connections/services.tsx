@@ -47,6 +47,7 @@ export function Services(props: ServicesProps) {
             onClose={() => onSearch({ open: undefined })}
             onCreateKey={() => onSearch({ open: 'new-key' })}
             onGuide={onGuide}
+            onPractice={() => onSearch({ open: undefined, practice: 'zapier' })}
           />
         </div>
       )

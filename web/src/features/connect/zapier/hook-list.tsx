@@ -49,6 +49,10 @@ export function HookList({ hooks, canWrite, onEnded }: HookListProps) {
   )
 }
 
+/** Where it is told: who is told here is the practice Zapier. */
+const placeOf = ({ url }: Hook) =>
+  new URL(url).origin === window.location.origin ? 'practice Zapier' : new URL(url).host
+
 const nameOf = ({ events: [event] }: Hook) => (event ? eventLabels[event] : '')
 
 const states = {
@@ -69,7 +73,7 @@ function HookRow({ hook, onEnd }: { hook: Hook; onEnd: (() => void) | undefined 
         <p className="text-12 text-text-3 wrap-anywhere">
           <span title={exactTime(hook.created_at)}>Since {relativeTime(hook.created_at)}</span>
           {hook.integration_keys && ` · key ${hook.integration_keys.name}`}
-          {` · ${new URL(hook.url).host}`}
+          {` · ${placeOf(hook)}`}
         </p>
       </div>
       {/* Together: alone on a line of its own the button would belong to nothing. */}

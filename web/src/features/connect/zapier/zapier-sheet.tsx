@@ -19,11 +19,12 @@ type ZapierSheetProps = {
   onCreateKey: () => void
   /** To the way that works without the app. */
   onGuide: () => void
+  onPractice: () => void
 }
 
 /** The set-up of Zapier, and which Zaps subscribed. */
 export function ZapierSheet(props: ZapierSheetProps) {
-  const { organizationId, hooks, canWrite, open, onClose, onCreateKey, onGuide } = props
+  const { organizationId, hooks, canWrite, open, onClose, onCreateKey, onGuide, onPractice } = props
   const queryClient = useQueryClient()
   const [doomed, setDoomed] = useState<Hook[]>()
   const reload = () => queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
@@ -40,6 +41,7 @@ export function ZapierSheet(props: ZapierSheetProps) {
           ) : (
             <HookList hooks={hooks} canWrite={canWrite} onEnded={reload} />
           )}
+          <Practice onOpen={onPractice} />
           {canWrite ? (
             <SetUp onCreateKey={onCreateKey} />
           ) : (
@@ -73,6 +75,26 @@ export function ZapierSheet(props: ZapierSheetProps) {
         />
       </SheetContent>
     </Sheet>
+  )
+}
+
+function Practice({ onOpen }: { onOpen: () => void }) {
+  return (
+    <section
+      aria-labelledby="zapier-practice"
+      className="flex flex-col gap-3 rounded-xl border p-4"
+    >
+      <h3 id="zapier-practice" className="font-medium text-14">
+        Try it with a practice system
+      </h3>
+      <p className="text-13 text-text-2">
+        A Zapier served here, for your organization alone. Switch its Zaps on, see what they are
+        told, and run actions, without an account there.
+      </p>
+      <Button className="self-start" onClick={onOpen}>
+        Open the practice Zapier
+      </Button>
+    </section>
   )
 }
 

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Button } from '@/components/ui/button.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { TableSkeleton } from '@/components/ui/skeleton.tsx'
+import { Account } from './account.tsx'
+import { ActionForm } from './action-form.tsx'
+import { accountQuery, zapierRecordsQuery } from './queries.ts'
+import { Runs } from './runs.tsx'
+import { Zaps } from './zaps.tsx'
+
+type PracticeZapierProps = {
+  organizationId: string
+  canWrite: boolean
+  onBack: () => void
+  onCreateKey: () => void
+}
+
+/** The practice Zapier's own page: its account of this product, its Zaps, their history, and actions by hand. */
+export function PracticeZapier(props: PracticeZapierProps) {
+  const { organizationId, canWrite, onBack, onCreateKey } = props
+  const account = useQuery({ ...accountQuery(organizationId), enabled: canWrite })
+  const records = useQuery(zapierRecordsQuery(organizationId))
+  const isConnected = account.data?.state === 'connected'
+  const { zaps = [], runs = [] } = records.data ?? {}
+  return (
+    <div className="flex flex-col gap-4">
+      <Button variant="ghost" className="-ml-3 self-start" onClick={onBack}>
+        <ArrowLeft size={16} aria-hidden="true" />
+        Connect
+      </Button>
+      <header>
+        <h2 className="font-medium text-16">Zapier practice system</h2>
+        <p className="max-w-reading text-13 text-text-2">
+          A Zapier of your organization alone, served here. It speaks with this product as the real
+          one does: it subscribes with your key, is told what happens, and runs actions. Where a
+          real Zap goes on in another app, this one keeps what it was told in its history.
+        </p>
+      </header>
+      {canWrite && <Account organizationId={organizationId} onCreateKey={onCreateKey} />}
+      {records.error ? (
+        <ErrorState title="The Zaps did not load" onRetry={() => void records.refetch()}>
+          {records.error.message}
+        </ErrorState>
+      ) : records.isPending ? (
+        <TableSkeleton rows={4} className="h-14">
+          <span />
+        </TableSkeleton>
+      ) : zaps.length === 0 ? (
+        <p className="text-13 text-text-2">
+          Its Zaps are here as soon as the account is connected.
+        </p>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Zaps organizationId={organizationId} zaps={zaps} canWrite={canWrite && isConnected} />
+            {canWrite && (
+              <ActionForm
+                organizationId={organizationId}
+                agents={account.data?.state === 'connected' ? account.data.agents : []}
+              />
+            )}
+          </div>
+          <Runs runs={runs} />
+        </div>
+      )}
+    </div>
+  )
+}
