@@ -6,6 +6,7 @@ import { Input } from '@/components/form/input.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { CallError } from '@/lib/call-function.ts'
 import { useForm } from '@/lib/form/use-form.ts'
+import { leaveFrom } from '@/lib/sign-in-return.ts'
 import { addServer, leaveForServer } from '@/lib/tools.ts'
 
 export type AddDialogProps = {
@@ -39,6 +40,7 @@ export function ServerDialog({ organizationId, agentId, onClose, onAdded }: Serv
     const client = { ...(client_id && { client_id }), ...(client_secret && { client_secret }) }
     const leaving = { agent: agentId, ...client }
     const { sign_in_url } = await leaveForServer(organizationId, { name, url }, leaving)
+    leaveFrom(agentId, sign_in_url)
     window.location.assign(sign_in_url)
   }
   /** Another address may be another server, which asks for something else. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { leaveFrom } from '@/lib/sign-in-return.ts'
 import { toast } from '@/lib/toast.ts'
 import {
   approveServer,
@@ -65,6 +66,7 @@ function Server({ server, agentId, canWrite, onChanged, onDelete }: ServerProps)
   const again = useMutation({
     mutationFn: async () => {
       const { sign_in_url } = await leaveForServerAgain(server, { agent: agentId })
+      leaveFrom(agentId, sign_in_url)
       window.location.assign(sign_in_url)
     },
     onError: (error) => toast.error(error.message),

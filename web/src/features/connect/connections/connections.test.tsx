@@ -263,38 +263,3 @@ test('an owner has the results of interactions filed, and sees what came of them
   await waitFor(() => expect(on).toBe(true))
   expect(await screen.findByRole('switch', { checked: true })).toBeVisible()
 })
-
-describe('who is back from the page of a server of tools', () => {
-  const callback = `${address}/callback?code=given&state=tools.mine&iss=https%3A%2F%2Fdesk.example`
-
-  test('has it among the tools of the agent from which he left', async () => {
-    const asked: unknown[] = []
-    const server = connection()
-    network.use(
-      http.post('*/functions/v1/mcp-servers/signed-in', async ({ request }) => {
-        asked.push(await request.json())
-        return HttpResponse.json({ id: 's1', name: 'Desk', agent: 'agent-1' }, { status: 201 })
-      }),
-    )
-
-    const app = await renderApp(callback, server.session())
-
-    await expect.poll(() => app.path()).toBe('/dashboard/agents/agent-1')
-    expect(app.search()).toEqual({ section: 'actions' })
-    expect(asked).toEqual([{ code: 'given', state: 'tools.mine', iss: 'https://desk.example' }])
-  })
-
-  test('is told why it was not added', async () => {
-    const server = connection()
-    network.use(
-      http.post('*/functions/v1/mcp-servers/signed-in', () => {
-        const error = { code: 'sign_in_lapsed', message: 'This sign-in has ended.' }
-        return HttpResponse.json({ error }, { status: 422 })
-      }),
-    )
-    await renderApp(callback, server.session())
-
-    expect(await screen.findByText('The server was not added')).toBeVisible()
-    expect(await screen.findByText('This sign-in has ended.')).toBeVisible()
-  })
-})

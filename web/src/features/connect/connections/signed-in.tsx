@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { leftFrom } from '@/lib/sign-in-return.ts'
 import { toast } from '@/lib/toast.ts'
 import { practiceSystems } from '../practice-tables.ts'
 import { nameOfService } from '../services.ts'
@@ -60,14 +61,17 @@ function ServerSignedIn({ organizationId, search, onBack }: SignedInProps) {
   useEffect(() => {
     if (name) toast.success(`${name} lets you in`)
   }, [name])
-  if (made.data?.agent) {
-    const to = '/dashboard/agents/$id'
-    return (
-      <Navigate to={to} params={{ id: made.data.agent }} search={{ section: 'actions' }} replace />
-    )
-  }
-  if (made.data) return <Navigate to="/dashboard/agents" replace />
   const reason = isLetIn ? made.error?.message : refusal(error)
+  // Who was declined, or came too late, is told so where he began.
+  const agent = made.data ? made.data.agent : reason && leftFrom(state)
+  useEffect(() => {
+    if (agent && reason) toast.error(`The server was not added. ${reason}`)
+  }, [agent, reason])
+  if (agent) {
+    const to = '/dashboard/agents/$id'
+    return <Navigate to={to} params={{ id: agent }} search={{ section: 'actions' }} replace />
+  }
+  if (made.data) return <Navigate to="/dashboard/integrations" replace />
   if (!reason) return <Waiting />
   return (
     <div className="flex flex-col items-center">
