@@ -125,14 +125,19 @@ export const killers: [file: string, things: string][] = [
   [
     database('tools/server-sign-ins'),
     `private.begin_server_sign_in private.take_server_sign_in private.renew_mcp_server private.note_mcp_server
-     private.take_connection_sign_in private.keep_refreshed private.sealed_of private.hold_mcp_server`,
+     private.take_connection_sign_in private.keep_sign_in private.take_sign_in private.keep_refreshed private.sealed_of
+     private.hold_mcp_server`,
   ],
   [
     database('connections/connections'),
     `public.connections private.may_write_connections private.hold_connection private.add_connection
      private.connection_to_test private.connection_as_called private.note_connection public.disconnect_system
      private.move_connection_secret private.tools_of_agent private.tool_as_called private.renew_connection_tools
-     private.begin_connection_sign_in private.take_connection_sign_in`,
+     private.begin_connection_sign_in`,
+  ],
+  [
+    database('connections/sign-ins'),
+    `private.begin_connection_sign_in private.take_connection_sign_in private.keep_sign_in private.take_sign_in`,
   ],
   [
     database('connections/practice-systems'),
