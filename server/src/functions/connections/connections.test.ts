@@ -1,40 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { startTestServer } from '../../lib/testing/start-test-server.ts'
-import { type Account, useOrganizations } from '../testing/organizations.ts'
+import { useConnectedSystems } from '../testing/connected-systems.ts'
+import type { Account } from '../testing/organizations.ts'
 
-// Connections of an organisation, through the whole product: to the practice system that it serves itself, and to a
-// server of somebody else that the operator has allowed.
+// Connections of an organisation, through the whole product, to the practice system that it serves itself.
 
-const { organization, member, call, sql, logOf, product } = useOrganizations({
-  OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
-  SECRET_KEY: 'the first key of the installation',
-})
+const { organization, member, call, sql, logOf, product, stored, use, ...systems } =
+  useConnectedSystems({
+    SECRET_KEY: 'the first key of the installation',
+  })
 const practise = (who: Account, organization_id: string) =>
-  call(who.client, 'connections/practice', { organization_id, kind: 'servicenow' })
-const stored = async (id: string) =>
-  (await sql('select * from public.connections where organization_id = $1', [id])).rows[0]
+  systems.practise(who, organization_id, 'servicenow')
+const connected = () => systems.connected('servicenow')
 const allow = (who: Account, org_id: string, allowed: boolean) =>
   who.client
     .rpc('set_practice_access', { org_id, system_name: 'servicenow', allowed })
     .throwOnError()
-
-/** Uses what can be done there as an owner does who tries it. */
-async function use(who: Account, organization_id: string, name: string, given: object) {
-  const { data } = await who.client
-    .from('tools')
-    .select('id')
-    .eq('organization_id', organization_id)
-    .eq('remote_name', name)
-    .single()
-    .throwOnError()
-  const { body } = await call(who.client, `tools/${data.id}/test`, { arguments: given })
-  return body as { ok: boolean; text: string }
-}
-async function connected() {
-  const { id, owner } = await organization()
-  const { body } = await practise(owner, id)
-  return { id, owner, connection: String(body.id), base: String(body.base_url) }
-}
 
 describe('the practice system', () => {
   test('is connected, and its secret is nowhere in clear', async () => {
@@ -249,84 +229,5 @@ describe('the practice system', () => {
     })
     expect(await read()).toMatchObject({ ok: true })
     await expect.poll(async () => (await stored(id)).sealed_credential).not.toBe(before)
-  })
-})
-
-describe('an instance elsewhere', () => {
-  const secret = 'a-secret-of-somebody-else'
-  const entered = (organization_id: string, base_url: string) => ({
-    ...{ organization_id, kind: 'servicenow', base_url },
-    ...{ client_id: 'client', client_secret: secret },
-  })
-  const add = (who: Account, id: string, base_url: string) =>
-    call(who.client, 'connections', entered(id, base_url))
-
-  /** An instance that gives tokens, and answers the rest with this. */
-  async function instance(status: number, body: object, headers = {}) {
-    const asked: string[] = []
-    const server = await startTestServer((request, response) => {
-      asked.push(`${request.method} ${request.url?.split('?')[0]}`)
-      const isToken = request.url === '/oauth_token.do'
-      response.writeHead(isToken ? 200 : status, { 'content-type': 'application/json', ...headers })
-      response.end(JSON.stringify(isToken ? { access_token: 'abc', expires_in: 1799 } : body))
-    })
-    return { ...server, asked }
-  }
-
-  test('is connected when its tables can be read, and its secret is nowhere in clear', async () => {
-    const { id, owner } = await organization()
-    const there = await instance(200, { result: [] })
-
-    const { status, body } = await add(owner, id, there.url)
-
-    expect(status).toBe(201)
-    expect(there.asked).toEqual([
-      'POST /oauth_token.do',
-      ...['incident', 'sc_request', 'kb_knowledge', 'sys_choice'].map(
-        (table) => `GET /api/now/table/${table}`,
-      ),
-    ])
-    expect(JSON.stringify([body, await stored(id), await logOf(id)])).not.toContain(secret)
-    await there.close()
-  })
-
-  test.each([
-    [401, {}, 'connection_refused', 'Check the id and the secret'],
-    [403, { error: { message: 'ACL', detail: 'No role.' } }, 'connection_failed', 'ACL No role.'],
-    [429, {}, 'connection_failed', 'Try again in 7 s.'],
-    [500, {}, 'connection_failed', 'ServiceNow failed (500).'],
-    [302, {}, 'connection_failed', '(302)'],
-    [200, { result: 'odd' }, 'connection_failed', 'not expected'],
-  ])('that answers %i is not stored', async (answer, told, code, words) => {
-    const { id, owner } = await organization()
-    const there = await instance(answer, told, { 'retry-after': '7' })
-
-    const { status, body } = await add(owner, id, there.url)
-
-    expect({ status, code: body.error.code }).toEqual({ status: 422, code })
-    expect(body.error.message).toContain(words)
-    expect(await stored(id)).toBeUndefined()
-    await there.close()
-  })
-
-  test.each([
-    ['http://acme.service-now.example', 'not_https'],
-    ['https://169.254.169.254', 'connection_failed'],
-    ['https://user:pass@acme.example', 'validation_failed'],
-    ['https://acme.example/path', 'validation_failed'],
-    ['ftp://acme.example', 'validation_failed'],
-  ])('%s is not called', async (base_url, code) => {
-    const { id, owner } = await organization()
-
-    expect((await add(owner, id, base_url)).body.error.code).toBe(code)
-  })
-
-  test('is not called for who may not connect', async () => {
-    const { id } = await organization()
-    const there = await instance(200, { result: [] })
-
-    expect((await add(await member(id, 'member'), id, there.url)).status).toBe(403)
-    expect(there.asked).toEqual([])
-    await there.close()
   })
 })

@@ -1,38 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { startTestServer } from '../../lib/testing/start-test-server.ts'
-import { type Account, useOrganizations } from '../testing/organizations.ts'
+import { useConnectedSystems } from '../testing/connected-systems.ts'
+import type { Account } from '../testing/organizations.ts'
 
-// Salesforce, through the whole product: the practice system that it serves itself, let in on its page, and servers of
-// somebody else that the operator has allowed.
+// Salesforce, through the whole product: the practice system that it serves itself, let in on its page.
 
-const { organization, member, call, sql, product } = useOrganizations({
-  OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
-})
+const { organization, member, call, sql, product, toolOf, stored, use, ...systems } =
+  useConnectedSystems()
+const connected = () => systems.connected('salesforce')
 const system = (organization_id: string) => ({ organization_id, kind: 'salesforce' })
-const stored = async (id: string) =>
-  (await sql('select * from public.connections where organization_id = $1', [id])).rows[0]
-const toolOf = async (who: Account, organization_id: string, name: string) => {
-  const { data } = await who.client
-    .from('tools')
-    .select('id,arguments')
-    .eq('organization_id', organization_id)
-    .eq('remote_name', name)
-    .single()
-    .throwOnError()
-  return data as { id: string; arguments: { properties: Record<string, { enum?: string[] }> } }
-}
-/** Uses what can be done there as an owner does who tries it. */
-async function use(who: Account, organization_id: string, name: string, given: object) {
-  const { id } = await toolOf(who, organization_id, name)
-  const { body } = await call(who.client, `tools/${id}/test`, { arguments: given })
-  return body as { ok: boolean; text: string }
-}
-async function connected() {
-  const { id, owner } = await organization()
-  const { status, body } = await call(owner.client, 'connections/practice', system(id))
-  expect(status).toBe(201)
-  return { id, owner, connection: String(body.id), base: String(body.base_url) }
-}
 const records = async (id: string, table: string) =>
   (
     await sql(
@@ -218,145 +193,5 @@ describe('agents', () => {
     expect(renewed).toMatchObject({ ok: true })
     expect(refused).toMatchObject({ ok: false, text: words })
     expect(await stored(id)).toMatchObject({ status: 'refused', last_error: words })
-  })
-})
-
-describe('a Salesforce elsewhere', () => {
-  const field = (name: string, values: string[] = []) => ({
-    ...{ name, externalId: name.endsWith('__c'), unique: name.endsWith('__c') },
-    picklistValues: values.map((value) => ({ value, active: value !== 'Old' })),
-  })
-  const names = [
-    ...['FirstName', 'LastName', 'Company', 'Email', 'Phone', 'Title', 'LeadSource'],
-    ...['Description', 'Subject', 'Status', 'Origin', 'Digital_Workforce_Key__c'],
-  ]
-  const object = (without: string, priorities: string[]) => ({
-    ...{ createable: true, updateable: without !== 'updateable' },
-    fields: [...names.map((name) => field(name)), field('Priority', priorities)].filter(
-      ({ name }) => name !== without,
-    ),
-  })
-  type Answer = { status?: number; body: unknown; headers?: Record<string, string> }
-
-  /** A Salesforce that gives tokens, describes its objects, and answers queries with this. */
-  async function instance({ lacks = '', priorities = ['High', 'Old'] } = {}) {
-    const asked: string[] = []
-    const forms: string[] = []
-    const there = { priorities, over: 0, answer: { body: { records: [] } } as Answer }
-    const server = await startTestServer((request, response) => {
-      const path = request.url?.split('?')[0] ?? ''
-      asked.push(`${request.method} ${path}`)
-      const token = { body: { access_token: 'abc' } }
-      const described = { body: object(lacks, there.priorities) }
-      const isOver = there.over > 0 && path.endsWith('/query')
-      if (isOver) there.over -= 1
-      if (path.endsWith('/token')) request.on('data', (form) => void forms.push(String(form)))
-      const over = {
-        ...{ status: 401, body: [{ message: 'Session expired', errorCode: 'INVALID_SESSION_ID' }] },
-      }
-      const answer: Answer = isOver
-        ? over
-        : path.endsWith('/token')
-          ? token
-          : path.endsWith('/describe')
-            ? described
-            : there.answer
-      const headers = { 'content-type': 'application/json', ...answer.headers }
-      response.writeHead(answer.status ?? 200, headers)
-      response.end(JSON.stringify(answer.body))
-    })
-    return { ...server, asked, forms, there }
-  }
-  const entered = (id: string, base_url: string) => ({
-    ...{ ...system(id), base_url, client_id: 'client', client_secret: 'a-secret-of-them' },
-  })
-
-  test('is connected with what its objects are like, and again when they change', async () => {
-    const { id, owner } = await organization()
-    const { url, asked, there, close } = await instance()
-
-    const { status, body } = await call(owner.client, 'connections', entered(id, url))
-    const priorities = async () =>
-      (await toolOf(owner, id, 'create_case')).arguments.properties.priority?.enum
-    const before = await priorities()
-    there.priorities = ['Urgent']
-    await call(owner.client, `connections/${body.id}/test`)
-
-    expect(status).toBe(201)
-    expect(asked.slice(0, 4)).toEqual([
-      'POST /services/oauth2/token',
-      ...['Lead', 'Contact', 'Case'].map(
-        (name) => `GET /services/data/v62.0/sobjects/${name}/describe`,
-      ),
-    ])
-    expect({ before, after: await priorities() }).toEqual({ before: ['High'], after: ['Urgent'] })
-    await close()
-  })
-
-  test.each([
-    ['Digital_Workforce_Key__c', 'Lead needs a text field Digital_Workforce_Key__c'],
-    ['Company', 'does not see the field Company of Lead'],
-    ['updateable', 'may not create and edit Lead records'],
-  ])('that lacks %s is not connected', async (lacks, words) => {
-    const { id, owner } = await organization()
-    const { url, close } = await instance({ lacks })
-
-    const { status, body } = await call(owner.client, 'connections', entered(id, url))
-
-    expect({ status, code: body.error.code }).toEqual({ status: 422, code: 'connection_failed' })
-    expect(body.error.message).toContain(words)
-    await close()
-  })
-
-  test('that ends a token is asked for another with the refresh token, and refuses at its second no', async () => {
-    const { id, owner } = await organization()
-    const { url, forms, there, close } = await instance()
-    const signedIn = { ...entered(id, url), refresh_token: 'of-a-person' }
-    expect((await call(owner.client, 'connections', signedIn)).status).toBe(201)
-    const read = () => use(owner, id, 'search_cases', { words: 'lamp' })
-    await read()
-    const before = forms.length
-
-    there.over = 1
-    const renewed = await read()
-    expect(forms.slice(before)).toEqual([
-      expect.stringContaining('grant_type=refresh_token&refresh_token=of-a-person'),
-    ])
-    there.over = 2
-    const refused = await read()
-
-    expect(renewed).toMatchObject({ ok: true })
-    expect(refused.text).toMatch(/^Salesforce does not let us in/)
-    expect((await stored(id)).status).toBe('refused')
-    await close()
-  })
-
-  const limit = [{ message: 'TotalRequests Limit exceeded.', errorCode: 'REQUEST_LIMIT_EXCEEDED' }]
-  test.each([
-    ['says that its limit is reached', { status: 403, body: limit }, false],
-    [
-      'says that the day is nearly used up',
-      { body: { records: [] }, headers: { 'sforce-limit-info': 'api-usage=98/100' } },
-      true,
-    ],
-  ])('that %s is left alone', async (_, answer: Answer, isFirstDone) => {
-    const { id, owner } = await organization()
-    const { url, asked, there, close } = await instance()
-    const { body } = await call(owner.client, 'connections', entered(id, url))
-    there.answer = answer
-    const read = () => use(owner, id, 'search_cases', { words: 'lamp' })
-
-    const first = await read()
-    const before = asked.length
-    const second = await read()
-
-    const words = 'Salesforce takes no more requests for now. Try again in'
-    expect(first).toMatchObject({ ok: isFirstDone })
-    expect(first.text.includes(words)).toBe(!isFirstDone)
-    expect(second.text).toContain(words)
-    expect(asked).toHaveLength(before)
-    expect((await stored(id)).status).toBe('connected')
-    expect(body.status).toBe('connected')
-    await close()
   })
 })
