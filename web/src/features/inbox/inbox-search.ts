@@ -23,18 +23,20 @@ const readId = (value: unknown) => {
   const text = readText(value)
   return text && uuidPattern.test(text) ? text : undefined
 }
+/** The router reads what looks like a number as one. */
+const plain = (value: unknown) => (typeof value === 'number' ? String(value) : readText(value))
 const one = <T extends string>(value: unknown, allowed: readonly T[]) =>
-  allowed.find((known) => known === String(value))
+  allowed.find((known) => known === plain(value))
 
 export function parseInboxSearch(raw: Record<string, unknown>): InboxSearch {
   return {
     show: one(raw.show, shown),
     talk: readId(raw.talk),
-    words: raw.words === undefined ? undefined : String(raw.words).slice(0, 200) || undefined,
+    words: plain(raw.words)?.slice(0, 200),
     agent: readId(raw.agent),
     state: one(raw.state, talkStates),
     call: one(raw.call, callStates),
-    tool: readText(raw.tool)?.slice(0, 80),
+    tool: plain(raw.tool)?.slice(0, 80),
     period: one(raw.period, periods),
   }
 }
