@@ -4,9 +4,11 @@ import { join } from 'node:path'
 
 export type SqlFile = { name: string; sql: string; checksum: string }
 
-/** The SQL files of a folder, in the order of their names. */
+/** The SQL files of a folder and the folders in it, each with its path from there, in that order. */
 export async function sqlFiles(folder: string): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')

@@ -811,7 +811,7 @@ export interface KnowledgeSources {
   original_name: string | null;
   progress: Generated<number>;
   /**
-   * Whether visitors may open what answers cite of it: database/functions/knowledge-citations.sql.
+   * Whether visitors may open what answers cite of it: database/functions/knowledge/knowledge-citations.sql.
    */
   shared: Generated<boolean>;
   status: Generated<string>;

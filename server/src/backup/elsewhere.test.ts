@@ -157,7 +157,7 @@ async function earlierCheckout() {
       recursive: true,
     })
   await rm(join(folder, 'migrations', lastMigration))
-  await rm(join(folder, 'functions/requests.sql'))
+  await rm(join(folder, 'functions/platform/requests.sql'))
   return folder
 }
 

@@ -5,7 +5,9 @@ import { toHttpError } from './http-error.ts'
 const functions = new URL('../../../database/functions/', import.meta.url)
 
 function raisedBySql() {
-  const texts = readdirSync(functions).map((name) => readFileSync(new URL(name, functions), 'utf8'))
+  const texts = readdirSync(functions, { encoding: 'utf8', recursive: true })
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => readFileSync(new URL(name, functions), 'utf8'))
   const found = texts.flatMap((text) => [...text.matchAll(/sqlstate '(PT4\d\d)'/g)])
   return [...new Set(found.map(([, code = '']) => code))].sort()
 }

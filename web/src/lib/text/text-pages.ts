@@ -12,7 +12,7 @@ export type TextPage = {
   marked_to: number
 }
 
-// What the database gives at once: database/functions/knowledge-citations.sql.
+// What the database gives at once: database/functions/knowledge/knowledge-citations.sql.
 const pageLength = 6000
 
 /** Where the page before this one begins; undefined at the beginning of the text. */

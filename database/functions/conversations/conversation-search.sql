@@ -59,9 +59,6 @@ create or replace function public.find_conversations(
     order by found.updated_at desc, found.id desc
     limit least(greatest(most, 1), 100);
   end;
-comment on function public.find_conversations(
-  uuid, text, uuid, text, timestamptz, timestamptz, timestamptz, uuid, integer
-) is 'Conversations by words, agent, state and time, the latest first; the next page begins after the last of this.';
-grant execute on function public.find_conversations(
-  uuid, text, uuid, text, timestamptz, timestamptz, timestamptz, uuid, integer
-) to authenticated;
+comment on function public.find_conversations is
+  'Conversations by words, agent, state and time, the latest first; the next page begins after the last of this.';
+grant execute on function public.find_conversations to authenticated;
