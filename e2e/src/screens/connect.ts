@@ -36,6 +36,29 @@ async function refuse(page: Page) {
   await page.getByRole('button', { name: 'Sign in again' }).waitFor()
 }
 
+/** Gives the practice Zapier a key where it has none, switches a Zap on and runs an action. */
+async function useZapier(page: Page) {
+  const run = page.getByRole('button', { name: 'Run it' })
+  const enter = page.getByRole('button', { name: 'Connect account' })
+  await run.or(enter).first().waitFor()
+  if (await enter.isVisible()) {
+    await page.goto('/dashboard/integrations?open=new-key')
+    await page.getByLabel('Name').fill('Zapier')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+    await page.getByText('Copy your key now').waitFor()
+    const [key = ''] = /dwk_\w+/.exec(await page.getByRole('dialog').innerText()) ?? []
+    await page.goto('/dashboard/integrations?practice=zapier')
+    await page.getByLabel('API key').fill(key)
+    await enter.click()
+    await page.getByRole('switch').first().click()
+  }
+  await page.getByRole('combobox', { name: 'Action' }).click()
+  await page.getByRole('option', { name: 'Find Agent' }).click()
+  await page.getByLabel('Name or role').fill('a')
+  await run.click()
+  await page.getByRole('region', { name: 'What it gave' }).waitFor()
+}
+
 /** Keys and services. */
 export const connect = ({ secured }: Seed): Screen[] => [
   { name: 'connect', path: '/dashboard/integrations' },
@@ -50,6 +73,16 @@ export const connect = ({ secured }: Seed): Screen[] => [
     name: 'connect-zapier-set-up',
     path: '/dashboard/integrations?open=zapier-connection',
     as: secured,
+  },
+  {
+    name: 'connect-zapier-practice-empty',
+    path: '/dashboard/integrations?practice=zapier',
+    as: secured,
+  },
+  {
+    name: 'connect-zapier-practice',
+    path: '/dashboard/integrations?practice=zapier',
+    act: useZapier,
   },
   { name: 'connect-form', path: '/dashboard/integrations?open=new-key' },
   {
