@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAppHandler, createAppTester } from 'zapier-platform-core'
 import { giveFeature } from '../../../database/testing/give-feature.ts'
 import { agent } from '../../../server/src/api/testing/use-api.ts'
+import { actionTitles } from '../../../server/src/connectors/zapier/practice/actions.ts'
+import { zaps } from '../../../server/src/connectors/zapier/practice/zaps.ts'
 import { useOrganizations } from '../../../server/src/functions/testing/organizations.ts'
 import { knowledgeJobs } from '../../../server/src/knowledge/index-source.ts'
 import { createDb, createPool, type Db } from '../../../server/src/lib/database.ts'
@@ -108,6 +110,15 @@ test('the app is valid by the schema of its platform', async () => {
   expect(results).toEqual([])
   expect(found.results).not.toEqual([])
   expect(app.version).toBe(version)
+})
+
+test('the practice Zapier of the product has the same triggers, actions and searches', () => {
+  const labels = Object.values({ ...creates, ...searches }).map(({ key, display }) => [
+    ...[key, display.label],
+  ])
+
+  expect(zaps.map(({ key }) => key).toSorted()).toEqual([...hooks].toSorted())
+  expect(actionTitles).toEqual(Object.fromEntries(labels))
 })
 
 describe('a connection', () => {
