@@ -61,7 +61,7 @@ function KeyForm({ organizationId, onCreateKey }: AccountProps) {
   return (
     <form
       noValidate
-      className="flex flex-col gap-3"
+      className="flex max-w-[520px] flex-col gap-3"
       onSubmit={handleSubmit(({ key }) => enter.mutate(key.trim()))}
     >
       <Field

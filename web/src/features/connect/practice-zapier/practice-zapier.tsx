@@ -51,7 +51,7 @@ export function PracticeZapier(props: PracticeZapierProps) {
           Its Zaps are here as soon as the account is connected.
         </p>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid items-start gap-4 xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
             <Zaps organizationId={organizationId} zaps={zaps} canWrite={canWrite && isConnected} />
             {canWrite && (

@@ -50,7 +50,7 @@ function ZapRow({ organizationId, zap, canWrite }: ZapRowProps) {
           <p className="font-medium text-14">{title}</p>
           <p className="text-12 text-text-3">When: {labelOf(event)}</p>
         </div>
-        <div className="flex items-center gap-3">
+        <div className="flex items-center justify-between gap-3 max-sm:w-full">
           {canWrite && (
             <Button
               size="sm"
