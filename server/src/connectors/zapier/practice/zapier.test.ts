@@ -1,18 +1,16 @@
 import { times } from 'database/testing/times'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agent } from '../../../api/testing/use-api.ts'
-import { type Account, useOrganizations } from '../../../functions/testing/organizations.ts'
 import { createDb, createPool } from '../../../lib/database.ts'
 import { createLog } from '../../../lib/log.ts'
 import { createOutbound } from '../../../lib/outbound/outbound.ts'
 import { deriveSecrets } from '../../../lib/secrets/secrets.ts'
-import { makeIntegrationKey } from '../../../lib/tokens/integration-key.ts'
 import { startDeliveries } from '../../../webhooks/deliveries.ts'
+import { allScopes, SECRET_KEY, statesOf, turn, useZapier } from './testing/use-zapier.ts'
 
-// The practice Zapier, through the whole product. What is sent to it goes through the outbox that serves the real one.
+// What happens reaches the Zaps, through the outbox that serves the real Zapier, and what they do is done here.
 
-const SECRET_KEY = 'the key of this installation of 32 letters'
-const { organization, member, call, sql, product } = useOrganizations({ SECRET_KEY })
+const { connected, sql, product } = useZapier()
 
 /** What becomes of what is sent: lost on its way, failed there, or its answer lost on its way back. */
 type Fate = 'arrives' | 'lost' | 'fails' | 'answer lost'
@@ -58,110 +56,8 @@ beforeEach(() => {
   told = []
 })
 
-const allScopes = ['agents.read', 'agents.write', 'knowledge.write', 'conversations.write']
-async function keyOf({ id, owner }: { id: string; owner: Account }, scopes = allScopes) {
-  const wanted = { organization_id: id, name: 'Zapier', scopes }
-  const { body } = await call(owner.client, 'integration-keys', wanted)
-  return { id: String(body.id), key: String(body.key) }
-}
-
-/** An organisation whose owner has entered a key in its practice Zapier. */
-async function connected(scopes = allScopes) {
-  const made = await organization()
-  const key = await keyOf(made, scopes)
-  const act = (path: string, body: object = {}, who = made.owner) =>
-    call(who.client, `zapier-practice${path}`, { organization_id: made.id, ...body })
-  const entered = await act('', { api_key: key.key })
-  expect(entered).toEqual({ status: 201, body: { label: 'Halden Logistics, Zapier' } })
-  async function ask(method: string, path: string, body?: object) {
-    const answer = await fetch(`${product().url}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    expect(answer.status).toBeLessThan(300)
-    return answer.status === 204 ? null : answer.json()
-  }
-  const { id: agent_id } = await ask('POST', '/agents', agent)
-  await ask('POST', `/agents/${agent_id}/publish`)
-  const run = (action: string, input: object) => act('/actions', { act: { action, input } })
-  const end = async () => {
-    const { id } = await ask('POST', '/interactions', { agent_id })
-    await ask('POST', `/interactions/${id}/end`)
-    return id as string
-  }
-  const rows = async (table: string) =>
-    (
-      await sql(
-        `select fields from public.practice_records where organization_id = $1 and system = 'zapier'
-           and table_name = $2 order by created_at, id`,
-        [made.id, table],
-      )
-    ).rows.map(({ fields }) => fields as Record<string, string>)
-  return { ...made, key, act, ask, run, end, rows, agent_id: agent_id as string }
-}
 type There = Awaited<ReturnType<typeof connected>>
-const turn = ({ act }: There, zap: string, on = true) => act('/zaps', { zap, on })
 const hooksOf = async ({ ask }: There) => (await ask('GET', '/hooks')).data
-const statesOf = async (there: There) =>
-  Object.fromEntries((await there.rows('Zap')).map(({ key, state }) => [key, state]))
-const revoke = ({ owner, key }: There) => call(owner.client, `integration-keys/${key.id}/revoke`)
-
-describe('an owner connects it with a key', () => {
-  test('that is kept encrypted, and says whose it is', async () => {
-    const there = await connected()
-    const { rows } = await sql(
-      `select sealed_credential as sealed, system::text from public.practice_systems
-       where organization_id = $1`,
-      [there.id],
-    )
-
-    const { body } = await there.act('/test')
-
-    expect(body).toEqual({
-      ...{ label: 'Halden Logistics, Zapier', agents: [{ id: there.agent_id, name: agent.name }] },
-    })
-    expect(rows).toEqual([{ sealed: expect.any(String), system: 'zapier' }])
-    expect(rows[0].sealed).not.toContain(there.key.key)
-    expect(await statesOf(there)).toMatchObject({ conversation_ended: 'off' })
-  })
-
-  test('that works, and is of the same organization', async () => {
-    const [made, rival] = [await organization(), await organization('Brookline Foods')]
-    const theirs = await keyOf(rival)
-    const enter = (api_key: string) =>
-      call(made.owner.client, 'zapier-practice', { organization_id: made.id, api_key })
-
-    expect((await enter('nonsense')).body.error.message).toMatch(/^This is no API key/)
-    expect((await enter(makeIntegrationKey())).body.error).toMatchObject({
-      ...{ code: 'account_expired', message: expect.stringMatching(/API key/) },
-    })
-    expect((await enter(theirs.key)).body.error.message).toContain(
-      'This key is of Brookline Foods.',
-    )
-  })
-
-  test('and nobody else uses it', async () => {
-    const there = await connected()
-    const [colleague, rival] = [await member(there.id, 'member'), await organization()]
-    const acts: [string, object][] = [
-      ['', { api_key: there.key.key }],
-      ['/test', {}],
-      ['/zaps', { zap: 'agent_published', on: true }],
-      ['/samples', { zap: 'agent_published' }],
-      ['/actions', { act: { action: 'find_agent', input: { search: '' } } }],
-    ]
-
-    for (const who of [colleague, rival.owner]) {
-      for (const [path, body] of acts) {
-        expect((await there.act(path, body, who)).status, path).toBe(403)
-      }
-    }
-    expect(await there.rows('Run')).toEqual([])
-    const none = { organization_id: rival.id }
-    expect((await call(rival.owner.client, 'zapier-practice/test', none)).status).toBe(409)
-  })
-})
 
 describe('a Zap', () => {
   test('subscribes, runs with what happened as its sample says, and is quiet once it is off', async () => {
@@ -281,59 +177,4 @@ describe('an action', () => {
     expect(body.error).toMatchObject({ code: 'refused', message })
     expect(await there.rows('Run')).toMatchObject([{ state: 'error', text: message }])
   })
-})
-
-describe('a key that was revoked', () => {
-  test('is said in plain words, and what it subscribed ends', async () => {
-    const there = await connected()
-    await turn(there, 'conversation_ended')
-    await revoke(there)
-
-    const message = 'This API key was revoked. Use another one.'
-    const expired = { code: 'account_expired', message }
-    expect((await there.act('/test')).body.error).toMatchObject(expired)
-    expect((await there.run('find_agent', { search: '' })).body.error).toMatchObject(expired)
-    expect(await there.rows('Run')).toMatchObject([{ state: 'error', text: message }])
-    expect((await turn(there, 'agent_published')).body.error).toMatchObject(expired)
-    expect(await statesOf(there)).toMatchObject({
-      ...{ conversation_ended: 'on', agent_published: 'off' },
-    })
-    expect((await turn(there, 'conversation_ended', false)).status).toBe(200)
-  })
-
-  test('is replaced by another one; the Zaps are switched on again by hand', async () => {
-    const there = await connected()
-    await turn(there, 'conversation_ended')
-    const [before] = await there.rows('Zap')
-    await revoke(there)
-
-    const next = await keyOf(there)
-    expect((await there.act('', { api_key: next.key })).status).toBe(201)
-
-    expect(before?.state).toBe('on')
-    expect(await statesOf(there)).toMatchObject({ conversation_ended: 'off' })
-    expect((await turn(there, 'conversation_ended')).status).toBe(200)
-  })
-})
-
-test('an address that is not that of a Zap which is on takes nothing, and says so', async () => {
-  const [there, rival] = [await connected(), await connected()]
-  await turn(there, 'agent_published')
-  await turn(rival, 'agent_published')
-  const { rows } = await sql(
-    `select id, organization_id as of, fields ->> 'key' as key from public.practice_records
-     where table_name = 'Zap' and organization_id = any ($1)`,
-    [[there.id, rival.id]],
-  )
-  const zapOf = (of: string, key: string) =>
-    String(rows.find((one) => one.of === of && one.key === key)?.id)
-  const zap = zapOf(there.id, 'agent_published')
-  const at = async (path: string, body = JSON.stringify({ type: 'x', data: {} })) =>
-    (await fetch(`${product().url}/practice/zapier/${path}`, { method: 'POST', body })).status
-
-  expect(await at(`${there.id}/hooks/catch/${zap}/wrong.token`)).toBe(410)
-  expect(await at(`${rival.id}/hooks/catch/${zap}/wrong.token`)).toBe(410)
-  expect(await at(`${crypto.randomUUID()}/hooks/catch/${zap}/wrong.token`)).toBe(404)
-  expect(await at('mine/hooks/catch/one/wrong.token')).toBe(404)
-  expect([await there.rows('Run'), await rival.rows('Run')]).toEqual([[], []])
 })
