@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { lightningCode, originOfPortal, servicePortalCode } from './portal-code.ts'
+import {
+  lightningCode,
+  originOfPortal,
+  servicePortalCode,
+  servicePortalTemplate,
+} from './portal-code.ts'
 
 const salesforce = { kind: 'salesforce', base_url: 'https://acme--test.sandbox.my.salesforce.com' }
 const servicenow = { kind: 'servicenow', base_url: 'https://acme.service-now.com' }
@@ -25,6 +30,7 @@ test('the code names the agent and the address of this product', () => {
 
   expect(portal).toContain("script.src = 'https://here.example/widget.js'")
   expect(portal).toContain("'data-agent', 'agent-1'")
+  expect(servicePortalTemplate).toBe('<widget id="digital-workforce-agent"></widget>')
   expect(files['workforceAgent.html']).toContain(
     'https://here.example/widget/agent-1/frame?mode=inline&amp;theme=auto',
   )

@@ -22,6 +22,10 @@ export function originOfPortal(portal: Portal, connected: ConnectedPortal[]) {
   return { origin, isOwn: true }
 }
 
+/** The ID of the Service Portal widget, and the line of a header or footer that shows it. */
+export const servicePortalWidget = 'digital-workforce-agent'
+export const servicePortalTemplate = `<widget id="${servicePortalWidget}"></widget>`
+
 /** The client script of a Service Portal widget that adds the agent to the page once. */
 export const servicePortalCode = (agent: string, origin: string) => `api.controller = function () {
   if (document.querySelector('script[data-agent]')) return

@@ -6,7 +6,14 @@ import { embedCode, usualLook } from '@/components/embed/embed-code.ts'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { Template } from '../template.ts'
-import { lightningCode, originOfPortal, type Portal, servicePortalCode } from './portal-code.ts'
+import {
+  lightningCode,
+  originOfPortal,
+  type Portal,
+  servicePortalCode,
+  servicePortalTemplate,
+  servicePortalWidget,
+} from './portal-code.ts'
 import { connectedPortalsQuery } from './queries.ts'
 
 type PortalGuidesProps = {
@@ -48,8 +55,10 @@ export function PortalGuides({ template, allowed, busy, onAllow }: PortalGuidesP
         <li>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <span className="min-w-0 wrap-anywhere">
-              {isOwn ? 'Let ' : 'List the address of the page above, such as '}
-              <code className="font-mono text-12 text-text-1">{origin}</code>
+              {isOwn
+                ? 'Let '
+                : 'Add the address of those pages to the list of sites above, such as '}
+              <Value>{origin}</Value>
               {isOwn ? ' embed the agent.' : '.'}
             </span>
             {isOwn &&
@@ -72,17 +81,17 @@ export function PortalGuides({ template, allowed, busy, onAllow }: PortalGuidesP
 }
 
 function Steps({ portal, agent, own }: { portal: Portal; agent: string; own: string }) {
-  const address = <code className="font-mono text-12 text-text-1">{own}</code>
+  const address = <Value>{own}</Value>
   if (portal === 'experience') {
     return (
       <>
         <Step>
-          In Salesforce Setup › Trusted URLs, add {address} for Experience Builder sites, with
-          connect-src, frame-src and img-src.
+          In Salesforce Setup › Trusted URLs, add {address} with the CSP context Experience Builder
+          Sites, and tick connect-src, frame-src and img-src.
         </Step>
         <Step>
           In Experience Builder › Settings › Security &amp; Privacy, add {address} to the trusted
-          sites for scripts. Strict CSP can stay on.
+          sites for scripts. The security level can stay at Strict CSP.
         </Step>
         <Step>
           In Settings › Advanced › Edit Head Markup, add this, and publish.
@@ -95,8 +104,8 @@ function Steps({ portal, agent, own }: { portal: Portal; agent: string; own: str
     return (
       <>
         <Step>
-          In Salesforce Setup › Trusted URLs, add {address} for Lightning Experience pages, with
-          frame-src.
+          In Salesforce Setup › Trusted URLs, add {address} with the CSP context Lightning
+          Experience Pages, and tick frame-src.
         </Step>
         <Step>
           Deploy a Lightning web component of these files, and place it in the Lightning App
@@ -111,13 +120,18 @@ function Steps({ portal, agent, own }: { portal: Portal; agent: string; own: str
   return (
     <>
       <Step>
-        In Service Portal › Widgets, make a widget with this client script, and place it on your
-        pages or in the header of the theme.
+        In Service Portal › Widgets, make a widget with the ID <Value>{servicePortalWidget}</Value>{' '}
+        and this client script.
         <Code label="Client script" text={servicePortalCode(agent, own)} />
       </Step>
       <Step>
-        Where the instance sends a content security policy, allow {address} in script-src,
-        connect-src, img-src and frame-src.
+        Place it on your pages. To have it on every page, add this to the HTML template of the
+        header or footer of your theme instead.
+        <Code label="HTML template" text={servicePortalTemplate} />
+      </Step>
+      <Step>
+        If your instance sends a content security policy with these pages, allow {address} in
+        script-src, connect-src, img-src and frame-src.
       </Step>
     </>
   )
@@ -125,6 +139,10 @@ function Steps({ portal, agent, own }: { portal: Portal; agent: string; own: str
 
 const Step = ({ children }: { children: ReactNode }) => (
   <li className="wrap-anywhere">{children}</li>
+)
+
+const Value = ({ children }: { children: string }) => (
+  <code className="font-mono text-12 text-text-1">{children}</code>
 )
 
 const Code = (field: { label: string; text: string }) => (
