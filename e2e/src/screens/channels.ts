@@ -54,10 +54,12 @@ export function channels({ front, agent, owner }: Seed): Screen[] {
     }),
     owns('code', see('Embed code')),
     owns('portals', see('In Salesforce or ServiceNow')),
-    owns('lightning', async (page) => {
-      await page.getByRole('radio', { name: 'Lightning' }).click()
-      await see('In Salesforce or ServiceNow')(page)
-    }),
+    ...['Lightning', 'Service Portal'].map((name) =>
+      owns(name.toLowerCase().replace(' ', '-'), async (page) => {
+        await page.getByRole('radio', { name }).click()
+        await page.getByText('In Salesforce or ServiceNow').evaluate((it) => it.scrollIntoView())
+      }),
+    ),
     owns('preview', async (page) => {
       await see('Preview')(page)
       await page.getByText('Signed visitors').scrollIntoViewIfNeeded()

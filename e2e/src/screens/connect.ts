@@ -24,6 +24,8 @@ async function practise(page: Page) {
 const sheet = (kind: string) => `/dashboard/integrations?open=${kind}-connection`
 /** The practice system lets nobody in any more, and was asked since. */
 async function refuse(page: Page) {
+  await page.goto(sheet('servicenow'))
+  await practise(page)
   await page.goto('/dashboard/integrations?practice=incident')
   const revoke = page.getByRole('button', { name: 'Revoke access' })
   await revoke
@@ -140,6 +142,7 @@ export const connect = ({ secured }: Seed): Screen[] => [
     name: 'connect-credentials',
     path: sheet('servicenow'),
     async act(page) {
+      await practise(page)
       const own = { is_practice: false, base_url: 'https://halden.service-now.com' }
       await page.route('**/rest/v1/connections*', async (route) => {
         const answer = await route.fetch()
