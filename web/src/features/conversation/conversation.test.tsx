@@ -213,12 +213,15 @@ test('what is asked before the talk of this tab was read again waits for it, and
   )
   const asked = turns(() => answer('Sign in again.'))
   sessionStorage.setItem('talk:studio:agent-1', 'talk-0')
-  await renderPage(() => (
-    <LiveDraft templateId="agent-1" agent={agent} beforeTurn={() => Promise.resolve()} />
-  ))
+  const left: string[] = []
+  const beforeTurn = async () => void left.push('turn')
+  await renderPage(() => <LiveDraft templateId="agent-1" agent={agent} beforeTurn={beforeTurn} />)
   await userEvent.type(screen.getByLabelText(/^Write .*to Maya$/), 'And now?{Enter}')
   expect(screen.getByText('And now?')).toBeVisible()
-  expect(asked).toEqual([])
+  // Whoever did not wait would have left by now.
+  await import('./chat/chat-client.ts')
+  for (const _ of [1, 2, 3]) await userEvent.tab()
+  expect(left).toEqual([])
 
   read.resolve()
 
