@@ -20,7 +20,7 @@ const served = [
 ]
 
 const rare =
-  /galler|knowledge-api|-steps|accept-invitation|inactive-account|(reset|forgot)-password|_action|billing|verify-otp|models|account-users|my-organization|integrations|inbox|limited-access|compare-dialog/
+  /galler|knowledge-api|-steps|accept-invitation|inactive-account|(reset|forgot)-password|_action|billing|verify-otp|models|account-users|my-organization|integrations|inbox|limited-access|compare-dialog|own-face|\/answer-/
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -3,6 +3,12 @@ import type { Pose } from './expression.ts'
 // What a head in three dimensions can do, and how it does what a drawn face does. The names are those of ARKit, of the
 // visemes of Oculus, and of the expressions of VRM.
 
+/** A shape by its usual name: some programs write eyeBlink_L, and the name of the mesh before it. */
+export function usualName(name: string) {
+  const own = name.split('.').at(-1) ?? name
+  return own.replace(/_L$/, 'Left').replace(/_R$/, 'Right')
+}
+
 /** By which of its shapes a head speaks. */
 export type MouthKind = 'none' | 'jaw' | 'arkit' | 'visemes' | 'expressions'
 

@@ -1,4 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
+import { portraitPath } from 'faces/portrait-path'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Turns } from '../conversation/turn.ts'
@@ -93,7 +94,7 @@ export function widgetApp(deps: WidgetDeps) {
     if (!agent) throw closed()
     if (origin !== null) c.header('access-control-allow-origin', origin)
     const { id, name, avatar, style_id } = agent
-    return c.json({ id, name, face: `/people/${avatar}/${style_id}.svg` })
+    return c.json({ id, name, face: portraitPath(avatar, style_id) })
   })
 
   widget.get('/:agent/frame', admission.requests({ perMinute }), async (c) => {
@@ -121,7 +122,7 @@ export function widgetApp(deps: WidgetDeps) {
     c.header('access-control-allow-origin', origin)
     const { id, title, agents } = gallery
     const [first] = agents
-    const face = first && `/people/${first.avatar}/${first.style_id}.svg`
+    const face = first && portraitPath(first.avatar, first.style_id)
     return c.json({ id, name: title, face })
   })
 

@@ -1,8 +1,9 @@
+import { portraitPath } from 'faces/portrait-path'
 import { element } from '../elements.ts'
 import type { FrameAgent, FrameGallery } from './data.ts'
 import { header } from './header.ts'
 
-export const faceOf = ({ avatar, style_id }: FrameAgent) => `/people/${avatar}/${style_id}.svg`
+export const faceOf = ({ avatar, style_id }: FrameAgent) => portraitPath(avatar, style_id)
 
 /** The agents of a gallery, of which a visitor chooses whom to talk to. */
 export function chooser(

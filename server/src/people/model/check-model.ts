@@ -1,4 +1,10 @@
-import { type MouthKind, missingExpressions, missingShapes, mouthKind } from 'faces/blend-shapes'
+import {
+  type MouthKind,
+  missingExpressions,
+  missingShapes,
+  mouthKind,
+  usualName,
+} from 'faces/blend-shapes'
 import { readGlb, unfit } from './glb.ts'
 import { type Gltf, readGltf } from './gltf.ts'
 import { checkTextures } from './textures.ts'
@@ -19,7 +25,7 @@ function shapeNames({ meshes }: Gltf) {
   return new Set(
     meshes.flatMap(({ primitives, extras }) => {
       const most = Math.max(...primitives.map(({ targets }) => targets.length))
-      return extras?.targetNames.slice(0, most) ?? []
+      return extras?.targetNames.slice(0, most).map(usualName) ?? []
     }),
   )
 }

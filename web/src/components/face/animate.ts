@@ -54,25 +54,20 @@ function watchSeen(face: Element, onChange: (seen: boolean) => void) {
   }
 }
 
-/** Lets a face live until the function given back is called; React is not asked for a frame. */
-export function animate(root: HTMLElement, id: string, person: Look, alive: () => Alive) {
-  const parts = Array.from(root.querySelectorAll<HTMLElement | SVGElement>('[data-part]'))
-  const features = root.querySelector<SVGGElement>('[data-features]')
-  if (!features) return
-  const paint = prepareFace(features, id, person.appearance)
-  const show = (pose: Pose) => {
-    paint(pose)
-    const shifts = shiftsOf(pose)
-    for (const part of parts) {
-      const name = part.dataset.part as keyof typeof shifts
-      if (name === 'head') part.style.transformOrigin = origin
-      move(part, shifts[name])
-    }
-  }
+/**
+ * Lets a face live until the function given back is called: `show` gets each pose that differs from the last one. Two with
+ * the same seed blink together.
+ */
+export function live(
+  root: HTMLElement,
+  seed: number,
+  alive: () => Alive,
+  show: (pose: Pose) => void,
+) {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return show(calmPose)
   const first = alive()
   let pointsTo = first.pointsTo
-  let life = born(person.hue / 10, performance.now(), first.state, first.mood)
+  let life = born(seed, performance.now(), first.state, first.mood)
   let frame = 0
   let shown = poseAt(life, performance.now())
   show(shown)
@@ -97,4 +92,21 @@ export function animate(root: HTMLElement, id: string, person: Look, alive: () =
     unwatch()
     cancelAnimationFrame(frame)
   }
+}
+
+/** Lets a drawn face live; React is not asked for a frame. */
+export function animate(root: HTMLElement, id: string, person: Look, alive: () => Alive) {
+  const parts = Array.from(root.querySelectorAll<HTMLElement | SVGElement>('[data-part]'))
+  const features = root.querySelector<SVGGElement>('[data-features]')
+  if (!features) return
+  const paint = prepareFace(features, id, person.appearance)
+  return live(root, person.hue / 10, alive, (pose) => {
+    paint(pose)
+    const shifts = shiftsOf(pose)
+    for (const part of parts) {
+      const name = part.dataset.part as keyof typeof shifts
+      if (name === 'head') part.style.transformOrigin = origin
+      move(part, shifts[name])
+    }
+  })
 }

@@ -1,3 +1,4 @@
+import { portraitPath } from 'faces/portrait-path'
 import { cn } from '@/lib/cn.ts'
 
 type PortraitProps = {
@@ -28,7 +29,7 @@ export function Portrait({ personId, styleId, name, size, className }: PortraitP
       style={size === 'fill' ? undefined : { width: size, height: size }}
     >
       <img
-        src={`/people/${personId}/${styleId}.svg`}
+        src={portraitPath(personId, styleId)}
         alt={name && `${name}, AI agent`}
         className="block size-full"
         draggable={false}

@@ -1,9 +1,15 @@
 import type { FaceState } from 'faces/life'
 import { findLook } from 'faces/looks'
-import type { ReactNode } from 'react'
+import { ownStyle } from 'faces/portrait-path'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { cn } from '@/lib/cn.ts'
 import type { Alive } from './animate.ts'
 import { LiveFace } from './live-face.tsx'
+
+// Few agents have a person of their own, and what shows one is large.
+const OwnFace = lazy(() =>
+  import('./own/own-face.tsx').then(({ OwnFace }) => ({ default: OwnFace })),
+)
 
 type StageProps = Pick<Alive, 'state'> & {
   face?: Partial<Alive>
@@ -64,14 +70,20 @@ export function Stage({
         ['--figure' as string]: `min(146cqw, ${89 / (1 - crown / 280)}cqh)`,
       }}
     >
-      <LiveFace
-        personId={personId}
-        styleId={styleId}
-        name={name}
-        state={state}
-        {...face}
-        className="absolute bottom-0 left-1/2 w-(--figure) -translate-x-1/2"
-      />
+      {styleId === ownStyle ? (
+        <Suspense>
+          <OwnFace key={personId} personId={personId} name={name} state={state} {...face} />
+        </Suspense>
+      ) : (
+        <LiveFace
+          personId={personId}
+          styleId={styleId}
+          name={name}
+          state={state}
+          {...face}
+          className="absolute bottom-0 left-1/2 w-(--figure) -translate-x-1/2"
+        />
+      )}
       <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
         <p className={chip}>
           <span className="font-medium text-text-1">{name}</span>

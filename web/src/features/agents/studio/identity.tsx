@@ -1,9 +1,12 @@
+import { ownStyle } from 'faces/portrait-path'
+import { lazy, Suspense } from 'react'
 import { PersonPicker, wear } from '@/components/face/person-picker.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Select } from '@/components/form/select.tsx'
 import type { Choice, Choices } from '@/lib/catalogues.ts'
+import type { OwnPerson } from '../own-people/own-people.ts'
 import type { TemplateFields } from '../template.ts'
 import { LanguagesField } from './languages-field.tsx'
 import { NameField } from './name-field.tsx'
@@ -15,12 +18,31 @@ export type SectionProps = {
   onChange: (part: Partial<TemplateFields>) => void
 }
 
-type IdentityProps = SectionProps & { choices: Choices }
+type IdentityProps = SectionProps & {
+  choices: Choices
+  /** Those of its people that the organisation has brought. */
+  own: OwnPerson[]
+  organizationId: string
+  isOwner: boolean
+}
+
+const OwnPersonSection = lazy(() =>
+  import('../own-people/own-person-section.tsx').then(({ OwnPersonSection }) => ({
+    default: OwnPersonSection,
+  })),
+)
 
 const optionsOf = (choices: Choice[] = []) =>
   choices.map(({ id, name }) => ({ value: id, label: name }))
 
-export function Identity({ fields, onChange, choices }: IdentityProps) {
+export function Identity({
+  fields,
+  onChange,
+  choices,
+  own,
+  organizationId,
+  isOwner,
+}: IdentityProps) {
   const { people, tones, lengths } = choices
   const person = people.find(({ id }) => id === fields.avatar)
   const tone = tones.find(({ id }) => id === fields.tone)
@@ -43,6 +65,15 @@ export function Identity({ fields, onChange, choices }: IdentityProps) {
         styleId={fields.style_id}
         onChange={(chosen) => onChange(wear(chosen))}
       />
+      <Suspense>
+        <OwnPersonSection
+          organizationId={organizationId}
+          people={own}
+          value={fields.avatar}
+          canWrite={isOwner}
+          onBrought={({ id }) => onChange({ avatar: id, style_id: ownStyle })}
+        />
+      </Suspense>
       <div className="grid gap-6 @[440px]:grid-cols-2 @[440px]:gap-4">
         <Field label="Style">
           <Select

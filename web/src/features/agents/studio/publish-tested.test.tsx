@@ -19,6 +19,7 @@ function server(failing: string[]) {
   }))
   network.use(
     rowsOf('templates', () => [maya]),
+    rowsOf('own_people', () => []),
     rowsOf('template_versions', () => []),
     rowsOf('template_knowledge_sources', () => []),
     rowsOf('template_canaries', () => []),

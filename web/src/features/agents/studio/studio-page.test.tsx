@@ -38,6 +38,7 @@ function agent(start: Template = maya) {
       return HttpResponse.json(stored)
     }),
     rowsOf('templates', () => [stored]),
+    rowsOf('own_people', () => []),
     rowsOf('template_versions', () => versions),
     rowsOf('template_canaries', () => []),
     http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),

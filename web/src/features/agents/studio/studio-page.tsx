@@ -6,6 +6,7 @@ import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
 import type { TemplateDraft } from '../draft/template-draft.ts'
 import { UndoControls } from '../draft/undo-controls.tsx'
 import { useTemplateDraft } from '../draft/use-template-draft.ts'
+import { asPeople, ownPeopleQuery } from '../own-people/own-people.ts'
 import { PublishControls } from '../publishing/publish-controls.tsx'
 import { unpublishedChanges } from '../publishing/unpublished-changes.ts'
 import { usePublishing } from '../publishing/use-publishing.ts'
@@ -29,11 +30,14 @@ type StudioPageProps = {
 
 /** One agent's draft: edited on the left, talked to on the right. */
 export function StudioPage(props: StudioPageProps) {
-  const { template, section, choices, userId, mayOverride, frame, slots } = props
+  const { template, section, userId, mayOverride, frame, slots } = props
   const edited = useTemplateDraft(template)
   const { draft, base, fields, state } = edited
   const versions = useQuery(versionsQuery(template))
   const { data: chosen } = useQuery(chosenSourcesQuery(template.organization_id, template.id))
+  const { data: own = [] } = useQuery(ownPeopleQuery(template.organization_id))
+  const { people } = props.choices
+  const choices = { ...props.choices, people: [...people, ...asPeople(own, people)] }
   const publishing = usePublishing(base, draft)
   const compared = { template: base, fields, versions: versions.data, chosen }
   const unpublished = unpublishedChanges(compared)
@@ -59,6 +63,8 @@ export function StudioPage(props: StudioPageProps) {
         {...edited}
         section={section}
         choices={choices}
+        own={own}
+        isOwner={mayOverride}
         versions={{
           list: versions.data,
           error: versions.error,

@@ -8,6 +8,7 @@ import type { Choices } from '@/lib/catalogues.ts'
 import { Channels } from '../channels/channels.tsx'
 import { fieldNames } from '../draft/field-names.ts'
 import { type DraftSnapshot, type TemplateDraft, withoutBlanks } from '../draft/template-draft.ts'
+import type { OwnPerson } from '../own-people/own-people.ts'
 import type { usePublishing } from '../publishing/use-publishing.ts'
 import { Versions, type VersionsState } from '../publishing/versions.tsx'
 import type { TemplateFields } from '../template.ts'
@@ -41,6 +42,8 @@ type StudioProps = DraftSnapshot & {
   draft: TemplateDraft
   section: SectionId
   choices: Choices
+  own: OwnPerson[]
+  isOwner: boolean
   versions: VersionsState
   unpublished: number | undefined
   /** The sources that the draft may read; undefined until they have loaded. */
@@ -153,7 +156,16 @@ function OpenSection(props: StudioProps) {
   const { section, draft, base, fields, choices, versions, publishing } = props
   switch (section) {
     case 'identity':
-      return <Identity fields={fields} onChange={draft.change} choices={choices} />
+      return (
+        <Identity
+          fields={fields}
+          onChange={draft.change}
+          choices={choices}
+          own={props.own}
+          isOwner={props.isOwner}
+          organizationId={base.organization_id}
+        />
+      )
     case 'behaviour':
       return <Behaviour fields={fields} onChange={draft.change} />
     case 'knowledge':
