@@ -71,6 +71,10 @@ export interface AgentWidgets {
    * Until then the secret before this one counts too.
    */
   former_signs_until: string | null;
+  /**
+   * Whether the studio shows what it still lacks.
+   */
+  guided: Generated<boolean>;
   organization_id: string;
   /**
    * Whether visitors are asked for their name and address first.
@@ -81,6 +85,10 @@ export interface AgentWidgets {
    * Signs who a visitor is; encrypted with a secret that is not in the database.
    */
   sealed_secret: string | null;
+  /**
+   * Whether its public link was copied or opened by those who publish it.
+   */
+  shared: Generated<boolean>;
   /**
    * When the secret was made.
    */

@@ -97,6 +97,23 @@ test('a change of a widget is on record under the name of its agent', async () =
   ])
 })
 
+test('the first minute of an agent is told by those who publish it, and is no change on record', async () => {
+  const acme = await organizationWithRoles(world())
+  const visitor = acme.people.get('visitor')?.id ?? ''
+  const made = (await addFixtures(world(), acme.organization.id, visitor)).template
+  const select = 'select shared, guided from agent_widgets where template_id = $1'
+  const told = `update agent_widgets set shared = true, guided = false where template_id = $1`
+
+  expect(await owner(select, [made])).toEqual([{ shared: false, guided: true }])
+  expect(await rolesThatReach(world(), acme, select, [made])).toEqual(['member', 'owner'])
+  expect(await rolesThatReach(world(), acme, `${told} returning template_id`, [made])).toEqual([
+    'member',
+    'owner',
+  ])
+  const recorded = "select from audit_log where organization_id = $1 and target_type = 'widget'"
+  expect(await owner(recorded, [acme.organization.id])).toEqual([])
+})
+
 describe('the secret that signs visitors', () => {
   test('is made by owners alone, and read by nobody', async () => {
     const sql = "select private.set_widget_secret($1, 'sealed', true)"

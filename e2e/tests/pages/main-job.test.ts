@@ -1,5 +1,6 @@
 import { useOwnProduct } from 'e2e/own-product'
 import { expectNoComplaints, freshEmail, signUp, useBrowser } from 'e2e/visitor'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 // As it is delivered, with its limits on how often one machine asks.
@@ -23,10 +24,20 @@ test('a stranger signs up, makes an agent, teaches it a file, gets a cited answe
   const { page } = founder
 
   await signUp(page, freshEmail())
-  await page.getByRole('button', { name: /HR and benefits/ }).click()
+  const template = page.getByRole('button', { name: /HR and benefits/ })
+  await template.waitFor()
+  const minute = performance.now()
+  let waited = 0
+  const waitFor = async (one: Locator) => {
+    const since = performance.now()
+    await one.waitFor()
+    waited += (performance.now() - since) / 1000
+  }
+  await template.click()
   await page.waitForURL(/\/dashboard\/agents\/[0-9a-f-]{36}/)
 
-  await page.getByLabel('Sections').getByText('Knowledge').click()
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await steps.getByRole('link', { name: 'Add a document' }).click()
   await page
     .locator('input[type=file]')
     .first()
@@ -35,19 +46,23 @@ test('a stranger signs up, makes an agent, teaches it a file, gets a cited answe
       mimeType: 'text/markdown',
       buffer: Buffer.from(handbook),
     })
-  await page.getByText('Ready', { exact: true }).first().waitFor()
-
   const draft = page.getByLabel('Talk to the draft')
   const ask = draft.getByRole('textbox')
-  await ask.fill('How many days of annual leave do I have?')
-  await ask.press('Enter')
-  await draft.getByText('27 days of annual leave').first().waitFor()
+  await waitFor(steps.getByRole('button', { name: /^Ask / }))
+  await steps.getByRole('button', { name: /^Ask / }).click()
+  await expect.poll(() => ask.evaluate((box) => box === document.activeElement)).toBe(true)
+  await draft.getByRole('button', { name: /How many days of annual leave/ }).click()
+  await waitFor(draft.getByText('27 days of annual leave').first())
+  await waitFor(draft.getByText('Speaking', { exact: true }))
   await draft
     .getByRole('button', { name: /^Source 1/ })
     .first()
     .click()
   await page.locator('blockquote').getByText('27 days').waitFor()
-  const seconds = (performance.now() - began) / 1000
+  const [all, seconds] = [began, minute].map((since) => (performance.now() - since) / 1000)
+  console.log(
+    `A new agent cites an own file ${seconds?.toFixed(1)} s after the agents page, ${waited.toFixed(1)} s of them waiting; ${all?.toFixed(1)} s after the sign-up began.`,
+  )
 
   await page.keyboard.press('Escape')
   await ask.fill('Who won the football world cup in 1974?')
@@ -57,9 +72,15 @@ test('a stranger signs up, makes an agent, teaches it a file, gets a cited answe
     .first()
     .waitFor()
 
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await steps.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Published', { exact: true }).first().waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await steps.getByRole('button', { name: 'Share' }).click()
+  await dialog.getByRole('link', { name: 'Open as a visitor' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await steps.waitFor({ state: 'detached' })
   const id = new URL(page.url()).pathname.split('/')[3]
 
   const stranger = await visit(product().url)
@@ -74,7 +95,8 @@ test('a stranger signs up, makes an agent, teaches it a file, gets a cited answe
   await stranger.page.getByRole('textbox').press('Enter')
   await stranger.page.getByText('27 days of annual leave').first().waitFor()
 
-  expect(seconds).toBeLessThan(120)
+  expect(all).toBeLessThan(120)
+  expect(seconds).toBeLessThan(60)
   expectNoComplaints(founder)
   expectNoComplaints(stranger)
 })

@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { toast } from '@/lib/toast.ts'
 
-export function CopyButton({ label, text }: { label: string; text: string }) {
+type CopyButtonProps = { label: string; text: string; onCopied?: () => void }
+
+export function CopyButton({ label, text, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
+      onCopied?.()
       setTimeout(() => setCopied(false), 1500)
     } catch {
       toast.error('The browser did not allow copying.')

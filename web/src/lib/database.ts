@@ -9,8 +9,10 @@ export type Database = {
         Row: {
           allowed_origins: string[]
           former_signs_until: string | null
+          guided: boolean
           organization_id: string
           pre_chat: 'off' | 'optional' | 'required'
+          shared: boolean
           signed_since: string | null
           template_id: string
           updated_at: string
@@ -18,7 +20,9 @@ export type Database = {
         Insert: Record<string, never>
         Update: {
           allowed_origins?: string[]
+          guided?: boolean
           pre_chat?: 'off' | 'optional' | 'required'
+          shared?: boolean
         }
         Relationships: [
           {

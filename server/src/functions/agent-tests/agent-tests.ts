@@ -28,15 +28,20 @@ const Again = z.strictObject({
     .nullable()
     .default(null),
 })
+const noSource = () => new HttpError(404, 'source_not_found', 'This agent reads no such source.')
 const notFound = () => new HttpError(404, 'template_not_found', 'This agent does not exist.')
 
 // Asked one after another they take a minute with a slow model.
 const mostQuestions = 12
+const mostOffered = 3
+// A starter question has at most 200 characters.
+const longestOffered = 200
 
 /**
  * POST /{agent}: puts the tests of an agent to its draft or its live version, and keeps what they found;
  * POST /{agent}/interview: the same with questions that its own documents answer, to its draft: written by its model, and by rules;
- * POST /{agent}/replay: what it would answer today to what a visitor said once. Nothing is kept and nothing is changed.
+ * POST /{agent}/replay: what it would answer today to what a visitor said once. Nothing is kept and nothing is changed;
+ * GET /{agent}/questions/{source}: some that one of its sources answers, for people to begin with.
  */
 export function agentTests({ db, turns }: { db: Db; turns: Turns }) {
   const app = new Hono<AppEnv>()
@@ -84,6 +89,20 @@ export function agentTests({ db, turns }: { db: Db; turns: Turns }) {
     return c.json(
       await turns.replay(c.get('claims'), { templateId, messageId, version, model }, signal),
     )
+  })
+
+  app.get('/:id/questions/:source', async (c) => {
+    const templateId = parseParam(c, 'id', z.uuid(), notFound)
+    const source = parseParam(c, 'source', z.uuid(), noSource)
+    const claims = c.get('claims')
+    const { organization, knowledge } = await beginRun(db, claims, templateId, true)
+    if (knowledge && !knowledge.includes(source)) throw noSource()
+    const passages = await readPassages(db, claims, { organization, knowledge: [source] })
+    const questions = makeQuestions(passages, mostQuestions)
+      .map(({ question }) => question)
+      .filter(({ length }) => length <= longestOffered)
+      .slice(0, mostOffered)
+    return c.json({ questions })
   })
 
   return app

@@ -58,6 +58,32 @@ test('it is asked about the sources that it reads, and about none of another org
   ])
 })
 
+test('people begin with questions that one of its sources answers, three at the most', async () => {
+  const [acme, rival] = [await library.world().organization(), await library.world().organization()]
+  const prices = ['Basic', 'Team', 'Large', 'Giant'].map(
+    (name, at) => `The ${name} plan costs ${at + 3} euros a month.`,
+  )
+  const plans = await library.teach(acme, prices.join('\n\n'), 'Plans.md')
+  const unread = await library.teach(acme, 'The Old plan costs 1 euro a month.', 'Old.md')
+  const agent = await library.agent(acme, [plans])
+  const offered = async (person: Person | null, source: string) => {
+    const { turns } = talks.server(builtInResponder())
+    const response = await appAs(library.claims(person))
+      .route('/agent-tests', agentTests({ db: library.db, turns }))
+      .request(`/agent-tests/${agent}/questions/${source}`)
+    return { status: response.status, ...(await response.json()) }
+  }
+
+  const { questions } = await offered(acme.owner, plans)
+
+  expect(questions).toHaveLength(3)
+  expect(questions).toContain('How much does the Basic plan cost?')
+  expect(await offered(acme.owner, unread)).toMatchObject({ status: 404 })
+  expect(await offered(acme.owner, 'no-source')).toMatchObject({ status: 404 })
+  expect(await offered(rival.owner, plans)).toMatchObject({ status: 404 })
+  expect(await offered(null, plans)).toMatchObject({ status: 401 })
+})
+
 test('an agent that knows nothing that can be asked is not interviewed, and not by others', async () => {
   const acme = await library.world().organization()
   await library.teach(acme, 'Welcome to our company.', 'Welcome.md')

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { copyText } from '@/components/copy-text.ts'
 import { toast } from '@/lib/toast.ts'
 import { publicLink } from './agent-search.ts'
+import { tell } from './minute/minute-queries.ts'
 import { createTemplate, templatesQuery } from './queries.ts'
 import { duplicateOf, type Template } from './template.ts'
 
@@ -42,7 +43,10 @@ export function useAgentActions(canAdd: boolean) {
     },
     actions: {
       canAdd,
-      copyLink: (template: Template) => void copyPublicLink(template.id),
+      copyLink: (template: Template) => {
+        void copyPublicLink(template.id)
+        void tell(template, { shared: true }, queryClient)
+      },
       duplicate: (template: Template) => duplication.mutate(template),
       exportFile: setExported,
       askDelete: setDoomed,

@@ -12,15 +12,13 @@ type FirstDocumentProps = {
   scope: 'all' | 'selected'
   /** Whose first step it is. */
   name: string
-  /** The same step stands beside it, in a stronger voice. */
-  second?: boolean
   /** What stands here once there is something to read. */
   children?: ReactNode
 }
 
 /** The first step of an agent that has nothing to answer from. */
 export function FirstDocument(props: FirstDocumentProps) {
-  const { organizationId, templateId, scope, name, second = false, children } = props
+  const { organizationId, templateId, scope, name, children } = props
   const { data: sources } = useQuery(allSourcesQuery(organizationId))
   const { data: chosen } = useQuery(chosenSourcesQuery(organizationId, templateId))
   if (!sources || !chosen) return null
@@ -35,7 +33,7 @@ export function FirstDocument(props: FirstDocumentProps) {
         <span className="block font-medium text-14 text-text-1">Give {name} something to read</span>
         Its answers quote your documents, and it has none yet.
       </p>
-      <Button variant={second ? 'secondary' : 'primary'} asChild>
+      <Button asChild>
         <Link to="." search={{ section: 'knowledge' }}>
           <FilePlus size={16} aria-hidden="true" />
           Add a document

@@ -9,7 +9,7 @@ export function liveSources(organizationId: string): LiveRows {
       table: 'knowledge_sources',
       filter: `organization_id=eq.${organizationId}`,
     },
-    queryKeys: ['sources', 'source', 'all', 'totals', 'sites'].map((list) => [
+    queryKeys: ['sources', 'source', 'all', 'states', 'totals', 'sites'].map((list) => [
       'knowledge',
       organizationId,
       list,

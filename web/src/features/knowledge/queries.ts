@@ -126,6 +126,20 @@ export const chunksQuery = ({ id, organization_id }: SourceKey) =>
     },
   })
 
+/** Questions that a source answers by its own words, of those that an agent reads. */
+export const sourceQuestionsQuery = (templateId: string, { id, organization_id }: SourceKey) =>
+  queryOptions({
+    queryKey: ['knowledge', organization_id, 'source', id, 'questions', templateId],
+    queryFn: async ({ signal }) => {
+      const path = `agent-tests/${templateId}/questions/${id}`
+      const { questions } = await callFunction<{ questions: string[] }>(path, {
+        method: 'GET',
+        signal,
+      })
+      return questions
+    },
+  })
+
 export type SourceDocument = { id: string; title: string; text: string }
 
 export const sourceTextQuery = ({ id, organization_id }: SourceKey) =>

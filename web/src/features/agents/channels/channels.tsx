@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CodeXml, ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -7,6 +8,7 @@ import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { isPublished } from '../agent-search.ts'
+import { tell } from '../minute/minute-queries.ts'
 import type { Template } from '../template.ts'
 import { WidgetSection } from './widget-section.tsx'
 
@@ -25,6 +27,7 @@ const links = [
 
 /** Where people meet the published agent: its links, and other sites. */
 export function Channels({ template }: { template: Template }) {
+  const client = useQueryClient()
   if (!isPublished(template)) {
     return (
       <p className="rounded-xl border border-border-2 bg-bg-2 p-4 text-text-2">
@@ -39,6 +42,7 @@ export function Channels({ template }: { template: Template }) {
           key={path}
           link={`${window.location.origin}${path}?id=${template.id}`}
           {...{ label, help }}
+          onShared={() => void tell(template, { shared: true }, client)}
         />
       ))}
       <WidgetSection template={template} />
@@ -59,7 +63,9 @@ export function Channels({ template }: { template: Template }) {
   )
 }
 
-function PublicLink({ link, label, help }: { link: string; label: string; help: string }) {
+type PublicLinkProps = { link: string; label: string; help: string; onShared: () => void }
+
+function PublicLink({ link, label, help, onShared }: PublicLinkProps) {
   return (
     <section
       aria-label={label}
@@ -82,9 +88,9 @@ function PublicLink({ link, label, help }: { link: string; label: string; help: 
             onFocus={(event) => event.target.select()}
             className="min-w-0 flex-1 basis-full @[520px]:basis-0"
           />
-          <CopyButton label="Copy link" text={link} />
+          <CopyButton label="Copy link" text={link} onCopied={onShared} />
           <Button size="sm" asChild>
-            <a href={link} target="_blank" rel="noopener">
+            <a href={link} target="_blank" rel="noopener" onClick={onShared}>
               <ExternalLink size={16} aria-hidden="true" />
               Open
             </a>

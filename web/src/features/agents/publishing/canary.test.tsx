@@ -6,6 +6,7 @@ import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
 import { StudioPage } from '../studio/studio-page.tsx'
+import { untold } from '../testing/minute.ts'
 import { lengths, maya, people, tones } from '../testing/templates.ts'
 import type { Canary, Outcomes } from './canary-queries.ts'
 import type { Version } from './version-queries.ts'
@@ -51,6 +52,7 @@ async function page({
     rowsOf('template_versions', () => [version(2), version(1)]),
     rowsOf('template_knowledge_sources', () => []),
     rowsOf('template_tests', () => []),
+    ...untold,
     rowsOf('template_canaries', () => (latest ? [latest] : [])),
     http.post('*/rest/v1/rpc/canary_figures', () => HttpResponse.json(outcomes)),
     http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json(scores)),
@@ -74,7 +76,7 @@ async function page({
             {body}
           </>
         )}
-        slots={() => ({ knowledge: () => null, firstStep: () => null, live: () => null })}
+        slots={() => ({ knowledge: () => null, live: () => null })}
       />
     ),
     `/dashboard/agents/${maya.id}`,

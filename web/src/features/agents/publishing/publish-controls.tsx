@@ -1,5 +1,4 @@
 import { Share2 } from 'lucide-react'
-import { useState } from 'react'
 import { BlockableButton } from '@/components/ui/blockable-button.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent } from '@/components/ui/dialog.tsx'
@@ -19,17 +18,21 @@ type PublishControlsProps = {
   /** Whether the reader may publish although tests fail. */
   mayOverride: boolean
   publication: ReturnType<typeof usePublishing>['publication']
+  /** The dialog that is open. */
+  shown: Shown
+  onShow: (shown: Shown) => void
 }
+
+export type Shown = 'publish' | 'share' | undefined
 
 /** Publish, and what to do with what is published: one dialog, so that the one leads to the other. */
 export function PublishControls(props: PublishControlsProps) {
-  const { template, name, live, unpublished, mayOverride, publication } = props
-  const [shown, setShown] = useState<'publish' | 'share'>()
-  const close = () => setShown(undefined)
+  const { template, name, live, unpublished, mayOverride, publication, shown, onShow } = props
+  const close = () => onShow(undefined)
   return (
     <>
       {isPublished(template) && (
-        <Button className="max-lg:w-9 max-lg:px-0" onClick={() => setShown('share')}>
+        <Button className="max-lg:w-9 max-lg:px-0" onClick={() => onShow('share')}>
           <Share2 size={16} aria-hidden="true" />
           <span className="max-lg:sr-only">Share</span>
         </Button>
@@ -41,10 +44,7 @@ export function PublishControls(props: PublishControlsProps) {
             ? `Version ${template.live_version} is live, and nothing has changed since.`
             : undefined
         }
-        onClick={() => {
-          publication.reset()
-          setShown('publish')
-        }}
+        onClick={() => onShow('publish')}
       >
         Publish
       </BlockableButton>
@@ -58,7 +58,7 @@ export function PublishControls(props: PublishControlsProps) {
               name={name}
               publication={publication}
               mayOverride={mayOverride}
-              onPublished={() => setShown('share')}
+              onPublished={() => onShow('share')}
               onCancel={close}
             />
           )}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { CopyButton } from '@/components/copy-button.tsx'
@@ -7,6 +8,7 @@ import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { publicLink } from '../agent-search.ts'
+import { tell } from '../minute/minute-queries.ts'
 import type { Template, TemplateFields } from '../template.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
@@ -14,6 +16,8 @@ const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ defaul
 /** How people get to a published agent, and whom they meet there. */
 export function SharePanel({ template, live }: { template: Template; live: TemplateFields }) {
   const link = publicLink(template.id)
+  const client = useQueryClient()
+  const noteShared = () => void tell(template, { shared: true }, client)
   return (
     <div className="flex flex-col gap-4 px-5 pb-5">
       <div className="flex flex-wrap items-center gap-2">
@@ -25,7 +29,7 @@ export function SharePanel({ template, live }: { template: Template; live: Templ
           onFocus={(event) => event.target.select()}
           className="flex-1 basis-56"
         />
-        <CopyButton label="Copy link" text={link} />
+        <CopyButton label="Copy link" text={link} onCopied={noteShared} />
       </div>
       <div className="grid grid-cols-[144px_minmax(0,1fr)] gap-4 max-sm:grid-cols-1">
         <figure className="flex flex-col gap-1.5 max-sm:items-center">
@@ -34,13 +38,15 @@ export function SharePanel({ template, live }: { template: Template; live: Templ
           </Suspense>
           <figcaption className="text-12 text-text-3">Scan to talk on a phone.</figcaption>
         </figure>
-        <LivePreview link={link} live={live} />
+        <LivePreview link={link} live={live} onOpen={noteShared} />
       </div>
     </div>
   )
 }
 
-function LivePreview({ link, live }: { link: string; live: TemplateFields }) {
+type LivePreviewProps = { link: string; live: TemplateFields; onOpen: () => void }
+
+function LivePreview({ link, live, onOpen }: LivePreviewProps) {
   const [question] = live.starter_questions
   return (
     <section
@@ -60,7 +66,7 @@ function LivePreview({ link, live }: { link: string; live: TemplateFields }) {
       {live.greeting && <p className="line-clamp-3 text-13">{live.greeting}</p>}
       {question && <p className="truncate text-12 text-text-3">“{question}”</p>}
       <Button size="sm" className="mt-auto self-start" asChild>
-        <a href={link} target="_blank" rel="noopener">
+        <a href={link} target="_blank" rel="noopener" onClick={onOpen}>
           <ExternalLink size={16} aria-hidden="true" />
           Open as a visitor
         </a>

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
+import { untold } from '../testing/minute.ts'
 import { lengths, maya, people, tones } from '../testing/templates.ts'
 import { StudioPage } from './studio-page.tsx'
 
@@ -22,6 +23,7 @@ function server(failing: string[]) {
     rowsOf('own_people', () => []),
     rowsOf('template_versions', () => []),
     rowsOf('template_knowledge_sources', () => []),
+    ...untold,
     rowsOf('template_canaries', () => []),
     http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),
     rowsOf('template_tests', () => [{ id: 'a' }]),
@@ -44,7 +46,7 @@ async function publish(mayOverride: boolean) {
         {...{ template: maya, section: 'identity', userId: 'me', mayOverride }}
         choices={{ people, tones, lengths }}
         frame={({ actions }) => actions}
-        slots={() => ({ knowledge: () => null, firstStep: () => null, live: () => null })}
+        slots={() => ({ knowledge: () => null, live: () => null })}
       />
     ),
     `/dashboard/agents/${maya.id}`,

@@ -8,6 +8,7 @@ import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
 import type { Version } from '../publishing/version-queries.ts'
 import { fieldsOf, type Template } from '../template.ts'
+import { untold } from '../testing/minute.ts'
 import { lengths, maya, people, tones } from '../testing/templates.ts'
 import { StudioPage } from './studio-page.tsx'
 import { parseStudioSearch } from './studio-search.ts'
@@ -40,6 +41,7 @@ function agent(start: Template = maya) {
     rowsOf('templates', () => [stored]),
     rowsOf('own_people', () => []),
     rowsOf('template_versions', () => versions),
+    ...untold,
     rowsOf('template_canaries', () => []),
     http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),
     rowsOf('template_tests', () => []),
@@ -80,7 +82,6 @@ const page = (template = maya, section = '') =>
         )}
         slots={() => ({
           knowledge: () => null,
-          firstStep: () => null,
           live: ({ name }) => <p>Live: {name}</p>,
         })}
       />

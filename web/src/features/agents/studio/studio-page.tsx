@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SaveStatus } from '@/components/save-status.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
 import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
 import type { TemplateDraft } from '../draft/template-draft.ts'
 import { UndoControls } from '../draft/undo-controls.tsx'
 import { useTemplateDraft } from '../draft/use-template-draft.ts'
+import { FirstMinute } from '../minute/first-minute.tsx'
+import { useMinute, useReadSources } from '../minute/use-minute.ts'
 import { asPeople, ownPeopleQuery } from '../own-people/own-people.ts'
-import { PublishControls } from '../publishing/publish-controls.tsx'
+import { PublishControls, type Shown } from '../publishing/publish-controls.tsx'
 import { unpublishedChanges } from '../publishing/unpublished-changes.ts'
 import { usePublishing } from '../publishing/use-publishing.ts'
 import { versionsQuery } from '../publishing/version-queries.ts'
 import type { Template } from '../template.ts'
+import { testsQuery } from '../tests/test-queries.ts'
 import { Studio, type StudioSlots } from './studio.tsx'
 import type { SectionId } from './studio-search.ts'
 import { StudioTitle } from './studio-title.tsx'
@@ -39,6 +42,14 @@ export function StudioPage(props: StudioPageProps) {
   const { people } = props.choices
   const choices = { ...props.choices, people: [...people, ...asPeople(own, people)] }
   const publishing = usePublishing(base, draft)
+  const [shown, setShown] = useState<Shown>()
+  const show = (next: Shown) => {
+    if (next === 'publish') publishing.publication.reset()
+    setShown(next)
+  }
+  const read = useReadSources(base, fields)
+  const guide = useMinute(base, read)
+  const { data: tests } = useQuery(testsQuery(base))
   const compared = { template: base, fields, versions: versions.data, chosen }
   const unpublished = unpublishedChanges(compared)
   const live = versions.data?.find(({ number }) => number === base.live_version)
@@ -55,6 +66,8 @@ export function StudioPage(props: StudioPageProps) {
           unpublished={unpublished}
           mayOverride={mayOverride}
           publication={publishing.publication}
+          shown={shown}
+          onShow={show}
         />
       </>
     ),
@@ -62,6 +75,27 @@ export function StudioPage(props: StudioPageProps) {
       <Studio
         {...edited}
         section={section}
+        counts={{
+          knowledge: read?.length,
+          actions: fields.tool_ids.length + fields.built_in_tools.length,
+          versions: versions.data?.length,
+          tests: tests?.length,
+        }}
+        steps={(ask) =>
+          guide && (
+            <FirstMinute
+              minute={guide.minute}
+              name={fields.name}
+              isAtKnowledge={section === 'knowledge'}
+              on={{
+                ask,
+                publish: () => show('publish'),
+                share: () => show('share'),
+                putAway: guide.putAway,
+              }}
+            />
+          )
+        }
         choices={choices}
         own={own}
         isOwner={mayOverride}

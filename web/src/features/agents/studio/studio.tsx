@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, PencilLine } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ConflictBanner } from '@/components/conflict-banner.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
@@ -32,8 +33,6 @@ export type StudioSlots = {
     value: TemplateFields['knowledge_scope']
     onChange: (value: TemplateFields['knowledge_scope']) => void
   }) => ReactNode
-  /** What an agent needs before all else; nothing once it has it. */
-  firstStep: (fields: TemplateFields) => ReactNode
   /** The agent itself, as the fields on the screen describe it. */
   live: (fields: TemplateFields) => ReactNode
 }
@@ -41,6 +40,10 @@ export type StudioSlots = {
 type StudioProps = DraftSnapshot & {
   draft: TemplateDraft
   section: SectionId
+  /** How much is in each section, where that is known. */
+  counts: Partial<Record<SectionId, number | undefined>>
+  /** What the agent still lacks; asking it leads to the conversation. */
+  steps: (ask: () => void) => ReactNode
   choices: Choices
   own: OwnPerson[]
   isOwner: boolean
@@ -60,6 +63,11 @@ export function Studio(props: StudioProps) {
   // Who opens another section wants to see it.
   const [chosen, setChosen] = useState<{ side: Side; section: SectionId }>()
   const side = chosen?.section === section ? chosen.side : 'edit'
+  const talk = useRef<HTMLElement>(null)
+  const ask = () => {
+    flushSync(() => setChosen({ side: 'live', section }))
+    talk.current?.querySelector('textarea')?.focus()
+  }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {state.kind === 'conflict' && (
@@ -70,6 +78,7 @@ export function Studio(props: StudioProps) {
           onKeepMine={draft.keepMine}
         />
       )}
+      {props.steps(ask)}
       <div className="border-b p-2 lg:hidden">
         <Segmented
           label="Edit or talk"
@@ -83,18 +92,18 @@ export function Studio(props: StudioProps) {
         />
       </div>
       <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)_456px] xl:grid-rows-1">
-        <SectionLinks hidden={side === 'live'} />
+        <SectionLinks hidden={side === 'live'} counts={props.counts} />
         <section
           aria-labelledby="section"
           className={`overflow-y-auto px-4 pt-5 pb-8 lg:block lg:px-6 xl:px-8 xl:pt-6 ${side === 'live' ? 'hidden' : ''}`}
         >
           <div className="mx-auto flex max-w-reading @container flex-col gap-6">
-            {section !== 'knowledge' && slots.firstStep(fields)}
             <SectionTitle section={section} />
             <OpenSection {...props} />
           </div>
         </section>
         <aside
+          ref={talk}
           aria-label="Talk to the draft"
           className={`min-h-0 flex-col gap-3 bg-bg-0 px-4 pt-3 pb-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:border-l xl:col-start-3 xl:row-span-1 ${side === 'edit' ? 'hidden' : 'flex flex-1'}`}
         >
@@ -114,7 +123,7 @@ function Label({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function SectionLinks({ hidden }: { hidden: boolean }) {
+function SectionLinks({ hidden, counts }: Pick<StudioProps, 'counts'> & { hidden: boolean }) {
   return (
     <nav
       aria-label="Sections"
@@ -126,14 +135,19 @@ function SectionLinks({ hidden }: { hidden: boolean }) {
           to="."
           search={{ section: id === 'identity' ? undefined : id }}
           activeOptions={{ exact: true, includeSearch: true }}
-          className="group flex h-8 flex-none items-center gap-2.5 rounded-lg px-2 font-medium text-13 text-text-2 lg:max-xl:px-1.5 hover:bg-bg-3 hover:text-text-1 aria-[current]:bg-bg-4 aria-[current]:text-text-1 max-sm:h-9"
+          className="group flex h-8 flex-none items-center gap-2.5 rounded-lg px-2 font-medium text-13 text-text-2 lg:max-xl:gap-1 lg:max-xl:px-1.5 hover:bg-bg-3 hover:text-text-1 aria-[current]:bg-bg-4 aria-[current]:text-text-1 max-sm:h-9"
         >
           <Icon
             size={16}
             className="text-text-3 group-aria-[current]:text-text-1 max-xl:hidden"
             aria-hidden="true"
           />
-          {label}
+          {label}{' '}
+          {Boolean(counts[id]) && (
+            <span className="ml-auto font-normal text-12 text-text-3 tabular-nums">
+              {counts[id]}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

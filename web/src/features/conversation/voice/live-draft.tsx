@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { keptTalk } from '../chat/kept-talk.ts'
 import { useKeptTalk } from '../chat/use-kept-talk.ts'
@@ -17,6 +17,8 @@ type LiveDraftProps = {
   agent: Speaker
   /** Saves what was just typed, so that the answer comes from it. */
   beforeTurn: () => Promise<void>
+  /** After the first question of a conversation has come to the server. */
+  onBegun?: () => void
   /** What comes before the questions to start with, or in their place. */
   start?: (questions: ReactNode, ask: (question: string) => void) => ReactNode
 }
@@ -25,7 +27,7 @@ const asTheyAre = (questions: ReactNode) => questions
 
 /** The agent as it stands in the studio: every turn is answered by the draft. */
 export function LiveDraft(props: LiveDraftProps) {
-  const { templateId, agent, beforeTurn, start = asTheyAre } = props
+  const { templateId, agent, beforeTurn, onBegun, start = asTheyAre } = props
   const [goesOn] = useState(() => keptTalk(templateId, 'studio') !== undefined)
   const conversation = useConversation({
     ...{ templateId, channel: 'studio', draft: true },
@@ -33,6 +35,11 @@ export function LiveDraft(props: LiveDraftProps) {
   })
   useKeptTalk({ templateId, channel: 'studio' }, conversation.goOn)
   const voice = useVoice(agent.voice_id, conversation)
+  const { conversationId } = conversation
+  const begun = useEffectEvent(() => onBegun?.())
+  useEffect(() => {
+    if (conversationId) begun()
+  }, [conversationId])
   const fresh = conversation.messages.length === 0
   return (
     <>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
@@ -10,18 +11,23 @@ import { questionsOf } from './questions-of.ts'
 
 const leave = 'What does “Handbook” say about Annual leave?'
 
-async function questions(starters: string[] = [], scope: 'all' | 'selected' = 'all') {
+type Given = { starters?: string[]; made?: string[] }
+
+async function questions({ starters = [], made = [] }: Given = {}) {
   const asked: string[] = []
   const offered: string[][] = []
   network.use(
     rowsOf('knowledge_sources', () => [locked, handbook]),
     rowsOf('template_knowledge_sources', () => []),
+    http.get('*/functions/v1/agent-tests/a/questions/:source', () =>
+      HttpResponse.json({ questions: made }),
+    ),
     rowsOf('knowledge_chunks', () => [{ heading: ['Handbook', 'Annual leave'] }]),
   )
   await renderPage(() => (
     <>
       <DocumentQuestions
-        {...{ organizationId: 'o', templateId: 'a', scope, starters }}
+        {...{ organizationId: 'o', templateId: 'a', scope: 'all', starters }}
         onAsk={(question) => asked.push(question)}
         onOffer={(all) => offered.push(all)}
       />
@@ -40,12 +46,31 @@ test('a chapter of the newest document that was read is a question to ask', asyn
   expect(asked).toEqual([leave])
 })
 
-test('the questions of a document become those that visitors start with', async () => {
-  const { offered } = await questions(['How do I reset my password?'])
+const prices = ['How much does Basic cost?', 'How much does Team cost?']
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Use as starter questions' }))
+test('what a document says is asked before its chapters are', async () => {
+  const { asked } = await questions({ made: prices })
 
-  expect(offered).toEqual([[leave]])
+  await userEvent.click(await screen.findByRole('button', { name: prices[1] ?? '' }))
+
+  expect(asked).toEqual([prices[1]])
+  expect(screen.queryByRole('button', { name: leave })).toBeNull()
+})
+
+test('its questions stand beside those that visitors start with, as far as there is room', async () => {
+  const own = ['a', 'b', 'c', 'd', 'e']
+  const { offered } = await questions({ starters: [...own, ' '], made: prices })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to starter questions' }))
+
+  expect(offered).toEqual([prices.slice(0, 1)])
+})
+
+test('where visitors have six questions to start with, a document offers none', async () => {
+  await questions({ starters: ['a', 'b', 'c', 'd', 'e', 'f'], made: prices })
+
+  expect(await screen.findByRole('button', { name: prices[0] ?? '' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add to starter questions' })).toBeNull()
 })
 
 test('a document has three questions at most, none twice, none about itself', () => {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button.tsx'
 import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
-import { allSourcesQuery, chunksQuery } from '../queries.ts'
+import { allSourcesQuery, chunksQuery, sourceQuestionsQuery } from '../queries.ts'
 import type { Source } from '../source.ts'
 import { questionsOf } from './questions-of.ts'
+
+const mostStarters = 6
 
 type DocumentQuestionsProps = {
   organizationId: string
@@ -12,7 +14,7 @@ type DocumentQuestionsProps = {
   /** The questions that visitors are offered now. */
   starters: string[]
   onAsk: (question: string) => void
-  /** Offers them to visitors in place of the others. */
+  /** Offers them to visitors beside the others. */
   onOffer: (questions: string[]) => void
 }
 
@@ -27,17 +29,16 @@ export function DocumentQuestions(props: DocumentQuestionsProps) {
   return newest ? <OfDocument source={newest} {...props} /> : null
 }
 
-function OfDocument({
-  source,
-  starters,
-  onAsk,
-  onOffer,
-}: DocumentQuestionsProps & { source: Source }) {
-  const { data: chunks = [] } = useQuery(chunksQuery(source))
-  const questions = questionsOf(source.title, chunks)
-  if (questions.length === 0 || questions.every((question) => starters.includes(question))) {
-    return null
-  }
+function OfDocument(props: DocumentQuestionsProps & { source: Source }) {
+  const { source, templateId, starters, onAsk, onOffer } = props
+  const { data: made, isFetched } = useQuery(sourceQuestionsQuery(templateId, source))
+  const isAskedByChapters = isFetched && !made?.length
+  const { data: chunks = [] } = useQuery({ ...chunksQuery(source), enabled: isAskedByChapters })
+  const questions = isAskedByChapters ? questionsOf(source.title, chunks) : (made ?? [])
+  const own = starters.map((starter) => starter.trim()).filter(Boolean)
+  const fresh = questions.filter((question) => !own.includes(question))
+  const more = fresh.slice(0, mostStarters - own.length)
+  if (fresh.length === 0) return null
   return (
     <section aria-label={`Questions about ${source.title}`} className="flex flex-col gap-2">
       <p className="text-12 text-text-2">Answered by {source.title}</p>
@@ -54,9 +55,11 @@ function OfDocument({
           </li>
         ))}
       </ul>
-      <Button variant="ghost" size="sm" className="self-start" onClick={() => onOffer(questions)}>
-        Use as starter questions
-      </Button>
+      {more.length > 0 && (
+        <Button variant="ghost" size="sm" className="self-start" onClick={() => onOffer(more)}>
+          Add to starter questions
+        </Button>
+      )}
     </section>
   )
 }

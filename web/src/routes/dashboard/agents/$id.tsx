@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LoadError } from '@/components/layout/load-error.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { BackToAgents } from '@/features/agents/back-to-agents.tsx'
+import { askedQuery } from '@/features/agents/minute/minute-queries.ts'
 import { templateQuery } from '@/features/agents/queries.ts'
 import { StudioPage } from '@/features/agents/studio/studio-page.tsx'
 import { parseStudioSearch } from '@/features/agents/studio/studio-search.ts'
@@ -56,6 +57,7 @@ function StudioOfAgent() {
   const { data: people } = useSuspenseQuery(peopleQuery)
   const { data: tones } = useSuspenseQuery(tonesQuery)
   const { data: lengths } = useSuspenseQuery(responseLengthsQuery)
+  const queryClient = useQueryClient()
   useTitle(template?.name ?? 'Agent')
   if (!template) return <NoSuchAgent />
   return (
@@ -76,24 +78,17 @@ function StudioOfAgent() {
         knowledge: (scope) => (
           <AgentSources organizationId={organizationId} templateId={id} scope={scope} />
         ),
-        firstStep: (fields) => (
-          <FirstDocument
-            {...{ organizationId, templateId: id }}
-            scope={fields.knowledge_scope}
-            name={fields.name}
-          />
-        ),
         live: (fields) => (
           <LiveDraft
             templateId={id}
             agent={fields}
             beforeTurn={draft.flush}
+            onBegun={() => void queryClient.invalidateQueries(askedQuery(template))}
             start={(questions, ask) => (
               <FirstDocument
                 {...{ organizationId, templateId: id }}
                 scope={fields.knowledge_scope}
                 name={fields.name}
-                second
               >
                 <div className="flex flex-col gap-4">
                   <DocumentQuestions
@@ -101,7 +96,14 @@ function StudioOfAgent() {
                     scope={fields.knowledge_scope}
                     starters={fields.starter_questions}
                     onAsk={ask}
-                    onOffer={(starter_questions) => draft.change({ starter_questions })}
+                    onOffer={(more) =>
+                      draft.change({
+                        starter_questions: [
+                          ...fields.starter_questions.filter((own) => own.trim()),
+                          ...more,
+                        ],
+                      })
+                    }
                   />
                   {questions}
                 </div>

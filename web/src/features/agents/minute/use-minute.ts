@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
+import { toast } from '@/lib/toast.ts'
+import { isPublished } from '../agent-search.ts'
+import type { Template, TemplateFields } from '../template.ts'
+import { askedQuery, sourceStatesQuery, tell, toldQuery } from './minute-queries.ts'
+import type { Minute } from './steps.ts'
+
+/** The sources that the agent on the screen reads; undefined until they are known. */
+export function useReadSources(template: Template, { knowledge_scope }: TemplateFields) {
+  const { id, organization_id } = template
+  const { data: sources } = useQuery(sourceStatesQuery(organization_id))
+  const { data: chosen } = useQuery(chosenSourcesQuery(organization_id, id))
+  return sources?.filter((source) => knowledge_scope === 'all' || chosen?.includes(source.id))
+}
+
+/** The first minute of an agent as its rows tell it; undefined while they are unknown, once it is over, or put away. */
+export function useMinute(template: Template, read: ReturnType<typeof useReadSources>) {
+  const client = useQueryClient()
+  const { data: told } = useQuery(toldQuery(template))
+  const isGuided = told?.guided === true
+  const { data: asked } = useQuery({ ...askedQuery(template), enabled: isGuided })
+  if (!isGuided || !read || asked === undefined) return undefined
+  const minute: Minute = {
+    read: read.some(({ status }) => status === 'ready'),
+    reading: read.some(({ status }) => status === 'queued' || status === 'processing'),
+    ask: asked,
+    publish: isPublished(template),
+    share: told.shared,
+  }
+  return {
+    minute,
+    putAway: () => {
+      void tell(template, { guided: false }, client)
+      toast('The first steps are hidden', {
+        action: { label: 'Undo', onClick: () => void tell(template, { guided: true }, client) },
+      })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { HttpResponse, http } from 'msw'
+import { rowsOf } from '@/testing/rows.ts'
+
+/** The rows of an agent whose first minute is put away, and which reads nothing. */
+export const untold = [
+  http.get('*/rest/v1/agent_widgets', () => HttpResponse.json({ shared: true, guided: false })),
+  rowsOf('knowledge_sources', () => []),
+  rowsOf('own_people', () => []),
+]
