@@ -16,8 +16,10 @@ async function start() {
     root.render(<StartError onRetry={() => void start()} />)
   }
 }
-// After an update of the server the old parts of the page are gone: one reload brings the new ones.
+// After an update of the server the old parts of the page are gone: one reload brings the new ones. Without a
+// connection it would bring nothing, and take what is not saved.
 window.addEventListener('vite:preloadError', () => {
+  if (!navigator.onLine) return
   const last = Number(sessionStorage.getItem('reloadedAt'))
   if (Date.now() - last < 10_000) return
   sessionStorage.setItem('reloadedAt', String(Date.now()))

@@ -96,7 +96,6 @@ test('a stranger signs up, makes an agent, teaches it a file, gets a cited answe
   await stranger.page.getByText('27 days of annual leave').first().waitFor()
 
   expect(all).toBeLessThan(120)
-  expect(seconds).toBeLessThan(60)
   expectNoComplaints(founder)
   expectNoComplaints(stranger)
 })

@@ -15,9 +15,20 @@ export type Follower = {
   onState: (isLive: boolean) => void
 }
 
+/** Who is on a topic: by key, what each of a person's pages says of itself. */
+export type Present = Record<string, { metas: { phx_ref: string; name?: unknown }[] }>
+type Company = { joins: Present; leaves: Present }
+type Stay = {
+  /** Who is there, in place of what was said before. */
+  onPresent: (all: Present) => void
+  onCompany: (change: Company) => void
+  says: object
+}
+
 type Channel = Follower & {
   topic: string
-  wanted: readonly Wanted[]
+  config: object
+  stay?: Stay
   /** The number of the join that is sent or answered. */
   joinRef: string | null
   timer?: ReturnType<typeof setTimeout>
@@ -27,7 +38,7 @@ type Frame = [
   ref: string | null,
   topic: string,
   event: string,
-  payload: { status?: string; data?: Change },
+  payload: { status?: string; data?: Change } & Partial<Company>,
 ]
 
 const heartbeatMs = 25_000
@@ -78,8 +89,7 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
     const ref = nextRef()
     channel.joinRef = ref
     channel.timer = setTimeout(() => fail(channel), patienceMs)
-    const config = { postgres_changes: channel.wanted }
-    send(ref, ref, channel.topic, 'phx_join', { config, access_token })
+    send(ref, ref, channel.topic, 'phx_join', { config: channel.config, access_token })
   }
 
   function fail(channel: Channel) {
@@ -99,6 +109,8 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
     const channel = channels.get(topic)
     if (!channel || (joinRef !== null && joinRef !== channel.joinRef)) return
     if (event === 'postgres_changes') channel.onChange(payload.data)
+    else if (event === 'presence_state') channel.stay?.onPresent(payload as Present)
+    else if (event === 'presence_diff') channel.stay?.onCompany(payload as Company)
     else if (event === 'phx_error' || event === 'phx_close') fail(channel)
     else if (event === 'phx_reply' && ref === channel.joinRef) {
       if (payload.status !== 'ok') return fail(channel)
@@ -106,6 +118,10 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
       tries = 0
       channel.onState(true)
       channel.onChange()
+      if (channel.stay) {
+        const track = { type: 'presence', event: 'track', payload: channel.stay.says }
+        send(joinRef, nextRef(), topic, 'presence', track)
+      }
     }
   }
 
@@ -168,20 +184,31 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
   window.addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', wake)
 
+  function add(channel: Channel) {
+    const { topic } = channel
+    channels.set(topic, channel)
+    if (socket?.readyState === WebSocket.OPEN) void join(channel)
+    else if (!socket && !reopen) open()
+    return () => {
+      if (channels.get(topic) === channel) channels.delete(topic)
+      clearTimeout(channel.timer)
+      if (channel.joinRef) send(channel.joinRef, nextRef(), topic, 'phx_leave')
+      setTimeout(() => channels.size === 0 && lose(socket), idleMs)
+    }
+  }
+
   return {
     /** Until the function that it returns is called. */
     follow(wanted: readonly Wanted[], follower: Follower) {
       const topic = `realtime:changes-${nextRef()}`
-      const channel: Channel = { ...follower, topic, wanted, joinRef: null }
-      channels.set(topic, channel)
-      if (socket?.readyState === WebSocket.OPEN) void join(channel)
-      else if (!socket && !reopen) open()
-      return () => {
-        channels.delete(topic)
-        clearTimeout(channel.timer)
-        if (channel.joinRef) send(channel.joinRef, nextRef(), topic, 'phx_leave')
-        setTimeout(() => channels.size === 0 && lose(socket), idleMs)
-      }
+      const config = { postgres_changes: wanted }
+      return add({ ...follower, topic, config, joinRef: null })
+    },
+    /** Is on a private topic under this key, until the function that it returns is called. */
+    stay(name: string, key: string, stay: Stay) {
+      const config = { private: true, presence: { key, enabled: true }, postgres_changes: [] }
+      const unheard = { onChange: () => {}, onState: () => stay.onPresent({}) }
+      return add({ ...unheard, topic: `realtime:${name}`, config, stay, joinRef: null })
     },
     /** After the session has a new token. */
     async renew() {

@@ -17,6 +17,12 @@ function connect() {
   return made
 }
 
+/** Is seen on a private topic by its other people, and sees them, until the function that it returns is called. */
+export function stayOn(...[topic, key, stay]: Parameters<ReturnType<typeof connect>['stay']>) {
+  connection ??= connect()
+  return connection.stay(topic, key, stay)
+}
+
 /** Follows rows over the one socket of the page, until the function that it returns is called. */
 export function followChanges(wanted: readonly Wanted[], follower: Follower) {
   connection ??= connect()

@@ -57,9 +57,17 @@ export class EditHistory {
     return step?.after
   }
 
-  /** Where the fields have become another's, no step leads back. */
-  clear() {
-    this.#done = []
-    this.#undone = []
+  /** Where these fields have become another's, no step leads back. */
+  forget(names: (keyof TemplateFields)[]) {
+    const without = (part: Part) =>
+      Object.fromEntries(
+        Object.entries(part).filter(([name]) => !names.includes(name as keyof TemplateFields)),
+      ) as Part
+    const kept = (steps: Step[]) =>
+      steps
+        .map((step) => ({ ...step, before: without(step.before), after: without(step.after) }))
+        .filter(({ after }) => Object.keys(after).length > 0)
+    this.#done = kept(this.#done)
+    this.#undone = kept(this.#undone)
   }
 }

@@ -34,3 +34,14 @@ export const fieldNames: Record<keyof TemplateFields, string> = {
   handoff_until: 'end of office hours',
   handoff_time_zone: 'time zone',
 }
+
+const written = new Set<keyof TemplateFields>([
+  ...(['name', 'role', 'greeting', 'instructions'] as const),
+  ...(['starter_questions', 'required_phrases', 'banned_phrases'] as const),
+])
+
+/** Of these fields those that are words. */
+export const wordsOf = (fields: TemplateFields, names: (keyof TemplateFields)[]) =>
+  names
+    .filter((name) => written.has(name))
+    .map((name) => ({ name: fieldNames[name], words: [fields[name]].flat().join('\n') }))

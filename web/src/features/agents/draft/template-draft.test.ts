@@ -20,13 +20,15 @@ function server(first: Template) {
       return write(fields)
     },
   )
+  const joined: (keyof TemplateFields)[][] = []
   const draft = new TemplateDraft(first, {
     save,
     read: async () => stored,
     onSaved: () => {},
+    onJoined: (changed) => joined.push(changed),
     delay: 0,
   })
-  return { draft, save, write, stored: () => stored }
+  return { draft, save, write, joined, stored: () => stored }
 }
 
 test('only what changed is sent, once, and then it is saved', async () => {
@@ -49,7 +51,68 @@ test("another editor's change is not overwritten unseen", async () => {
   await draft.flush()
 
   expect(stored()).toMatchObject({ tone: 'formal', role: 'Theirs' })
-  expect(draft.snapshot().state).toMatchObject({ kind: 'conflict', changed: ['role', 'tone'] })
+  expect(draft.snapshot().state).toMatchObject({ kind: 'conflict', changed: ['role'] })
+})
+
+test('what two editors change in different fields is kept, and asks nothing', async () => {
+  const { draft, write, joined, stored } = server(maya)
+  write({ tone: 'formal' })
+
+  draft.change({ role: 'Mine' })
+  await draft.flush()
+  await draft.flush()
+
+  expect(stored()).toMatchObject({ tone: 'formal', role: 'Mine' })
+  expect(draft.snapshot()).toMatchObject({ fields: { tone: 'formal' }, state: { kind: 'saved' } })
+  expect(joined).toEqual([['tone']])
+})
+
+test('the same words of two editors are no conflict', async () => {
+  const { draft, write } = server(maya)
+  write({ role: 'Ours' })
+
+  draft.change({ role: 'Ours' })
+  await draft.flush()
+
+  expect(draft.snapshot().state.kind).toBe('saved')
+})
+
+test('what someone else saves is heard, but for the field that is being changed', async () => {
+  const { draft, write, joined } = server(maya)
+
+  draft.hear(write({ tone: 'formal' }))
+  expect(draft.snapshot()).toMatchObject({ fields: { tone: 'formal' }, state: { kind: 'saved' } })
+  draft.change({ role: 'Mine' })
+  draft.hear(write({ languages: ['de'] }))
+  draft.hear(write({ role: 'Theirs' }))
+  // An older state that comes late.
+  draft.hear({ ...maya, tone: 'neutral' })
+
+  expect(draft.snapshot().fields).toMatchObject({ tone: 'formal', role: 'Mine', languages: ['de'] })
+  expect(joined).toEqual([['tone'], ['languages']])
+})
+
+test('no step back leads over the words of someone else', async () => {
+  const { draft, write } = server(maya)
+  draft.change({ role: 'Mine', tone: 'formal' })
+  await draft.flush()
+
+  draft.hear(write({ role: 'Theirs' }))
+  draft.undo()
+
+  expect(draft.snapshot().fields).toMatchObject({ role: 'Theirs', tone: maya.tone })
+})
+
+test('who was offline saves on coming back, beside what was saved meanwhile', async () => {
+  const { draft, save, write, stored } = server(maya)
+  save.mockRejectedValueOnce(new Error('The server could not be reached.'))
+  draft.change({ role: 'Mine' })
+  await draft.flush()
+
+  draft.hear(write({ tone: 'formal' }))
+  await draft.flush()
+
+  expect(stored()).toMatchObject({ role: 'Mine', tone: 'formal' })
 })
 
 test('keeping mine writes my field and takes the rest from them', async () => {
@@ -123,14 +186,18 @@ test('what was changed is taken back step by step, done again, and saved as any 
   })
 })
 
-test('who took the other editor’s words has nothing to take back', async () => {
-  const { draft, write } = server(maya)
+test('who took the other editor’s words keeps the own in other fields, and can have the own back', async () => {
+  const { draft, write, stored } = server(maya)
   write({ role: 'Theirs' })
   draft.change({ role: 'Mine' })
+  draft.change({ tone: 'formal' })
   await draft.flush()
 
   draft.takeTheirs()
+  await draft.flush()
+  expect(stored()).toMatchObject({ role: 'Theirs', tone: 'formal' })
   draft.undo()
+  await draft.flush()
 
-  expect(draft.snapshot()).toMatchObject({ canUndo: false, fields: { role: 'Theirs' } })
+  expect(stored()).toMatchObject({ role: 'Mine', tone: 'formal' })
 })

@@ -20,6 +20,8 @@ export type DraftStore = {
   save: (id: string, change: Partial<TemplateFields> & { updated_at: string }) => Promise<Template>
   read: (id: string) => Promise<Template | null>
   onSaved: (template: Template) => void
+  /** What someone else changed stands on the screen now. */
+  onJoined: (changed: (keyof TemplateFields)[]) => void
   /** Milliseconds of rest before a change is saved. */
   delay: number
 }
@@ -34,6 +36,10 @@ export function withoutBlanks(fields: TemplateFields): TemplateFields {
     banned_phrases: filled(fields.banned_phrases),
   }
 }
+
+const namesOf = (part: Partial<TemplateFields>) => Object.keys(part) as (keyof TemplateFields)[]
+const isSame = (a: Partial<TemplateFields>, b: TemplateFields, name: keyof TemplateFields) =>
+  JSON.stringify(a[name]) === JSON.stringify(b[name])
 
 const gone = 'This agent was deleted by someone else.'
 
@@ -146,7 +152,7 @@ export class TemplateDraft {
     }
   }
 
-  /** Someone else has saved since. Publishing alone changes no field and is no conflict. */
+  /** Someone else has saved since. Only what both have changed is a conflict. */
   async #meet() {
     const theirs = await this.#store.read(this.#snapshot.base.id).catch(() => undefined)
     if (!theirs) {
@@ -154,11 +160,33 @@ export class TemplateDraft {
       this.#set({ state: { kind: 'failed', message } })
       return
     }
-    const changed = Object.keys(
-      changedFields(this.#snapshot.base, theirs),
-    ) as (keyof TemplateFields)[]
-    if (changed.length > 0) this.#set({ state: { kind: 'conflict', theirs, changed } })
-    else this.#set({ base: theirs, state: { kind: 'waiting' } })
+    const changed = namesOf(changedFields(this.#snapshot.base, theirs))
+    const mine = this.#pending()
+    const both = changed.filter((name) => name in mine && !isSame(mine, theirs, name))
+    if (both.length > 0) this.#set({ state: { kind: 'conflict', theirs, changed: both } })
+    else this.#join(theirs, changed)
+  }
+
+  /** Takes what the other editor changed, beside what this one has not saved yet. */
+  #join(theirs: Template, changed: (keyof TemplateFields)[]) {
+    const { base, fields } = this.#snapshot
+    this.#history.forget(changed)
+    this.#set({ base: theirs, fields: { ...fieldsOf(theirs), ...changedFields(base, fields) } })
+    this.#set({ state: { kind: Object.keys(this.#pending()).length > 0 ? 'waiting' : 'saved' } })
+    this.#store.onSaved(theirs)
+    if (changed.length > 0) this.#store.onJoined(changed)
+  }
+
+  /** Someone has saved. What both change is met when this one saves. */
+  hear = (theirs: Template) => {
+    const { base, state } = this.#snapshot
+    const isNews = Date.parse(theirs.updated_at) > Date.parse(base.updated_at)
+    if (!isNews || this.#saving || state.kind === 'conflict' || state.kind === 'invalid') return
+    const changed = namesOf(changedFields(base, theirs))
+    const mine = this.#pending()
+    if (changed.some((name) => name in mine)) return
+    this.#join(theirs, changed)
+    if (this.#snapshot.state.kind === 'waiting') this.#schedule()
   }
 
   /** After publishing: the server's row is newer, what is typed meanwhile stays. */
@@ -170,15 +198,25 @@ export class TemplateDraft {
   takeTheirs = () => {
     const { state } = this.#snapshot
     if (state.kind !== 'conflict') return
-    this.#history.clear()
-    this.#set({ base: state.theirs, fields: fieldsOf(state.theirs), state: { kind: 'saved' } })
-    this.#store.onSaved(state.theirs)
+    const { theirs, changed } = state
+    const mine = changedFields(this.#snapshot.base, this.#snapshot.fields)
+    const given = Object.fromEntries(changed.map((name) => [name, theirs[name]]))
+    const { fields } = this.#snapshot
+    this.#set({ base: theirs, fields: { ...fieldsOf(theirs), ...mine, ...given } })
+    // The own words can be had back.
+    this.#history.forget(changed)
+    this.#history.note(fields, given)
+    this.#set({ state: { kind: 'waiting' } })
+    this.#store.onSaved(theirs)
+    void this.flush()
   }
 
   /** Keeps what this editor changed and takes the rest from the other. */
   keepMine = () => {
     const { state, base, fields } = this.#snapshot
     if (state.kind !== 'conflict') return
+    const joined = namesOf(changedFields(base, state.theirs))
+    this.#history.forget(joined.filter((name) => !state.changed.includes(name)))
     const merged = { ...fieldsOf(state.theirs), ...changedFields(base, fields) }
     this.#set({ base: state.theirs, fields: merged, state: { kind: 'waiting' } })
     void this.flush()

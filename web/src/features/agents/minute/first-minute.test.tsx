@@ -35,9 +35,7 @@ async function studio(given: Given = {}) {
     rowsOf('template_versions', () => (live ? [{ number: 1, definition }] : [])),
     rowsOf('template_canaries', () => []),
     http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),
-    rowsOf('template_tests', () => [
-      { id: 'a', question: 'Open?', expectation: 'refuses', expected: '' },
-    ]),
+    rowsOf('template_tests', () => [{ id: 'a' }]),
     rowsOf('template_knowledge_sources', () => (chosen ?? []).map((source_id) => ({ source_id }))),
     rowsOf('knowledge_sources', () => sources),
     rowsOf('own_people', () => []),

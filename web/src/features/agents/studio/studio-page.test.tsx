@@ -145,7 +145,7 @@ test('two editors: the second sees what the first changed and chooses', async ()
 
   await userEvent.type(await screen.findByLabelText('Role'), ' and badges')
   const banner = await screen.findByRole('alert', {}, { timeout: 5000 })
-  expect(banner).toHaveTextContent('its role and tone')
+  expect(banner).toHaveTextContent('its role. Your changes are not saved yet.Their role: “Theirs”')
   expect(server.stored()).toMatchObject({ role: 'Theirs' })
   await userEvent.click(within(banner).getByRole('button', { name: 'Keep mine' }))
 

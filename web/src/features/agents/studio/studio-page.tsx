@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { SaveStatus } from '@/components/save-status.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
 import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
+import { useCompany } from '@/lib/realtime/use-company.ts'
 import type { TemplateDraft } from '../draft/template-draft.ts'
 import { UndoControls } from '../draft/undo-controls.tsx'
 import { useTemplateDraft } from '../draft/use-template-draft.ts'
@@ -15,6 +16,7 @@ import { usePublishing } from '../publishing/use-publishing.ts'
 import { versionsQuery } from '../publishing/version-queries.ts'
 import type { Template } from '../template.ts'
 import { testsQuery } from '../tests/test-queries.ts'
+import { Others } from './others.tsx'
 import { Studio, type StudioSlots } from './studio.tsx'
 import type { SectionId } from './studio-search.ts'
 import { StudioTitle } from './studio-title.tsx'
@@ -24,6 +26,8 @@ type StudioPageProps = {
   section: SectionId
   choices: Choices
   userId: string | undefined
+  /** What colleagues who have this agent open too see of the reader. */
+  userName?: string
   /** Whether the reader may publish although tests fail. */
   mayOverride: boolean
   /** The page around it: its top bar gets a title and actions. */
@@ -33,9 +37,11 @@ type StudioPageProps = {
 
 /** One agent's draft: edited on the left, talked to on the right. */
 export function StudioPage(props: StudioPageProps) {
-  const { template, section, userId, mayOverride, frame, slots } = props
+  const { template, section, userId, userName = '', mayOverride, frame, slots } = props
   const edited = useTemplateDraft(template)
   const { draft, base, fields, state } = edited
+  const topic = `organization:${template.organization_id}:agent:${template.id}`
+  const others = useCompany(userId && userName ? topic : null, { id: userId ?? '', name: userName })
   const versions = useQuery(versionsQuery(template))
   const { data: chosen } = useQuery(chosenSourcesQuery(template.organization_id, template.id))
   const { data: own = [] } = useQuery(ownPeopleQuery(template.organization_id))
@@ -59,6 +65,7 @@ export function StudioPage(props: StudioPageProps) {
       <>
         <UndoControls draft={draft} canUndo={edited.canUndo} canRedo={edited.canRedo} />
         <SaveStatus state={state} onRetry={() => void draft.flush()} />
+        <Others people={others} />
         <PublishControls
           template={base}
           name={fields.name}

@@ -7,7 +7,7 @@ import { Segmented } from '@/components/form/segmented.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
 import { Channels } from '../channels/channels.tsx'
-import { fieldNames } from '../draft/field-names.ts'
+import { fieldNames, wordsOf } from '../draft/field-names.ts'
 import { type DraftSnapshot, type TemplateDraft, withoutBlanks } from '../draft/template-draft.ts'
 import type { OwnPerson } from '../own-people/own-people.ts'
 import type { usePublishing } from '../publishing/use-publishing.ts'
@@ -74,6 +74,7 @@ export function Studio(props: StudioProps) {
         <ConflictBanner
           of="agent"
           changed={state.changed.map((field) => fieldNames[field])}
+          theirs={wordsOf(state.theirs, state.changed)}
           onTakeTheirs={draft.takeTheirs}
           onKeepMine={draft.keepMine}
         />

@@ -4,6 +4,7 @@ import { rowsOf } from '@/testing/rows.ts'
 /** The rows of an agent whose first minute is put away, and which reads nothing. */
 export const untold = [
   http.get('*/rest/v1/agent_widgets', () => HttpResponse.json({ shared: true, guided: false })),
+  http.patch('*/rest/v1/agent_widgets', () => new HttpResponse(null, { status: 204 })),
   rowsOf('knowledge_sources', () => []),
   rowsOf('own_people', () => []),
 ]

@@ -67,6 +67,7 @@ function StudioOfAgent() {
       section={section}
       choices={{ people, tones, lengths }}
       userId={user?.id}
+      userName={String(user?.user_metadata.display_name ?? '') || (user?.email ?? '')}
       mayOverride={hasPermission(userPermissions, 'organization.write')}
       frame={({ title, actions, body }) => (
         <div className="flex min-h-dvh flex-col lg:h-dvh">

@@ -1,0 +1,27 @@
+import { Avatar } from '@/components/ui/avatar.tsx'
+
+const most = 3
+
+/** Who else has this agent open. */
+export function Others({ people }: { people: { id: string; name: string }[] }) {
+  if (people.length === 0) return null
+  const shown = people.slice(0, most)
+  const more = people.slice(most).map(({ name }) => name)
+  return (
+    <ul aria-label="Also here" className="flex -space-x-1.5 max-md:hidden">
+      {shown.map(({ id, name }) => (
+        <One key={id} name={name} tip={`${name} has this agent open too`} />
+      ))}
+      {more.length > 0 && <One name={`+ ${more.length}`} tip={`${more.join(', ')} too`} />}
+    </ul>
+  )
+}
+
+function One({ name, tip }: { name: string; tip: string }) {
+  return (
+    <li title={tip}>
+      <Avatar name={name} className="bg-bg-3" />
+      <span className="sr-only">{tip}</span>
+    </li>
+  )
+}
