@@ -2,14 +2,16 @@
 //   npm run face --workspace bench
 // Printed are frames a second and the processor time of all of Chromium, in percent of one core, and of the page's own
 // thread in it (without a graphics card the rest is the painting of layers, which a laptop leaves to it), beside those of
-// the same page for somebody who wants no motion; the lag of the mouth over a speech of a minute; and the memory of the page
-// over an hour of frames that are
-// drawn as fast as they can be.
+// the same page for somebody who wants no motion, of the drawn face and of a person of one's own (a plain head); the lag of
+// the mouth over a speech of a minute; and the memory of the page over an hour of frames that are drawn as fast as they can
+// be. How many seconds each state is watched, and over how many real minutes of talk the memory is watched too, can be said:
+//   npm run face --workspace bench -- 20 10
 import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAccount, createAgent } from 'e2e/account'
+import { type Account, createAccount, createAgent } from 'e2e/account'
 import { launchBrowser } from 'e2e/browser'
+import { headModel } from 'faces/testing/head-model'
 import type { Browser, Page } from 'playwright-core'
 import { processMs } from '../processor-time.ts'
 import { withProduct } from '../product.ts'
@@ -17,6 +19,7 @@ import { type Frame, framesOf, hurryFrames, watchFrames } from './in-page.ts'
 import { lagOf } from './lag.ts'
 
 const seconds = Number(process.argv[2] ?? 20)
+const realMinutes = Number(process.argv[3] ?? 0)
 
 function childrenOf(pid: number): number[] {
   try {
@@ -61,6 +64,16 @@ type Metrics = { metrics: { name: string; value: number }[] }
 
 function metricOf({ metrics }: Metrics, name: string) {
   return metrics.find((one) => one.name === name)?.value ?? Number.NaN
+}
+
+/** Writes and never sends: the face listens as long as it goes on. */
+async function write(page: Page, signal: AbortSignal) {
+  const box = page.getByRole('textbox')
+  for (let at = 0; !signal.aborted; at += 1) {
+    await box.fill('How many days'.slice(0, 1 + (at % 13)))
+    await wait(1000)
+  }
+  await box.fill('')
 }
 
 /** Percent of one core and frames a second while the page does what it does. */
@@ -151,22 +164,65 @@ async function memoryOf(page: Page) {
   return found
 }
 
+async function reportMemory(page: Page, after: string) {
+  const { bytes, nodes } = await memoryOf(page)
+  const size = (bytes / 1024 ** 2).toFixed(2)
+  console.log(`${`memory after ${after}`.padEnd(34)} ${size} MiB, ${nodes} nodes`)
+}
+
 async function anHour(page: Page) {
   for (let minute = 0; minute <= 60; minute += 5) {
-    if (minute % 15 === 0) {
-      const { bytes, nodes } = await memoryOf(page)
-      const size = (bytes / 1024 ** 2).toFixed(2)
-      console.log(
-        `memory after ${String(minute).padStart(2)} minutes            ${size} MiB, ${nodes} nodes`,
-      )
-    }
+    if (minute % 15 === 0) await reportMemory(page, `${minute} hurried minutes`)
     if (minute < 60) await page.evaluate((frames) => window.hurry(frames), 5 * 60 * 60)
   }
 }
 
+/** Real minutes of one session that speaks again and again. Each turn leaves its text, so nodes grow by a few. */
+async function realTalk(page: Page) {
+  for (let minute = 0; minute <= realMinutes; minute += 1) {
+    await framesOf(page)
+    await reportMemory(page, `${minute} real minutes`)
+    if (minute === realMinutes) return
+    const end = performance.now() + 60_000
+    await answerWith(page, sentences.join(' '))
+    await ask(page, 'Tell me everything.')
+    await page.getByText('Speaking', { exact: true }).waitFor()
+    await wait(Math.max(0, end - performance.now()))
+  }
+}
+
+/** An agent of somebody with a model of their own. */
+async function createOwn(owner: Account) {
+  const query = `organization_id=${owner.organizationId}&name=Nova&confirmed=true`
+  const { data, error } = await owner.client.functions.invoke(`own-people?${query}`, {
+    body: new Blob([headModel()]),
+  })
+  if (error) throw error
+  return createAgent(owner, 'it-help-desk', { avatar: data.person.id, style_id: 'own' })
+}
+
+/** What each state of a face costs. */
+async function states(site: Site, name: string) {
+  const page = await openAgent(site)
+  await wait(3000)
+  report(`${name} at rest`, await cost(site, page))
+  const writing = new AbortController()
+  const written = write(page, writing.signal)
+  await page.getByText('Listening', { exact: true }).waitFor()
+  report(`${name} that listens`, await cost(site, page))
+  writing.abort()
+  await written
+  await answerWith(page, speech)
+  await ask(page, 'Tell me everything.')
+  await page.getByText('Speaking', { exact: true }).waitFor()
+  report(`${name} that speaks`, await cost(site, page))
+  await page.close()
+}
+
 await using cleanup = new AsyncDisposableStack()
 await withProduct(async ({ url, pid }) => {
-  const agent = await createAgent(await createAccount(url), 'it-help-desk')
+  const owner = await createAccount(url)
+  const agent = await createAgent(owner, 'it-help-desk')
   const site = { browser: await launchBrowser(cleanup), url, agent, product: pid }
   console.log(
     `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load ${loadavg()[0]?.toFixed(1)} before; Chromium without a graphics card`,
@@ -175,16 +231,11 @@ await withProduct(async ({ url, pid }) => {
   await wait(3000)
   report('the page without motion', await cost(site, still))
   await still.close()
-  const page = await openAgent(site)
-  await wait(3000)
-  report('a face at rest', await cost(site, page))
-  await answerWith(page, speech)
-  await ask(page, 'Tell me everything.')
-  await page.getByText('Speaking', { exact: true }).waitFor()
-  report('a face that speaks', await cost(site, page))
-  await page.close()
+  await states(site, 'a face')
+  await states({ ...site, agent: await createOwn(owner) }, 'an own person')
   const talking = await openAgent(site)
   await speakAMinute(talking)
   await talking.close()
   await anHour(await openAgent(site, false, true))
+  if (realMinutes > 0) await realTalk(await openAgent(site))
 })

@@ -30,7 +30,7 @@ export const wardrobes: Record<string, Wardrobe> = {
   },
   amara: {
     wears: [
-      ['Sweater, copper', 'collarAndSweater', '8a5a3c'],
+      ['Sweater, copper', 'collarAndSweater', 'b4673a'],
       ['Blazer, charcoal', 'blazerAndShirt', '3a3a40'],
       ['V-neck, forest', 'shirtVNeck', '3d5546'],
     ],

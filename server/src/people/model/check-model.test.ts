@@ -96,6 +96,11 @@ describe('a hostile file is refused with its reason', () => {
       () => patched(12, 0xfffffffc),
       'damaged or incomplete',
     ],
+    [
+      'bytes that are longer than the file',
+      () => patched(20 + jsonLength, 0xfffffffc),
+      'damaged or incomplete',
+    ],
     ['a chunk of no whole words', () => patched(12, jsonLength - 1), 'damaged or incomplete'],
     ['bytes before the description', () => patched(16, 0x004e4942), 'damaged or incomplete'],
     ['a description that is no JSON', () => packGlb('{"asset":'), 'damaged or incomplete'],
