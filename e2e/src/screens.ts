@@ -78,7 +78,11 @@ const looks = (['dark', 'light'] as const).flatMap((theme) =>
 )
 await using cleanup = new AsyncDisposableStack()
 const dataDir = await temporaryFolder(cleanup, 'screens-')
-const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' })
+const config = readConfig({
+  ...{ PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' },
+  // The server of tools is here.
+  OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+})
 const server = await startServer(config, createLog('warn', console.error))
 cleanup.defer(() => server.stop())
 const url = server.url.replace('127.0.0.1', 'localhost')

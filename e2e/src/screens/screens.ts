@@ -8,13 +8,21 @@ import { knowledge } from './knowledge.ts'
 import { onboarding } from './onboarding.ts'
 import type { Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
+import { servers } from './servers.ts'
 import { shell } from './shell.ts'
 import { visitors } from './visitors.ts'
 
 /** Every screen that is looked at, for the people and rows of `seed`. */
 export function screens(known: Seed): Screen[] {
   const members = [
-    ...[...agents(known), ...knowledge, ...connect(known), ...account(known), ...shell],
+    ...[
+      ...agents(known),
+      ...knowledge,
+      ...connect(known),
+      ...servers(known),
+      ...account(known),
+      ...shell,
+    ],
     ...[...inboxScreens(known), ...channels(known), ...people(known)],
     ...[...galleries(known), ...onboarding(known)],
   ]

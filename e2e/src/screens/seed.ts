@@ -1,3 +1,4 @@
+import { type OauthDesk, startOauthDesk } from 'server/tools/testing/oauth-twin'
 import {
   type Account,
   createAccount,
@@ -38,6 +39,8 @@ export type Seed = {
   /** A gallery in the colours of its organisation. */
   coloured: string
   agentUser: Pick<Person, 'client'>
+  /** A server of tools at which people sign in. */
+  desk: OauthDesk
 }
 
 /** Someone with an authenticator app, another window, and a new address that waits for both mailboxes. */
@@ -122,7 +125,10 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   const secured = await secureAccount(url)
   const unread = await createAgent(secured, 'hr-assistant')
   const front = await seedFront(product, cleanup)
-  return { owner, agent, hr, visitor, halfway, secured, unread, front, agentUser, ...galleries }
+  const desk = await startOauthDesk()
+  cleanup.defer(desk.stop)
+  const people = { owner, visitor, halfway, secured, agentUser }
+  return { ...people, agent, hr, unread, front, desk, ...galleries }
 }
 
 /** What its files do not say is a gap. */

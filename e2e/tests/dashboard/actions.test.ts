@@ -1,33 +1,24 @@
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, createAgent, useSession } from 'e2e/account'
-import { useOwnProduct } from 'e2e/own-product'
+import { useSpeakingProduct } from 'e2e/speaking'
 import { giveInsights } from 'e2e/sql'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
-import { startOpenaiTwin, twinKey } from 'server/conversation/models/testing/openai-twin'
 import { shopKey, startShop } from 'server/tools/testing/shop'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// The provider and the shop are private hosts: the operator of this installation has allowed them.
-const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+const { product, speakAs } = useSpeakingProduct()
 const visit = useBrowser()
-let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
 let shop: Awaited<ReturnType<typeof startShop>>
 beforeAll(async () => {
-  twin = await startOpenaiTwin()
   shop = await startShop()
 })
-afterAll(() => Promise.all([twin.stop(), shop.stop()]))
+afterAll(() => shop.stop())
 
 /** An owner whose agent speaks through a model that cancels what it is asked to cancel. */
 async function founded() {
   const owner = await createAccount(product().url)
   await giveInsights(product(), owner)
-  const body = {
-    ...{ organization_id: owner.organizationId, name: 'Clerk', model: 'clerk', key: twinKey },
-    ...{ provider: 'openai-compatible', base_url: twin.baseUrl },
-  }
-  const { error } = await owner.client.functions.invoke('models', { body })
-  if (error) throw error
+  await speakAs(owner, 'clerk')
   const agent = await createAgent(owner, 'it-help-desk', { languages: ['en'] })
   return { owner, agent }
 }

@@ -1,21 +1,14 @@
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, createAgent, useSession } from 'e2e/account'
-import { useOwnProduct } from 'e2e/own-product'
+import { useSpeakingProduct } from 'e2e/speaking'
 import { sql } from 'e2e/sql'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
-import { startOpenaiTwin, twinKey } from 'server/conversation/models/testing/openai-twin'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-// The provider of the model is a private host: the operator of this installation has allowed it.
-const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+const { product, speakAs } = useSpeakingProduct()
 const visit = useBrowser()
 const address = '/dashboard/integrations'
-let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
-beforeAll(async () => {
-  twin = await startOpenaiTwin()
-})
-afterAll(() => twin.stop())
 
 async function say(page: Page, text: string) {
   await page.getByRole('textbox').fill(text)
@@ -27,13 +20,8 @@ const hears = (page: Page, words: string) =>
 
 /** An agent that speaks with a model of this manner. */
 async function agentWith(account: Account, manner: string) {
-  const { client, organizationId } = account
   const agent = await createAgent(account, 'it-help-desk', { answer_only_from_knowledge: false })
-  const model = { name: 'House model', provider: 'openai-compatible', model: manner }
-  const added = await client.functions.invoke('models', {
-    body: { organization_id: organizationId, ...model, base_url: twin.baseUrl, key: twinKey },
-  })
-  expect(added.error).toBeNull()
+  await speakAs(account, manner)
   return agent
 }
 

@@ -1,22 +1,18 @@
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, createAgent, useSession } from 'e2e/account'
-import { useOwnProduct } from 'e2e/own-product'
+import { useSpeakingProduct } from 'e2e/speaking'
 import { expectNoComplaints, expectOnlyRefusals, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
-import { startOpenaiTwin, twinKey } from 'server/conversation/models/testing/openai-twin'
 import { startOauthDesk } from 'server/tools/testing/oauth-twin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// The provider of the model and the server of tools are private hosts: the operator has allowed them.
-const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+const { product, speakAs } = useSpeakingProduct()
 const visit = useBrowser()
-let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
 let desk: Awaited<ReturnType<typeof startOauthDesk>>
 beforeAll(async () => {
-  twin = await startOpenaiTwin()
   desk = await startOauthDesk()
 })
-afterAll(() => Promise.all([twin.stop(), desk.stop()]))
+afterAll(() => desk.stop())
 
 async function say(page: Page, text: string) {
   await page.getByRole('textbox').fill(text)
@@ -33,11 +29,8 @@ const closed = 'The ticket is closed.'
 
 test('an owner signs in to an MCP server, a visitor approves what its tool does, and a sign-in that ended is made again', async () => {
   const account = await createAccount(product().url)
-  const { client, organizationId: organization_id } = account
   const agent = await createAgent(account, 'it-help-desk', { answer_only_from_knowledge: false })
-  const model = { provider: 'openai-compatible', model: 'closing-tickets', name: 'House model' }
-  const body = { organization_id, ...model, base_url: twin.baseUrl, key: twinKey }
-  expect((await client.functions.invoke('models', { body })).error).toBeNull()
+  await speakAs(account, 'closing-tickets')
   const owner = await visit(product().url, { still: true })
   const { page } = owner
   await useSession(page, account)
@@ -69,7 +62,8 @@ test('an owner signs in to an MCP server, a visitor approves what its tool does,
   await page.getByText('2 tools approved').waitFor()
   await page.getByRole('switch', { name: 'close-ticket' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
-  await client.rpc('publish_template', { template_id: agent, note: 'Closes' }).throwOnError()
+  const version = { template_id: agent, note: 'Closes' }
+  await account.client.rpc('publish_template', version).throwOnError()
 
   const guest = await visit(product().url, { still: true })
   await guest.page.goto(`/assistant?id=${agent}`)
