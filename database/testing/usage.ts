@@ -7,11 +7,13 @@ const measures: Record<string, Record<string, string>> = {
     'storage.objects': 'count(*)',
     'storage.uploads': 'count(*) filter (where finished_at is null)',
     'public.knowledge_sources': 'count(*)',
+    'public.own_people': 'count(*)',
   },
   bytes: {
     'storage.objects': "sum((metadata ->> 'size')::bigint)",
     'storage.uploads': 'sum(received) filter (where finished_at is null)',
     'public.knowledge_sources': 'sum(bytes)',
+    'public.own_people': 'sum(bytes)',
   },
   agentic_tasks: { 'public.agentic_tasks': 'count(*)' },
   integration_keys: { 'public.integration_keys': 'count(*)' },

@@ -14,7 +14,16 @@ import { actingOrganization, requireOrganization } from '../lib/tokens/acting-or
 type Fields = Record<string, unknown>
 
 /** What the server decides of an agent, and once more of a copy. */
-const decided = ['id', 'live_version', 'created_by', 'updated_by', 'created_at', 'updated_at']
+const decided = [
+  'id',
+  'live_version',
+  'own_person',
+  'drawn_person',
+  'created_by',
+  'updated_by',
+  'created_at',
+  'updated_at',
+]
 
 /** A new agent, or one as it was got, to be copied. */
 const NewOrCopied = z.preprocess(
