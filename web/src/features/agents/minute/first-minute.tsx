@@ -26,7 +26,7 @@ export function FirstMinute({ minute, name, isAtKnowledge, on }: FirstMinuteProp
   const act = (step: Step) => {
     if (step !== 'read') {
       return (
-        <Button size="sm" variant="primary" className="min-w-0" onClick={on[step]}>
+        <Button size="sm" variant="primary" className="min-w-0 flex-initial" onClick={on[step]}>
           <span className="truncate">{labels[step]}</span>
         </Button>
       )
