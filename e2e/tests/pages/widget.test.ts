@@ -1,4 +1,5 @@
 import type { Account } from 'e2e/account'
+import { useBadLine } from 'e2e/bad-line'
 import { useOtherSite } from 'e2e/other-site/use-other-site'
 import { useProduct } from 'e2e/product'
 import { createTaught, share } from 'e2e/roles'
@@ -11,6 +12,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 const product = useProduct()
 const visit = useBrowser()
 const site = useOtherSite(() => product().url)
+const line = useBadLine(() => product().url)
 const question = 'When is a laptop replaced?'
 let owner: Account
 let agent = ''
@@ -133,6 +135,51 @@ describe('on a listed site', () => {
     await expect
       .poll(() => chatOf(visitor.page).locator('[role=status]').textContent())
       .toMatch(/: .*four years/)
+  })
+
+  test('an answer goes on when its page is loaded again in the middle of it, or is lost, or is stopped', async () => {
+    const { page } = await visit(line.url(), { still: true })
+    const chat = chatOf(page)
+    const answers = chat.getByRole('button', { name: 'Good answer' })
+    const open = (theme: string) =>
+      page.goto(`${line.url()}/widget/${agent}/preview?mode=inline&theme=${theme}`)
+    const write = async () => {
+      await chat.getByRole('textbox').fill(question)
+      await chat.getByRole('textbox').press('Enter')
+    }
+    await open('light')
+    // Before the page knows its conversation, and in the middle of the words.
+    for (const [count, word, go] of [
+      [1, 'conversation_id', () => page.reload()],
+      [2, 'years', () => open('dark')],
+    ] as const) {
+      line.holdAfter(word)
+      await write()
+      await expect.poll(line.hasFailed).toBe(true)
+      await go()
+      await expect.poll(() => answers.count()).toBe(count)
+      await expect.poll(() => chat.locator('.visitor').count()).toBe(count)
+      await expect.poll(() => chat.locator('.agent').count()).toBe(count + 1)
+    }
+    line.cutAfter('years')
+    await write()
+    await expect.poll(() => answers.count()).toBe(3)
+    line.holdAfter('text-delta')
+    await write()
+    await expect.poll(line.hasFailed).toBe(true)
+    await chat.getByRole('button', { name: 'Stop the answer' }).click()
+    await chat.getByText('You stopped this answer.').waitFor()
+    await chat.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => answers.count()).toBe(4)
+
+    const { data } = await owner.client
+      .from('conversations')
+      .select('messages(state)')
+      .order('created_at', { ascending: false })
+      .limit(1)
+      .single()
+      .throwOnError()
+    expect(data.messages.map(({ state }) => state)).toEqual(Array(8).fill('complete'))
   })
 
   test('inline it stands in its place, in the theme that was chosen', async () => {

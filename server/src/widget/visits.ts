@@ -28,6 +28,7 @@ const Rating = z.strictObject({
   message_id: z.uuid(),
   rating: z.union([z.literal(1), z.literal(-1)]),
 })
+const Asked = z.strictObject({ message_id: z.uuid() })
 const Talk = z.strictObject({ conversation_id: z.uuid() })
 const Cited = z.strictObject({
   message_id: z.uuid(),
@@ -129,7 +130,24 @@ export function visits(deps: VisitsDeps) {
       visitorAddress: deps.visitorAddressOf(c),
       galleryId: gallery,
     }
-    return answerEvents(await turns.start(c.get('claims'), request, c.req.raw.signal))
+    const { signal } = c.req.raw
+    return answerEvents(await turns.start(c.get('claims'), request, signal, { resumes: true }))
+  })
+
+  // A page of the site was loaded again, or left, while the agent answered there.
+  known.post('/stream', async (c) => {
+    const { message_id } = await parseJson(c, Asked)
+    if (!(await embeddedOn(db, c.get('claims'), c.get('visit')))) throw closed()
+    const from = { id: message_id, after: 0, reader: c.req.raw.signal }
+    const reading = await turns.resume(c.get('claims'), from)
+    return reading ? answerEvents(reading) : c.body(null, 204)
+  })
+
+  known.post('/stop', async (c) => {
+    const { message_id } = await parseJson(c, Asked)
+    const state = await turns.stop(c.get('claims'), message_id, c.req.raw.signal)
+    if (!state) throw new HttpError(404, 'answer_not_found', 'There is no such answer.')
+    return c.json({ state })
   })
 
   known.post('/talk', async (c) => {

@@ -2,7 +2,7 @@ import { element, icon, paths } from '../elements.ts'
 import { answerNodes } from './answer.ts'
 import type { FrameAgent } from './data.ts'
 import { readParts, type Source } from './stream.ts'
-import type { Introduction, Visit } from './visit.ts'
+import type { Asked, Earlier, Introduction, Visit } from './visit.ts'
 
 const whole = ['complete', 'unanswered']
 const troubles: Record<string, string> = {
@@ -10,9 +10,6 @@ const troubles: Record<string, string> = {
   failed: 'The answer failed. Try it again.',
   cut: 'The connection was lost, so the answer was cut.',
 }
-
-type Earlier = { id: string; role: string; text: string; state: string; citations: Source[] }
-type Asked = { id: string; text: string }
 
 /** The conversation: what was said, the field to write in, and what screen readers are told. */
 export function createChat(
@@ -32,6 +29,8 @@ export function createChat(
   const send = element('button', { class: 'send', 'aria-label': 'Send' }, icon(paths.send))
   const form = element('form', { class: 'composer' }, box, send)
   let running: AbortController | undefined
+  let stopping: Promise<unknown> | undefined
+  let isLeft = false
 
   const say = (who: string, ...nodes: (Node | string)[]) => {
     const item = element('div', { class: `said ${who}` }, ...nodes)
@@ -68,13 +67,13 @@ export function createChat(
   const cited = (id: string) => (number: number) => (begins?: number) =>
     visit.cited(id, number, begins)
 
-  function trouble(message: string, again?: Asked) {
+  function trouble(message: string, again?: () => void) {
     const row = element('p', { class: 'trouble', role: 'alert' }, message)
     if (again) {
       const retry = element('button', { type: 'button' }, 'Retry')
       retry.addEventListener('click', () => {
         row.remove()
-        void answer(again)
+        again()
       })
       row.append(' ', retry)
     }
@@ -83,8 +82,13 @@ export function createChat(
   }
 
   /** Streams the answer to a question that is on the screen. */
-  async function answer(asked: Asked) {
+  async function answer(asked: Asked, isSecondTry = false): Promise<void> {
     const controller = new AbortController()
+    const { signal } = controller
+    signal.addEventListener('abort', () => {
+      if (!isLeft) stopping = visit.stop(asked.id).catch(() => {})
+    })
+    visit.note(asked)
     busy(controller)
     status.textContent = `${agent.name} is answering`
     const item = say('agent', element('span', { class: 'dots', 'aria-hidden': 'true' }, '…'))
@@ -95,15 +99,19 @@ export function createChat(
     const sources: Source[] = []
     const draw = () => item.replaceChildren(...answerNodes(text, sources))
     try {
+      await stopping
       if (!visit.hasBegun()) await visit.begin(introduction())
-      for await (const part of readParts(await visit.ask(asked, controller.signal))) {
+      for await (const part of readParts(await visit.ask(asked, signal))) {
         if (part.type === 'start') {
           id = part.messageId
           visit.talksIn(part.messageMetadata.conversation_id)
         } else if (part.type === 'text-delta') text += part.delta
         else if (part.type === 'data-citation') sources.push(part.data)
         else if (part.type === 'error') throw new Error(part.errorText)
-        else if (part.type === 'finish') state = part.messageMetadata.state
+        else if (part.type === 'finish' || part.type === 'message-metadata') {
+          state = part.messageMetadata.state
+          visit.ended()
+        }
         if (text) draw()
         toEnd()
       }
@@ -112,10 +120,17 @@ export function createChat(
       item.replaceChildren(...answerNodes(text, sources, cited(id)), thumbs(id))
       status.textContent = `${agent.name}: ${item.innerText.replace(/\s+/g, ' ')}`
     } catch (error) {
+      // It has one answer, so what was heard of it gives way to the whole.
+      const again = (isLost = false) => {
+        item.remove()
+        return answer(asked, isLost)
+      }
+      const isLost = id && visit.unheard()?.id === asked.id && !signal.aborted
+      if (isLost && !isSecondTry) return again(true)
       if (!text) item.remove()
-      const said = controller.signal.aborted ? troubles.stopped : (error as Error).message
+      const said = signal.aborted ? troubles.stopped : (error as Error).message
       status.textContent = ''
-      trouble(said ?? '', asked)
+      trouble(said ?? '', again)
     }
     busy(undefined)
     toEnd()
@@ -152,8 +167,12 @@ export function createChat(
   return {
     nodes: [log, status, form],
     focus: () => box.focus(),
-    leave: () => running?.abort(),
-    /** Shows what was said before. */
+    /** The answer goes on, and is listened to again when the visitor comes back. */
+    leave() {
+      isLeft = true
+      running?.abort()
+    },
+    /** Shows what was said before, and the answer that this tab has yet to hear. */
     show(earlier: Earlier[]) {
       if (earlier.length > 0) starters.remove()
       for (const { id, role, text, state, citations } of earlier) {
@@ -163,6 +182,14 @@ export function createChat(
           if (whole.includes(state)) item.append(thumbs(id))
           else trouble(troubles[state] ?? troubles.cut ?? '')
         }
+      }
+      const asked = visit.unheard()
+      // Before a visit has begun nothing was sent: it is the visitor's to send.
+      if (asked && !visit.hasBegun()) box.value = asked.text
+      else if (asked) {
+        starters.remove()
+        say('visitor', asked.text)
+        void answer(asked)
       }
       toEnd()
     },

@@ -38,7 +38,7 @@ export function openTalk({ data, agent, greeting, identity, onBack, onClose }: T
 
   return {
     nodes,
-    /** Ends the answer that is being given, as the visitor goes elsewhere. */
+    /** Listens no more, as the visitor goes elsewhere. */
     leave: chat.leave,
     async begin() {
       const earlier = await visit.resume()
@@ -52,10 +52,8 @@ export function openTalk({ data, agent, greeting, identity, onBack, onClose }: T
           chat.focus()
         })
         main.replaceChildren(form)
-      } else {
-        show()
-        if (earlier) chat.show(earlier as never)
-      }
+      } else show()
+      chat.show(earlier ?? [])
     },
     identify(identity: string) {
       introduction = { identity }

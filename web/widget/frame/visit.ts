@@ -1,10 +1,22 @@
 import type { TextPage } from '@/lib/text/text-pages.ts'
 import type { FrameAgent, FrameData } from './data.ts'
 import { createKept } from './kept.ts'
+import type { Source } from './stream.ts'
 
 export type Introduction = { name?: string; email?: string; identity?: string }
+export type Asked = { id: string; text: string }
+export type Earlier = {
+  id: string
+  role: string
+  text: string
+  state: string
+  citations: Source[]
+}
 /** What the server refused, in its words. */
-class Refusal extends Error {}
+class Refusal extends Error {
+  /** Asking the same again would not change it. */
+  isFinal = false
+}
 
 const unreachable = 'The server could not be reached. Check your connection, then try again.'
 const oldEnough = 8 * 60_000
@@ -30,10 +42,19 @@ async function post(path: string, body: unknown, token?: string, signal?: AbortS
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     return post(path, body, token, signal)
   }
-  throw new Refusal(refusal?.error?.message ?? `The server answered ${response.status}.`)
+  const refused = new Refusal(refusal?.error?.message ?? `The server answered ${response.status}.`)
+  const passes = response.status === 429 || refusal?.error?.code === 'answer_running'
+  refused.isFinal = response.status < 500 && !passes
+  throw refused
 }
 
-type Kept = { token: string; conversation?: string | undefined }
+type Kept = {
+  /** Of the visit; it begins with the first question. */
+  token?: string
+  conversation?: string | undefined
+  /** The last question, until its answer has ended. */
+  asked?: (Asked & { isSent?: boolean }) | undefined
+}
 
 /**
  * The visitor's visit, for as long as this tab. No cookie: the tab's own storage keeps it while pages of the site change,
@@ -46,29 +67,43 @@ export function createVisit({ gallery, origin, ticket }: FrameData, agent: Frame
   let at = 0
 
   function keep(next: Kept | undefined) {
+    if (next?.token !== kept?.token) at = Date.now()
     kept = next
-    at = Date.now()
     stored.keep(next)
   }
   async function renewed() {
-    if (!kept) throw new Refusal('There is no chat yet.')
+    if (!kept?.token) throw new Refusal('There is no chat yet.')
     if (Date.now() - at < oldEnough) return kept.token
     const { token } = await (await post('renew', {}, kept.token)).json()
     keep({ ...kept, token })
     return String(token)
   }
+  /** The answer to the last question has ended. */
+  function ended() {
+    if (kept?.asked) keep({ ...kept, asked: undefined })
+  }
 
   return {
-    hasBegun: () => kept !== undefined,
-    /** What was said in this tab before; nothing where the visit has ended. */
-    async resume(): Promise<Record<string, never>[] | undefined> {
-      if (!kept) return undefined
+    hasBegun: () => kept?.token !== undefined,
+    /** The question that this tab asked last, when the end of its answer was not heard. */
+    unheard: () => kept?.asked,
+    ended,
+    /** What was said in this tab before what is `unheard`; nothing where the visit has ended. */
+    async resume(): Promise<Earlier[] | undefined> {
+      if (!kept?.token) return undefined
       try {
         const token = await renewed()
-        const { conversation } = kept
+        const { conversation, asked } = kept
         if (!conversation) return []
-        return await (await post('talk', { conversation_id: conversation }, token)).json()
-      } catch {
+        const talk = await post('talk', { conversation_id: conversation }, token)
+        const earlier: Earlier[] = await talk.json()
+        const at = earlier.findIndex(({ id }) => id === asked?.id)
+        const isOpen = earlier.at(-1)?.state === 'streaming'
+        if (at >= 0 && !isOpen) ended()
+        // What is still answered is asked for again.
+        return at >= 0 && isOpen ? earlier.slice(0, at) : earlier
+      } catch (error) {
+        if (!(error as Refusal).isFinal) return []
         keep(undefined)
         return undefined
       }
@@ -77,12 +112,31 @@ export function createVisit({ gallery, origin, ticket }: FrameData, agent: Frame
       const { token } = await (
         await post('begin', { ticket, ...(gallery && { agent: agent.id }), ...introduction })
       ).json()
-      keep({ token })
+      keep({ ...kept, token })
     },
-    async ask(message: { id: string; text: string }, signal: AbortSignal) {
+    /** Keeps a question until its answer has ended. */
+    note(asked: Asked) {
+      if (kept?.asked?.id !== asked.id) keep({ ...kept, asked })
+    },
+    /** The answer to a question that is kept; what was sent before has one answer, told from its first part. */
+    async ask(asked: Asked, signal: AbortSignal) {
       const token = await renewed()
-      const body = { conversation_id: kept?.conversation ?? null, message }
-      return (await post('turn', body, token, signal)).body as ReadableStream<Uint8Array>
+      if (kept?.asked?.isSent) {
+        const known = await post('stream', { message_id: asked.id }, token, signal)
+        if (known.status === 200) return known.body as ReadableStream<Uint8Array>
+      }
+      signal.throwIfAborted()
+      keep({ ...kept, asked: { ...asked, isSent: true } })
+      const body = { conversation_id: kept?.conversation ?? null, message: asked }
+      const response = await post('turn', body, token, signal).catch((error) => {
+        if (error.isFinal) ended()
+        throw error
+      })
+      return response.body as ReadableStream<Uint8Array>
+    },
+    async stop(message_id: string) {
+      ended()
+      await post('stop', { message_id }, await renewed())
     },
     talksIn(conversation: string) {
       if (kept && kept.conversation !== conversation) keep({ ...kept, conversation })

@@ -142,6 +142,8 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     api('/knowledge/ask', { agent_id: ids.agent, question: 'How many days?' }),
     visitor('/begin', { ticket, agent: ids.agent, name: 'Jane', email: 'jane@example.com' }),
     visitor('/turn', { message: said(), conversation_id: ids.talk }),
+    visitor('/stream', { message_id: ids.heard }),
+    visitor('/stop', { message_id: ids.heard }),
     visitor('/talk', { conversation_id: ids.talk }),
     visitor('/cited', { message_id: ids.heard, number: 1 }),
     visitor('/rate', { message_id: ids.heard, rating: 1 }),
