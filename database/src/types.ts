@@ -1444,6 +1444,10 @@ export interface RolePermissions {
 export interface SpendAlerts {
   amount: number;
   created_at: Generated<string>;
+  /**
+   * The key that reached it first; null where no key did.
+   */
+  key_id: string | null;
   limit_id: string;
   mailed_at: string | null;
   organization_id: string;
@@ -1475,6 +1479,10 @@ export interface SpendLimits {
   created_at: Generated<string>;
   created_by: Generated<string | null>;
   id: Generated<string>;
+  /**
+   * The key that it is of, with those that succeed it; null where it is not of one.
+   */
+  key_id: string | null;
   model_id: string | null;
   organization_id: string;
   period: string;

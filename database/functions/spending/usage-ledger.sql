@@ -27,23 +27,6 @@ create or replace function private.most_it_costs(models jsonb, reads integer, wr
     from jsonb_array_elements(models) as model;
   end;
 
--- What the caller has spent for himself since the day or month began, and what is reserved for him: as a key, or as the
--- visitor that he is.
-create or replace function private.spent_by_caller(organization uuid, period text, at timestamptz) returns bigint
-  language sql stable security definer set search_path = ''
-  begin atomic
-    select coalesce(
-      sum(case usage_ledger.state when 'reserved' then usage_ledger.reserved else usage_ledger.amount end), 0
-    )::bigint
-    from public.usage_ledger
-    where usage_ledger.organization_id = organization
-      and usage_ledger.created_at >= date_trunc(period, at at time zone 'utc') at time zone 'utc'
-      and case
-        when auth.jwt() ->> 'key_id' is not null then usage_ledger.key_id = (auth.jwt() ->> 'key_id')::uuid
-        else usage_ledger.asked_by = auth.uid() and usage_ledger.key_id is null
-      end;
-  end;
-
 -- The limits that hold for a call of an agent, with what counts against each. Of a visitor they hold for who talks with a
 -- published agent; who has a key speaks for many. The sums are locked by who asks.
 create or replace function private.limits_on(organization uuid, agent jsonb, at timestamptz)
@@ -63,13 +46,22 @@ create or replace function private.limits_on(organization uuid, agent jsonb, at 
       and coalesce(spend_limits.template_id, '00000000-0000-0000-0000-000000000000') = sum_of.template_id
     union all
     select spend_limits.at_limit, spend_limits.amount, spend_limits.period, spend_limits.model_id,
-      private.spent_by_caller(organization, spend_limits.period, at)
-    from public.spend_limits
-    where spend_limits.organization_id = organization
+      used.spent + used.held
+    from (select (auth.jwt() ->> 'key_id')::uuid) as caller (key_id)
+    join public.spend_limits
+      on spend_limits.organization_id = organization
       and spend_limits.subject = case
-        when auth.jwt() ->> 'key_id' is not null then 'key'
+        when caller.key_id is not null then 'key'
         when agent ->> 'version' is not null then 'visitor'
-      end;
+      end
+    cross join lateral (
+      select case
+        when spend_limits.key_id is not null then private.keys_of_account(spend_limits.key_id)
+        when caller.key_id is not null then array[caller.key_id]
+      end
+    ) as counted (keys)
+    cross join lateral private.spent_by(organization, counted.keys, auth.uid(), spend_limits.period, at) as used
+    where spend_limits.key_id is null or caller.key_id = any (counted.keys);
   end;
 
 -- Reserves what a call of these models by an agent, or by a task, may cost and returns the models that may be called then, with the entry of the
@@ -193,6 +185,7 @@ begin
   join (values (50), (80), (100)) as shares (percent)
     on sums.spent >= spend_limits.amount / 100.0 * shares.percent
   on conflict do nothing;
+  perform private.alert_to_caller(held);
 end
 $$;
 
@@ -295,8 +288,8 @@ grant execute on function private.settle_lost() to service_role;
 -- the day go. They count as told when the transaction is committed.
 create or replace function private.take_spend_alerts()
   returns table (
-    organization_id uuid, organization_name text, agent_name text, period text, amount bigint, percent smallint,
-    at_limit text, emails text[]
+    organization_id uuid, organization_name text, subject text, agent_name text, key_name text, period text,
+    amount bigint, percent smallint, at_limit text, emails text[]
   )
   language sql volatile security definer set search_path = ''
   begin atomic
@@ -313,14 +306,15 @@ create or replace function private.take_spend_alerts()
       from waiting
       where (spend_alerts.limit_id, spend_alerts.starts, spend_alerts.amount, spend_alerts.percent) =
         (waiting.limit_id, waiting.starts, waiting.amount, waiting.percent)
-      returning spend_alerts.organization_id, spend_alerts.limit_id, spend_alerts.amount, spend_alerts.percent
+      returning spend_alerts.organization_id, spend_alerts.limit_id, spend_alerts.amount, spend_alerts.percent,
+        spend_alerts.key_id
     ),
     highest as (
       select distinct on (told.limit_id) told.* from told order by told.limit_id, told.percent desc
     )
     select
-      highest.organization_id, organizations.name, templates.name, spend_limits.period, highest.amount,
-      highest.percent, spend_limits.at_limit,
+      highest.organization_id, organizations.name, spend_limits.subject, templates.name, integration_keys.name,
+      spend_limits.period, highest.amount, highest.percent, spend_limits.at_limit,
       array(
         select owners.email
         from private.owners_to_mail(highest.organization_id) as owners
@@ -330,6 +324,7 @@ create or replace function private.take_spend_alerts()
     join public.spend_limits on spend_limits.id = highest.limit_id
     join public.organizations on organizations.id = highest.organization_id
     left join public.templates on templates.id = spend_limits.template_id
+    left join public.integration_keys on integration_keys.id = highest.key_id
     order by highest.limit_id;
   end;
 grant execute on function private.take_spend_alerts() to service_role;

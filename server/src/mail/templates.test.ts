@@ -44,8 +44,15 @@ const mails: Record<string, MailContent> = {
   'recovery code used': notice(recoveryCodeUsed({ remaining: 9 })),
   'limit of an organisation': spendAlert(
     {
-      ...{ organization: 'Halden', agent: null, period: 'month', amount: 25_000_000 },
-      ...{ percent: 80, atLimit: 'stop' },
+      ...{ organization: 'Halden', subject: 'agents', agent: null, key: null, period: 'month' },
+      ...{ amount: 25_000_000, percent: 80, atLimit: 'stop' },
+    },
+    `${site}/dashboard/account/models`,
+  ),
+  'limit of a key': spendAlert(
+    {
+      ...{ organization: 'Halden', subject: 'key', agent: null, key: 'Shop', period: 'day' },
+      ...{ amount: 25_000_000, percent: 50, atLimit: 'built-in' },
     },
     `${site}/dashboard/account/models`,
   ),

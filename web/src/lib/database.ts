@@ -1459,6 +1459,7 @@ export type Database = {
         Row: {
           amount: number
           created_at: string
+          key_id: string | null
           limit_id: string
           mailed_at: string | null
           organization_id: string
@@ -1484,6 +1485,7 @@ export type Database = {
           created_at: string
           created_by: string | null
           id: string
+          key_id: string | null
           model_id: string | null
           organization_id: string
           period: 'day' | 'month'
@@ -1494,6 +1496,7 @@ export type Database = {
         Insert: {
           amount: number
           at_limit: 'cheaper' | 'built-in' | 'stop'
+          key_id?: string | null
           model_id?: string | null
           organization_id: string
           period: 'day' | 'month'
@@ -1512,6 +1515,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'organizations'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'spend_limits_organization_id_key_id_fkey'
+            columns: ['organization_id', 'key_id']
+            isOneToOne: false
+            referencedRelation: 'integration_keys'
+            referencedColumns: ['organization_id', 'id']
           },
           {
             foreignKeyName: 'spend_limits_organization_id_model_id_fkey'

@@ -6,7 +6,9 @@ import { type SpendAlert, spendAlert } from '../../mail/templates/spend-alert.ts
 type Deps = { db: Db; secrets: Parameters<typeof postMail>[1]; publicUrl: string }
 type Row = {
   organization_name: string
+  subject: SpendAlert['subject']
   agent_name: string | null
+  key_name: string | null
   period: SpendAlert['period']
   amount: string
   percent: number
@@ -24,7 +26,8 @@ export function alertOwners({ db, secrets, publicUrl }: Deps): Promise<number> {
     for (const { emails, ...row } of rows) {
       const content = spendAlert(
         {
-          ...{ organization: row.organization_name, agent: row.agent_name, period: row.period },
+          ...{ organization: row.organization_name, subject: row.subject, period: row.period },
+          ...{ agent: row.agent_name, key: row.key_name },
           ...{ amount: Number(row.amount), percent: row.percent, atLimit: row.at_limit },
         },
         page,

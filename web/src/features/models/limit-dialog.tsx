@@ -23,6 +23,7 @@ type LimitDialogProps = {
   organizationId: string
   subject: SpendLimit | 'new' | undefined
   agents: Spending['agents']
+  keys: Spending['keys']
   models: Model[]
   onClose: () => void
 }
@@ -81,16 +82,21 @@ const rules = resolveRules<Values>({
     at_limit === 'cheaper' && !value ? 'Choose the model that answers then.' : undefined,
 })
 
+/** Of whom a limit is: of all, of each of many, or of the agent or key with this id. */
+function whomOf(limit: SpendLimit | undefined) {
+  const one = limit?.template_id ?? limit?.key_id
+  return one ?? (limit && limit.subject !== 'agents' ? limit.subject : everyAgent)
+}
+
 type LimitFormProps = Omit<LimitDialogProps, 'subject'> & { limit: SpendLimit | undefined }
 
-function LimitForm({ organizationId, limit, agents, models, onClose }: LimitFormProps) {
+function LimitForm({ organizationId, limit, agents, keys, models, onClose }: LimitFormProps) {
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState<string>()
   const { register, control, handleSubmit, formState, watch } = useForm<Values>({
     resolver: rules,
     defaultValues: {
-      agent:
-        limit && limit.subject !== 'agents' ? limit.subject : (limit?.template_id ?? everyAgent),
+      agent: whomOf(limit),
       period: limit?.period ?? 'month',
       ...{
         amount: limit ? typedDollars(limit.amount) : '',
@@ -108,11 +114,12 @@ function LimitForm({ organizationId, limit, agents, models, onClose }: LimitForm
       at_limit,
       model_id: at_limit === 'cheaper' ? model : null,
     }
-    const subject = each.find(({ value }) => value === agent)?.value ?? 'agents'
+    const key_id = keys.find(({ id }) => id === agent)?.id ?? null
+    const subject = key_id ? 'key' : (each.find(({ value }) => value === agent)?.value ?? 'agents')
     const template_id = agent === everyAgent || subject !== 'agents' ? null : agent
     try {
       if (limit) await changeLimit(organizationId, limit.id, change)
-      else await addLimit(organizationId, { ...change, subject, template_id, period })
+      else await addLimit(organizationId, { ...change, subject, template_id, key_id, period })
       await queryClient.invalidateQueries({ queryKey: spendingQuery(organizationId).queryKey })
       onClose()
     } catch (error) {
@@ -142,8 +149,8 @@ function LimitForm({ organizationId, limit, agents, models, onClose }: LimitForm
   return (
     <form noValidate onSubmit={submit}>
       <DialogHeader title={limit ? 'Change the limit' : 'Add a limit'}>
-        What is spent on models, at the prices that you gave them. Of agents, owners get a mail at
-        50, 80 and 100 %.
+        What is spent on models, at the prices that you gave them. Owners get a mail at 50, 80 and
+        100 %.
       </DialogHeader>
       <div className="flex flex-col gap-5 px-5 pb-5">
         <Field label="For">
@@ -153,6 +160,7 @@ function LimitForm({ organizationId, limit, agents, models, onClose }: LimitForm
               { value: everyAgent, label: 'All agents together' },
               ...each,
               ...agents.map(({ id, name }) => ({ value: id, label: name })),
+              ...keys.map(({ id, name }) => ({ value: id, label: `API key ${name}` })),
             ],
             Boolean(limit),
           )}

@@ -32,6 +32,7 @@ function server(start: Model[], refusal?: string) {
     rowsOf('spending', () => []),
     rowsOf('spend_limits', () => []),
     rowsOf('spend_alerts', () => []),
+    rowsOf('integration_keys', () => []),
     rowsOf('templates', () => []),
     http.post('*/functions/v1/models', async ({ request }) => {
       const body = await note(request)

@@ -4,12 +4,13 @@ import { supabase } from '@/lib/supabase.ts'
 
 export type SpendLimit = Pick<
   Row<'spend_limits'>,
-  'id' | 'subject' | 'template_id' | 'period' | 'amount' | 'at_limit' | 'model_id'
+  'id' | 'subject' | 'template_id' | 'key_id' | 'period' | 'amount' | 'at_limit' | 'model_id'
 >
 export type Alert = Pick<
   Row<'spend_alerts'>,
   'limit_id' | 'starts' | 'amount' | 'percent' | 'created_at'
 >
+type Key = Pick<Row<'integration_keys'>, 'id' | 'name' | 'disabled_at' | 'rotated_from'>
 type Sum = Pick<Row<'spending'>, 'template_id' | 'period' | 'spent'>
 export type Spending = {
   limits: SpendLimit[]
@@ -17,6 +18,7 @@ export type Spending = {
   /** Of the limits as they are now, this day and this month. */
   alerts: Alert[]
   agents: { id: string; name: string }[]
+  keys: Key[]
 }
 
 /** The row of the sums that is the whole organisation's. */
@@ -37,11 +39,11 @@ export const spendingQuery = (organizationId: string) =>
       const of = <Builder extends { eq(column: 'organization_id', value: string): Builder }>(
         query: Builder,
       ) => query.eq('organization_id', organizationId)
-      const [limits, sums, alerts, agents] = await Promise.all([
+      const [limits, sums, alerts, agents, keys] = await Promise.all([
         of(
           supabase()
             .from('spend_limits')
-            .select('id,subject,template_id,period,amount,at_limit,model_id'),
+            .select('id,subject,template_id,key_id,period,amount,at_limit,model_id'),
         )
           .order('created_at')
           .abortSignal(signal)
@@ -59,9 +61,14 @@ export const spendingQuery = (organizationId: string) =>
           .order('name')
           .abortSignal(signal)
           .throwOnError(),
+        of(supabase().from('integration_keys').select('id,name,disabled_at,rotated_from'))
+          .order('name')
+          .abortSignal(signal)
+          .throwOnError(),
       ])
       return {
         ...{ limits: limits.data, sums: sums.data, agents: agents.data },
+        keys: keys.data,
         alerts: alerts.data.filter(({ limit_id, amount }) =>
           limits.data.some((limit) => limit.id === limit_id && limit.amount === amount),
         ),
@@ -77,11 +84,18 @@ export function spentBy({ sums }: Spending, template: string | null, period: Sum
   return found?.spent ?? 0
 }
 
+/** The keys that can be limited: those that work, each as the last of those that succeed one another. */
+export const limitedKeys = ({ keys }: Spending) =>
+  keys.filter(
+    ({ id, disabled_at }) =>
+      disabled_at === null && !keys.some(({ rotated_from }) => rotated_from === id),
+  )
+
 export type LimitChange = Pick<SpendLimit, 'amount' | 'at_limit' | 'model_id'>
 
 export async function addLimit(
   organization_id: string,
-  limit: LimitChange & Pick<SpendLimit, 'subject' | 'template_id' | 'period'>,
+  limit: LimitChange & Pick<SpendLimit, 'subject' | 'template_id' | 'key_id' | 'period'>,
 ) {
   await supabase()
     .from('spend_limits')

@@ -15,8 +15,8 @@ const small: Model = {
 }
 const all = '00000000-0000-0000-0000-000000000000'
 const monthly: SpendLimit = {
-  ...{ id: 'limit-1', subject: 'agents', template_id: null, period: 'month', amount: 10_000_000 },
-  ...{ at_limit: 'cheaper', model_id: small.id },
+  ...{ id: 'limit-1', subject: 'agents', template_id: null, key_id: null, period: 'month' },
+  ...{ amount: 10_000_000, at_limit: 'cheaper', model_id: small.id },
 }
 const alert = (percent: Alert['percent'], amount = 10_000_000): Alert => ({
   ...{ limit_id: 'limit-1', starts: '2026-11-01', amount, percent },
@@ -36,6 +36,11 @@ function server({ limits = [monthly], alerts = [] as Alert[], refusal = false } 
       { template_id: 'agent-1', period: 'month', spent: 500_000 },
     ]),
     rowsOf('templates', () => [{ id: 'agent-1', name: 'Maya' }]),
+    rowsOf('integration_keys', (): Spending['keys'] => [
+      { id: 'key-1', name: 'Shop', disabled_at: null, rotated_from: null },
+      { id: 'key-2', name: 'Shop', disabled_at: null, rotated_from: 'key-1' },
+      { id: 'key-3', name: 'Gone', disabled_at: '2026-11-01T09:00:00Z', rotated_from: null },
+    ]),
     http.post('*/rest/v1/spend_limits', async ({ request }) => {
       const row = (await request.json()) as SpendLimit
       asked.push(row)
@@ -86,13 +91,17 @@ test('a limit of one agent is added, in exact millionths', async () => {
   expect(asked).toEqual([
     {
       ...{ organization_id: 'org-1', subject: 'agents', template_id: 'agent-1', period: 'month' },
-      ...{ amount: 290_000, at_limit: 'built-in', model_id: null },
+      ...{ key_id: null, amount: 290_000, at_limit: 'built-in', model_id: null },
     },
   ])
 
   await fill('1', 'Each visitor, with all agents')
   expect(await screen.findByText('Each visitor, a month')).toBeVisible()
   expect(asked[1]).toMatchObject({ subject: 'visitor', template_id: null, amount: 1_000_000 })
+  // The newest of the keys that succeed one another, for it is the one that is in use.
+  await fill('2', 'API key Shop')
+  expect(await screen.findByText('API key Shop, a month')).toBeVisible()
+  expect(asked[2]).toMatchObject({ subject: 'key', template_id: null, key_id: 'key-2' })
   // What each has spent is not shown beside the others'.
   expect(screen.getAllByRole('progressbar')).toHaveLength(1)
 })

@@ -13,6 +13,7 @@ import type { Model } from '@/lib/models.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import {
   deleteLimit,
+  limitedKeys,
   type Spending,
   type SpendLimit,
   spendingQuery,
@@ -72,6 +73,7 @@ export function SpendingSection({ organizationId, models }: SpendingSectionProps
         organizationId={organizationId}
         subject={open}
         agents={data?.agents ?? []}
+        keys={keysFor(data, open)}
         models={models}
         onClose={() => setOpen(undefined)}
       />
@@ -92,6 +94,13 @@ export function SpendingSection({ organizationId, models }: SpendingSectionProps
       />
     </>
   )
+}
+
+/** The keys to choose from; of a limit that is there its own, whatever became of it. */
+function keysFor(spending: Spending | undefined, limit: SpendLimit | 'new' | undefined) {
+  if (!spending) return []
+  const own = typeof limit === 'object' && limit.key_id
+  return own ? spending.keys.filter(({ id }) => id === own) : limitedKeys(spending)
 }
 
 function Totals({ spending }: { spending: Spending }) {
@@ -120,9 +129,13 @@ type LimitRowProps = {
 }
 
 function LimitRow({ limit, spending, models, onChange, onDelete }: LimitRowProps) {
-  const { subject, template_id, period, amount, at_limit, model_id } = limit
+  const { subject, template_id, key_id, period, amount, at_limit, model_id } = limit
   const agent = spending.agents.find(({ id }) => id === template_id)?.name
-  const who = { visitor: 'Each visitor', key: 'Each API key', agents: agent ?? 'One agent' }
+  const key = spending.keys.find(({ id }) => id === key_id)
+  const who = {
+    ...{ visitor: 'Each visitor', agents: agent ?? 'One agent' },
+    key: key ? `API key ${key.name}` : 'Each API key',
+  }
   const isOfAll = subject === 'agents' && template_id === null
   const name = `${isOfAll ? 'All agents' : who[subject]}, a ${period}`
   const spent = spentBy(spending, template_id, period)
