@@ -119,7 +119,7 @@ test('to the draft or a version, through its own models, another or none, within
   expect(await past(null, theirs)).toEqual({ refusal: 'model_not_found' })
   expect(
     await owner('select purpose, asked_by, state from usage_ledger where id = $1', [draft.entry]),
-  ).toEqual([{ purpose: 'try-out', asked_by: organization.owner.id, state: 'reserved' }])
+  ).toEqual([{ purpose: 'replay', asked_by: organization.owner.id, state: 'reserved' }])
   await owner(
     `insert into spend_limits (organization_id, period, amount, at_limit) values ($1, 'day', 10000, 'stop')`,
     [organization.id],

@@ -1,6 +1,6 @@
 -- Definer: models have no reader with their keys. A question that a visitor asked once, with what was said before it, to
 -- be put again to the draft of its agent, or to a numbered version, through its own models or through one that is named:
--- for who may read both the transcript and the agent. It reserves as a try-out does. Null where there is no such
+-- for who may read both the transcript and the agent. It reserves what it may cost. Null where there is no such
 -- question for the caller.
 create or replace function private.turn_to_replay(
   template uuid, question uuid, number integer, speaker text
@@ -74,7 +74,7 @@ begin
     order by messages.created_at desc, messages.id desc
     limit 40
   ) as earlier;
-  return private.reserve_for_agent(agent, 'try-out', null) || jsonb_build_object(
+  return private.reserve_for_agent(agent, 'replay', null) || jsonb_build_object(
     'question', asked.text, 'history', history, 'summary', case when is_later then talk.summary else '' end,
     'tools', private.tools_of_agent(agent)
   );

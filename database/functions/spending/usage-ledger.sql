@@ -234,7 +234,7 @@ end
 $$;
 grant execute on function private.reserve_summary(uuid, jsonb, jsonb) to authenticated;
 
--- Settles an entry of the caller that no message has: of a summary or of a try-out.
+-- Settles an entry of the caller that no message has: of a summary, a try-out or a replay.
 create or replace function private.settle_own(entry uuid, used jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -104,6 +104,31 @@ test('who tries agents sees what that used, and without the figures nothing that
   expect(await seen(member)).toBe(0)
 })
 
+test('owners see what this month was spent on', async () => {
+  const it = await acme()
+  const other = await acme()
+  await owner(
+    `insert into usage_ledger (organization_id, template_id, purpose, state, reserved, amount, settled_at, created_at)
+     select $1::uuid, $3::uuid, spent.purpose, 'settled', 0, spent.amount, now(), spent.at::timestamptz
+     from (values ('answer', 5, 'now'), ('answer', 2, 'now'), ('replay', 9, 'now'), ('try-out', 3, 'now'),
+       ('try-out', 40, '2026-01-01')) as spent (purpose, amount, at)
+     union all select $2::uuid, $4::uuid, 'replay', 'settled', 0, 80, now(), now()`,
+    [it.organization.id, other.organization.id, it.template, other.template],
+  )
+  const of = (by: Person) =>
+    world().as(by, (query) =>
+      query('select purpose, spent::int from public.spent_by_purpose($1)', [it.organization.id]),
+    )
+
+  expect(await of(it.organization.owner)).toEqual([
+    { purpose: 'replay', spent: 9 },
+    { purpose: 'answer', spent: 7 },
+    { purpose: 'try-out', spent: 3 },
+  ])
+  expect(await of(await world().member(it.organization, 'member'))).toEqual([])
+  expect(await of(other.organization.owner)).toEqual([])
+})
+
 test('what costs nothing waits for no limit', async () => {
   const it = await acme()
   await limit(it, 10_000, 'stop')

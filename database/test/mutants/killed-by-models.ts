@@ -11,7 +11,8 @@ export const killersOfModels: [file: string, things: string][] = [
   [models('settling'), 'private.settle_entry private.settle_own private.settle_lost'],
   [
     models('spending'),
-    `private.reserve_usage private.limits_on private.spent_by private.keys_of_account private.alert_to_caller private.settle_entry private.reserve_summary private.settle_own private.most_it_costs
+    `private.reserve_usage private.limits_on private.spent_by private.keys_of_account private.alert_to_caller
+     private.settle_entry private.reserve_summary private.settle_own private.most_it_costs public.spent_by_purpose
      private.sums_of private.take_spend_alerts private.owners_to_mail private.takes_mail public.spend_limits
      public.usage_ledger public.delete_model`,
   ],

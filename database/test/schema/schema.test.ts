@@ -38,6 +38,8 @@ test('functions that a client can call past the policies are these, and each has
     'public.set_default_model':
       'models are written in one place; asks for organization.write itself',
     'public.delete_model': 'the same, and drafts lose the model with it',
+    'public.spent_by_purpose':
+      'sums the ledger up for owners, who read its sums; asks for organization.write itself',
     'public.set_tool_rule': 'tools are written in one place; asks for organization.write itself',
     'public.delete_tool': 'the same',
     'public.approve_mcp_tools': 'the same, for the tools of a server',

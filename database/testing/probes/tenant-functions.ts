@@ -127,6 +127,12 @@ export const tenantFunctions: Record<string, Call> = {
     values: (_, { toolCall }) => [toolCall],
     who: ['member', 'owner'],
   },
+  'public.spent_by_purpose': {
+    gate: 'organization',
+    sql: 'select 1 from public.spent_by_purpose($1)',
+    values: ofOrganization,
+    who: ['owner'],
+  },
   'public.set_default_model': {
     gate: 'organization',
     sql: 'select public.set_default_model($1, null)',

@@ -2030,7 +2030,7 @@ export type Database = {
           organization_id: string
           output_tokens: number | null
           provider: string | null
-          purpose: 'answer' | 'summary' | 'try-out' | 'task'
+          purpose: 'answer' | 'summary' | 'try-out' | 'replay' | 'task'
           reserved: number
           settled_at: string | null
           state: 'reserved' | 'settled' | 'released'
@@ -2635,6 +2635,15 @@ export type Database = {
         Returns: {
           source_id: string | null
           answers: number | null
+        }[]
+      }
+      spent_by_purpose: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: {
+          purpose: string | null
+          spent: number | null
         }[]
       }
       switch_organization: {

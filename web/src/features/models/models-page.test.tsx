@@ -33,6 +33,7 @@ function server(start: Model[], refusal?: string) {
     rowsOf('spend_limits', () => []),
     rowsOf('spend_alerts', () => []),
     rowsOf('integration_keys', () => []),
+    http.post('*/rest/v1/rpc/spent_by_purpose', () => HttpResponse.json([])),
     rowsOf('templates', () => []),
     http.post('*/functions/v1/models', async ({ request }) => {
       const body = await note(request)

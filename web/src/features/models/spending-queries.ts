@@ -19,6 +19,8 @@ export type Spending = {
   alerts: Alert[]
   agents: { id: string; name: string }[]
   keys: Key[]
+  /** What this month was spent on, the most first. */
+  purposes: { purpose: string | null; spent: number | null }[]
 }
 
 /** The row of the sums that is the whole organisation's. */
@@ -39,7 +41,7 @@ export const spendingQuery = (organizationId: string) =>
       const of = <Builder extends { eq(column: 'organization_id', value: string): Builder }>(
         query: Builder,
       ) => query.eq('organization_id', organizationId)
-      const [limits, sums, alerts, agents, keys] = await Promise.all([
+      const [limits, sums, alerts, agents, keys, purposes] = await Promise.all([
         of(
           supabase()
             .from('spend_limits')
@@ -65,10 +67,14 @@ export const spendingQuery = (organizationId: string) =>
           .order('name')
           .abortSignal(signal)
           .throwOnError(),
+        supabase()
+          .rpc('spent_by_purpose', { org_id: organizationId })
+          .abortSignal(signal)
+          .throwOnError(),
       ])
       return {
         ...{ limits: limits.data, sums: sums.data, agents: agents.data },
-        keys: keys.data,
+        ...{ keys: keys.data, purposes: purposes.data.filter(({ spent }) => spent) },
         alerts: alerts.data.filter(({ limit_id, amount }) =>
           limits.data.some((limit) => limit.id === limit_id && limit.amount === amount),
         ),

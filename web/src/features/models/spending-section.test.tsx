@@ -41,6 +41,13 @@ function server({ limits = [monthly], alerts = [] as Alert[], refusal = false } 
       { id: 'key-2', name: 'Shop', disabled_at: null, rotated_from: 'key-1' },
       { id: 'key-3', name: 'Gone', disabled_at: '2026-11-01T09:00:00Z', rotated_from: null },
     ]),
+    http.post('*/rest/v1/rpc/spent_by_purpose', () =>
+      HttpResponse.json([
+        { purpose: 'answer', spent: 8_000_000 },
+        { purpose: 'replay', spent: 500_000 },
+        { purpose: 'summary', spent: 0 },
+      ]),
+    ),
     http.post('*/rest/v1/spend_limits', async ({ request }) => {
       const row = (await request.json()) as SpendLimit
       asked.push(row)
@@ -75,6 +82,7 @@ test('what was spent stands beside the limit, with the highest share that was re
 
   expect(await screen.findByText('$0.0042')).toBeVisible()
   expect(screen.getByText('$8.50 of $10.00')).toBeVisible()
+  expect(screen.getByText('Of this month $8.00 for answers, $0.50 for replays.')).toBeVisible()
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '85')
   expect(screen.getByText(/^80 % reached on Nov 20, 2026/)).toBeVisible()
   expect(screen.getByText(/Then Small answers, up to \$20\.00\./)).toBeVisible()

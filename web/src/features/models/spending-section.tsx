@@ -103,20 +103,38 @@ function keysFor(spending: Spending | undefined, limit: SpendLimit | 'new' | und
   return own ? spending.keys.filter(({ id }) => id === own) : limitedKeys(spending)
 }
 
+const purposeNames: Record<string, string> = {
+  answer: 'answers',
+  summary: 'summaries',
+  'try-out': 'try-outs and tests',
+  replay: 'replays',
+  task: 'tasks',
+}
+
 function Totals({ spending }: { spending: Spending }) {
   const spent = [
     ['This month', spentBy(spending, null, 'month')],
     ['Today', spentBy(spending, null, 'day')],
   ] as const
+  const purposes = spending.purposes.map(
+    ({ purpose, spent }) => `${dollars(spent ?? 0)} for ${purposeNames[purpose ?? ''] ?? purpose}`,
+  )
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-3 p-4">
-      {spent.map(([label, micros]) => (
-        <div key={label}>
-          <dt className="text-13 text-text-2">{label}</dt>
-          <dd className="font-medium text-20 tabular-nums">{dollars(micros)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="p-4">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {spent.map(([label, micros]) => (
+          <div key={label}>
+            <dt className="text-13 text-text-2">{label}</dt>
+            <dd className="font-medium text-20 tabular-nums">{dollars(micros)}</dd>
+          </div>
+        ))}
+      </dl>
+      {purposes.length > 0 && (
+        <p className="mt-2 text-13 text-text-2 tabular-nums">
+          Of this month {purposes.join(', ')}.
+        </p>
+      )}
+    </div>
   )
 }
 
