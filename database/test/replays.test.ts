@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../testing/fixtures.ts'
+import { giveFeature } from '../testing/give-feature.ts'
 import { organizationWithRoles, type Roles, rolesThatReach } from '../testing/roles.ts'
 import { toolSettings } from '../testing/tools.ts'
 import { beginTurn, finishAnswer } from '../testing/turns.ts'
@@ -56,6 +57,11 @@ test('who may read the transcript and the agent replays a turn, and no one else'
       [agent, asked[1], null, null],
     ),
   ).toEqual(['member', 'owner'])
+  // Who reads the agent and no transcripts.
+  await giveFeature(world(), roles.organization, 'insights', false)
+  expect(await past()).toBeNull()
+  await giveFeature(world(), roles.organization, 'insights', true)
+  expect(await past()).toMatchObject({ question: 'Second?' })
   // An answer is no question, and of another agent there is none.
   const [answer] = await owner('select id from messages where answer_to = $1', [asked[1]])
   expect(await past(null, null, answer.id)).toBeNull()

@@ -69,6 +69,11 @@ test('a past turn is put to the draft and to a version, with what was said befor
 
   const draft = await replay(acme.owner, agent, { message_id })
   const published = await replay(acme.owner, agent, { message_id, version: 1 })
+  await library.publish(acme, agent)
+  const [former, live] = [
+    await replay(acme.owner, agent, { message_id, version: 1 }),
+    await replay(acme.owner, agent, { message_id, version: 2 }),
+  ]
 
   expect(draft.body).toMatchObject({ answered: false, citations: [], confidence: 0, amount: 0 })
   const quote = 'Every employee has 25 days of annual leave a year.'
@@ -76,6 +81,9 @@ test('a past turn is put to the draft and to a version, with what was said befor
     status: 200,
     body: { answered: true, citations: [{ number: 1, quote }], calls: [], used: null },
   })
+  // Each version with its own sources, the live one or not.
+  expect(former.body).toMatchObject({ answered: true, citations: [{ number: 1, quote }] })
+  expect(live.body).toMatchObject({ answered: false, citations: [] })
   // As sure as it was then.
   const then = before[0]?.at(-1)?.confidence
   expect(then).toBeGreaterThan(0.3)
