@@ -26,6 +26,7 @@ export const account = ({ secured }: Seed): Screen[] => [
     path: `/dashboard/account?open=${open}`,
   })),
   { name: 'models', path: '/dashboard/account/models' },
+  { name: 'limit-add', path: '/dashboard/account/models', act: click('Add limit') },
   { name: 'models-add', path: '/dashboard/account/models', act: click('Add model') },
   {
     name: 'models-empty',

@@ -113,6 +113,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
     await askDraft(owner, agent, question)
   }
   await addTests(owner, agent)
+  await spend(product, owner, agent)
   await addModel(product, owner)
   const agentUser = await addColleagues(product, owner)
   const galleries = await addGalleries(owner, [agent, hr, draft])
@@ -148,6 +149,37 @@ async function addModel(product: Pick<Product, 'dataDir'>, { organizationId }: A
     product,
     `insert into models (organization_id, name, provider, base_url, model, is_default)
      values ('${organizationId}', 'Large', 'openai-compatible', 'https://models.example/v1', 'large-2', true)`,
+  )
+}
+
+/** What answers and replays of an agent cost this month, and limits of which one was half reached. */
+async function spend(
+  product: Pick<Product, 'dataDir'>,
+  { organizationId }: Account,
+  agent: string,
+) {
+  const of = `'${organizationId}'`
+  await sql(
+    product,
+    `with entries as (
+       insert into usage_ledger (organization_id, template_id, purpose, state, reserved, amount, settled_at)
+       select ${of}, '${agent}', purpose, 'settled', 0, amount, now()
+       from (values ('answer', 12840000), ('replay', 310000), ('try-out', 96000)) as spent (purpose, amount)
+     ),
+     sums as (
+       insert into spending (organization_id, template_id, period, starts, spent)
+       select ${of}, '00000000-0000-0000-0000-000000000000', period, date_trunc(period, now() at time zone 'utc')::date,
+         13246000
+       from (values ('day'), ('month')) as periods (period)
+     ),
+     limits as (
+       insert into spend_limits (organization_id, subject, period, amount, at_limit)
+       values (${of}, 'agents', 'month', 25000000, 'built-in'), (${of}, 'visitor', 'day', 500000, 'stop')
+       returning *
+     )
+     insert into spend_alerts (organization_id, limit_id, starts, amount, percent, mailed_at)
+     select organization_id, id, date_trunc('month', now() at time zone 'utc')::date, amount, 50, now()
+     from limits where subject = 'agents'`,
   )
 }
 
