@@ -131,6 +131,12 @@ export class TemplateDraft {
     if (this.#snapshot.state.kind === 'waiting') this.#schedule()
   }
 
+  /** What is not saved is given up: the editor leaves without it. */
+  drop = () => {
+    clearTimeout(this.#timer)
+    this.#set({ fields: fieldsOf(this.#snapshot.base), state: { kind: 'saved' } })
+  }
+
   async #save() {
     const { base } = this.#snapshot
     this.#set({ state: { kind: 'saving' } })

@@ -23,7 +23,8 @@ export function NameField({ fields, onChange }: SectionProps) {
         maxLength={80}
         onChange={(event) => change(event.target.value)}
         onBlur={() => {
-          begun.current = null
+          // Who emptied it has not said the new name yet.
+          if (fields.name.trim() !== '') begun.current = null
         }}
       />
     </Field>

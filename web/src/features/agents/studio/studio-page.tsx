@@ -4,6 +4,7 @@ import { SaveStatus } from '@/components/save-status.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
 import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
 import { useCompany } from '@/lib/realtime/use-company.ts'
+import { LeaveDialog } from '../draft/leave-dialog.tsx'
 import type { TemplateDraft } from '../draft/template-draft.ts'
 import { UndoControls } from '../draft/undo-controls.tsx'
 import { useTemplateDraft } from '../draft/use-template-draft.ts'
@@ -65,6 +66,7 @@ export function StudioPage(props: StudioPageProps) {
       <>
         <UndoControls draft={draft} canUndo={edited.canUndo} canRedo={edited.canRedo} />
         <SaveStatus state={state} onRetry={() => void draft.flush()} />
+        <LeaveDialog draft={draft} name={base.name} state={state} />
         <Others people={others} />
         <PublishControls
           template={base}
