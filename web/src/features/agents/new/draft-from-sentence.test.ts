@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { BaseTemplate } from '../template.ts'
+import { sentences } from '../testing/sentences.ts'
 import { closestTemplate, draftFromSentence } from './draft-from-sentence.ts'
 
 function base(template_id: string, role: string, summary: string): BaseTemplate {
@@ -64,4 +66,34 @@ test('a sentence that names no job takes the role of the ready-made one it is cl
   const draft = draftFromSentence('An agent that resets devices for colleagues', templates)
 
   expect(draft?.template.role).toBe('IT help desk')
+})
+
+test('of 60 sentences at least 55 begin with what a person would choose, and each role is a job', () => {
+  const seed = new URL('../../../../../database/seed/02_catalogues.sql', import.meta.url)
+  const rows = readFileSync(seed, 'utf8').matchAll(
+    /^ {4}'([a-z-]+)', (?:null|'\p{L}+'), '(.*)', '(.*)',\n {4}'(.*)',$/gmu,
+  )
+  const catalogue = [...rows].map(([, id = '', role = '', category = '', summary = '']) => ({
+    ...base(id, role, summary),
+    category,
+  }))
+  expect(catalogue).toHaveLength(14)
+
+  const written = sentences.map((asked) => ({
+    ...asked,
+    draft: draftFromSentence(asked.sentence, catalogue),
+  }))
+  const missed = written.filter(
+    ({ starts, draft }) => !draft?.matched || !starts.includes(draft.base.template_id),
+  )
+  console.log(`${60 - missed.length} of ${written.length} sentences begin as a person would`)
+
+  expect(written).toHaveLength(60)
+  expect(missed.map(({ sentence }) => sentence).slice(5)).toEqual([])
+  for (const { draft, job } of written) {
+    expect(draft?.template.role).toBe(job ?? (draft?.matched ? draft.base.role : ''))
+  }
+  expect(closestTemplate('Sells our accounting software', catalogue)?.template_id).toBe(
+    'sales-qualification',
+  )
 })

@@ -1,80 +1,66 @@
 import { type BaseTemplate, fromBaseTemplate, type NewTemplate } from '../template.ts'
+import { jobWords, withPhrases } from './job-words.ts'
 import { roleFromSentence } from './role-from-sentence.ts'
 
 const stopWords = new Set(
   `a an the and or of to for from in on with about by at is are be that this it its our your my we you i they their
-  who which what when how agent assistant bot help helps helping answer answers answering question questions people
-  someone anyone can should will would want need needs please make makes create creates using use uses company`.split(
-    /\s+/,
-  ),
+  who which what when how where whether why not does do agent assistant bot help answer question people person someone
+  somebody anyone can should will would want need please make create use company desk guide expert ask say show tell
+  know take explain find give go get before after during first large keep step work`.split(/\s+/),
 )
 
-/** Words that people use for a job and its base template does not say. */
-const synonyms: Record<string, string> = {
-  employees: 'colleagues',
-  employee: 'colleagues',
-  staff: 'colleagues',
-  laptop: 'devices computing',
-  printer: 'devices computing',
-  incident: 'computing desk',
-  incidents: 'computing desk',
-  ticket: 'computing desk',
-  tickets: 'computing desk',
-  servicenow: 'computing desk',
-  vacation: 'leave hr',
-  holiday: 'leave hr',
-  payroll: 'pay hr',
-  invoice: 'invoices billing',
-  payment: 'payments billing',
-  refund: 'returns',
-  lead: 'sales',
-  leads: 'sales',
-  prospects: 'sales',
-  salesforce: 'sales',
-  course: 'training',
-  learn: 'training',
-  teach: 'training',
-  vendor: 'supplier',
-  vendors: 'supplier',
-  carrier: 'supplier',
-  compliance: 'policy',
-  rules: 'policy',
-  manual: 'product',
-  conference: 'event',
-  visitors: 'reception',
-  hire: 'onboarding',
-  hires: 'onboarding',
+/** "Invoices", "invoicing" and "invoice" are one word. */
+function stem(word: string): string {
+  if (word.length < 4 || word.includes('_')) return word
+  const one = word.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
+  return one.replace(/(?<=\p{L}{3})(?:ing|ed|e)$/u, '').replace(/([^aeiou])\1$/u, '$1')
 }
+
+const stopStems = new Set([...stopWords].map(stem))
 
 function stems(text: string): string[] {
-  // Only its capitals tell the department from the pronoun.
-  const named = text.replaceAll(/\bIT\b/g, 'computing').toLowerCase()
-  return (named.match(/[\p{L}\p{N}]+/gu) ?? [])
-    .flatMap((word) => [word, ...(synonyms[word]?.split(' ') ?? [])])
-    .filter((word) => !stopWords.has(word))
-    .map((word) => (word.length > 3 ? word.replace(/(ies|es|s)$/, '') : word))
+  const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
+  return words.map(stem).filter((word) => !stopStems.has(word))
 }
 
-/** The base template whose words the sentence shares most; role and id weigh more than the instructions. */
+/** What is left for who merely talks with customers: with as much said for another job it is that one. */
+const general = 'customer-service'
+const weights = { sure: 6, likely: 4, hint: 2 } as const
+/** What people call the jobs weighs as above, and the words of the ready-made agent itself like this. */
+const ownRole = 4
+const ownSummary = 1
+
+/** How much each word says for a ready-made agent. */
+function wordsOf({ template_id, role, category, summary }: BaseTemplate): Map<string, number> {
+  const known = new Map<string, number>()
+  const note = (words: string[], weight: number) => {
+    for (const word of words) known.set(word, Math.max(known.get(word) ?? 0, weight))
+  }
+  for (const strength of ['sure', 'likely', 'hint'] as const) {
+    note((jobWords[template_id]?.[strength] ?? '').split(/\s+/).map(stem), weights[strength])
+  }
+  note(stems(withPhrases(`${template_id.replaceAll('-', ' ')} ${role}`)), ownRole)
+  note(stems(withPhrases(`${category} ${summary}`)), ownSummary)
+  return known
+}
+
+/** The ready-made agent of which the sentence says most. */
 export function closestTemplate(
   sentence: string,
   templates: BaseTemplate[],
 ): BaseTemplate | undefined {
-  const asked = new Set(stems(sentence))
-  const score = ({ template_id, role, category, summary, instructions }: BaseTemplate) => {
-    const strong = new Set(stems(`${template_id.replaceAll('-', ' ')} ${role}`))
-    const fair = new Set(stems(`${category} ${summary}`))
-    const weak = new Set(stems(instructions))
-    return [...asked].reduce(
-      (sum, word) =>
-        sum + (strong.has(word) ? 6 : 0) + (fair.has(word) ? 3 : 0) + (weak.has(word) ? 1 : 0),
-      0,
-    )
-  }
+  const asked = [...new Set(stems(withPhrases(sentence)))]
   const [best] = templates
-    .map((template) => ({ template, points: score(template) }))
+    .map((template) => {
+      const known = wordsOf(template)
+      return { template, points: asked.reduce((sum, word) => sum + (known.get(word) ?? 0), 0) }
+    })
     .filter(({ points }) => points > 0)
-    .sort((a, b) => b.points - a.points)
+    .sort(
+      (a, b) =>
+        b.points - a.points ||
+        Number(a.template.template_id === general) - Number(b.template.template_id === general),
+    )
   return best?.template
 }
 
@@ -88,9 +74,7 @@ export type Draft = { template: NewTemplate; base: BaseTemplate; matched: boolea
 export function draftFromSentence(sentence: string, templates: BaseTemplate[]): Draft | undefined {
   const closest = closestTemplate(sentence, templates)
   const base =
-    closest ??
-    templates.find(({ template_id }) => template_id === 'customer-service') ??
-    templates[0]
+    closest ?? templates.find(({ template_id }) => template_id === general) ?? templates[0]
   if (!base) return undefined
   const task = sentenceCase(sentence.trim().replace(/\s+/g, ' ')).replace(/[.]*$/, '.')
   return {
