@@ -14,8 +14,13 @@ type Definition = {
 
 /** Names of functions that are asked by policies or by the probes themselves, one through another. */
 function reached(functions: Definition[]) {
-  const names = new Set(functions.filter(({ asked }) => asked).map(({ short }) => short))
-  for (const name of Object.keys(tenantFunctions)) names.add(name)
+  const asked = functions.filter((one) => one.asked).map(({ short }) => short)
+  return calledFrom([...asked, ...Object.keys(tenantFunctions)], functions)
+}
+
+/** These functions, and those that they call, one through another. */
+function calledFrom(first: string[], functions: Definition[]) {
+  const names = new Set(first)
   for (const name of names) {
     for (const { short, definition } of functions) {
       if (short === name) {
@@ -55,8 +60,14 @@ async function deciding(read: Read) {
      order by nspname, proname`,
   )
   const byProbes = reached(all)
+  const deciders = all.filter(({ short, decides }) => decides || byProbes.has(short))
+  // What one of them has done by another function is decided there.
+  const names = calledFrom(
+    deciders.map(({ short }) => short),
+    all,
+  )
   return all
-    .filter(({ short, decides }) => decides || byProbes.has(short))
+    .filter(({ short }) => names.has(short))
     .map(({ short, language, definition }) => ({
       ...{ short, language, definition, byProbes: byProbes.has(short) },
       weaker: numbered(weaken(definition)),

@@ -88,6 +88,9 @@ test('new credentials that are refused stay in the form, and then take the place
     }),
   )
   await renderApp(address, server.session())
+  expect(
+    await screen.findByText(/^Enter new credentials: ServiceNow no longer takes what it was/),
+  ).toBeVisible()
   await press('Enter new credentials')
   const dialog = within(
     await screen.findByRole('dialog', { name: 'New credentials for ServiceNow' }),
@@ -120,6 +123,12 @@ test('a practice system that refuses is signed in to again with one press', asyn
     }),
   )
   await renderApp(address, server.session())
+  expect(
+    await screen.findByText(
+      'Sign in again: ServiceNow no longer takes what it was connected with. ' +
+        'What your agents can do there, and which of them may, stays as it is.',
+    ),
+  ).toBeVisible()
 
   await press('Sign in again')
 

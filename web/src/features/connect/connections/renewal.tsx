@@ -18,6 +18,7 @@ export function Renewal({ organizationId, service, connection }: RenewalProps) {
   const [isEntering, setEntering] = useState(false)
   const { is_practice, signs_in, status } = connection
   const isRefused = status === 'refused'
+  const canSignIn = is_practice || signs_in
   async function followed(renewed: Renewed) {
     if ('sign_in_url' in renewed) return window.location.assign(renewed.sign_in_url)
     await queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
@@ -35,19 +36,21 @@ export function Renewal({ organizationId, service, connection }: RenewalProps) {
     <>
       {isRefused && (
         <p className="text-13 text-text-2">
-          Let it in again: what your agents can do there, and which of them may, stays as it is.
+          {canSignIn ? 'Sign in again' : 'Enter new credentials'}: {service.name} no longer takes
+          what it was connected with. What your agents can do there, and which of them may, stays as
+          it is.
         </p>
       )}
       <FormError>{again.error?.message}</FormError>
       <div className="flex flex-wrap gap-2">
-        {isRefused && (is_practice || signs_in) && (
+        {isRefused && canSignIn && (
           <Button variant="primary" busy={again.isPending} onClick={() => again.mutate()}>
             Sign in again
           </Button>
         )}
         {!is_practice && (
           <Button
-            variant={isRefused && !signs_in ? 'primary' : undefined}
+            variant={isRefused && !canSignIn ? 'primary' : undefined}
             onClick={() => setEntering(true)}
           >
             Enter new credentials
