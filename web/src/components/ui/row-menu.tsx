@@ -1,4 +1,4 @@
-import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { Ellipsis, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import {
@@ -35,5 +35,20 @@ export function RowMenuItem({ icon: Icon, isDanger, onSelect, children }: RowMen
       <Icon size={16} aria-hidden="true" />
       {children}
     </DropdownMenuItem>
+  )
+}
+
+type ChangeOrDeleteProps = { onChange: () => void; onDelete: () => void }
+
+export function ChangeOrDelete({ onChange, onDelete }: ChangeOrDeleteProps) {
+  return (
+    <>
+      <RowMenuItem icon={Pencil} onSelect={onChange}>
+        Change
+      </RowMenuItem>
+      <RowMenuItem icon={Trash2} isDanger onSelect={onDelete}>
+        Delete
+      </RowMenuItem>
+    </>
   )
 }

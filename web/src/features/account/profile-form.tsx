@@ -4,7 +4,7 @@ import { Input } from '@/components/form/input.tsx'
 import { SaveFooter } from '@/components/form/save-footer.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
-import { discardChanges, saveForm } from '@/lib/form/save-form.ts'
+import { saveForm } from '@/lib/form/save-form.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { required } from '@/lib/form/validators.ts'
 import { supabase } from '@/lib/supabase.ts'
@@ -32,7 +32,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
       display_name: text(display_name),
     },
   })
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { errors } = form.formState
   const save = saveForm(form, {
     save: async (profile) => {
       const { error } = await supabase().auth.updateUser({ data: profile })
@@ -60,12 +60,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
           <Input autoComplete="nickname" maxLength={longest} {...form.register('display_name')} />
         </Field>
       </div>
-      <SaveFooter
-        isDirty={isDirty}
-        isSaving={isSubmitting}
-        error={errors.root?.message}
-        onDiscard={() => discardChanges(form)}
-      />
+      <SaveFooter form={form} />
     </form>
   )
 }

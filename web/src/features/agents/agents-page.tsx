@@ -7,6 +7,7 @@ import { Segmented } from '@/components/form/segmented.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { workforceQuery } from '@/lib/catalogues.ts'
+import { namedOptions } from '@/lib/options.ts'
 import { AgentCard } from './agent-card.tsx'
 import { type AgentSearch, parseAgentSearch, selectAgents } from './agent-search.ts'
 import { AgentTable } from './agent-table.tsx'
@@ -79,11 +80,7 @@ function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSe
         label="Status"
         value={search.status ?? 'all'}
         onValueChange={(status) => onSearch(parseAgentSearch({ ...search, status }))}
-        options={[
-          { value: 'all', label: 'All statuses' },
-          { value: 'published', label: 'Published' },
-          { value: 'draft', label: 'Draft' },
-        ]}
+        options={namedOptions({ all: 'All statuses', published: 'Published', draft: 'Draft' })}
       />
       <span className="ml-auto flex items-center gap-2 max-sm:hidden">
         <FilterSelect
@@ -91,11 +88,7 @@ function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSe
           label="Sort by"
           value={search.sort ?? 'edited'}
           onValueChange={(sort) => onSearch(parseAgentSearch({ ...search, sort }))}
-          options={[
-            { value: 'edited', label: 'Last edited' },
-            { value: 'name', label: 'Name' },
-            { value: 'created', label: 'Newest' },
-          ]}
+          options={namedOptions({ edited: 'Last edited', name: 'Name', created: 'Newest' })}
         />
         <Segmented
           label="View"

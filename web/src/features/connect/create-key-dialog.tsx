@@ -10,6 +10,7 @@ import { Select } from '@/components/form/select.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
+import { namedOptions } from '@/lib/options.ts'
 import { type KeyScope, keyScopes, type NewKey } from './key.ts'
 import { NewKeyView } from './new-key.tsx'
 import { createKey, type ExampleAgent } from './queries.ts'
@@ -44,12 +45,7 @@ export function CreateKeyDialog({ open, onClose, ...about }: CreateKeyDialogProp
   )
 }
 
-const lives = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'One year' },
-  { value: 'never', label: 'Never' },
-]
+const lives = namedOptions({ 30: '30 days', 90: '90 days', 365: 'One year', never: 'Never' })
 
 type Values = { name: string; scopes: KeyScope[]; life: string }
 

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { Skeleton, TableSkeleton } from '@/components/ui/skeleton.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import { type ConnectSearch, parseConnectSearch } from './connect-search.ts'
 import { type IntegrationKey, selectKeys } from './key.ts'
 import { stateNames } from './key-row.tsx'
@@ -113,20 +114,13 @@ function KeyTools({ search, onSearch }: Pick<KeysSectionProps, 'search' | 'onSea
         label="State"
         value={search.state ?? 'all'}
         onValueChange={(state) => onSearch({ state: parseConnectSearch({ state }).state })}
-        options={[
-          { value: 'all', label: 'All states' },
-          ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
-        ]}
+        options={[{ value: 'all', label: 'All states' }, ...namedOptions(stateNames)]}
       />
       <FilterSelect
         label="Sort by"
         value={search.sort ?? 'newest'}
         onValueChange={(sort) => onSearch({ sort: parseConnectSearch({ sort }).sort })}
-        options={[
-          { value: 'newest', label: 'Newest' },
-          { value: 'name', label: 'Name' },
-          { value: 'used', label: 'Last used' },
-        ]}
+        options={namedOptions({ newest: 'Newest', name: 'Name', used: 'Last used' })}
       />
     </FilterRow>
   )

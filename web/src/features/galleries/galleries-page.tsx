@@ -6,6 +6,7 @@ import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import { toast } from '@/lib/toast.ts'
 import { copyGalleryLink } from './copy-link.ts'
 import { DeleteGalleryDialog } from './delete-gallery-dialog.tsx'
@@ -51,21 +52,14 @@ export function GalleriesPage(props: GalleriesPageProps) {
           label="Status"
           value={search.status ?? 'all'}
           onValueChange={(status) => onSearch(parseGallerySearch({ ...search, status }))}
-          options={[
-            { value: 'all', label: 'All statuses' },
-            { value: 'published', label: 'Published' },
-            { value: 'draft', label: 'Draft' },
-          ]}
+          options={namedOptions({ all: 'All statuses', published: 'Published', draft: 'Draft' })}
         />
         <FilterSelect
           className="ml-auto max-sm:hidden"
           label="Sort by"
           value={search.sort ?? 'edited'}
           onValueChange={(sort) => onSearch(parseGallerySearch({ ...search, sort }))}
-          options={[
-            { value: 'edited', label: 'Last edited' },
-            { value: 'title', label: 'Title' },
-          ]}
+          options={namedOptions({ edited: 'Last edited', title: 'Title' })}
         />
       </FilterRow>
       {shown.length === 0 ? (

@@ -5,6 +5,8 @@ import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { builtInActs } from '@/lib/built-in-tools.ts'
+import { callOutcomes } from '@/lib/call-outcomes.ts'
+import { namedOptions } from '@/lib/options.ts'
 import { toolsQuery } from '@/lib/tools.ts'
 import { CallRow } from './call-row.tsx'
 import { Choice, chosen, Filters, type OnFilter } from './filters.tsx'
@@ -23,7 +25,7 @@ type CallListProps = {
 export function CallList({ organizationId, search, mayAsk, onFilter }: CallListProps) {
   const { data: known } = useQuery(toolsQuery(organizationId))
   const names = [
-    ...Object.entries(builtInActs).map(([value, label]) => ({ value, label })),
+    ...namedOptions(builtInActs),
     ...(known?.tools ?? []).map(({ name, title }) => ({ value: name, label: title })),
   ]
   return (
@@ -40,14 +42,7 @@ export function CallList({ organizationId, search, mayAsk, onFilter }: CallListP
           label="Outcome"
           all="All outcomes"
           value={search.call}
-          options={[
-            { value: 'done', label: 'Done' },
-            { value: 'failed', label: 'Failed' },
-            { value: 'waiting', label: 'Visitor is asked' },
-            { value: 'running', label: 'Running' },
-            { value: 'refused', label: 'Visitor declined' },
-            { value: 'lapsed', label: 'Withdrawn' },
-          ]}
+          options={Object.entries(callOutcomes).map(([value, { label }]) => ({ value, label }))}
           onChoose={(value) => onFilter({ call: chosen(value) })}
         />
       </Filters>

@@ -7,17 +7,9 @@ import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { builtInActs } from '@/lib/built-in-tools.ts'
+import { callOutcomes } from '@/lib/call-outcomes.ts'
 import { askAgain, callResultQuery, type ListedCall } from './found-queries.ts'
 import { Waited } from './waited.tsx'
-
-const outcomes = {
-  waiting: { tone: 'warn', label: 'Visitor is asked' },
-  running: { tone: 'plain', label: 'Running' },
-  done: { tone: 'ok', label: 'Done' },
-  failed: { tone: 'bad', label: 'Failed' },
-  refused: { tone: 'draft', label: 'Visitor declined' },
-  lapsed: { tone: 'draft', label: 'Withdrawn' },
-} as const
 
 /** Who let it be done. */
 function approval({ acts, state, decided_in }: ListedCall) {
@@ -39,7 +31,7 @@ function took({ created_at, finished_at, decided_in }: ListedCall) {
 export function CallRow({ call, mayAsk }: { call: ListedCall; mayAsk: boolean }) {
   const [open, setOpen] = useState(false)
   const { name, title, state, created_at, conversations } = call
-  const { tone, label } = outcomes[state]
+  const { tone, label } = callOutcomes[state]
   const duration = took(call)
   return (
     <li>

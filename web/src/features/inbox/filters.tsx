@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FilterSelect } from '@/components/form/filter-row.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import { agentNamesQuery } from './found-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
 
@@ -57,12 +58,12 @@ export function Filters({ organizationId, search, onFilter, children }: FiltersP
         label="Time"
         all="Any time"
         value={search.period}
-        options={[
-          { value: '1', label: 'Last 24 hours' },
-          { value: '7', label: 'Last 7 days' },
-          { value: '30', label: 'Last 30 days' },
-          { value: '90', label: 'Last 90 days' },
-        ]}
+        options={namedOptions({
+          1: 'Last 24 hours',
+          7: 'Last 7 days',
+          30: 'Last 30 days',
+          90: 'Last 90 days',
+        })}
         onChoose={(value) => onFilter({ period: chosen(value) })}
       />
     </div>

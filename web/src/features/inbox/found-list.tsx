@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import { Choice, chosen, Filters, type OnFilter } from './filters.tsx'
 import { foundTalksQuery } from './found-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
@@ -31,12 +32,12 @@ export function FoundList({ organizationId, search, onFilter }: FoundListProps) 
             label="State"
             all="All states"
             value={state}
-            options={[
-              { value: 'open', label: 'Open' },
-              { value: 'ended', label: 'Ended' },
-              { value: 'unanswered', label: 'Not answered' },
-              { value: 'poor', label: 'Rated poor' },
-            ]}
+            options={namedOptions({
+              open: 'Open',
+              ended: 'Ended',
+              unanswered: 'Not answered',
+              poor: 'Rated poor',
+            })}
             onChoose={(value) => onFilter({ state: chosen(value) })}
           />
         </Filters>

@@ -4,6 +4,7 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import { uuid } from '@/lib/uuid.ts'
 import { say, whisper } from './queries.ts'
 
@@ -47,10 +48,7 @@ export function Writing({ talkId, agent, mayReply, onSent }: WritingProps) {
           value={mode}
           onChange={setMode}
           className="self-start"
-          options={[
-            { value: 'reply', label: 'Reply' },
-            { value: 'whisper', label: 'Whisper' },
-          ]}
+          options={namedOptions({ reply: 'Reply', whisper: 'Whisper' })}
         />
       )}
       <FormError>{send.error?.message}</FormError>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import { toast } from '@/lib/toast.ts'
 import { KnowledgeBaseDialog } from './adding/knowledge-base-dialog.tsx'
 import { SiteDialog } from './adding/site-dialog.tsx'
@@ -176,20 +177,13 @@ function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | '
         onValueChange={(status) =>
           onSearch({ status: parseKnowledgeSearch({ status }).status, page: undefined })
         }
-        options={[
-          { value: 'all', label: 'All statuses' },
-          ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
-        ]}
+        options={[{ value: 'all', label: 'All statuses' }, ...namedOptions(statusNames)]}
       />
       <FilterSelect
         label="Sort by"
         value={search.sort ?? 'newest'}
         onValueChange={(sort) => onSearch({ sort: parseKnowledgeSearch({ sort }).sort })}
-        options={[
-          { value: 'newest', label: 'Newest' },
-          { value: 'name', label: 'Name' },
-          { value: 'size', label: 'Size' },
-        ]}
+        options={namedOptions({ newest: 'Newest', name: 'Name', size: 'Size' })}
       />
     </FilterRow>
   )

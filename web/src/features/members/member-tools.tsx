@@ -1,4 +1,5 @@
 import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import { givenRoles, roleNames } from '@/session/organization/roles.ts'
 import { type MemberSearch, parseMemberSearch } from './member-search.ts'
 
@@ -30,11 +31,7 @@ export function MemberTools({ search, onSearch }: MemberToolsProps) {
         onValueChange={(sort) =>
           onSearch({ sort: parseMemberSearch({ sort }).sort, page: undefined })
         }
-        options={[
-          { value: 'name', label: 'Name' },
-          { value: 'newest', label: 'Newest' },
-          { value: 'role', label: 'Role' },
-        ]}
+        options={namedOptions({ name: 'Name', newest: 'Newest', role: 'Role' })}
       />
     </FilterRow>
   )

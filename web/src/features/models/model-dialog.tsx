@@ -11,6 +11,7 @@ import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { microsOf, typedDollars } from '@/lib/format/money.ts'
 import { type Model, modelsQuery } from '@/lib/models.ts'
+import { namedOptions } from '@/lib/options.ts'
 import { toast } from '@/lib/toast.ts'
 import { exampleModels, type Provider, providerNames } from './provider.ts'
 import { addModel, changeModel } from './queries.ts'
@@ -114,7 +115,7 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
               <Select
                 value={field.value}
                 onValueChange={field.onChange}
-                options={Object.entries(providerNames).map(([value, label]) => ({ value, label }))}
+                options={namedOptions(providerNames)}
               />
             )}
           />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BrainCircuit, Pencil, Plus, Star, StarOff, Trash2, Zap } from 'lucide-react'
+import { BrainCircuit, Plus, Star, StarOff, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { SearchBox } from '@/components/form/filter-row.tsx'
@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
-import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
+import { ChangeOrDelete, RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { dollars } from '@/lib/format/money.ts'
 import { type Model, modelsQuery } from '@/lib/models.ts'
@@ -205,12 +205,7 @@ function ModelMenu({ model, acts }: { model: Model; acts: Acts }) {
           Make default
         </RowMenuItem>
       )}
-      <RowMenuItem icon={Pencil} onSelect={() => acts.change(model)}>
-        Change
-      </RowMenuItem>
-      <RowMenuItem icon={Trash2} isDanger onSelect={() => acts.remove(model)}>
-        Delete
-      </RowMenuItem>
+      <ChangeOrDelete onChange={() => acts.change(model)} onDelete={() => acts.remove(model)} />
     </RowMenu>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Section } from '@/components/layout/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
-import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
+import { ChangeOrDelete, RowMenu } from '@/components/ui/row-menu.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { dollars } from '@/lib/format/money.ts'
 import type { Model } from '@/lib/models.ts'
@@ -192,12 +192,7 @@ function LimitRow({ limit, spending, models, onChange, onDelete }: LimitRowProps
         </p>
       </div>
       <RowMenu name={name}>
-        <RowMenuItem icon={Pencil} onSelect={onChange}>
-          Change
-        </RowMenuItem>
-        <RowMenuItem icon={Trash2} isDanger onSelect={onDelete}>
-          Delete
-        </RowMenuItem>
+        <ChangeOrDelete onChange={onChange} onDelete={onDelete} />
       </RowMenu>
     </div>
   )

@@ -10,16 +10,16 @@ import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { required } from '@/lib/form/validators.ts'
 import { websiteAddress, websiteRule } from '@/lib/form/website-address.ts'
+import { listedOptions } from '@/lib/options.ts'
 import { OnboardingLayout } from './onboarding-layout.tsx'
 import { StepFooter } from './step-footer.tsx'
 
 type Company = Pick<OnboardingAnswers, 'companyName' | 'website' | 'industry' | 'teamSize'>
 
 const rules = { companyName: required('Company name is required'), website: websiteRule }
-const optionsOf = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
 const choices = [
-  { name: 'industry', label: 'Industry', options: optionsOf(industries) },
-  { name: 'teamSize', label: 'Team size', options: optionsOf(teamSizes) },
+  { name: 'industry', label: 'Industry', options: listedOptions(industries) },
+  { name: 'teamSize', label: 'Team size', options: listedOptions(teamSizes) },
 ] as const
 
 type CompanyPageProps = {

@@ -7,12 +7,12 @@ import { Select } from '@/components/form/select.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { industries, integrations, teamSizes } from '@/lib/form/organization-choices.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
-import { discardChanges, saveForm } from '@/lib/form/save-form.ts'
+import { saveForm } from '@/lib/form/save-form.ts'
 import { useForm } from '@/lib/form/use-form.ts'
+import { listedOptions } from '@/lib/options.ts'
 import { type DetailsForm as Details, detailsRules, toForm, toRow } from './organization-rules.ts'
 import { type OrganizationDetails, saveOrganization } from './queries.ts'
 
-const optionsOf = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
 const choices = [
   { name: 'industry', label: 'Industry', options: industries },
   { name: 'team_size', label: 'Team size', options: teamSizes },
@@ -45,7 +45,7 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
     resetOptions: { keepDirtyValues: true },
   })
   const { register, control } = form
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { errors } = form.formState
   const save = saveForm(form, {
     save: (details) => saveOrganization(organization.id, toRow(details)),
     explain: (error) => (error instanceof Error ? error.message : 'The details were not saved.'),
@@ -108,12 +108,7 @@ export function DetailsForm({ organization, onSaved }: DetailsFormProps) {
           )}
         />
       </div>
-      <SaveFooter
-        isDirty={isDirty}
-        isSaving={isSubmitting}
-        error={errors.root?.message}
-        onDiscard={() => discardChanges(form)}
-      />
+      <SaveFooter form={form} />
     </form>
   )
 }
@@ -135,7 +130,7 @@ function Choice({ control, name, label, options, error }: ChoiceProps) {
         render={({ field: { onChange, ...field } }) => (
           <Select
             placeholder={`Select your ${label.toLowerCase()}`}
-            options={optionsOf(options)}
+            options={listedOptions(options)}
             onValueChange={onChange}
             {...field}
           />

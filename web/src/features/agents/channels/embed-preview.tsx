@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Look } from '@/components/embed/embed-code.ts'
 import { Segmented } from '@/components/form/segmented.tsx'
+import { namedOptions } from '@/lib/options.ts'
 
 const widths = { phone: 390, tablet: 768, desktop: 1280 }
 const height = 720
@@ -34,11 +35,7 @@ export function EmbedPreview({ agent, name, look }: EmbedPreviewProps) {
           label="Width of the preview"
           value={size}
           onChange={setSize}
-          options={[
-            { value: 'phone', label: 'Phone' },
-            { value: 'tablet', label: 'Tablet' },
-            { value: 'desktop', label: 'Desktop' },
-          ]}
+          options={namedOptions({ phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' })}
         />
       </div>
       <div

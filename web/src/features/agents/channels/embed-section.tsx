@@ -4,6 +4,7 @@ import { embedCode, type Look, usualLook } from '@/components/embed/embed-code.t
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import type { Template } from '../template.ts'
 import { EmbedPreview } from './embed-preview.tsx'
 
@@ -19,10 +20,7 @@ export function EmbedSection({ template }: { template: Template }) {
             label="Shape"
             value={look.mode}
             onChange={(mode) => change({ mode })}
-            options={[
-              { value: 'bubble', label: 'Bubble' },
-              { value: 'inline', label: 'In the page' },
-            ]}
+            options={namedOptions({ bubble: 'Bubble', inline: 'In the page' })}
             className="grid w-full grid-cols-2"
           />
         </Field>
@@ -31,11 +29,7 @@ export function EmbedSection({ template }: { template: Template }) {
             label="Theme"
             value={look.theme}
             onChange={(theme) => change({ theme })}
-            options={[
-              { value: 'auto', label: 'Visitor’s' },
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
-            ]}
+            options={namedOptions({ auto: 'Visitor’s', light: 'Light', dark: 'Dark' })}
             className="grid w-full grid-cols-3"
           />
         </Field>
@@ -45,10 +39,7 @@ export function EmbedSection({ template }: { template: Template }) {
               label="Corner"
               value={look.position}
               onChange={(position) => change({ position })}
-              options={[
-                { value: 'left', label: 'Left' },
-                { value: 'right', label: 'Right' },
-              ]}
+              options={namedOptions({ left: 'Left', right: 'Right' })}
               className="grid w-full grid-cols-2"
             />
           </Field>

@@ -5,6 +5,7 @@ import { CopyField } from '@/components/copy-field.tsx'
 import { embedCode, usualLook } from '@/components/embed/embed-code.ts'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import type { Template } from '../template.ts'
 import {
   lightningCode,
@@ -44,11 +45,11 @@ export function PortalGuides({ template, allowed, busy, onAllow }: PortalGuidesP
         label="Where the agent is shown"
         value={portal}
         onChange={setPortal}
-        options={[
-          { value: 'experience', label: 'Experience Cloud' },
-          { value: 'lightning', label: 'Lightning' },
-          { value: 'service-portal', label: 'Service Portal' },
-        ]}
+        options={namedOptions({
+          experience: 'Experience Cloud',
+          lightning: 'Lightning',
+          'service-portal': 'Service Portal',
+        })}
         className="grid w-full grid-cols-3 max-sm:grid-cols-1"
       />
       <ol className="flex list-decimal flex-col gap-4 pl-5 text-13 text-text-2 marker:text-text-3">

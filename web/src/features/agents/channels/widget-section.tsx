@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { relativeTime } from '@/lib/format/relative-time.ts'
+import { namedOptions } from '@/lib/options.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import type { Template } from '../template.ts'
 import { EmbedSection } from './embed-section.tsx'
@@ -64,11 +65,11 @@ export function WidgetSection({ template }: { template: Template }) {
           label="Name and e-mail before the chat"
           value={shown.pre_chat}
           onChange={(pre_chat) => saving.mutate({ pre_chat })}
-          options={[
-            { value: 'off', label: 'Not asked' },
-            { value: 'optional', label: 'May be skipped' },
-            { value: 'required', label: 'Required' },
-          ]}
+          options={namedOptions({
+            off: 'Not asked',
+            optional: 'May be skipped',
+            required: 'Required',
+          })}
           className="grid w-full grid-cols-3"
         />
       </Field>

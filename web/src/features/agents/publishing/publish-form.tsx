@@ -6,6 +6,7 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { DialogHeader } from '@/components/ui/dialog.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import type { Template } from '../template.ts'
 import type { TestRun } from '../tests/test-queries.ts'
 import { TrialFields, usualTrial } from './trial-fields.tsx'
@@ -55,10 +56,7 @@ export function PublishForm(props: PublishFormProps) {
                 label="Who meets it"
                 value={reach}
                 onChange={setReach}
-                options={[
-                  { value: 'all', label: 'Everybody' },
-                  { value: 'share', label: 'A share of new conversations' },
-                ]}
+                options={namedOptions({ all: 'Everybody', share: 'A share of new conversations' })}
               />
             </Field>
           )}

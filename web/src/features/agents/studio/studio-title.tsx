@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { Portrait } from '@/components/face/portrait.tsx'
+import { Breadcrumb } from '@/components/layout/breadcrumb.tsx'
 import { AgentState } from '../agent-state.tsx'
 import { changesText } from '../publishing/unpublished-changes.ts'
 import type { Template, TemplateFields } from '../template.ts'
@@ -14,20 +14,10 @@ type StudioTitleProps = {
 export function StudioTitle({ template, fields, unpublished }: StudioTitleProps) {
   return (
     <>
-      <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2">
-        <Link
-          to="/dashboard/agents"
-          search={{}}
-          className="text-text-2 hover:text-text-1 max-lg:hidden"
-        >
-          Agents
-        </Link>
-        <span aria-hidden="true" className="text-text-3 max-lg:hidden">
-          /
-        </span>
+      <Breadcrumb to="/dashboard/agents" list="Agents">
         <Portrait personId={fields.avatar} styleId={fields.style_id} name="" size={24} />
         <h1 className="truncate font-medium">{fields.name || 'No name'}</h1>
-      </nav>
+      </Breadcrumb>
       <span className="flex flex-none max-sm:hidden">
         <AgentState template={template} />
       </span>

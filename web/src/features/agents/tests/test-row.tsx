@@ -1,7 +1,7 @@
-import { ChevronRight, Pencil, Trash2 } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { AnswerScore } from '@/components/answer-score.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
-import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
+import { ChangeOrDelete, RowMenu } from '@/components/ui/row-menu.tsx'
 import type { AgentTest, TestResult } from './test-queries.ts'
 import { expectationText, outcomes } from './test-texts.ts'
 
@@ -43,12 +43,7 @@ export function TestRow({ test, results, onEdit, onDelete }: TestRowProps) {
         </div>
       </details>
       <RowMenu name={test.question}>
-        <RowMenuItem icon={Pencil} onSelect={onEdit}>
-          Change
-        </RowMenuItem>
-        <RowMenuItem icon={Trash2} isDanger onSelect={onDelete}>
-          Delete
-        </RowMenuItem>
+        <ChangeOrDelete onChange={onEdit} onDelete={onDelete} />
       </RowMenu>
     </li>
   )

@@ -16,10 +16,10 @@ import {
 } from '@/lib/form/organization-choices.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
+import { listedOptions } from '@/lib/options.ts'
 import { type OrganizationDetails, organizationRules } from './organization-rules.ts'
 
 const fields = ['organizationName', 'industry', 'teamSize', 'primaryGoal'] as const
-const optionsOf = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
 
 type OrganizationFormProps = {
   values: OrganizationDetails
@@ -67,7 +67,7 @@ export function OrganizationForm(props: OrganizationFormProps) {
               <Select
                 inputSize="lg"
                 placeholder="Select your industry"
-                options={optionsOf(industries)}
+                options={listedOptions(industries)}
                 onValueChange={onChange}
                 {...field}
               />
@@ -82,7 +82,7 @@ export function OrganizationForm(props: OrganizationFormProps) {
               <Select
                 inputSize="lg"
                 placeholder="Select your team size"
-                options={optionsOf(teamSizes)}
+                options={listedOptions(teamSizes)}
                 onValueChange={onChange}
                 {...field}
               />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Badge } from '@/components/ui/badge.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { callOutcomes } from '@/lib/call-outcomes.ts'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { type RecentCall, recentCallsQuery } from './queries.ts'
 
@@ -36,18 +37,9 @@ export function RecentCalls({ organizationId, connectionId }: RecentCallsProps) 
   )
 }
 
-const outcomes = {
-  waiting: { tone: 'warn', label: 'Visitor is asked' },
-  running: { tone: 'plain', label: 'Running' },
-  done: { tone: 'ok', label: 'Done' },
-  failed: { tone: 'bad', label: 'Failed' },
-  refused: { tone: 'draft', label: 'Visitor declined' },
-  lapsed: { tone: 'draft', label: 'Withdrawn' },
-} as const
-
 function CallRow({ call }: { call: RecentCall }) {
   const { title, state, error, created_at, agent } = call
-  const { tone, label } = outcomes[state]
+  const { tone, label } = callOutcomes[state]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-13">
       <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{title}</span>

@@ -4,6 +4,7 @@ import { AllowedSites } from '@/components/embed/allowed-sites.tsx'
 import { embedCode, type Look, usualLook } from '@/components/embed/embed-code.ts'
 import { Field } from '@/components/form/field.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import type { Gallery } from '../gallery.ts'
 import type { GalleryDraft } from './gallery-draft.ts'
 
@@ -38,10 +39,7 @@ export function EmbedField(props: EmbedFieldProps) {
           label="Shape"
           value={mode}
           onChange={setMode}
-          options={[
-            { value: 'bubble', label: 'Bubble' },
-            { value: 'inline', label: 'In the page' },
-          ]}
+          options={namedOptions({ bubble: 'Bubble', inline: 'In the page' })}
           className="grid w-full grid-cols-2"
         />
       </Field>

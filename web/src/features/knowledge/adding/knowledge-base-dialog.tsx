@@ -4,12 +4,12 @@ import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
-import { Select } from '@/components/form/select.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import type { Added } from '../knowledge-search.ts'
-import { addSite, knowledgeBaseQuery, type Schedule, scheduleNames } from '../sites/queries.ts'
+import { addSite, knowledgeBaseQuery, type Schedule } from '../sites/queries.ts'
+import { ScheduleField } from './schedule-field.tsx'
 import { useAdding } from './use-adding.ts'
 
 type Props = { organizationId: string; add: Added | undefined; onClose: () => void }
@@ -71,19 +71,13 @@ function KnowledgeBaseForm({ organizationId, url, onClose }: Omit<Props, 'add'> 
         <Field label="Articles at most" error={errors.articles?.message}>
           <Input inputMode="numeric" className="w-28" {...register('articles')} />
         </Field>
-        <Field label="Read again">
-          <Controller
-            name="schedule"
-            control={control}
-            render={({ field }) => (
-              <Select
-                value={field.value}
-                onValueChange={field.onChange}
-                options={Object.entries(scheduleNames).map(([value, label]) => ({ value, label }))}
-              />
-            )}
-          />
-        </Field>
+        <Controller
+          name="schedule"
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <ScheduleField value={value} onValueChange={onChange} />
+          )}
+        />
         <FormError>{refusal}</FormError>
       </div>
       <DialogSubmit busy={isSubmitting} onCancel={onClose}>

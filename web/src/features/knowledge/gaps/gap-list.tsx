@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import { toast } from '@/lib/toast.ts'
 import { type KnowledgeSearch, parseKnowledgeSearch } from '../knowledge-search.ts'
 import { Pager } from '../pager.tsx'
@@ -108,10 +109,7 @@ function GapTools({ shown, readers, search, onSearch }: Omit<GapListProps, 'orga
         onValueChange={(value) =>
           onSearch({ gaps: parseKnowledgeSearch({ gaps: value }).gaps, page: undefined })
         }
-        options={[
-          ...Object.entries(gapStatusNames).map(([value, label]) => ({ value, label })),
-          { value: 'all', label: 'All statuses' },
-        ]}
+        options={[...namedOptions(gapStatusNames), { value: 'all', label: 'All statuses' }]}
       />
       {readers.length > 0 && (
         <FilterSelect
@@ -130,10 +128,7 @@ function GapTools({ shown, readers, search, onSearch }: Omit<GapListProps, 'orga
         label="Sort by"
         value={search.order ?? 'often'}
         onValueChange={(order) => onSearch({ order: parseKnowledgeSearch({ order }).order })}
-        options={[
-          { value: 'often', label: 'Asked most often' },
-          { value: 'latest', label: 'Asked last' },
-        ]}
+        options={namedOptions({ often: 'Asked most often', latest: 'Asked last' })}
       />
     </FilterRow>
   )

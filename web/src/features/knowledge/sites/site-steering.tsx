@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { relativeTime } from '@/lib/format/relative-time.ts'
+import { namedOptions } from '@/lib/options.ts'
 import { toast } from '@/lib/toast.ts'
 import type { Source } from '../source.ts'
 import {
@@ -47,7 +48,7 @@ export function SiteSteering({ source }: { source: Source }) {
     onError,
   })
   if (!site) return null
-  const options = Object.entries(scheduleNames).map(([value, label]) => ({ value, label }))
+  const options = namedOptions(scheduleNames)
   return (
     <div className="flex flex-wrap items-center gap-3 border-border-1 border-b px-5 py-3 text-13">
       <p className="min-w-0 flex-1 basis-40">

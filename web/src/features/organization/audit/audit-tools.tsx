@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { namedOptions } from '@/lib/options.ts'
 import {
   isFiltered,
   noFilter,
@@ -62,10 +63,7 @@ export function AuditTools({ choices, search, onSearch }: AuditToolsProps) {
         label="Order"
         value={search.order ?? 'newest'}
         onValueChange={(order) => choose({ order })}
-        options={[
-          { value: 'newest', label: 'Newest first' },
-          { value: 'oldest', label: 'Oldest first' },
-        ]}
+        options={namedOptions({ newest: 'Newest first', oldest: 'Oldest first' })}
       />
       {isFiltered(search) && (
         <Button variant="ghost" onClick={() => onSearch(noFilter)}>
