@@ -22,8 +22,8 @@ async function studio(answer: (change: Put) => Response) {
       puts.push(change)
       return answer(change)
     }),
-    ...['own_people', 'template_versions', 'template_canaries', 'template_tests'].map((table) =>
-      rowsOf(table, () => []),
+    ...(['own_people', 'template_versions', 'template_canaries', 'template_tests'] as const).map(
+      (table) => rowsOf(table, () => []),
     ),
     rowsOf('templates', () => [maya]),
     rowsOf('template_knowledge_sources', () => []),
