@@ -7,7 +7,7 @@ import { TemplateDraft } from './template-draft.ts'
 const maya: Template = { ...row, updated_at: '1' }
 
 /** A server with one row that refuses what was not read from its newest state. */
-function server(first: Template) {
+function server(first: Template, retry = 60_000) {
   let stored = first
   const write = (change: Partial<TemplateFields>) => {
     stored = { ...stored, ...change, updated_at: String(Number(stored.updated_at) + 1) }
@@ -27,6 +27,7 @@ function server(first: Template) {
     onSaved: () => {},
     onJoined: (changed) => joined.push(changed),
     delay: 0,
+    retry,
   })
   return { draft, save, write, joined, stored: () => stored }
 }
@@ -161,6 +162,36 @@ test('what was typed stays when saving fails', async () => {
     fields: { role: 'Mine' },
     state: { kind: 'failed', message: 'The server could not be reached.' },
   })
+})
+
+test('what a server could not save is tried again until it is; what it refuses is not', async () => {
+  const { draft, save, stored } = server(maya, 1)
+  save.mockRejectedValueOnce(new CallError(0, 'unreachable', 'The server could not be reached.'))
+  save.mockRejectedValueOnce(new CallError(503, 'busy', 'Busy.'))
+  draft.change({ role: 'Mine' })
+  await draft.flush()
+
+  await expect.poll(stored).toMatchObject({ role: 'Mine' })
+  expect(save).toHaveBeenCalledTimes(3)
+  expect(draft.snapshot().state.kind).toBe('saved')
+
+  save.mockRejectedValueOnce(new CallError(403, 'forbidden', 'Not yours.'))
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  draft.change({ role: 'Theirs' })
+  timers.mockClear()
+  await draft.flush()
+  expect(timers).not.toHaveBeenCalled()
+  expect(draft.snapshot().state).toEqual({ kind: 'failed', message: 'Not yours.' })
+})
+
+test('of two that save at once the second waits for the first', async () => {
+  const { draft, save, stored } = server(maya)
+  draft.change({ role: 'Mine' })
+
+  await Promise.all([draft.flush(), draft.flush(), draft.flush()])
+
+  expect(save).toHaveBeenCalledTimes(1)
+  expect(stored().role).toBe('Mine')
 })
 
 test('what was changed is taken back step by step, done again, and saved as any change', async () => {

@@ -24,6 +24,8 @@ export type DraftStore = {
   onJoined: (changed: (keyof TemplateFields)[]) => void
   /** Milliseconds of rest before a change is saved. */
   delay: number
+  /** Milliseconds until what was not reached is tried again; doubled each time, up to 30 s. */
+  retry: number
 }
 
 /** As it is saved: a question or a phrase that is being added is none yet. */
@@ -43,6 +45,11 @@ const isSame = (a: Partial<TemplateFields>, b: TemplateFields, name: keyof Templ
 
 const gone = 'This agent was deleted by someone else.'
 
+const longestRetry = 30_000
+/** A server that was not reached, is busy or is out of order may save it another time; what it refuses, never. */
+const mayPass = (error: unknown) =>
+  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
+
 /**
  * The draft as one editor sees it: `base` is what the server last said, `fields` what is on the screen. Saves one
  * at a time, and never over a change that the editor has not seen.
@@ -52,6 +59,7 @@ export class TemplateDraft {
   #snapshot: DraftSnapshot
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | undefined
+  #failures = 0
   #listeners = new Set<() => void>()
   #history = new EditHistory()
 
@@ -117,7 +125,7 @@ export class TemplateDraft {
   /** Saves now what is not saved yet. Resolves when nothing is on its way. */
   flush = async (): Promise<void> => {
     clearTimeout(this.#timer)
-    await this.#saving
+    while (this.#saving) await this.#saving
     const { kind } = this.#snapshot.state
     if (kind === 'conflict' || kind === 'invalid') return
     if (Object.keys(this.#pending()).length === 0) {
@@ -145,25 +153,31 @@ export class TemplateDraft {
         ...this.#pending(),
         updated_at: base.updated_at,
       })
+      this.#failures = 0
       this.#set({ base: saved })
       this.#store.onSaved(saved)
       const more = Object.keys(this.#pending()).length > 0
       this.#set({ state: { kind: more ? 'waiting' : 'saved' } })
     } catch (error) {
       if (error instanceof CallError && error.status === 409) await this.#meet()
-      else {
-        const message = error instanceof Error ? error.message : String(error)
-        this.#set({ state: { kind: 'failed', message } })
-      }
+      else this.#fail(error instanceof Error ? error.message : String(error), mayPass(error))
     }
+  }
+
+  #fail(message: string, again: boolean) {
+    this.#set({ state: { kind: 'failed', message } })
+    if (!again) return
+    const wait = Math.min(this.#store.retry * 2 ** this.#failures, longestRetry)
+    this.#failures += 1
+    this.#timer = setTimeout(() => void this.flush(), wait)
   }
 
   /** Someone else has saved since. Only what both have changed is a conflict. */
   async #meet() {
     const theirs = await this.#store.read(this.#snapshot.base.id).catch(() => undefined)
     if (!theirs) {
-      const message = theirs === null ? gone : 'Someone else has changed this agent since.'
-      this.#set({ state: { kind: 'failed', message } })
+      const isGone = theirs === null
+      this.#fail(isGone ? gone : 'Someone else has changed this agent since.', !isGone)
       return
     }
     const changed = namesOf(changedFields(this.#snapshot.base, theirs))

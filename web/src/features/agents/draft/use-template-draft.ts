@@ -36,6 +36,7 @@ export function useTemplateDraft(template: Template) {
           toast(`Someone else changed its ${names}`, { id: `joined ${template.id}` })
         },
         delay: 700,
+        retry: 2000,
       }),
   )
   const snapshot = useSyncExternalStore(draft.subscribe, draft.snapshot)

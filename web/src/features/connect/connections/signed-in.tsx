@@ -59,13 +59,13 @@ function ServerSignedIn({ organizationId, search, onBack }: SignedInProps) {
   })
   const name = made.data?.name
   useEffect(() => {
-    if (name) toast.success(`${name} lets you in`)
+    if (name) toast.success(`${name} lets you in`, { id: name })
   }, [name])
   const reason = isLetIn ? made.error?.message : refusal(error)
   // Who was declined, or came too late, is told so where he began.
   const agent = made.data ? made.data.agent : reason && leftFrom(state)
   useEffect(() => {
-    if (agent && reason) toast.error(`The server was not added. ${reason}`)
+    if (agent && reason) toast.error(`The server was not added. ${reason}`, { id: agent })
   }, [agent, reason])
   if (agent) {
     const to = '/dashboard/agents/$id'
