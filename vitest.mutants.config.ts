@@ -13,7 +13,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'server/src/lib/tokens/{authenticate,tokens,tokens-keys,token-claims,integration-key,acting-organization}.test.ts',
-            'server/src/http/client-address.test.ts',
+            'server/src/http/address/client-address.test.ts',
             'server/src/realtime/{caps-counting,changes/change-audience}.test.ts',
             'server/src/auth/{allowed-redirect,passwords/password-policy}.test.ts',
             'server/src/conversation/{citations,citations-quotes}.test.ts',

@@ -11,7 +11,7 @@ import { parseFile, type ReadDocument } from 'server/knowledge/reading/parse-fil
 import { parseText } from 'server/knowledge/reading/parse-text'
 import { embedSource } from 'server/knowledge/vectors/embed-source'
 import { builtInEmbedding } from 'server/knowledge/vectors/embedding-model'
-import { type Claims, createDb, createPool, type Db } from 'server/lib/database'
+import { type Claims, createDb, createPool, type Db } from 'server/lib/database/database'
 
 type Paragraph = { id: string; title: string; text: string }
 export type Question = { question: string; paragraph: string; answers: string[] }

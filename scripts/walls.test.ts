@@ -117,7 +117,7 @@ const lawful: Import[] = [
   ['web/src/components', '@/session/auth-context.tsx'],
   ['web/src/session/access', '@/lib/supabase.ts'],
   ['web/src/lib/form', '../search.ts'],
-  ['server/src/rest', '../lib/database.ts'],
+  ['server/src/rest', '../lib/database/database.ts'],
   ['server/src/rest', '../http/admission.ts'],
   ['server/src/functions/room', '../../knowledge/passage.ts'],
   ['server/src/auth/factors', '../sessions/sessions.ts'],

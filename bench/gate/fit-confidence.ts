@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { featureNames } from 'server/conversation/responder/confidence'
+import { featureNames } from 'server/conversation/responder/judging/confidence'
 import type { Company } from '../company.ts'
 import { type Example, examplesOfCompany, examplesOfSample } from './examples.ts'
 

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { runSql } from 'database/testing/run-sql'
 import { createAccount, createAgent, useSession } from 'e2e/account'
-import { launchBrowser } from 'e2e/browser'
+import { launchBrowser } from 'e2e/browser/browser'
 import type { Screen } from 'e2e/screens/screen'
 import { screens } from 'e2e/screens/screens'
 import { type Seed, seed } from 'e2e/screens/seed'

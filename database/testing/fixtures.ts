@@ -1,4 +1,4 @@
-import { addKnowledge } from './knowledge-fixtures.ts'
+import { addKnowledge } from './knowledge/knowledge-fixtures.ts'
 import { organizationWithRoles, type Roles } from './roles.ts'
 import type { World } from './world.ts'
 

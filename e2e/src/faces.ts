@@ -6,7 +6,7 @@ import type { Pose } from 'faces/expression'
 import { born, type FaceState, type Mood, poseAt, poseOf } from 'faces/life'
 import { type Person, people, type Style } from 'faces/people'
 import { voicedAt } from 'faces/visemes'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser } from './browser/browser.ts'
 
 /*
  * Pictures of the people, to be looked at: node e2e/src/faces.ts. Each in six expressions and three styles, each at

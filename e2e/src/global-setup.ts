@@ -4,7 +4,7 @@ import { freePort } from 'database/testing/free-port'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import type { TestProject } from 'vitest/node'
 import { spawnCommand } from './backup-command.ts'
-import { serveBrowser } from './browser.ts'
+import { serveBrowser } from './browser/browser.ts'
 import { type Product, serviceKey } from './product.ts'
 import { spawnServer } from './server-process.ts'
 

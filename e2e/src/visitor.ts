@@ -1,8 +1,8 @@
 import { useCleanup } from 'database/testing/cleanup'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, inject, onTestFailed, onTestFinished } from 'vitest'
-import { connectBrowser } from './browser.ts'
-import { watchPolicy } from './policy.ts'
+import { connectBrowser } from './browser/browser.ts'
+import { watchPolicy } from './browser/policy.ts'
 
 /**
  * A browser window of its own: nothing of another visitor's, and every complaint of the page is kept, with what its

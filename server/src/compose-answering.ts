@@ -5,7 +5,7 @@ import type { Door as PracticeDoor } from './connectors/zapier/practice/account.
 import { createModels } from './conversation/model.ts'
 import { createTurns, type TurnDeps } from './conversation/turn.ts'
 import type { OrganizationOf } from './lib/agent-organization.ts'
-import type { Db } from './lib/database.ts'
+import type { Db } from './lib/database/database.ts'
 import type { Log } from './lib/log.ts'
 import { deriveSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
 import { createTools } from './tools/tools.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authVariables } from './auth/config.ts'
 import { providers } from './conversation/models/providers.ts'
-import { isLoopback } from './http/loopback.ts'
+import { isLoopback } from './http/address/loopback.ts'
 import { limitOrOff, list, onOff, whole } from './lib/environment-kinds.ts'
 import type { SecretKeys } from './lib/secrets/secrets.ts'
 

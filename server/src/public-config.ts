@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { isLoopback } from './http/loopback.ts'
+import { isLoopback } from './http/address/loopback.ts'
 
 type Public = { config: Config; publicUrl: string; publishableKey: string }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { addSource } from '../../testing/knowledge.ts'
+import { addSource } from '../../testing/knowledge/knowledge.ts'
 import { type Organization, useWorld } from '../../testing/world.ts'
 
 // Which sources wait for what they mean to be read.

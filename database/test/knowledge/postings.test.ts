@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePostings } from '../../testing/postings.ts'
+import { usePostings } from '../../testing/knowledge/postings.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // Which words a question is looked for by, what each weighs, and in what: its own, those it is translated into, and

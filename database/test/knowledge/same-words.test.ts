@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePostings } from '../../testing/postings.ts'
+import { usePostings } from '../../testing/knowledge/postings.ts'
 import { type Organization, useWorld } from '../../testing/world.ts'
 
 // Which words a question is looked for by because they mean the same: as the organisation says, and as people say.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { addSource, type Source } from '../../testing/knowledge.ts'
+import { addSource, type Source } from '../../testing/knowledge/knowledge.ts'
 import { useRivals } from '../../testing/rivals.ts'
 import { type Organization, type Person, useWorld } from '../../testing/world.ts'
 

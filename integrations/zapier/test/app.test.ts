@@ -7,7 +7,7 @@ import { actionTitles } from '../../../server/src/connectors/zapier/practice/act
 import { zaps } from '../../../server/src/connectors/zapier/practice/zaps.ts'
 import { useOrganizations } from '../../../server/src/functions/testing/organizations.ts'
 import { knowledgeJobs } from '../../../server/src/knowledge/index-source.ts'
-import { createDb, createPool, type Db } from '../../../server/src/lib/database.ts'
+import { createDb, createPool, type Db } from '../../../server/src/lib/database/database.ts'
 import { createFiles } from '../../../server/src/lib/files/files.ts'
 import { createLog } from '../../../server/src/lib/log.ts'
 import { createOutbound, type Outbound } from '../../../server/src/lib/outbound/outbound.ts'

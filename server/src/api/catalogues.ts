@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { listPeople, listTones } from '../lib/base-templates.ts'
-import { asUser, type Db } from '../lib/database.ts'
+import { asUser, type Db } from '../lib/database/database.ts'
 import { apiRoutes, json, refusals } from './api-routes.ts'
 
 const Choice = z.object({ id: z.string(), name: z.string(), position: z.number().int() })

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Turns } from '../conversation/turn.ts'
-import { asUser, type Db } from '../lib/database.ts'
+import { asUser, type Db } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { apiRoutes, json, Repeatable, refusals, scoped } from './api-routes.ts'
 import { organizationOf } from './authenticate-key.ts'

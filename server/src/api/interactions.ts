@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import type { Turns } from '../conversation/turn.ts'
-import { asUser, type Db, type Trx } from '../lib/database.ts'
+import { asUser, type Db, type Trx } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
 import { organizationOf } from './authenticate-key.ts'

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
 import { openingOf } from '../conversation/results/steer.ts'
-import type { Trx } from '../lib/database.ts'
+import type { Trx } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { NewInteraction } from './interaction-schemas.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { asUser, type Db } from '../lib/database.ts'
+import { asUser, type Db } from '../lib/database/database.ts'
 import { apiRoutes, refusals, scoped } from './api-routes.ts'
 import { organizationOf } from './authenticate-key.ts'
 import { Page, pageOf } from './pages.ts'

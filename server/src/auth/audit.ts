@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../lib/database.ts'
+import type { Trx } from '../lib/database/database.ts'
 import type { Client } from './deps.ts'
 import type { UserRow } from './user/users.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { addressReader } from '../http/address/client-address.ts'
 import { limitBody } from '../http/body/limit-body.ts'
-import { addressReader } from '../http/client-address.ts'
 import { admin } from './admin/admin.ts'
 import { renderError } from './auth-error.ts'
 import { type AuthDeps, type AuthEnv, clientOf } from './deps.ts'

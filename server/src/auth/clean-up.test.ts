@@ -1,6 +1,6 @@
 import { addFixtures } from 'database/testing/fixtures'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createDb, createPool } from '../lib/database.ts'
+import { createDb, createPool } from '../lib/database/database.ts'
 import { cleanUp } from './clean-up.ts'
 import { newAddress, password, useAuthServer } from './testing/auth-server.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { asAuth, type Db } from '../lib/database.ts'
+import { asAuth, type Db } from '../lib/database/database.ts'
 import type { AuthSettings } from './settings.ts'
 
 /** A statement removes so many rows at most, so that it ends in time however much there is. */

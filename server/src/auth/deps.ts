@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Connections, Db } from '../lib/database.ts'
+import type { Connections, Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Tokens } from '../lib/tokens/tokens.ts'
 import type { Sms } from '../sms/sms.ts'

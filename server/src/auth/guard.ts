@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth, type Claims, type Trx } from '../lib/database.ts'
+import { asAuth, type Claims, type Trx } from '../lib/database/database.ts'
 import { constantTimeEqual } from '../lib/secrets/constant-time-equal.ts'
 import { InvalidToken } from '../lib/tokens/invalid-token.ts'
 import { AuthError } from './auth-error.ts'

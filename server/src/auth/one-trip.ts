@@ -1,6 +1,6 @@
-import type { Connections } from '../lib/database.ts'
-import { ask, read } from '../lib/one-trip.ts'
-import type { Row, Statement } from '../lib/round-trip.ts'
+import type { Connections } from '../lib/database/database.ts'
+import { ask, read } from '../lib/database/one-trip.ts'
+import type { Row, Statement } from '../lib/database/round-trip.ts'
 
 const authService = { role: 'auth_service' }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '../http/address/loopback.ts'
 import type { HttpError } from '../lib/http-error.ts'
 import type { AuthSettings } from './settings.ts'
 

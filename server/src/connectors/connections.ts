@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db } from '../lib/database.ts'
+import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
 import { type OwnDoor, throughOwnDoor } from '../lib/outbound/own-door.ts'

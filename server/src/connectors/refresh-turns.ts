@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { asService, type Db } from '../lib/database.ts'
+import { asService, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Granted } from './access-tokens.ts'
 

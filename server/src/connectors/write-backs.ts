@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { asService, type Db } from '../lib/database.ts'
+import { asService, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { nextTry, startOutboxWorker } from '../lib/outbox-worker.ts'
 import { ToolFault } from '../tools/fault.ts'

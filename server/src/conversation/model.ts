@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db } from '../lib/database.ts'
+import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
 import { agentModel } from './models/agent-model.ts'

@@ -1,6 +1,6 @@
 import { calendarNames } from './responder/question/calendar.ts'
 import { denies } from './responder/question/permission.ts'
-import { alike, isEmpty, questionOf, wordsOf } from './responder/tables/words.ts'
+import { alike, isEmpty, questionOf, wordsOf } from './responder/tables/cells/words.ts'
 import { wordsOf as plainWordsOf } from './responder/words.ts'
 
 // How a question asks, and not what about, beside the words that are small everywhere.

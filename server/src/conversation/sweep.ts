@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Db } from '../lib/database.ts'
+import type { Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { markCutMessages, settleLost } from './turn-store.ts'
 

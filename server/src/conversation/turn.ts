@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrganizationOf } from '../lib/agent-organization.ts'
-import type { Claims, Db } from '../lib/database.ts'
+import type { Claims, Db } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { createFairQueue, type FairLimits } from '../lib/limits/fair-queue.ts'
 import type { Log } from '../lib/log.ts'

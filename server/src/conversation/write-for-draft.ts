@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asUser, type Claims } from '../lib/database.ts'
+import { asUser, type Claims } from '../lib/database/database.ts'
 import type { Answering } from './answer.ts'
 import { Meter } from './models/meter.ts'
 import type { WriteFor } from './summary/sum-up.ts'

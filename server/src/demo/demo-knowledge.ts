@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { indexDocument } from '../knowledge/index-document.ts'
 import { parseFile } from '../knowledge/reading/parse-file.ts'
-import { asService, type Db } from '../lib/database.ts'
+import { asService, type Db } from '../lib/database/database.ts'
 
 const organizationId = '00000000-0000-7000-8000-000000000001'
 const sourceId = '00000000-0000-7000-8000-000000000003'

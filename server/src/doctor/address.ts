@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { Config } from '../config.ts'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '../http/address/loopback.ts'
 import { version } from '../version.ts'
 import { attempt, type Finding, failure, fine, warning } from './finding.ts'
 

@@ -4,7 +4,7 @@ import { askForPerson, leaveContact } from '../conversation/handoff/ask.ts'
 import { summarise } from '../conversation/handoff/summary.ts'
 import type { WriteFor } from '../conversation/summary/sum-up.ts'
 import type { AppEnv } from '../lib/app-env.ts'
-import type { Db } from '../lib/database.ts'
+import type { Db } from '../lib/database/database.ts'
 import { parseJson } from '../lib/parse.ts'
 
 const Where = { template_id: z.uuid(), conversation_id: z.uuid().nullish() }

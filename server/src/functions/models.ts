@@ -10,7 +10,7 @@ import {
   sealKey,
 } from '../conversation/models/stored-model.ts'
 import type { AppEnv } from '../lib/app-env.ts'
-import { asUser, type Db, type Trx } from '../lib/database.ts'
+import { asUser, type Db, type Trx } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { isAllowedHost } from '../lib/outbound/allow-list.ts'
 import { parseJson, parseParam } from '../lib/parse.ts'

@@ -1,7 +1,7 @@
 import { useCleanup } from 'database/testing/cleanup'
 import { useWorld } from 'database/testing/world'
 import { beforeAll, expect, test } from 'vitest'
-import { createDb, createPool, type Db } from '../lib/database.ts'
+import { createDb, createPool, type Db } from '../lib/database/database.ts'
 import { onboardingProposals } from './onboarding-proposals.ts'
 import { appAs } from './testing/app-as.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../lib/app-env.ts'
-import { asUser, type Db } from '../lib/database.ts'
+import { asUser, type Db } from '../lib/database/database.ts'
 import { parseJson } from '../lib/parse.ts'
 import { answersOf, OnboardingAnswers } from '../tasks/persona-writer/answers.ts'
 import { propose } from '../tasks/persona-writer/propose.ts'

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { AppEnv } from '../lib/app-env.ts'
-import type { Claims } from '../lib/database.ts'
+import type { Claims } from '../lib/database/database.ts'
 
 export type CallerKind = 'nobody' | 'visitor' | 'person' | 'key' | 'service'
 

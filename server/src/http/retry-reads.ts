@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../lib/app-env.ts'
-import { outageOf } from '../lib/outage.ts'
+import { outageOf } from '../lib/database/outage.ts'
 
 /** So long a read waits for PostgreSQL to come back, as long as for a connection (security 51). */
 export const patienceMs = 2000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../lib/database.ts'
+import type { Trx } from '../lib/database/database.ts'
 import type { ReceivedFile } from '../lib/files/receive-file.ts'
 import { Unreadable } from './reading/document.ts'
 import { mimeTypes, tooLargeReason, typeByHead } from './reading/file-type.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { asService, type Db, type Trx } from '../lib/database.ts'
+import { asService, type Db, type Trx } from '../lib/database/database.ts'
 import type { Chunk } from './reading/chunk.ts'
 import type { ReadDocument } from './reading/parse-file.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { asUser } from '../lib/database.ts'
+import { asUser } from '../lib/database/database.ts'
 import { knowledgeJobs } from './index-source.ts'
 import { searchKnowledge } from './search/search.ts'
 import { useLibrary } from './testing/library.ts'

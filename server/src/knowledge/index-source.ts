@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asService, type Db } from '../lib/database.ts'
+import { asService, type Db } from '../lib/database/database.ts'
 import { removeUnheld } from '../lib/files/file-hold.ts'
 import { isQuotaReached } from '../lib/http-error.ts'
 import type { JobHandler } from '../lib/jobs.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createPool } from '../lib/database.ts'
+import { createPool } from '../lib/database/database.ts'
 import { createJobs } from '../lib/jobs.ts'
 import { createLog } from '../lib/log.ts'
 import { knowledgeJobs, knowledgeWorkers } from './index-source.ts'

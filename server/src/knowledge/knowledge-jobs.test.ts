@@ -1,6 +1,6 @@
 import type { Organization } from 'database/testing/world'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createPool } from '../lib/database.ts'
+import { createPool } from '../lib/database/database.ts'
 import { createJobs } from '../lib/jobs.ts'
 import { createLog } from '../lib/log.ts'
 import { knowledgeJobs } from './index-source.ts'

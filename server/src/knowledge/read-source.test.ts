@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asService } from '../lib/database.ts'
+import { asService } from '../lib/database/database.ts'
 import { searchKnowledge } from './search/search.ts'
 import { useLibrary } from './testing/library.ts'
 

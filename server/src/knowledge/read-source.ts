@@ -1,4 +1,4 @@
-import { asService, type Db, type Trx } from '../lib/database.ts'
+import { asService, type Db, type Trx } from '../lib/database/database.ts'
 import type { Files } from '../lib/files/files.ts'
 import { answerDocument } from './reading/answer-document.ts'
 import { Unreadable } from './reading/document.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createDb, createPool } from '../lib/database.ts'
+import { createDb, createPool } from '../lib/database/database.ts'
 import { losingSecondCommit } from '../lib/testing/lost-commits.ts'
 import { receiveSource } from './receive-source.ts'
 import { useLibrary } from './testing/library.ts'

@@ -1,4 +1,4 @@
-import { asService, asUser, type Claims, type Db } from '../lib/database.ts'
+import { asService, asUser, type Claims, type Db } from '../lib/database/database.ts'
 import type { Files } from '../lib/files/files.ts'
 import { receiveFile } from '../lib/files/receive-file.ts'
 import { HttpError } from '../lib/http-error.ts'

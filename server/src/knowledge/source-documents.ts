@@ -1,4 +1,4 @@
-import type { Trx } from '../lib/database.ts'
+import type { Trx } from '../lib/database/database.ts'
 
 /** Selects the documents of a source, each with the text that it has now. */
 export function documentsOf(trx: Trx, organizationId: string, sourceId: string) {

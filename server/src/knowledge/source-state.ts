@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asService, type Db } from '../lib/database.ts'
+import { asService, type Db } from '../lib/database/database.ts'
 
 export const SourceJob = z.object({ organization_id: z.uuid(), source_id: z.uuid() })
 export type SourceId = z.infer<typeof SourceJob>

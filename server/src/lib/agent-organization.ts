@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Claims, Db } from './database.ts'
+import type { Claims, Db } from './database/database.ts'
+import { readAsUser } from './database/one-trip.ts'
 import { createRecent } from './limits/recent.ts'
-import { readAsUser } from './one-trip.ts'
 
 /** Whose an agent is, or null; for taking turns, not for rights. */
 export type OrganizationOf = (claims: Claims, agent: string) => Promise<string | null>

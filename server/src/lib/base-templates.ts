@@ -1,6 +1,6 @@
 import type { BaseTemplates, People, PersonStyles, PersonVoices, Tones } from 'database/types'
 import type { Selectable } from 'kysely'
-import type { Trx } from './database.ts'
+import type { Trx } from './database/database.ts'
 
 type Choice = { id: string }
 export type Person = Selectable<People> & {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from './app-env.ts'
-import type { Claims } from './database.ts'
+import type { Claims } from './database/database.ts'
+import { outageOf } from './database/outage.ts'
 import type { Log } from './log.ts'
-import { outageOf } from './outage.ts'
 
 /** The one error thrown on purpose: `message` is shown to the caller, `code` is for programs. */
 export class HttpError extends Error {

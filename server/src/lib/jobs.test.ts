@@ -1,6 +1,6 @@
 import { useWorld } from 'database/testing/world'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createPool } from './database.ts'
+import { createPool } from './database/database.ts'
 import { createJobs, type JobHandler, type Jobs } from './jobs.ts'
 import { createLog } from './log.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { listen } from './listen.ts'
+import { listen } from './database/listen.ts'
 import type { Log } from './log.ts'
 
 export type JobHandler = (data: unknown, signal: AbortSignal) => Promise<void>

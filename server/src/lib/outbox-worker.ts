@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { listen } from './listen.ts'
+import { listen } from './database/listen.ts'
 import type { Log } from './log.ts'
 
 type OutboxWork<Claimed> = {

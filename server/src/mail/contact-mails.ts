@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asService, type Db } from '../lib/database.ts'
+import { asService, type Db } from '../lib/database/database.ts'
 import type { JobHandler } from '../lib/jobs.ts'
 import type { Log } from '../lib/log.ts'
 import { type Mailer, MailRefused } from './mailer.ts'

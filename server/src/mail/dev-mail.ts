@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { fromThisMachine } from '../http/from-this-machine.ts'
+import { fromThisMachine } from '../http/address/from-this-machine.ts'
 import type { KeptMail, Outbox } from './outbox.ts'
 
 const style = `body{margin:0 auto;max-width:680px;padding:32px 16px;background:#f4f4f6;color:#18191f;font:400 14px/20px Geist,ui-sans-serif,system-ui,sans-serif}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Trx } from '../lib/database.ts'
+import type { Trx } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { enqueueSealed, type Secrets, sealedJobs } from '../lib/secrets/sealed-jobs.ts'
 import { type Mailer, MailRefused } from './mailer.ts'

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { EndState } from '../conversation/turn-store.ts'
 import type { Exchange } from '../http/exchanges.ts'
-import type { Db } from '../lib/database.ts'
+import type { Db } from '../lib/database/database.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { version } from '../version.ts'
 

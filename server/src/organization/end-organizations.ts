@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Db } from '../lib/database.ts'
+import { asService, type Db } from '../lib/database/database.ts'
 
 /** Deletes one organisation whose time is over, with all its rows; the rows' triggers see to their files. */
 async function endOne(db: Db, now: Date) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { TransformStream } from 'node:stream/web'
 import { configure, ZipWriter } from '@zip.js/zip.js'
 import { sql } from 'kysely'
-import { asService } from '../lib/database.ts'
+import { asService } from '../lib/database/database.ts'
 import type { Files } from '../lib/files/files.ts'
 import { exportTables, type Scope, tableAsCsv, tableAsJson } from './export-tables.ts'
 

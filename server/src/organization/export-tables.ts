@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Db } from '../lib/database.ts'
+import { asService, type Db } from '../lib/database/database.ts'
 import { csvLine } from './csv.ts'
 
 export type ExportTable = { schema: string; name: string; columns: string[]; key: string[] }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Db } from '../lib/database.ts'
+import { asService, type Db } from '../lib/database/database.ts'
 
 /** Forgets which visitors of galleries were counted on earlier days; how many there were stays. */
 export async function forgetGalleryVisitors(db: Db) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { sql } from 'kysely'
-import { asUser, type Db } from '../lib/database.ts'
+import { asUser, type Db } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { paintPortrait } from './own-portrait.ts'
 

@@ -1,6 +1,6 @@
 import { type RawData, WebSocket } from 'ws'
-import type { Claims } from '../lib/database.ts'
-import { outageOf } from '../lib/outage.ts'
+import type { Claims } from '../lib/database/database.ts'
+import { outageOf } from '../lib/database/outage.ts'
 import { InvalidToken } from '../lib/tokens/invalid-token.ts'
 import { readBinaryFrame, type Said } from './broadcast/broadcast-frames.ts'
 import type { Channel } from './channel.ts'

@@ -1,4 +1,4 @@
-import type { Claims, Db } from '../lib/database.ts'
+import type { Claims, Db } from '../lib/database/database.ts'
 import type { Presence } from './broadcast/presence.ts'
 import type { AnnouncedTables } from './changes/announced-tables.ts'
 import { type Binding, type Channel, Join, presentBindings, readBindings } from './channel.ts'

@@ -1,4 +1,4 @@
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '../http/address/loopback.ts'
 
 type Allowed = { publicUrl: string; listed: readonly string[] }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Claims, Db } from '../lib/database.ts'
+import type { Claims, Db } from '../lib/database/database.ts'
 import { InvalidToken } from '../lib/tokens/invalid-token.ts'
 import { readSaid } from './broadcast/broadcast-frames.ts'
 import type { Broadcasts } from './broadcast/broadcasts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { asService, type Claims, type Db } from '../lib/database.ts'
+import { asService, type Claims, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Change } from './notice.ts'
 

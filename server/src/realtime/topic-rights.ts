@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Claims, type Db } from '../lib/database.ts'
+import { asService, type Claims, type Db } from '../lib/database/database.ts'
 
 export type Extension = 'broadcast' | 'presence'
 /** What a caller may do on a topic. */

@@ -1,6 +1,6 @@
-import type { Claims } from '../lib/database.ts'
+import type { Claims } from '../lib/database/database.ts'
+import { type Outage, outageOf } from '../lib/database/outage.ts'
 import { HttpError, insufficientStorage } from '../lib/http-error.ts'
-import { type Outage, outageOf } from '../lib/outage.ts'
 import { InvalidToken } from '../lib/tokens/invalid-token.ts'
 import { RestError } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { fromThisMachine } from '../http/from-this-machine.ts'
+import { fromThisMachine } from '../http/address/from-this-machine.ts'
 import type { TextOutbox } from './outbox.ts'
 
 /** What a server without a provider would have sent to phones, at /dev/texts.json. */

@@ -1,5 +1,5 @@
 import type { Admission } from '../http/admission.ts'
-import type { Db } from '../lib/database.ts'
+import type { Db } from '../lib/database/database.ts'
 import type { Files } from '../lib/files/files.ts'
 import type { Log } from '../lib/log.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Claims } from '../lib/database.ts'
+import type { Claims } from '../lib/database/database.ts'
 import { seal, unseal } from '../lib/secrets/seal.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import type { ObjectAddress } from './objects/object-address.ts'

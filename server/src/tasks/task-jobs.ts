@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { listen } from '../lib/database/listen.ts'
 import type { JobHandler } from '../lib/jobs.ts'
-import { listen } from '../lib/listen.ts'
 import type { Log } from '../lib/log.ts'
 import type { Tasks } from './registry.ts'
 import { runTask } from './run-task.ts'

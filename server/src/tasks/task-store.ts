@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Db, type Trx } from '../lib/database.ts'
+import { asService, type Db, type Trx } from '../lib/database/database.ts'
 import { TaskEnded, type TaskId, type TaskResult } from './task.ts'
 
 export type OpenTask = { agent_name: string; given: Record<string, unknown> }

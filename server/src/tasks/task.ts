@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Db, Trx } from '../lib/database.ts'
+import type { Db, Trx } from '../lib/database/database.ts'
 import type { Files } from '../lib/files/files.ts'
 import type { Outbound } from '../lib/outbound/outbound.ts'
 import type { AskModel } from './written/ask-model.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ConnectionFault } from '../connectors/connection-fault.ts'
 import type { Connections } from '../connectors/connections.ts'
-import { asUser, type Claims, type Db } from '../lib/database.ts'
+import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'

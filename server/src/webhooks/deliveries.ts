@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { asService, type Db } from '../lib/database.ts'
+import { asService, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Outbound } from '../lib/outbound/outbound.ts'
 import { type OwnDoor, throughOwnDoor } from '../lib/outbound/own-door.ts'

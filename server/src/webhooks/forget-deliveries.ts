@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Db } from '../lib/database.ts'
+import { asService, type Db } from '../lib/database/database.ts'
 
 /** Removes events that were told to everybody, or given up, a month ago. */
 export async function forgetDeliveries(db: Db) {

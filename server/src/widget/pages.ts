@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asUser, type Claims, type Db } from '../lib/database.ts'
+import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import type { Place } from './visit-token.ts'
 
 /** An agent as a page that embeds it shows it. */

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asUser, type Claims, type Db } from '../lib/database.ts'
+import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { unseal } from '../lib/secrets/seal.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
-import { asUser, type Db, type Trx } from '../../lib/database.ts'
+import { asUser, type Db, type Trx } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import type { Secrets } from '../../lib/secrets/sealed-jobs.ts'
 import { endpointAddress } from '../../webhooks/endpoint-address.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'kysely'
-import { asUser, type Db } from '../../lib/database.ts'
+import { asUser, type Db } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { keyScopes } from '../../lib/tokens/integration-key.ts'
 import { apiRoutes, json, refusals, scoped } from '../api-routes.ts'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { chunksOf } from '../../conversation/streams/reading.ts'
 import type { Turns } from '../../conversation/turn.ts'
-import { asUser, type Claims, type Db } from '../../lib/database.ts'
+import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import { HttpError, toHttpError } from '../../lib/http-error.ts'
 import type { Log } from '../../lib/log.ts'
 import { apiRoutes, json, refusals, scoped } from '../api-routes.ts'

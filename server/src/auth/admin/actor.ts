@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Claims } from '../../lib/database.ts'
+import type { Claims } from '../../lib/database/database.ts'
 import type { audit } from '../audit.ts'
 import type { AuthDeps, AuthEnv, Client } from '../deps.ts'
 import { requireAdmin } from '../guard.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { asAuth, type Trx } from '../../lib/database.ts'
+import { asAuth, type Trx } from '../../lib/database/database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { presentUser, type UserRow } from '../user/users.ts'

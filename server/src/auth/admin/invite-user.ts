@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth, type Trx } from '../../lib/database.ts'
+import { asAuth, type Trx } from '../../lib/database/database.ts'
 import { audit } from '../audit.ts'
 import { invalid } from '../auth-error.ts'
 import { Email, Metadata, readBody } from '../body.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type SqlBool, sql } from 'kysely'
-import { asAuth } from '../../lib/database.ts'
+import { asAuth } from '../../lib/database/database.ts'
 import { invalid } from '../auth-error.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { requireOperator } from './actor.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type SqlBool, sql } from 'kysely'
-import { asAuth, type Trx } from '../../lib/database.ts'
+import { asAuth, type Trx } from '../../lib/database/database.ts'
 import { invalid } from '../auth-error.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { type UserRow, userJson } from '../user/users.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth } from '../../lib/database.ts'
+import { asAuth } from '../../lib/database/database.ts'
 import { factorRemoved } from '../../mail/templates/factor-changed.ts'
 import { requireOperator } from '../admin/actor.ts'
 import { holdUser, readUserId, traitsOf } from '../admin/find-user.ts'

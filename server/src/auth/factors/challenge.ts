@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth, type Claims, type Trx } from '../../lib/database.ts'
+import { asAuth, type Claims, type Trx } from '../../lib/database/database.ts'
 import { inWords } from '../../mail/templates/in-words.ts'
 import { postText } from '../../sms/text-queue.ts'
 import { audit } from '../audit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth, type Claims } from '../../lib/database.ts'
+import { asAuth, type Claims } from '../../lib/database/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Claims, Trx } from '../../lib/database.ts'
+import type { Claims, Trx } from '../../lib/database/database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
 import { type Caller, loadCaller } from '../guard.ts'

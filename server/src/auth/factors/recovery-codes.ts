@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth, type Claims, type Trx } from '../../lib/database.ts'
+import { asAuth, type Claims, type Trx } from '../../lib/database/database.ts'
 import { recoveryCodesMade, recoveryCodeUsed } from '../../mail/templates/recovery-codes.ts'
 import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'

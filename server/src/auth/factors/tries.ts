@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addressBlock } from '../../http/client-address.ts'
-import { asAuth } from '../../lib/database.ts'
+import { addressBlock } from '../../http/address/client-address.ts'
+import { asAuth } from '../../lib/database/database.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { forget, limitTries } from '../rate-limits.ts'
 

@@ -1,4 +1,4 @@
-import { asAuth, type Claims } from '../../lib/database.ts'
+import { asAuth, type Claims } from '../../lib/database/database.ts'
 import { factorRemoved } from '../../mail/templates/factor-changed.ts'
 import { audit } from '../audit.ts'
 import type { AuthDeps, Client } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth, type Claims, type Trx } from '../../lib/database.ts'
+import { asAuth, type Claims, type Trx } from '../../lib/database/database.ts'
 import { factorAdded } from '../../mail/templates/factor-changed.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'

@@ -1,4 +1,4 @@
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { type LinkAction, mailLink } from '../../mail/mail-links.ts'
 import { postMail } from '../../mail/mail-queue.ts'
 import { confirmation } from '../../mail/templates/confirmation.ts'

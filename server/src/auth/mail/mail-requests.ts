@@ -1,4 +1,4 @@
-import { asAuth, type Trx } from '../../lib/database.ts'
+import { asAuth, type Trx } from '../../lib/database/database.ts'
 import { enqueueSealed, sealedJobs } from '../../lib/secrets/sealed-jobs.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'

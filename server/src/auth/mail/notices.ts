@@ -1,4 +1,4 @@
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { recoverPage } from '../../mail/mail-links.ts'
 import { postMail } from '../../mail/mail-queue.ts'
 import { type Notice, noticeMail } from '../../mail/templates/notice.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { invitationLink } from '../../mail/mail-links.ts'
 import { postMail } from '../../mail/mail-queue.ts'
 import { invitation } from '../../mail/templates/invitation.ts'

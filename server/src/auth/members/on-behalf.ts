@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asAuth, type Claims, type Db, type Trx } from '../../lib/database.ts'
+import { asAuth, type Claims, type Db, type Trx } from '../../lib/database/database.ts'
 import type { Client } from '../deps.ts'
 
 /** The caller of a function: what the token says, and where from. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { personClaims } from '../guard.ts'

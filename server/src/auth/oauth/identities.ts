@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { AuthError } from '../auth-error.ts'
 import { type IdentityRow, json, type UserRow } from '../user/users.ts'
 import type { Profile } from './providers/provider.ts'

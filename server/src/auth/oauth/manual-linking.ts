@@ -1,4 +1,4 @@
-import type { Claims, Trx } from '../../lib/database.ts'
+import type { Claims, Trx } from '../../lib/database/database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
 import { loadCaller, requireSecondStep } from '../guard.ts'

@@ -1,4 +1,4 @@
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { saveEmailIdentity, type UserRow } from '../user/users.ts'
 import { recomputeProviders } from './identities.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { asAuth, type Trx } from '../../lib/database.ts'
+import { asAuth, type Trx } from '../../lib/database/database.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { pkceFields, readBody, readChallenge } from '../body.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { phoneChanged } from '../../mail/templates/phone-changed.ts'
 import type { Text } from '../../sms/sms.ts'
 import { AuthError } from '../auth-error.ts'

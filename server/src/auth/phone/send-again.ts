@@ -1,4 +1,4 @@
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import type { AuthDeps } from '../deps.ts'
 import { nothing } from '../mail/mail-requests.ts'
 import { findUserByPhone } from '../user/users.ts'

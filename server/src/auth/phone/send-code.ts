@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import type { Text } from '../../sms/sms.ts'
 import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'

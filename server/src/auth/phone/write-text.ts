@@ -1,4 +1,4 @@
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { inWords } from '../../mail/templates/in-words.ts'
 import type { Text } from '../../sms/sms.ts'
 import { postText } from '../../sms/text-queue.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { asAuth } from '../../lib/database.ts'
+import { asAuth } from '../../lib/database/database.ts'
 import { audit } from '../audit.ts'
 import { invalid } from '../auth-error.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addressBlock } from '../../http/client-address.ts'
-import { asAuth, type Trx } from '../../lib/database.ts'
+import { addressBlock } from '../../http/address/client-address.ts'
+import { asAuth, type Trx } from '../../lib/database/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { constantTimeEqual } from '../../lib/secrets/constant-time-equal.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Challenge } from '../body.ts'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from '../../http/http-server.ts'
-import { createDb, createPool } from '../../lib/database.ts'
+import { createDb, createPool } from '../../lib/database/database.ts'
 import { createLog } from '../../lib/log.ts'
 import { newSigningKeys } from '../../lib/testing/signing-keys.ts'
 import { createTokens } from '../../lib/tokens/tokens.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { addressBehind } from '../../http/address/client-address.ts'
 import { usualBody } from '../../http/body/limit-body.ts'
-import { addressBehind } from '../../http/client-address.ts'
 import { type Exchange, watchExchange } from '../../http/exchanges.ts'
 import { comesOnce, readAll, sendAnswer } from '../../http/node-messages.ts'
 import { commonHeaders } from '../../security-headers.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { asAuth } from '../../lib/database.ts'
+import { asAuth } from '../../lib/database/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { Email, parseBody, readBody } from '../body.ts'

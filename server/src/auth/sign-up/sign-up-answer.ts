@@ -1,4 +1,4 @@
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthSettings } from '../settings.ts'
 import { type Metadata, presentUser, type UserRow } from '../user/users.ts'

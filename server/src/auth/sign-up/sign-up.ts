@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth, type Trx } from '../../lib/database.ts'
+import { asAuth, type Trx } from '../../lib/database/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { type Challenge, Email, Metadata, pkceFields, readBody, readChallenge } from '../body.ts'

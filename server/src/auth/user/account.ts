@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Claims } from '../../lib/database.ts'
+import type { Claims } from '../../lib/database/database.ts'
 import type { AuthDeps } from '../deps.ts'
 import { callerRefusals } from '../guard.ts'
 import { readAsAuth } from '../one-trip.ts'

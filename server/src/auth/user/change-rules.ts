@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asAuth, type Trx } from '../../lib/database.ts'
+import { asAuth, type Trx } from '../../lib/database/database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
 import { type Caller, requireSecondStep } from '../guard.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { emailChanged } from '../../mail/templates/email-changed.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Challenge } from '../body.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { asAuth, type Trx } from '../../lib/database.ts'
+import { asAuth, type Trx } from '../../lib/database/database.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth, type Claims, type Trx } from '../../lib/database.ts'
+import { asAuth, type Claims, type Trx } from '../../lib/database/database.ts'
 import { passwordChanged } from '../../mail/templates/password-changed.ts'
 import { audit } from '../audit.ts'
 import { AuthError, invalid } from '../auth-error.ts'

@@ -1,6 +1,6 @@
 import type { DB } from 'database/types'
 import { type Selectable, sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 
 export type UserRow = Selectable<DB['auth.users']>
 export type IdentityRow = Selectable<DB['auth.identities']>

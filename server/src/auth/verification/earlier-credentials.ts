@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { recomputeProviders } from '../oauth/identities.ts'
 import { isMailboxProven, isNumberProven, saveEmailIdentity, type UserRow } from '../user/users.ts'
 

@@ -1,4 +1,4 @@
-import { asAuth } from '../../lib/database.ts'
+import { asAuth } from '../../lib/database/database.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import type { Caller } from '../guard.ts'

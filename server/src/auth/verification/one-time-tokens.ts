@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { constantTimeEqual } from '../../lib/secrets/constant-time-equal.ts'
 import type { AuthSettings } from '../settings.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { type Challenge, Email, Metadata, pkceFields, readBody, readChallenge } from '../body.ts'
 import type { AuthDeps, AuthEnv, Client } from '../deps.ts'

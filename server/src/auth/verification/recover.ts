@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { audit } from '../audit.ts'
 import { invalid } from '../auth-error.ts'
 import { type Challenge, Email, pkceFields, readBody, readChallenge } from '../body.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import { type Challenge, Email, pkceFields, readBody, readChallenge } from '../body.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'

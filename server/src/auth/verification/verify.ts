@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { asAuth } from '../../lib/database.ts'
+import { asAuth } from '../../lib/database/database.ts'
 import { invalid } from '../auth-error.ts'
 import { Email, readBody } from '../body.ts'
 import type { AuthDeps, AuthEnv, Client } from '../deps.ts'

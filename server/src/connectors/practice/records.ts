@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asUser, type Db } from '../../lib/database.ts'
+import { asUser, type Db } from '../../lib/database/database.ts'
 import type { ConnectorKind } from '../connector.ts'
 import type { Door } from './tokens.ts'
 

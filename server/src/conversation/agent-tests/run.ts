@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db } from '../../lib/database.ts'
+import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import type { Turns } from '../turn.ts'
 import { type AgentTest, judgeAnswer } from './expectation.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Embedding, nameOf, vectorsOf } from '../../knowledge/vectors/embedding-model.ts'
-import { asService, type Db, type Trx } from '../../lib/database.ts'
+import { asService, type Db, type Trx } from '../../lib/database/database.ts'
 import type { JobHandler } from '../../lib/jobs.ts'
 import { isSame, type Meaning } from '../same-question.ts'
 

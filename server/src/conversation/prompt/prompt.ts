@@ -1,7 +1,7 @@
 import type { KnowledgeFound, Passage } from '../../knowledge/search/passage.ts'
 import { manner, rules } from '../contract/instruct.ts'
 import type { Earlier } from '../follow-up.ts'
-import { answers, confidence } from '../responder/confidence.ts'
+import { answers, confidence } from '../responder/judging/confidence.ts'
 import type { Agent } from '../turn-store.ts'
 import { harmless, harmlessPassage } from './harmless.ts'
 import { tokensOf } from './tokens.ts'

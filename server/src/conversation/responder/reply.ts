@@ -2,7 +2,7 @@ import type { Passage } from '../../knowledge/search/passage.ts'
 import { exactMark } from '../citations.ts'
 import type { Missing } from './entities.ts'
 import { turnsRound } from './injection.ts'
-import { judge, type Level } from './judge.ts'
+import { judge, type Level } from './judging/judge.ts'
 import type { Knowledge, Part } from './knowledge.ts'
 import {
   detectLanguage,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { found } from '../testing/passages.ts'
-import { judge } from './judge.ts'
+import { judge } from './judging/judge.ts'
 import { detectLanguage } from './languages/language.ts'
 import { writtenAnswer } from './written-answer.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Db } from '../../lib/database.ts'
+import { asService, type Db } from '../../lib/database/database.ts'
 import { postMail } from '../../mail/mail-queue.ts'
 import { type SpendAlert, spendAlert } from '../../mail/templates/spend-alert.ts'
 

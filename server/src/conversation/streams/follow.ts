@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db } from '../../lib/database.ts'
+import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import type { HeldTurns } from './held-turns.ts'
 import type { Reading } from './reading.ts'
 import { findAnswer, type StoredAnswer, storedParts } from './stored-answer.ts'

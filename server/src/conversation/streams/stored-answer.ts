@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db } from '../../lib/database.ts'
+import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import type { Chunk } from '../answer.ts'
 import type { Citation } from '../citations.ts'
 import type { ToldCall } from '../tools/toolbox.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db } from '../../lib/database.ts'
+import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import type { Log } from '../../lib/log.ts'
 import { Meter } from '../models/meter.ts'
 import type { StoredModel } from '../models/stored-model.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db } from '../../lib/database.ts'
+import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import type { Verdict } from './verdict.ts'
 
 /** A call that waits for the visitor's word, or that this message has decided. */

@@ -1,5 +1,5 @@
 import type { ToolSet } from 'ai'
-import type { Claims } from '../../lib/database.ts'
+import type { Claims } from '../../lib/database/database.ts'
 import type { Log } from '../../lib/log.ts'
 import { persist } from '../../lib/persist.ts'
 import { ToolFault } from '../../tools/fault.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { addFile, judge, mayAddKnowledge, newFile } from '../../knowledge/add-file.ts'
-import { asUser, type Claims, type Db, type Trx } from '../../lib/database.ts'
+import { asUser, type Claims, type Db, type Trx } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { type Bundle, type Knowledge, mostFileBytes } from '../../tasks/export/bundle.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { beginRun, runTests } from '../../conversation/agent-tests/run.ts'
 import type { Turns } from '../../conversation/turn.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { parseJson, parseParam } from '../../lib/parse.ts'
 import {

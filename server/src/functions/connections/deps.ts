@@ -9,7 +9,7 @@ import { type Pending, wayToSignIn } from '../../connectors/sign-in.ts'
 import { callbackPath } from '../../connectors/sign-in-path.ts'
 import { type StoredConnection, sealCredentials } from '../../connectors/stored-connection.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
-import { asUser, type Db, type Trx } from '../../lib/database.ts'
+import { asUser, type Db, type Trx } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import type { Secrets } from '../../lib/secrets/sealed-jobs.ts'
 

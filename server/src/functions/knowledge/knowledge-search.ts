@@ -5,7 +5,7 @@ import type { Passage } from '../../knowledge/search/passage.ts'
 import { searchKnowledge } from '../../knowledge/search/search.ts'
 import { shownPassages } from '../../knowledge/search/shown-passages.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
-import { asUser, type Db } from '../../lib/database.ts'
+import { asUser, type Db } from '../../lib/database/database.ts'
 import { parseJson } from '../../lib/parse.ts'
 import { requireOrganization } from '../../lib/tokens/acting-organization.ts'
 

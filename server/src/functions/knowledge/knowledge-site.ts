@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type SourceRow, shownColumns } from '../../knowledge/add-file.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
-import { asUser, type Db } from '../../lib/database.ts'
+import { asUser, type Db } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { parseParam } from '../../lib/parse.ts'
 

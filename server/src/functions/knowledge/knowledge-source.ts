@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { documentsOf } from '../../knowledge/source-documents.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
-import { asUser, type Db } from '../../lib/database.ts'
+import { asUser, type Db } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { parseParam } from '../../lib/parse.ts'
 

@@ -3,7 +3,7 @@ import { takesStream } from '../../http/body/limit-body.ts'
 import { maxFileBytes } from '../../knowledge/reading/file-type.ts'
 import { receiveSource, refusalStatus } from '../../knowledge/receive-source.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
-import type { Db } from '../../lib/database.ts'
+import type { Db } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { requireOrganization } from '../../lib/tokens/acting-organization.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../lib/app-env.ts'
-import type { Claims } from '../../lib/database.ts'
+import type { Claims } from '../../lib/database/database.ts'
 import { errorHandler } from '../../lib/http-error.ts'
 import { createLog } from '../../lib/log.ts'
 

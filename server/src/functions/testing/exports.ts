@@ -1,11 +1,11 @@
 import type { Organization, Person } from 'database/testing/world'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { useLibrary } from '../../knowledge/testing/library.ts'
-import { createPool } from '../../lib/database.ts'
+import { createPool } from '../../lib/database/database.ts'
 import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'
 import { taskJobs, taskWorkers } from '../../tasks/task-jobs.ts'
-import { organizationExport } from '../organization-export.ts'
+import { organizationExport } from '../organization-export/organization-export.ts'
 import { appAs } from './app-as.ts'
 
 const log = createLog('silent')

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { AppEnv } from '../../lib/app-env.ts'
-import { asUser, type Db, type Trx } from '../../lib/database.ts'
+import { asUser, type Db, type Trx } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { isAllowedHost } from '../../lib/outbound/allow-list.ts'
 import type { Secrets } from '../../lib/secrets/sealed-jobs.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createDb, createPool } from '../../lib/database.ts'
+import { createDb, createPool } from '../../lib/database/database.ts'
 import { type Sent, useRepeats } from '../testing/repeats.ts'
 import { bodyRoutes } from '../testing/routes.ts'
 import { forgetRequests } from './repeated-requests.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, asUser, type Claims, type Db } from '../../lib/database.ts'
+import { asService, asUser, type Claims, type Db } from '../../lib/database/database.ts'
 
 export type Repeated = {
   /** What this server calls the request: a caller with the same key later is another one. */

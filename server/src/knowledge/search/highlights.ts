@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import type { KnowledgeFound } from './passage.ts'
 
 // Private-use characters: they do not occur in text that was read from a file.

@@ -1,6 +1,6 @@
 import type { Organization } from 'database/testing/world'
 import { beforeAll, expect, test } from 'vitest'
-import { asUser } from '../../lib/database.ts'
+import { asUser } from '../../lib/database/database.ts'
 import { useLibrary } from '../testing/library.ts'
 import { highlights } from './highlights.ts'
 import { searchKnowledge } from './search.ts'

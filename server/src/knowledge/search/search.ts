@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Claims, Db } from '../../lib/database.ts'
-import { readAsUser } from '../../lib/one-trip.ts'
+import type { Claims, Db } from '../../lib/database/database.ts'
+import { readAsUser } from '../../lib/database/one-trip.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import { type Meaning, meaningOf } from '../vectors/nearest.ts'
 import type { Compared } from '../vectors/vector-cache.ts'

@@ -1,4 +1,4 @@
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { highlights } from './highlights.ts'
 import type { KnowledgeFound } from './passage.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connections } from '../../connectors/connections.ts'
 import { type Article, listArticles, readArticles } from '../../connectors/servicenow/articles.ts'
 import type { StoredConnection } from '../../connectors/stored-connection.ts'
-import { asService, type Db } from '../../lib/database.ts'
+import { asService, type Db } from '../../lib/database/database.ts'
 import type { SourceId } from '../source-state.ts'
 import { type Fetched, PageFault } from './fetch-page.ts'
 

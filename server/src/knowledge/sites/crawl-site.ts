@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Connections } from '../../connectors/connections.ts'
-import { asService, type Db } from '../../lib/database.ts'
+import { asService, type Db } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { isQuotaReached } from '../../lib/http-error.ts'
 import type { Outbound } from '../../lib/outbound/outbound.ts'

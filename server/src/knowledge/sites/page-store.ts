@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Db, type Trx } from '../../lib/database.ts'
+import { asService, type Db, type Trx } from '../../lib/database/database.ts'
 import type { SourceId } from '../source-state.ts'
 
 export type Site = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Db } from '../../lib/database.ts'
+import { asService, type Db } from '../../lib/database/database.ts'
 import type { Log } from '../../lib/log.ts'
 
 const lookEvery = 60_000

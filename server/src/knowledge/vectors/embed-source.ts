@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Db, type Trx } from '../../lib/database.ts'
+import { asService, type Db, type Trx } from '../../lib/database/database.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import type { SourceId } from '../source-state.ts'
 import { type Embedding, nameOf, vectorsOf } from './embedding-model.ts'

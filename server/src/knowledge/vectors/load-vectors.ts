@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Db } from '../../lib/database.ts'
+import { asService, type Db } from '../../lib/database/database.ts'
 import type { VectorBlock } from './vector-cache.ts'
 
 type Row = { chunk_id: string; passage: Buffer; sentences: Buffer | null; spans: number[] | null }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Claims, Db } from '../../lib/database.ts'
-import { readAsUser } from '../../lib/one-trip.ts'
+import type { Claims, Db } from '../../lib/database/database.ts'
+import { readAsUser } from '../../lib/database/one-trip.ts'
 import type { KnowledgeQuery } from '../search/passage.ts'
 import { builtInEmbedding, nameOf } from './embedding-model.ts'
 import { questionThread } from './embedding-thread.ts'

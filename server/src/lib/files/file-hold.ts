@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { asService, type Db } from '../database.ts'
+import { asService, type Db } from '../database/database.ts'
 import type { Files } from './files.ts'
 
 /** The advisory lock that a backup has while it reads: no file goes that a row of its moment names. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Trx } from '../database.ts'
+import type { Trx } from '../database/database.ts'
 import type { JobHandler } from '../jobs.ts'
 import type { Log } from '../log.ts'
 import { seal, unseal } from './seal.ts'

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
-import type { Connections } from '../database.ts'
+import type { Connections } from '../database/database.ts'
 
 /** A pool that loses the connection of its second `commit`: before PostgreSQL has it, or after. */
 export function losingSecondCommit(pool: pg.Pool, when: 'before' | 'after'): Connections {

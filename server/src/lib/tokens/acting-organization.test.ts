@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '../app-env.ts'
-import type { Claims } from '../database.ts'
+import type { Claims } from '../database/database.ts'
 import { HttpError } from '../http-error.ts'
 import { actingOrganization, requireOrganization } from './acting-organization.ts'
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../app-env.ts'
-import type { Claims } from '../database.ts'
+import type { Claims } from '../database/database.ts'
 import { constantTimeEqual } from '../secrets/constant-time-equal.ts'
 import { InvalidToken } from './invalid-token.ts'
 import type { Tokens } from './tokens.ts'

@@ -1,4 +1,4 @@
-import type { Claims } from '../database.ts'
+import type { Claims } from '../database/database.ts'
 import { InvalidToken } from './invalid-token.ts'
 
 const leeway = 30

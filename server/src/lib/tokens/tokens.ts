@@ -1,6 +1,6 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject, sign as signature } from 'node:crypto'
 import { calculateJwkThumbprint, compactVerify, importJWK, type JWK, SignJWT } from 'jose'
-import type { Claims } from '../database.ts'
+import type { Claims } from '../database/database.ts'
 import { InvalidToken } from './invalid-token.ts'
 import { checkClaims } from './token-claims.ts'
 

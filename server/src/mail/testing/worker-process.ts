@@ -1,6 +1,6 @@
 // Sends mails until it is killed: node worker-process.ts '{"database": …, "smtpUrl": …, "secret": …}'.
 import type { DatabaseConnection } from 'database/connect'
-import { createPool } from '../../lib/database.ts'
+import { createPool } from '../../lib/database/database.ts'
 import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'
 import { mailJobs } from '../mail-queue.ts'

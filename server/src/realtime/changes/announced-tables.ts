@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asService, type Db } from '../../lib/database.ts'
+import { asService, type Db } from '../../lib/database/database.ts'
 
 export type AnnouncedTable = {
   name: string

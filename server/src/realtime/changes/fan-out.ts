@@ -1,4 +1,4 @@
-import type { Claims, Db } from '../../lib/database.ts'
+import type { Claims, Db } from '../../lib/database/database.ts'
 import type { Log } from '../../lib/log.ts'
 import { type Binding, bindingsOf, type Channel, passes, presentChange } from '../channel.ts'
 import { writeFrameOf } from '../frames.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keepListening } from '../../lib/listen.ts'
+import { keepListening } from '../../lib/database/listen.ts'
 import type { Log } from '../../lib/log.ts'
 
 /** Beside a server's number it names the lock that the server holds while it hears. */

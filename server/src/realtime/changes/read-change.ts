@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db } from '../../lib/database.ts'
+import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import type { Change } from '../notice.ts'
 import type { AnnouncedTable } from './announced-tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from '../../lib/round-trip.ts'
+import type { Row } from '../../lib/database/round-trip.ts'
 import type { Relation, Routine } from '../catalog/catalog.ts'
 import { chooseRoutine } from '../catalog/choose-routine.ts'
 import { RestError } from '../errors.ts'

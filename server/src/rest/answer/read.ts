@@ -1,4 +1,4 @@
-import type { Row } from '../../lib/round-trip.ts'
+import type { Row } from '../../lib/database/round-trip.ts'
 import type { Relation } from '../catalog/catalog.ts'
 import { notSingular } from '../errors.ts'
 import type { RestAnswer } from '../message.ts'

@@ -1,4 +1,4 @@
-import type { Claims, Connections } from '../../lib/database.ts'
+import type { Claims, Connections } from '../../lib/database/database.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { RestError } from '../errors.ts'
 import type { Message } from '../message.ts'

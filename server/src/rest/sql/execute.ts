@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { type Claims, type Connections, claimsText } from '../../lib/database.ts'
+import { type Claims, type Connections, claimsText } from '../../lib/database/database.ts'
 import {
   endsConnection,
   type Row,
   roundTrip,
   type Statement,
   withConnection,
-} from '../../lib/round-trip.ts'
+} from '../../lib/database/round-trip.ts'
 import { RestError } from '../errors.ts'
 import { compile, type Sql } from './sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Statement } from '../../lib/round-trip.ts'
+import type { Statement } from '../../lib/database/round-trip.ts'
 
 /** A value the statement is sent with; it never becomes part of its text. */
 class Bound {

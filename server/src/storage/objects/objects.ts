@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db, type Trx } from '../../lib/database.ts'
+import { asUser, type Claims, type Db, type Trx } from '../../lib/database/database.ts'
 import { noSuchBucket, noSuchObject } from '../storage-error.ts'
 import type { ObjectAddress } from './object-address.ts'
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { takesStream } from '../../http/body/limit-body.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
-import { asUser, type Claims } from '../../lib/database.ts'
+import { asUser, type Claims } from '../../lib/database/database.ts'
 import { isQuotaReached } from '../../lib/http-error.ts'
 import { mostBytes, type StorageDeps } from '../deps.ts'
 import { contentType } from './content-type.ts'

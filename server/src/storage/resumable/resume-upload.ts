@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { asUser, type Claims } from '../../lib/database.ts'
+import { asUser, type Claims } from '../../lib/database/database.ts'
 import { joined } from '../../lib/files/files.ts'
 import { type Metered, meter } from '../../lib/files/metered-stream.ts'
 import { nodeStream } from '../../lib/files/node-stream.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { asUser, type Claims, type Db, type Trx } from '../../lib/database.ts'
+import { asUser, type Claims, type Db, type Trx } from '../../lib/database/database.ts'
 import type { ObjectAddress } from '../objects/object-address.ts'
 import type { UploadOptions } from '../objects/upload-options.ts'
 import { StorageError } from '../storage-error.ts'

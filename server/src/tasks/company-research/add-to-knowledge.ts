@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import type { TaskId } from '../task.ts'
 
 export type AddedSource = { source_id: string; isNew: boolean } | null

@@ -1,4 +1,4 @@
-import { asUser, type Claims, type Db, type Trx } from '../../lib/database.ts'
+import { asUser, type Claims, type Db, type Trx } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { TemplateFields } from '../../lib/template-fields.ts'

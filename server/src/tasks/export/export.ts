@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asService, type Db } from '../../lib/database.ts'
+import { asService, type Db } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { defineTask, TaskEnded, TaskFault, type TaskWork } from '../task.ts'
 import { exportAgent } from './export-agent.ts'

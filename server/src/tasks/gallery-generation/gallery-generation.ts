@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asService, type Trx } from '../../lib/database.ts'
+import { asService, type Trx } from '../../lib/database/database.ts'
 import { readResearch } from '../persona-writer/read-research.ts'
 import { defineTask, TaskFault, type TaskId } from '../task.ts'
 import { ChosenAgent } from './chosen-agent.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { isQuotaReached } from '../../lib/http-error.ts'
 import type { PreparedAgent } from './prepare-agent.ts'
 

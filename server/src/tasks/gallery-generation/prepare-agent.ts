@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contentWords } from '../../conversation/models/support.ts'
 import { sameWord, wordsOf } from '../../conversation/responder/words.ts'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import { phrasesOf } from '../persona-writer/phrases.ts'
 import { priceIn } from '../persona-writer/price.ts'
 import { questionsOf } from '../persona-writer/questions.ts'

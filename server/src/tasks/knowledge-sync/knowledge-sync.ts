@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asService, type Db } from '../../lib/database.ts'
+import { asService, type Db } from '../../lib/database/database.ts'
 import { defineTask, TaskFault, type TaskId, TaskWaits } from '../task.ts'
 import { reportStep } from '../task-store.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listTones } from '../../lib/base-templates.ts'
-import { asService } from '../../lib/database.ts'
+import { asService } from '../../lib/database/database.ts'
 import { defineTask, type TaskWork } from '../task.ts'
 import { byRules, leftOutNote } from '../written/notes.ts'
 import { answersOf, OnboardingAnswers } from './answers.ts'

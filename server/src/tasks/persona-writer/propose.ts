@@ -1,5 +1,5 @@
 import { fillBaseTemplate, listPeople, listTones, type Person } from '../../lib/base-templates.ts'
-import type { Trx } from '../../lib/database.ts'
+import type { Trx } from '../../lib/database/database.ts'
 import type { WrittenTeam } from './by-model.ts'
 import { type Answers, chooseJobs } from './choose-jobs.ts'
 import { jobs } from './jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { asService, type Db } from '../../lib/database.ts'
+import { asService, type Db } from '../../lib/database/database.ts'
 import type { TaskId } from '../task.ts'
 import type { Research } from './propose.ts'
 

@@ -1,4 +1,4 @@
-import { createDb, createPool } from '../../lib/database.ts'
+import { createDb, createPool } from '../../lib/database/database.ts'
 import { createFiles } from '../../lib/files/files.ts'
 import { createJobs } from '../../lib/jobs.ts'
 import { createLog } from '../../lib/log.ts'

@@ -3,7 +3,7 @@ import { Meter, type Used } from '../../conversation/models/meter.ts'
 import type { StoredModel } from '../../conversation/models/stored-model.ts'
 import { tokensOf } from '../../conversation/prompt/tokens.ts'
 import type { WriteFor } from '../../conversation/summary/sum-up.ts'
-import { asService, type Claims, type Db } from '../../lib/database.ts'
+import { asService, type Claims, type Db } from '../../lib/database/database.ts'
 import type { TaskId } from '../task.ts'
 
 /** What a model wrote, or why it wrote nothing: null where there is no model to ask. */

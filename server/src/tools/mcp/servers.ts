@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asUser, type Claims } from '../../lib/database.ts'
+import { asUser, type Claims } from '../../lib/database/database.ts'
 import { isAllowedHost } from '../../lib/outbound/allow-list.ts'
 import { faultOf, ToolFault } from '../fault.ts'
 import type { McpTool, StoredServer } from '../stored-tool.ts'

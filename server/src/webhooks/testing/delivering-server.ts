@@ -1,5 +1,5 @@
 // A server that does nothing but send what waits, until it is killed.
-import { createDb, createPool } from '../../lib/database.ts'
+import { createDb, createPool } from '../../lib/database/database.ts'
 import { createLog } from '../../lib/log.ts'
 import { createOutbound } from '../../lib/outbound/outbound.ts'
 import { startDeliveries } from '../deliveries.ts'

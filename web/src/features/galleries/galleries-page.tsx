@@ -6,7 +6,7 @@ import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
-import { namedOptions } from '@/lib/options.ts'
+import { namedOptions } from '@/lib/form/options.ts'
 import { toast } from '@/lib/toast.ts'
 import { copyGalleryLink } from './copy-link.ts'
 import { DeleteGalleryDialog } from './delete-gallery-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FilterSelect } from '@/components/form/filter-row.tsx'
-import { namedOptions } from '@/lib/options.ts'
+import { namedOptions } from '@/lib/form/options.ts'
 import { agentNamesQuery } from './found-queries.ts'
 import type { InboxSearch } from './inbox-search.ts'
 

@@ -4,7 +4,7 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { namedOptions } from '@/lib/options.ts'
+import { namedOptions } from '@/lib/form/options.ts'
 import { uuid } from '@/lib/uuid.ts'
 import { say, whisper } from './queries.ts'
 

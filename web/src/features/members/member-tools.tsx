@@ -1,5 +1,5 @@
 import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
-import { namedOptions } from '@/lib/options.ts'
+import { namedOptions } from '@/lib/form/options.ts'
 import { givenRoles, roleNames } from '@/session/organization/roles.ts'
 import { type MemberSearch, parseMemberSearch } from './member-search.ts'
 

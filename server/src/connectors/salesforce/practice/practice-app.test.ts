@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Account, useOrganizations } from '../../../functions/testing/organizations.ts'
-import { createDb, createPool } from '../../../lib/database.ts'
+import { createDb, createPool } from '../../../lib/database/database.ts'
 import { createLog } from '../../../lib/log.ts'
 import { deriveSecret } from '../../../lib/secrets/secrets.ts'
 import { createPracticeTokens, type Door } from '../../practice/tokens.ts'

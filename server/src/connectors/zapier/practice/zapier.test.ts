@@ -1,7 +1,7 @@
 import { times } from 'database/testing/times'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agent } from '../../../api/testing/use-api.ts'
-import { createDb, createPool } from '../../../lib/database.ts'
+import { createDb, createPool } from '../../../lib/database/database.ts'
 import { createLog } from '../../../lib/log.ts'
 import { createOutbound } from '../../../lib/outbound/outbound.ts'
 import { deriveSecrets } from '../../../lib/secrets/secrets.ts'

@@ -1,8 +1,8 @@
 import type { Knowledge } from '../knowledge.ts'
 import { detectLanguage } from '../languages/language.ts'
 import { type ScoredSentence, scoreSentences } from '../sentence-score.ts'
+import { folded, isEmpty, sameWord, wordsOf } from '../tables/cells/words.ts'
 import { comparativeIn, superlativeIn } from '../tables/extremes.ts'
-import { folded, isEmpty, sameWord, wordsOf } from '../tables/words.ts'
 import { type Quote, quoteOf } from './quote.ts'
 
 const joints: Record<string, RegExp> = {

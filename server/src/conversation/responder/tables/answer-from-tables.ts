@@ -2,12 +2,12 @@ import type { Span } from '../../../knowledge/reading/sentences.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { askOf } from './ask.ts'
 import type { Candidate } from './candidate.ts'
+import { questionOf } from './cells/words.ts'
 import { compareRows, extremeRow } from './compare.ts'
 import { filterRows } from './filter.ts'
 import { type KnownRow, knownTables } from './known-tables.ts'
 import { lookUp } from './look-up.ts'
 import { turned } from './turned.ts'
-import { questionOf } from './words.ts'
 
 /** An answer made of cells. Each quote is the line of a row in a passage, named by its place in what was found. */
 export type TableAnswer = {

@@ -1,6 +1,6 @@
+import type { Kind } from './cells/values.ts'
+import { folded, type Question } from './cells/words.ts'
 import { comparativeIn, type Extreme, extremeWordings, superlativeIn } from './extremes.ts'
-import type { Kind } from './values.ts'
-import { folded, type Question } from './words.ts'
 
 /** What kind of answer the question wants. Each is null or false when the question does not say so. */
 export type Ask = {

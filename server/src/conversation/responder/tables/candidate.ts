@@ -1,9 +1,9 @@
 import { isPast } from '../question/past.ts'
 import type { Ask } from './ask.ts'
+import { has, type Question } from './cells/words.ts'
 import type { KnownRow, KnownTable } from './known-tables.ts'
 import { columnWords } from './known-tables.ts'
 import { aliasWords, namesAnother, unexplained } from './match.ts'
-import { has, type Question } from './words.ts'
 
 export type Given = {
   question: Question

@@ -1,6 +1,10 @@
 import { priceName } from './ask.ts'
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
+import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './cells/phrases.ts'
+import { looksPriced } from './cells/priced.ts'
+import { cellValue } from './cells/values.ts'
+import { has, isEmpty, means, type Question, sameWord } from './cells/words.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import {
@@ -11,10 +15,6 @@ import {
   meantColumns,
   namedRows,
 } from './match.ts'
-import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './phrases.ts'
-import { looksPriced } from './priced.ts'
-import { cellValue } from './values.ts'
-import { has, isEmpty, means, type Question, sameWord } from './words.ts'
 
 const comparable = ['money', 'duration', 'time', 'date', 'number']
 

@@ -1,6 +1,6 @@
+import type { Kind } from './cells/values.ts'
+import { folded, wordsOf } from './cells/words.ts'
 import type { KnownTable } from './known-tables.ts'
-import type { Kind } from './values.ts'
-import { folded, wordsOf } from './words.ts'
 
 /** What a word like "heaviest" compares, where no column has its name. */
 type Subject = {

@@ -1,6 +1,9 @@
 import { answerType } from '../question/answer-type.ts'
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
+import { joinNames, sentence } from './cells/phrases.ts'
+import { cellValue, flagOf, numberOf, withUnit } from './cells/values.ts'
+import { alike, has, isEmpty, means, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import {
   type Column,
@@ -11,9 +14,6 @@ import {
   nounAsked,
   unexplained,
 } from './match.ts'
-import { joinNames, sentence } from './phrases.ts'
-import { cellValue, flagOf, numberOf, withUnit } from './values.ts'
-import { alike, has, isEmpty, means, type Question, sameWord, wordsOf } from './words.ts'
 
 const mostRows = 25
 

@@ -1,9 +1,9 @@
 import { readTables } from '../../../knowledge/reading/table.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { givesOrders } from '../injection.ts'
-import { daysSaid } from './days.ts'
+import { daysSaid } from './cells/days.ts'
+import { isEmpty, wordsOf } from './cells/words.ts'
 import { recordLists } from './record-lists.ts'
-import { isEmpty, wordsOf } from './words.ts'
 
 export type KnownRow = {
   /** Where its passage stands in what was found. */

@@ -1,10 +1,10 @@
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
+import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
+import { cellValue, flagOf, type Kind } from './cells/values.ts'
+import { has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
 import { type Column, columnsAt, matchRows, meantColumns, meantRow, rowByCell } from './match.ts'
-import { phrasesFor, rowSaid, sentence } from './phrases.ts'
-import { cellValue, flagOf, type Kind } from './values.ts'
-import { has, type Question, sameWord, wordsOf } from './words.ts'
 
 const mostColumns = 4
 const longestRow = 400

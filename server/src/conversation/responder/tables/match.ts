@@ -1,10 +1,19 @@
 import type { Ask } from './ask.ts'
 import { isPriceName, understoodWords } from './ask.ts'
+import { looksPriced } from './cells/priced.ts'
+import { sizeColumn } from './cells/size-columns.ts'
+import { type Kind, kindOf } from './cells/values.ts'
+import {
+  alike,
+  has,
+  isCjk,
+  isEmpty,
+  means,
+  type Question,
+  sameWord,
+  wordsOf,
+} from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
-import { looksPriced } from './priced.ts'
-import { sizeColumn } from './size-columns.ts'
-import { type Kind, kindOf } from './values.ts'
-import { alike, has, isCjk, isEmpty, means, type Question, sameWord, wordsOf } from './words.ts'
 
 // What people do with anything that has a price or a time: it explains itself.
 const light = new Set(

@@ -1,5 +1,5 @@
 import type { Row, Table } from '../../../knowledge/reading/table.ts'
-import { cellValue, type Kind } from './values.ts'
+import { cellValue, type Kind } from './cells/values.ts'
 
 const item = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)])\s+(.*)$/
 // "Lake path: 4 km, easy" and "Lake path – 4 km"; a time has a colon too, and no space after it.

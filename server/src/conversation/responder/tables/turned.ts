@@ -1,5 +1,5 @@
+import { kindOf } from './cells/values.ts'
 import { type KnownRow, type KnownTable, telling } from './known-tables.ts'
-import { kindOf } from './values.ts'
 
 /** How alike the kinds of these cells are, 0..1. */
 function likeness(cells: string[]): number {

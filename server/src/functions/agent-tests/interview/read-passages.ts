@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Begun } from '../../../conversation/agent-tests/run.ts'
-import { asUser, type Claims, type Db } from '../../../lib/database.ts'
+import { asUser, type Claims, type Db } from '../../../lib/database/database.ts'
 import type { Passage } from './question.ts'
 
 // Of very much text some is taken, from everywhere.

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Look } from '@/components/embed/embed-code.ts'
 import { Segmented } from '@/components/form/segmented.tsx'
-import { namedOptions } from '@/lib/options.ts'
+import { namedOptions } from '@/lib/form/options.ts'
 
 const widths = { phone: 390, tablet: 768, desktop: 1280 }
 const height = 720

@@ -4,7 +4,7 @@ import { embedCode, type Look, usualLook } from '@/components/embed/embed-code.t
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
-import { namedOptions } from '@/lib/options.ts'
+import { namedOptions } from '@/lib/form/options.ts'
 import type { Template } from '../template.ts'
 import { EmbedPreview } from './embed-preview.tsx'
 

@@ -5,7 +5,7 @@ import { CopyField } from '@/components/copy-field.tsx'
 import { embedCode, usualLook } from '@/components/embed/embed-code.ts'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { namedOptions } from '@/lib/options.ts'
+import { namedOptions } from '@/lib/form/options.ts'
 import type { Template } from '../template.ts'
 import {
   lightningCode,

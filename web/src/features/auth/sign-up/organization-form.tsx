@@ -8,6 +8,7 @@ import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Tooltip } from '@/components/ui/tooltip.tsx'
+import { listedOptions } from '@/lib/form/options.ts'
 import {
   type Integration,
   industries,
@@ -16,7 +17,6 @@ import {
 } from '@/lib/form/organization-choices.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
-import { listedOptions } from '@/lib/options.ts'
 import { type OrganizationDetails, organizationRules } from './organization-rules.ts'
 
 const fields = ['organizationName', 'industry', 'teamSize', 'primaryGoal'] as const

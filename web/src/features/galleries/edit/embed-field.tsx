@@ -4,7 +4,7 @@ import { AllowedSites } from '@/components/embed/allowed-sites.tsx'
 import { embedCode, type Look, usualLook } from '@/components/embed/embed-code.ts'
 import { Field } from '@/components/form/field.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
-import { namedOptions } from '@/lib/options.ts'
+import { namedOptions } from '@/lib/form/options.ts'
 import type { Gallery } from '../gallery.ts'
 import type { GalleryDraft } from './gallery-draft.ts'
 

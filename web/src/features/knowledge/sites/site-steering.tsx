@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { namedOptions } from '@/lib/form/options.ts'
 import { relativeTime } from '@/lib/format/relative-time.ts'
-import { namedOptions } from '@/lib/options.ts'
 import { toast } from '@/lib/toast.ts'
 import type { Source } from '../source.ts'
 import {

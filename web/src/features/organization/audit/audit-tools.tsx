@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { namedOptions } from '@/lib/options.ts'
+import { namedOptions } from '@/lib/form/options.ts'
 import {
   isFiltered,
   noFilter,

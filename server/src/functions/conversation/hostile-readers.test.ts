@@ -1,10 +1,10 @@
 import { times } from 'database/testing/times'
 import type { Organization } from 'database/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { twinKey } from '../conversation/models/testing/openai-twin.ts'
-import { handbook as staff } from '../conversation/testing/handbook.ts'
-import { useModels } from './testing/models-of.ts'
-import { citationsOf, message, textOf, useTalks } from './testing/talks.ts'
+import { twinKey } from '../../conversation/models/testing/openai-twin.ts'
+import { handbook as staff } from '../../conversation/testing/handbook.ts'
+import { useModels } from '../testing/models-of.ts'
+import { citationsOf, message, textOf, useTalks } from '../testing/talks.ts'
 
 // Models that do what they should not with what they read, over generated scenarios: whatever they say, a sentence is
 // shown as supported only where a source says it, and nothing leaks.

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
-import { createRecent } from './limits/recent.ts'
+import { createRecent } from '../limits/recent.ts'
 import { endsConnection, RoundTrip, type Row, type Statement } from './round-trip.ts'
 
 /** Statements that change nothing, so that they may be asked twice, and the role that they run under. */

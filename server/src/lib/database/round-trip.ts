@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { serialize } from 'pg-protocol'
+import { createRecent } from '../limits/recent.ts'
 import type { Connections } from './database.ts'
-import { createRecent } from './limits/recent.ts'
 
 export type Row = (string | null)[]
 

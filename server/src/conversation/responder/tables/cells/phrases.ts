@@ -1,5 +1,5 @@
-import { columnName } from '../../../knowledge/reading/table.ts'
-import type { KnownRow, KnownTable } from './known-tables.ts'
+import { columnName } from '../../../../knowledge/reading/table.ts'
+import type { KnownRow, KnownTable } from '../known-tables.ts'
 import { withUnit } from './values.ts'
 
 type Phrases = {

@@ -1,6 +1,6 @@
+import { useRivals } from '../rivals.ts'
+import type { Organization, World } from '../world.ts'
 import { addSource } from './knowledge.ts'
-import { useRivals } from './rivals.ts'
-import type { Organization, World } from './world.ts'
 
 type Instead = { thing?: number; said?: string[]; weight: number }
 type Term = {

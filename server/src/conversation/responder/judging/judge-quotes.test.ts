@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { found } from '../testing/passages.ts'
+import { found } from '../../testing/passages.ts'
+import type { Part } from '../knowledge.ts'
 import { confidence, sure } from './confidence.ts'
 import { judge } from './judge.ts'
-import type { Part } from './knowledge.ts'
 
 type Texts = Parameters<typeof found>[1]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useLibrary } from '../knowledge/testing/library.ts'
+import { useLibrary } from '../../knowledge/testing/library.ts'
 import { askAsUser, readAsUser } from './one-trip.ts'
 
 const library = useLibrary()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Organization, World } from './world.ts'
+import type { Organization, World } from '../world.ts'
 
 export type Source = { id: string; document: string; chunks: string[] }
 

@@ -1,12 +1,12 @@
 import { times } from 'database/testing/times'
 import { expect, test } from 'vitest'
-import { agentModel } from '../conversation/models/agent-model.ts'
-import { createCircuits } from '../conversation/models/circuits.ts'
-import { connect } from '../conversation/models/connection.ts'
-import { type Provider, providers } from '../conversation/models/providers.ts'
-import { twinKey } from '../conversation/models/testing/twin.ts'
-import { useTwins } from '../conversation/models/testing/use-twins.ts'
-import { builtInResponder } from '../conversation/responder/responder.ts'
+import { agentModel } from '../../conversation/models/agent-model.ts'
+import { createCircuits } from '../../conversation/models/circuits.ts'
+import { connect } from '../../conversation/models/connection.ts'
+import { type Provider, providers } from '../../conversation/models/providers.ts'
+import { twinKey } from '../../conversation/models/testing/twin.ts'
+import { useTwins } from '../../conversation/models/testing/use-twins.ts'
+import { builtInResponder } from '../../conversation/responder/responder.ts'
 import {
   answerOf,
   comeBack,
@@ -15,8 +15,8 @@ import {
   type Heard,
   hear,
   wordsOf,
-} from './testing/events.ts'
-import { message, type Said, useTalks } from './testing/talks.ts'
+} from '../testing/events.ts'
+import { message, type Said, useTalks } from '../testing/talks.ts'
 
 // Many turns, each with something that happens to it: every answer ends, once, as its visitor was told.
 

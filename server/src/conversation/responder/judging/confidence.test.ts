@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { found } from '../testing/passages.ts'
+import { found } from '../../testing/passages.ts'
+import type { Knowledge } from '../knowledge.ts'
 import { confidence, featureNames, features, tentative, tentativeAmong } from './confidence.ts'
-import type { Knowledge } from './knowledge.ts'
 
 const question = 'When does the sauna open?'
 const stems = ['sauna', 'open']

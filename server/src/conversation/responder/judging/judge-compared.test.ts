@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { found } from '../testing/passages.ts'
+import { found } from '../../testing/passages.ts'
+import type { Part } from '../knowledge.ts'
 import { confidence, tentative } from './confidence.ts'
 import { judge } from './judge.ts'
-import type { Part } from './knowledge.ts'
 
 const question = 'Is a log cabin cheaper than a tent?'
 const stems = ['log', 'cabin', 'tent', 'cheap', 'cost']

@@ -1,6 +1,6 @@
-import { functionWords } from '../../../knowledge/search/translation/function-words.ts'
-import { wordingsIn } from '../../../knowledge/search/translation/translate.ts'
-import { detectLanguage } from '../languages/language.ts'
+import { functionWords } from '../../../../knowledge/search/translation/function-words.ts'
+import { wordingsIn } from '../../../../knowledge/search/translation/translate.ts'
+import { detectLanguage } from '../../languages/language.ts'
 
 const marks = /\p{M}+/gu
 

@@ -1,10 +1,10 @@
-import type { Knowledge } from './knowledge.ts'
-import { detectLanguage } from './languages/language.ts'
-import { type AnswerType, answerType } from './question/answer-type.ts'
-import { isRareWord } from './question/english-words.ts'
-import { isRow } from './quoting/quote.ts'
-import { type ScoredSentence, scoreSentences } from './sentence-score.ts'
-import { wordsOf } from './words.ts'
+import type { Knowledge } from '../knowledge.ts'
+import { detectLanguage } from '../languages/language.ts'
+import { type AnswerType, answerType } from '../question/answer-type.ts'
+import { isRareWord } from '../question/english-words.ts'
+import { isRow } from '../quoting/quote.ts'
+import { type ScoredSentence, scoreSentences } from '../sentence-score.ts'
+import { wordsOf } from '../words.ts'
 
 /** From here on the best passage alone is given as the answer. */
 export const sure = 0.75

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AppEnv } from '../lib/app-env.ts'
-import { asUser, type Claims, type Db } from '../lib/database.ts'
-import type { Files } from '../lib/files/files.ts'
-import { HttpError } from '../lib/http-error.ts'
-import { parseParam } from '../lib/parse.ts'
-import { seal, unseal } from '../lib/secrets/seal.ts'
+import type { AppEnv } from '../../lib/app-env.ts'
+import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
+import type { Files } from '../../lib/files/files.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import { parseParam } from '../../lib/parse.ts'
+import { seal, unseal } from '../../lib/secrets/seal.ts'
 
 type Deps = {
   db: Db

@@ -1,12 +1,12 @@
 import { times } from 'database/testing/times'
 import type { Organization } from 'database/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { builtInResponder } from '../conversation/responder/responder.ts'
-import { knowledgeAsk } from './knowledge/knowledge-ask.ts'
-import { knowledgeSearch } from './knowledge/knowledge-search.ts'
-import { appAs } from './testing/app-as.ts'
-import { citationsOf, message, textOf, useTalks } from './testing/talks.ts'
-import { type Company, makeCompany } from './testing/traps.ts'
+import { builtInResponder } from '../../conversation/responder/responder.ts'
+import { knowledgeAsk } from '../knowledge/knowledge-ask.ts'
+import { knowledgeSearch } from '../knowledge/knowledge-search.ts'
+import { appAs } from '../testing/app-as.ts'
+import { citationsOf, message, textOf, useTalks } from '../testing/talks.ts'
+import { type Company, makeCompany } from '../testing/traps.ts'
 
 // Questions that are easily answered from the wrong place: where another source, or another organisation, says the same
 // sentence with another figure, and where there are things like the one asked for but not that one.

@@ -1,5 +1,5 @@
-import type { KnownTable } from './known-tables.ts'
-import type { Column } from './match.ts'
+import type { KnownTable } from '../known-tables.ts'
+import type { Column } from '../match.ts'
 
 const cents = /^\D{0,3}\d+[.,]\d\d\D{0,3}$/
 

@@ -4,10 +4,10 @@ import { addFixtures } from 'database/testing/fixtures'
 import { tenantTables } from 'database/testing/probes/tenant-tables'
 import type { Organization, Person } from 'database/testing/world'
 import { expect, test } from 'vitest'
-import type { Files } from '../lib/files/files.ts'
-import { runTask } from '../tasks/run-task.ts'
-import { failTask } from '../tasks/task-store.ts'
-import { useExports } from './testing/exports.ts'
+import type { Files } from '../../lib/files/files.ts'
+import { runTask } from '../../tasks/run-task.ts'
+import { failTask } from '../../tasks/task-store.ts'
+import { useExports } from '../testing/exports.ts'
 
 const { library, stateOf, made, link, download, stopWorkers } = useExports()
 

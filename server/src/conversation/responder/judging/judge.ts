@@ -1,4 +1,16 @@
-import { asksYesNo } from '../question-parts.ts'
+import { asksYesNo } from '../../question-parts.ts'
+import { type Missing, missingIn } from '../entities.ts'
+import type { Part } from '../knowledge.ts'
+import { answerType } from '../question/answer-type.ts'
+import { superlative } from '../question/superlative.ts'
+import { beginsWithVerdict } from '../question/yes-no.ts'
+import { bothSides, type Sides } from '../quoting/both-sides.ts'
+import { chooseQuotes, closestQuotes, type Quote } from '../quoting/quote.ts'
+import { scoreSentences } from '../sentence-score.ts'
+import { strangersIn } from '../strangers.ts'
+import { folded } from '../tables/cells/words.ts'
+import { wordsOf } from '../words.ts'
+import { answerIn, writtenAnswer } from '../written-answer.ts'
 import {
   answers,
   confidence,
@@ -9,18 +21,6 @@ import {
   tentativeAmong,
   tentativeBeside,
 } from './confidence.ts'
-import { type Missing, missingIn } from './entities.ts'
-import type { Part } from './knowledge.ts'
-import { answerType } from './question/answer-type.ts'
-import { superlative } from './question/superlative.ts'
-import { beginsWithVerdict } from './question/yes-no.ts'
-import { bothSides, type Sides } from './quoting/both-sides.ts'
-import { chooseQuotes, closestQuotes, type Quote } from './quoting/quote.ts'
-import { scoreSentences } from './sentence-score.ts'
-import { strangersIn } from './strangers.ts'
-import { folded } from './tables/words.ts'
-import { wordsOf } from './words.ts'
-import { answerIn, writtenAnswer } from './written-answer.ts'
 
 export type Level = 'answer' | 'tentative' | 'unknown'
 export type Judged = { level: Level; quotes: Quote[]; missing: Missing[] }

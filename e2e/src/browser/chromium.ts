@@ -8,12 +8,12 @@ import { promisify } from 'node:util'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 async function packedVersion(): Promise<string> {
-  const { devDependencies } = JSON.parse(await readFile(here('../package.json'), 'utf8'))
+  const { devDependencies } = JSON.parse(await readFile(here('../../package.json'), 'utf8'))
   return devDependencies['@sparticuz/chromium']
 }
 
 /** The Chromium that an npm package carries: made beside its place and moved there whole, so that two at once are fine. */
-export async function unpackChromium(cache = here('../../node_modules/.cache/chromium')) {
+export async function unpackChromium(cache = here('../../../node_modules/.cache/chromium')) {
   const folder = join(cache, await packedVersion())
   const executable = join(folder, 'chromium')
   if (existsSync(executable)) return executable

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { useExports } from './testing/exports.ts'
+import { useExports } from '../testing/exports.ts'
 
 // The link to an archive: who gets one, how long it works, and what is noted of each download.
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { found } from '../testing/passages.ts'
+import { found } from '../../testing/passages.ts'
+import type { Part } from '../knowledge.ts'
+import { scoreSentences } from '../sentence-score.ts'
 import { answers, confidence, tentative } from './confidence.ts'
 import { judge } from './judge.ts'
-import type { Part } from './knowledge.ts'
-import { scoreSentences } from './sentence-score.ts'
 
 function judged(question: string, stems: string[], texts: Parameters<typeof found>[1]) {
   return judge({ ...found(stems, texts), W: 1, question }, { own: '', wanted: 2, brief: false })

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /** Puts a row into every table of knowledge: a source that is shared and read by the agent, one beside it, a page, a text. */
 export async function addKnowledge(world: World, organization: string, template: string) {
