@@ -180,14 +180,18 @@ test.each([
     await expect.poll(async () => (await wait()).status).toBe(200)
 
     const answer = await call()
-    const { rows } =
-      await sql(`select 1 from pg_stat_activity where query like '%heed_nothing%' and state = 'active'
-    and pid <> pg_backend_pid()`)
 
     expect({ status: answer.status, body: await answer.json() }).toMatchObject({
       status: 503,
       body: { code: '57P01' },
     })
-    expect(rows).toEqual([])
+    const running = async () => {
+      const { rows } =
+        await sql(`select 1 from pg_stat_activity where query like '%heed_nothing%' and state = 'active'
+    and pid <> pg_backend_pid()`)
+      return rows
+    }
+    // It says why it ends before it has ended.
+    await expect.poll(running).toEqual([])
   },
 )
