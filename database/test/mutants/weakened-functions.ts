@@ -9,6 +9,8 @@ type Definition = {
   definition: string
   /** It runs with the rights of the tables' owner, or as a trigger. */
   decides: boolean
+  /** It sees what is stored: what it answers is not settled by what it is given. */
+  sees: boolean
   asked: boolean
 }
 
@@ -49,6 +51,7 @@ async function deciding(read: Read) {
     `select format('%s.%s', nspname, proname) as short, lanname as language,
        pg_get_functiondef(pg_proc.oid) as definition,
        prosecdef or prorettype = 'trigger'::regtype as decides,
+       provolatile <> 'i' as sees,
        exists (
          select from pg_policies where concat(qual, with_check) like format('%%%s.%s(%%', nspname, proname)
        ) as asked
@@ -64,7 +67,7 @@ async function deciding(read: Read) {
   // What one of them has done by another function is decided there.
   const names = calledFrom(
     deciders.map(({ short }) => short),
-    all,
+    all.filter(({ sees }) => sees),
   )
   return all
     .filter(({ short }) => names.has(short))
