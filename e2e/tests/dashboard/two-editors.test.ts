@@ -10,6 +10,7 @@ const visit = useBrowser()
 test('two people edit one agent in two browsers, one of them offline for a while, and no word is lost', async () => {
   const ada = await createAccount(product().url)
   const bob = await join(product(), ada.organizationId, 'member')
+  await bob.client.auth.updateUser({ data: { display_name: 'Bob Stone' } })
   const agent = await createAgent(ada, 'it-help-desk')
   const stored = async () => {
     const { data } = await bob.client.from('templates').select('role, tone').single().throwOnError()
@@ -21,10 +22,9 @@ test('two people edit one agent in two browsers, one of them offline for a while
   await Promise.all([first, second].map(({ page }) => page.goto(`/dashboard/agents/${agent}`)))
   const [roleOfAda, roleOfBob] = [first, second].map(({ page }) => page.getByLabel('Role'))
   if (!roleOfAda || !roleOfBob) throw new Error('Two people edit.')
-  const company = 'Ines Moreau has this agent open too'
-  await Promise.all(
-    [first, second].map(({ page }) => page.getByText(company).waitFor({ state: 'attached' })),
-  )
+  const company = 'Bob Stone has this agent open too'
+  await first.page.getByText(company).waitFor({ state: 'attached' })
+  await second.page.getByText('Ines Moreau has this agent open too').waitFor({ state: 'attached' })
 
   await roleOfAda.fill('Desk of Ada')
   await expect.poll(() => roleOfBob.inputValue(), { timeout: 15_000 }).toBe('Desk of Ada')

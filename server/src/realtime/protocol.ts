@@ -119,15 +119,17 @@ export function createProtocol(options: Options) {
       return connection.reply(frame, 'ok', {})
     }
     if (mayNot(connection, frame, channel, 'presence')) return
-    const { phx_ref: _, ...meta } = asked.data.payload
-    if (JSON.stringify(meta).length > longestMeta) {
+    const { phx_ref: _, ...said } = asked.data.payload
+    if (JSON.stringify(said).length > longestMeta) {
       return connection.reply(frame, 'error', { reason: 'Presence payload size exceeded' })
     }
     if (!channel.wantsPresence) {
       channel.wantsPresence = true
       if (channel.may.hears.includes('presence')) presence.pushState(channel)
     }
-    await presence.track(channel, meta)
+    // Others may rely on this one; all the rest, the key too, is what a client says of itself.
+    const { sub } = channel.rights.claims
+    await presence.track(channel, sub ? { ...said, user_id: sub } : said)
     connection.reply(frame, 'ok', {})
   }
 

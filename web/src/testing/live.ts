@@ -78,6 +78,17 @@ function createLive() {
         }
       }
     },
+    /** Tells the pages on a private topic who came, each under a key of its own, as the server knows them. */
+    come(name: string, ...people: Record<string, unknown>[]) {
+      const joins = Object.fromEntries(
+        people.map((meta, at) => [`key ${at}`, { metas: [{ phx_ref: `ref ${at}`, ...meta }] }]),
+      )
+      for (const one of joined.filter(({ topic }) => topic === `realtime:${name}`)) {
+        send(one, 'presence_diff', { joins, leaves: {} })
+      }
+    },
+    /** The private topics that pages are on. */
+    topics: () => joined.map(({ topic }) => topic.replace('realtime:', '')),
     /** Ends every channel with this event: `phx_error` or `phx_close`. */
     end(event: 'phx_error' | 'phx_close') {
       for (const one of joined.splice(0)) {

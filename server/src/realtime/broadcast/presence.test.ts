@@ -61,7 +61,21 @@ test('who says something new of himself is there once', async () => {
 
   await expect
     .poll(() => bob.channel.presenceState())
-    .toEqual({ Ada: [{ typing: true, presence_ref: expect.any(String) }] })
+    .toEqual({
+      Ada: [{ typing: true, user_id: acme.owner.id, presence_ref: expect.any(String) }],
+    })
+})
+
+test('who somebody is the server says, whatever the client says of itself', async () => {
+  const { acme, topic, colleague } = await place()
+  const ada = await appear(one(), acme.owner, topic, { key: 'Ada' })
+  const bob = await appear(other(), colleague, topic, { key: acme.owner.id })
+
+  await bob.channel.track({ user_id: acme.owner.id })
+
+  await expect
+    .poll(() => ada.channel.presenceState())
+    .toMatchObject({ [acme.owner.id]: [{ user_id: colleague.id }] })
 })
 
 test('one person in two windows is there twice under one key, and once after closing one', async () => {

@@ -15,14 +15,13 @@ export type Follower = {
   onState: (isLive: boolean) => void
 }
 
-/** Who is on a topic: by key, what each of a person's pages says of itself. */
-export type Present = Record<string, { metas: { phx_ref: string; name?: unknown }[] }>
+/** Who is on a topic: by key, each of its pages. Only `user_id` is of the server, all the rest a page says of itself. */
+export type Present = Record<string, { metas: { phx_ref: string; user_id?: string }[] }>
 type Company = { joins: Present; leaves: Present }
 type Stay = {
   /** Who is there, in place of what was said before. */
   onPresent: (all: Present) => void
   onCompany: (change: Company) => void
-  says: object
 }
 
 type Channel = Follower & {
@@ -119,7 +118,7 @@ export function createConnection(url: string, readToken: () => Promise<string>) 
       channel.onState(true)
       channel.onChange()
       if (channel.stay) {
-        const track = { type: 'presence', event: 'track', payload: channel.stay.says }
+        const track = { type: 'presence', event: 'track', payload: {} }
         send(joinRef, nextRef(), topic, 'presence', track)
       }
     }

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Present } from './connection.ts'
 
-type Self = { id: string; name: string }
-
 /** Each of a person's pages is there under the own reference. */
 function changed(before: Present, joins: Present, leaves: Present): Present {
   const after = new Map(Object.entries(before).map(([key, { metas }]) => [key, metas]))
@@ -21,8 +19,8 @@ function changed(before: Present, joins: Present, leaves: Present): Present {
   )
 }
 
-/** The others who have the same thing open, by what they call themselves; nobody without a topic. */
-export function useCompany(topic: string | null, { id, name }: Self): Self[] {
+/** The ids of the others who have the same thing open, in order; nobody without a topic. */
+export function useCompany(topic: string | null, userId: string): string[] {
   const [present, setPresent] = useState<Present>({})
   useEffect(() => {
     if (!topic) return
@@ -32,8 +30,7 @@ export function useCompany(topic: string | null, { id, name }: Self): Self[] {
     import('./follow-changes.ts').then(
       ({ stayOn }) => {
         if (isOver) return
-        leave = stayOn(topic, id, {
-          says: { name },
+        leave = stayOn(topic, userId, {
           onPresent: setPresent,
           onCompany: ({ joins, leaves }) => setPresent((now) => changed(now, joins, leaves)),
         })
@@ -45,8 +42,8 @@ export function useCompany(topic: string | null, { id, name }: Self): Self[] {
       leave()
       setPresent({})
     }
-  }, [topic, id, name])
-  return Object.entries(present)
-    .filter(([key]) => key !== id)
-    .map(([key, { metas }]) => ({ id: key, name: String(metas.at(-1)?.name ?? '') }))
+  }, [topic, userId])
+  const metas = Object.values(present).flatMap((one) => one.metas)
+  const ids = new Set(metas.flatMap(({ user_id }) => user_id ?? []))
+  return [...ids].filter((id) => id !== userId).sort()
 }

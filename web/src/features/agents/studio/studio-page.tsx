@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { SaveStatus } from '@/components/save-status.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
 import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
-import { useCompany } from '@/lib/realtime/use-company.ts'
 import { LeaveDialog } from '../draft/leave-dialog.tsx'
 import type { TemplateDraft } from '../draft/template-draft.ts'
 import { UndoControls } from '../draft/undo-controls.tsx'
@@ -17,7 +16,6 @@ import { usePublishing } from '../publishing/use-publishing.ts'
 import { versionsQuery } from '../publishing/version-queries.ts'
 import type { Template } from '../template.ts'
 import { testsQuery } from '../tests/test-queries.ts'
-import { Others } from './others.tsx'
 import { Studio, type StudioSlots } from './studio.tsx'
 import type { SectionId } from './studio-search.ts'
 import { StudioTitle } from './studio-title.tsx'
@@ -27,22 +25,20 @@ type StudioPageProps = {
   section: SectionId
   choices: Choices
   userId: string | undefined
-  /** What colleagues who have this agent open too see of the reader. */
-  userName?: string
   /** Whether the reader may publish although tests fail. */
   mayOverride: boolean
   /** The page around it: its top bar gets a title and actions. */
   frame: (parts: { title: ReactNode; actions: ReactNode; body: ReactNode }) => ReactNode
   slots: (draft: TemplateDraft) => StudioSlots
+  /** Who else has this agent open. */
+  others?: ReactNode
 }
 
 /** One agent's draft: edited on the left, talked to on the right. */
 export function StudioPage(props: StudioPageProps) {
-  const { template, section, userId, userName = '', mayOverride, frame, slots } = props
+  const { template, section, userId, mayOverride, frame, slots, others } = props
   const edited = useTemplateDraft(template)
   const { draft, base, fields, state } = edited
-  const topic = `organization:${template.organization_id}:agent:${template.id}`
-  const others = useCompany(userId && userName ? topic : null, { id: userId ?? '', name: userName })
   const versions = useQuery(versionsQuery(template))
   const { data: chosen } = useQuery(chosenSourcesQuery(template.organization_id, template.id))
   const { data: own = [] } = useQuery(ownPeopleQuery(template.organization_id))
@@ -67,7 +63,7 @@ export function StudioPage(props: StudioPageProps) {
         <UndoControls draft={draft} canUndo={edited.canUndo} canRedo={edited.canRedo} />
         <SaveStatus state={state} onRetry={() => void draft.flush()} />
         <LeaveDialog draft={draft} name={base.name} state={state} />
-        <Others people={others} />
+        {others}
         <PublishControls
           template={base}
           name={fields.name}

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { BackToAgents } from '@/features/agents/back-to-agents.tsx'
 import { askedQuery } from '@/features/agents/minute/minute-queries.ts'
 import { templateQuery } from '@/features/agents/queries.ts'
+import { Others } from '@/features/agents/studio/others.tsx'
 import { StudioPage } from '@/features/agents/studio/studio-page.tsx'
 import { parseStudioSearch } from '@/features/agents/studio/studio-search.ts'
 import { StudioSkeleton } from '@/features/agents/studio/studio-skeleton.tsx'
@@ -67,7 +68,7 @@ function StudioOfAgent() {
       section={section}
       choices={{ people, tones, lengths }}
       userId={user?.id}
-      userName={String(user?.user_metadata.display_name ?? '') || (user?.email ?? '')}
+      others={<Others template={template} userId={user?.id} />}
       mayOverride={hasPermission(userPermissions, 'organization.write')}
       frame={({ title, actions, body }) => (
         <div className="flex min-h-dvh flex-col lg:h-dvh">
