@@ -20,5 +20,6 @@ export const killersOfModels: [file: string, things: string][] = [
     models('task-spending'),
     'private.reserve_for_task private.settle_task private.sums_of private.reserve_usage private.settle_lost',
   ],
+  [models('draft-spending'), 'private.reserve_draft private.settle_draft'],
   [models('settled-answers'), 'private.settle_answer'],
 ]

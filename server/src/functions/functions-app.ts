@@ -18,6 +18,7 @@ import { authenticate, type Callers } from '../lib/tokens/authenticate.ts'
 import type { Speech } from '../speech/speech.ts'
 import type { Tools } from '../tools/tools.ts'
 import { agentBundle } from './agent-bundle/agent-bundle.ts'
+import { agentDrafts } from './agent-drafts/agent-drafts.ts'
 import { agentTests } from './agent-tests/agent-tests.ts'
 import { connections } from './connections/connections.ts'
 import { conversation } from './conversation/conversation.ts'
@@ -109,6 +110,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.use(authenticate(callers), admission.requests({ perMinute }))
   app.use(sessionToWrite, limitBody(), largeBodiesInTurn(), repeats)
   app.route('/agent-bundle', agentBundle({ db, files }))
+  app.route('/agent-drafts', agentDrafts({ db, writeFor: deps.models.writeFor }))
   app.route('/agent-tests', agentTests({ db, turns }))
   app.route(
     '/connections',

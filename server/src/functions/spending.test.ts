@@ -147,6 +147,22 @@ describe('an answer', () => {
     expect(used).toMatchObject({ model: 'faithful', input_tokens: 100 })
     expect(await ledger(organization)).toMatchObject([{ state: 'settled', purpose: 'try-out' }])
   })
+
+  test('that asks for the questions of an interview is settled too', async () => {
+    const { organization, template_id, own } = await spender('faithful')
+    const asked = { instructions: 'Write questions.', question: leave, mostTokens: 100 }
+
+    const written = await models
+      .server()
+      .turns.write(talks.library.claims(organization.owner), template_id, {
+        ...{ ...asked, signal: new AbortController().signal },
+      })
+
+    expect(written).not.toBeNull()
+    expect(await ledger(organization)).toMatchObject([
+      { state: 'settled', purpose: 'try-out', model_id: own, template_id, input_tokens: 100 },
+    ])
+  })
 })
 
 describe('at a limit', () => {

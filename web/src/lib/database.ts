@@ -2030,7 +2030,7 @@ export type Database = {
           organization_id: string
           output_tokens: number | null
           provider: string | null
-          purpose: 'answer' | 'summary' | 'try-out' | 'replay' | 'task'
+          purpose: 'answer' | 'summary' | 'try-out' | 'replay' | 'task' | 'draft'
           reserved: number
           settled_at: string | null
           state: 'reserved' | 'settled' | 'released'

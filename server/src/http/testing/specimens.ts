@@ -68,6 +68,7 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     owner(`/webhooks/${ids.webhook}`, { ...hook, enabled: true }),
     owner(`/webhooks/${ids.webhook}/test`),
     owner('/agent-bundle', bundle),
+    owner('/agent-drafts', { organization_id: ids.organization, sentence: 'Explains invoices' }),
     owner(`/agent-tests/${ids.agent}`, { target: 'draft' }),
     owner('/onboarding-proposals', { objective: 'sales', company_name: 'Halden' }),
     owner(`/agent-tests/${ids.agent}/interview`),

@@ -109,6 +109,7 @@ const purposeNames: Record<string, string> = {
   'try-out': 'try-outs and tests',
   replay: 'replays',
   task: 'tasks',
+  draft: 'drafts of new agents',
 }
 
 function Totals({ spending }: { spending: Spending }) {

@@ -68,7 +68,21 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export type Draft = { template: NewTemplate; base: BaseTemplate; matched: boolean }
+export type Draft = {
+  template: NewTemplate
+  base: BaseTemplate
+  matched: boolean
+  /** The sentence, as the first line of the instructions says it. */
+  task: string
+  isWritten?: boolean
+}
+
+/** A ready-made agent with this task. */
+export function startFrom(base: BaseTemplate, task: string) {
+  const template = fromBaseTemplate(base)
+  const instructions = `Your task: ${task}\n\n${base.instructions}`
+  return { template: { ...template, instructions } as NewTemplate, task }
+}
 
 /** Writes a draft from one sentence by rule, not by a model: the same sentence gives the same draft. */
 export function draftFromSentence(sentence: string, templates: BaseTemplate[]): Draft | undefined {
@@ -77,14 +91,8 @@ export function draftFromSentence(sentence: string, templates: BaseTemplate[]): 
     closest ?? templates.find(({ template_id }) => template_id === general) ?? templates[0]
   if (!base) return undefined
   const task = sentenceCase(sentence.trim().replace(/\s+/g, ' ')).replace(/[.]*$/, '.')
-  return {
-    base,
-    matched: closest !== undefined,
-    template: {
-      ...fromBaseTemplate(base),
-      // Of a job that merely stands in for the one asked for, the role says nothing.
-      role: roleFromSentence(sentence) ?? (closest ? base.role : ''),
-      instructions: `Your task: ${task}\n\n${base.instructions}`,
-    },
-  }
+  const { template } = startFrom(base, task)
+  // Of a job that merely stands in for the one asked for, the role says nothing.
+  const role = roleFromSentence(sentence) ?? (closest ? base.role : '')
+  return { base, matched: closest !== undefined, task, template: { ...template, role } }
 }

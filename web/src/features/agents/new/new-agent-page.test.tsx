@@ -27,6 +27,8 @@ const page = () =>
 function creations() {
   const bodies: unknown[] = []
   network.use(
+    // There is no model.
+    http.post('*/functions/v1/agent-drafts', () => HttpResponse.json({ draft: null, note: null })),
     http.post('*/functions/v1/interactions-api-wrapper/templates', async ({ request }) => {
       bodies.push(await request.json())
       return HttpResponse.json(maya, { status: 201 })
@@ -81,4 +83,56 @@ test('a sentence that names no job leaves the role to be asked, and what is writ
 
   await expect.poll(() => bodies).toHaveLength(1)
   expect(bodies[0]).toMatchObject({ role: 'Zoo guide' })
+})
+
+const drafting = (answer: object) =>
+  network.use(
+    http.post('*/functions/v1/agent-drafts', async ({ request }) => {
+      expect(await request.json()).toEqual({
+        organization_id: maya.organization_id,
+        sentence: 'Resets badges',
+      })
+      return HttpResponse.json(answer)
+    }),
+  )
+async function describeAgent() {
+  await page()
+  await userEvent.click(await screen.findByRole('link', { name: 'From one sentence' }))
+  await userEvent.type(screen.getByLabelText('What should the agent do?'), 'Resets badges{Enter}')
+  return screen.findByRole('region', { name: 'The draft' })
+}
+
+test('what a model wrote is the draft, with a noun as its role and the own name in the greeting', async () => {
+  const bodies = creations()
+  drafting({
+    draft: {
+      ...{ job: 'it-help-desk', role: 'Badge desk', tone: 'formal', response_length: 'short' },
+      instructions: 'Ask which door first.\nSay who resets it.\nNever ask for a code.',
+      greeting: 'I am {name}. Which badge?',
+      starter_questions: ['Who resets my badge?'],
+    },
+    note: null,
+  })
+  const draft = await describeAgent()
+
+  expect(draft).toHaveTextContent('Written by your model, beginning with IT help desk:')
+  expect(draft).toHaveTextContent('Ask which door first.')
+  await userEvent.click(screen.getByRole('button', { name: 'Create Maya' }))
+
+  await expect.poll(() => bodies).toHaveLength(1)
+  expect(bodies[0]).toMatchObject({
+    ...{ role: 'Badge desk', tone: 'formal', response_length: 'short', avatar: 'maya' },
+    instructions:
+      'Your task: Resets badges.\n\nAsk which door first.\nSay who resets it.\nNever ask for a code.',
+    greeting: 'I am Maya. Which badge?',
+    starter_questions: ['Who resets my badge?'],
+  })
+})
+
+test('rules write the draft where the model did not, and the page says why', async () => {
+  drafting({ draft: null, note: 'The model took too long.' })
+
+  const draft = await describeAgent()
+
+  expect(draft).toHaveTextContent('The model took too long. This was written by rules instead.')
 })

@@ -6,11 +6,9 @@ import { BackToAgents } from '../back-to-agents.tsx'
 import { createTemplate, templatesQuery } from '../queries.ts'
 import { type BaseTemplate, fromBaseTemplate, type NewTemplate } from '../template.ts'
 import { BaseTemplateGallery } from './base-template-gallery.tsx'
-import { draftFromSentence } from './draft-from-sentence.ts'
 import { EmptyAgentForm } from './empty-agent-form.tsx'
 import type { NewAgentSearch } from './new-agent-search.ts'
-import { SentenceDraft } from './sentence-draft.tsx'
-import { SentenceForm } from './sentence-form.tsx'
+import { SentenceWay } from './sentence-way.tsx'
 
 type NewAgentPageProps = {
   organizationId: string
@@ -45,10 +43,6 @@ export function NewAgentPage(props: NewAgentPageProps) {
   })
   // The agent that is being made may be the last one.
   if (full && (creation.isIdle || creation.isError)) return <NoRoom {...full} />
-  const draft =
-    search.way === 'sentence' && search.sentence
-      ? draftFromSentence(search.sentence, baseTemplates)
-      : undefined
   return (
     <>
       <nav aria-label="Ways to start" className="mb-6 flex gap-5 border-b border-border-2">
@@ -80,25 +74,13 @@ export function NewAgentPage(props: NewAgentPageProps) {
         />
       )}
       {search.way === 'sentence' && (
-        <div className="max-w-170">
-          <p className="mb-3 text-text-2">
-            Say what it should do. The closest ready-made job becomes the draft, with your sentence
-            as its task.
-          </p>
-          <SentenceForm
-            key={search.sentence}
-            initial={search.sentence}
-            onSubmit={(sentence) => onSearch({ way: 'sentence', sentence })}
-          />
-          {draft && (
-            <SentenceDraft
-              key={`draft of ${search.sentence}`}
-              draft={draft}
-              busy={creation.isPending}
-              onCreate={(template) => creation.mutate(template)}
-            />
-          )}
-        </div>
+        <SentenceWay
+          {...{ organizationId, baseTemplates }}
+          sentence={search.sentence}
+          onSentence={(sentence) => onSearch({ way: 'sentence', sentence })}
+          busy={creation.isPending}
+          onCreate={(template) => creation.mutate(template)}
+        />
       )}
       {search.way === 'empty' && (
         <EmptyAgentForm

@@ -6,11 +6,24 @@ import { Button } from '@/components/ui/button.tsx'
 import type { NewTemplate } from '../template.ts'
 import type { Draft } from './draft-from-sentence.ts'
 
-type SentenceDraftProps = { draft: Draft; busy: boolean; onCreate: (template: NewTemplate) => void }
+type SentenceDraftProps = {
+  draft: Draft
+  /** Why no model wrote it, where there is one. */
+  note?: string | null
+  busy: boolean
+  onCreate: (template: NewTemplate) => void
+}
 
-/** The draft before it exists, and where it comes from: no model wrote it, so the page does not say so. */
-export function SentenceDraft({ draft, busy, onCreate }: SentenceDraftProps) {
-  const { template, base, matched } = draft
+function origin({ base, matched, isWritten }: Draft) {
+  if (isWritten) return `Written by your model, beginning with ${base.role}:`
+  return matched
+    ? `Closest ready-made job: ${base.role}. Its instructions, with your sentence as the task:`
+    : `No ready-made job matches these words, so this starts from ${base.role}, with your sentence as the task:`
+}
+
+/** The draft before it exists, and where it comes from. */
+export function SentenceDraft({ draft, note, busy, onCreate }: SentenceDraftProps) {
+  const { template } = draft
   const [role, setRole] = useState(template.role ?? '')
   return (
     <section
@@ -38,9 +51,8 @@ export function SentenceDraft({ draft, busy, onCreate }: SentenceDraftProps) {
           />
         </Field>
         <p className="mt-2 text-13 text-text-2">
-          {matched
-            ? `Closest ready-made job: ${base.role}. Its instructions, with your sentence as the task:`
-            : `No ready-made job matches these words, so this starts from ${base.role}, with your sentence as the task:`}
+          {note && `${note} This was written by rules instead. `}
+          {origin(draft)}
         </p>
         <p className="mt-2 max-h-40 overflow-y-auto rounded-lg border border-border-2 bg-bg-0 p-3 text-13 whitespace-pre-wrap">
           {template.instructions}
