@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LiveFace } from './live-face.tsx'
 
@@ -18,6 +18,20 @@ test('says whose face it is and that it is an AI agent', () => {
   render(<LiveFace {...face} state="idle" />)
 
   expect(screen.getByRole('img', { name: 'Maya, AI agent' })).toBeVisible()
+})
+
+test('is not seen before all of it is there', () => {
+  motion(true)
+  const { container } = render(<LiveFace {...face} state="idle" />)
+  const parts = [...container.querySelectorAll('img')]
+
+  for (const part of parts.slice(1)) fireEvent.load(part)
+  expect(screen.getByRole('img')).toHaveClass('opacity-0')
+  // One that is missing keeps the others from nobody.
+  fireEvent.error(parts[0] as HTMLImageElement)
+
+  expect(parts).toHaveLength(3)
+  expect(screen.getByRole('img')).not.toHaveClass('opacity-0')
 })
 
 test('holds one frame for someone who wants no motion', () => {

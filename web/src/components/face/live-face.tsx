@@ -1,5 +1,5 @@
 import { findLook } from 'faces/looks'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { cn } from '@/lib/cn.ts'
 import { type Alive, animate } from './animate.ts'
 
@@ -19,6 +19,10 @@ export function LiveFace(props: LiveFaceProps) {
   const figure = useRef<HTMLDivElement>(null)
   const alive = useRef<Alive>({ state, mood, voice, pointsTo })
   const person = findLook(personId)
+  const parts = ['body', 'head', 'hair', ...(person?.appearance.accessory ? ['glasses'] : [])]
+  // Eyes and a mouth without a head are no one: the figure is seen once each part of it is there, or will not come.
+  const [settled, setSettled] = useState(0)
+  const settle = () => setSettled((count) => count + 1)
 
   useEffect(() => {
     alive.current = { state, mood, voice, pointsTo }
@@ -35,6 +39,8 @@ export function LiveFace(props: LiveFaceProps) {
       alt=""
       className={layer}
       draggable={false}
+      onLoad={settle}
+      onError={settle}
       data-part={which === 'head' ? undefined : which}
     />
   )
@@ -43,7 +49,11 @@ export function LiveFace(props: LiveFaceProps) {
       ref={figure}
       role="img"
       aria-label={`${name}, AI agent`}
-      className={cn('relative aspect-square', props.className)}
+      className={cn(
+        'relative aspect-square transition-opacity duration-200 motion-reduce:transition-none',
+        settled < parts.length && 'opacity-0',
+        props.className,
+      )}
     >
       {part('body')}
       <div className={layer} data-part="head">
@@ -58,7 +68,7 @@ export function LiveFace(props: LiveFaceProps) {
           <g data-features="" transform="translate(8)" />
         </svg>
         {part('hair')}
-        {person?.appearance.accessory && part('glasses')}
+        {parts.includes('glasses') && part('glasses')}
       </div>
     </div>
   )

@@ -76,6 +76,7 @@ export function Stage({
         </Suspense>
       ) : (
         <LiveFace
+          key={personId}
           personId={personId}
           styleId={styleId}
           name={name}
