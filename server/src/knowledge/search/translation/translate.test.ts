@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columns, concepts } from './concepts.ts'
-import { translate, wordingsIn } from './translate.ts'
+import { sameWords, translate, wordingsIn } from './translate.ts'
 
 test('a question is asked in the words of other languages, and not in those of its own', () => {
   const { de, fr, es } = translate('¿Cuánto cuesta una lámpara?')
@@ -79,4 +79,20 @@ test('a word made of two is asked in both where the list has only these', () => 
 
 test('in its own language such a word is looked for as it stands', () => {
   expect(wordingsIn('Gibt es Winterversand?', 'de')).toEqual([])
+})
+
+test.each([
+  ['My bike broke down', 'broke', ['break', 'broken']],
+  ['What if the children fell ill?', 'fell', ['fall', 'fallen']],
+  ['We are losing one', 'losing', ['lost']],
+])('a verb that bends in its own way is looked for in each form: %s', (question, said, forms) => {
+  const found = sameWords(question).filter(({ words }) => words[0] === said)
+
+  expect(found.flatMap(({ words }) => words)).toEqual(expect.arrayContaining(forms))
+})
+
+test('a word of another language has no forms of English', () => {
+  const words = sameWords('Wir fanden den Spalt im Wind nicht').flatMap((same) => same.words)
+
+  expect(words).not.toEqual(expect.arrayContaining(['wound']))
 })

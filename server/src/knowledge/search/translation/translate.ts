@@ -1,6 +1,7 @@
 import { columns, concepts } from './concepts.ts'
 import { formsOf, partsOf } from './forms.ts'
 import { functionWords } from './function-words.ts'
+import { irregularForms } from './irregular-verbs.ts'
 
 type Language = (typeof columns)[number]
 
@@ -241,6 +242,9 @@ export type SameWords = { language: string; words: string[] }
 // A question has few words that matter; a pasted page has many.
 const mostSame = 24
 
+const formsSaid = (question: string): SameWords[] =>
+  wordsOf(question).map(({ text }) => ({ language: 'en', words: [text, ...irregularForms(text)] }))
+
 /** For what a question says in its own language, the other words that people and papers have for it. */
 export function sameWords(question: string): SameWords[] {
   lexicon ??= readLexicon()
@@ -253,5 +257,6 @@ export function sameWords(question: string): SameWords[] {
     others.delete(keyOf(wordsOf(said)))
     return { language, words: [said, ...others.values()] }
   })
-  return sets.filter((same) => same.words.length > 1).slice(0, mostSame)
+  const forms = language === 'en' ? formsSaid(question) : []
+  return [...forms, ...sets].filter((same) => same.words.length > 1).slice(0, mostSame)
 }
