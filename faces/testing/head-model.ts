@@ -57,7 +57,8 @@ const mouthShapes: Record<string, Shape> = {
 }
 
 export type HeadOptions = {
-  format?: 'glb' | 'vrm'
+  /** `vrm0` is a VRM of the first edition, which looks the other way. */
+  format?: 'glb' | 'vrm' | 'vrm0'
   mouth?: 'none' | 'jaw' | 'arkit' | 'visemes'
   /** The picture on the skin; a small one of its own otherwise. */
   texture?: Uint8Array
@@ -187,7 +188,7 @@ export function describeHead({ format = 'glb', mouth = 'visemes', texture }: Hea
     accessors.push({ bufferView, componentType, count: numbers.length / each, type })
     return accessors.length - 1
   }
-  const parts = partsOf(format === 'vrm' && mouth !== 'none' ? 'visemes' : mouth)
+  const parts = partsOf(format !== 'glb' && mouth !== 'none' ? 'visemes' : mouth)
   const meshes = parts.map(({ name, points, triangles, shapes }, material) => ({
     name,
     primitives: [
@@ -213,7 +214,7 @@ export function describeHead({ format = 'glb', mouth = 'visemes', texture }: Hea
     extras: { targetNames: Object.keys(shapes) },
   }))
   const image = buffer.add(texture ?? flatPng(4, 4))
-  const bones = format === 'vrm' ? boneNames : ['hips', 'spine', 'head']
+  const bones = format !== 'glb' ? boneNames : ['hips', 'spine', 'head']
   const first = bones.length
   const heights: Record<string, Vector> = {
     hips: [0, 0.9, 0],
@@ -225,6 +226,7 @@ export function describeHead({ format = 'glb', mouth = 'visemes', texture }: Hea
       name: name === 'head' ? 'Head' : name,
       translation: heights[name] ?? [name.startsWith('left') ? 0.1 : -0.1, -0.1, 0],
       ...(at === 0 && {
+        ...(format === 'vrm0' && { rotation: [0, 1, 0, 0] }),
         children: bones.map((_, bone) => bone).filter((bone) => bone === 1 || bone > 2),
       }),
       ...(at === 1 && { children: [2] }),
@@ -258,10 +260,31 @@ export function describeHead({ format = 'glb', mouth = 'visemes', texture }: Hea
     humanoid: { humanBones: Object.fromEntries(bones.map((name, node) => [name, { node }])) },
     expressions: { preset },
   }
+  const group = (presetName: string, binds: { node: number; index: number }[]) => ({
+    ...{ name: presetName, presetName, materialValues: [] },
+    binds: binds.map(({ node, index }) => ({ mesh: node - first, index, weight: 100 })),
+  })
+  const vrm0 = {
+    ...{ exporterVersion: 'tests', specVersion: '0.0', materialProperties: [] },
+    meta: {
+      ...{ title: 'Nova', version: '1', author: 'Tests', allowedUserName: 'OnlyAuthor' },
+      ...{ licenseName: 'CC_BY', commercialUssageName: 'Disallow' },
+    },
+    humanoid: { humanBones: bones.map((bone, node) => ({ bone, node, useDefaultValues: true })) },
+    blendShapeMaster: {
+      blendShapeGroups: [
+        ...['a', 'e', 'i', 'o', 'u'].map((vowel) =>
+          group(vowel, bind('Mouth', `viseme_${vowel === 'a' ? 'aa' : vowel.toUpperCase()}`)),
+        ),
+        group('blink', preset.blink.morphTargetBinds),
+      ],
+    },
+  }
+  const [extension, said] = format === 'vrm0' ? ['VRM', vrm0] : ['VRMC_vrm', vrm]
   const binary = buffer.bytes()
   const json = {
     asset: { version: '2.0', generator: 'tests', copyright: 'Nobody' },
-    extensionsUsed: ['KHR_materials_unlit', ...(format === 'vrm' ? ['VRMC_vrm'] : [])],
+    extensionsUsed: ['KHR_materials_unlit', ...(format === 'glb' ? [] : [extension])],
     scene: 0,
     scenes: [{ nodes: [0] }],
     nodes: nodes as Record<string, unknown>[],
@@ -279,7 +302,7 @@ export function describeHead({ format = 'glb', mouth = 'visemes', texture }: Hea
     accessors,
     bufferViews: buffer.views as Record<string, unknown>[],
     buffers: [{ byteLength: binary.length }] as Record<string, unknown>[],
-    ...(format === 'vrm' && { extensions: { VRMC_vrm: vrm } }),
+    ...(format !== 'glb' && { extensions: { [extension]: said } }),
   }
   return { json, binary }
 }

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { agents } from './agents.ts'
 import { channels } from './channels.ts'
 import { connect } from './connect.ts'
+import { editing } from './editing.ts'
 import { galleries } from './galleries.ts'
 import { inboxScreens, people } from './inbox.ts'
 import { knowledge } from './knowledge.ts'
@@ -17,6 +18,7 @@ export function screens(known: Seed): Screen[] {
   const members = [
     ...[
       ...agents(known),
+      ...editing(known),
       ...knowledge,
       ...connect(known),
       ...servers(known),

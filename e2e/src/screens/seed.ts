@@ -1,3 +1,4 @@
+import { headModel } from 'faces/testing/head-model'
 import { type OauthDesk, startOauthDesk } from 'server/tools/testing/oauth-twin'
 import {
   type Account,
@@ -35,6 +36,9 @@ export type Seed = {
   /** An agent of an organisation without any knowledge. */
   unread: string
   front: Front
+  /** One that was asked and is not published, and one with a long name that was never asked. */
+  offline: string
+  longNamed: string
   gallery: string
   /** A gallery in the colours of its organisation. */
   coloured: string
@@ -112,6 +116,9 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   for (const question of ['Is there a gym in the building?', 'Who waters the plants in summer?']) {
     await askDraft(owner, agent, question)
   }
+  await askDraft(owner, draft, 'How many days of annual leave do I get?')
+  const longNamed = await createAgent(owner, 'new-hire-onboarding', longName)
+  await bringPerson(url, owner)
   await addTests(owner, agent)
   await spend(product, owner, agent)
   await addModel(product, owner)
@@ -129,7 +136,27 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   const desk = await startOauthDesk()
   cleanup.defer(desk.stop)
   const people = { owner, visitor, halfway, secured, agentUser }
-  return { ...people, agent, hr, unread, front, desk, ...galleries }
+  return { ...people, agent, hr, offline: draft, longNamed, unread, front, desk, ...galleries }
+}
+
+const longName = {
+  name: 'Maximiliane-Friederike von Hohenberg-Wittgenstein zu Berleburg',
+  role: 'First contact for colleagues who have just joined one of our ports',
+}
+
+/** A person of the organisation's own whom no agent shows. */
+async function bringPerson(url: string, { client, organizationId }: Account) {
+  const { data } = await client.auth.getSession()
+  const query = `organization_id=${organizationId}&name=Vera&confirmed=true`
+  const answer = await fetch(`${url}/functions/v1/own-people?${query}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      authorization: `Bearer ${data.session?.access_token}`,
+    },
+    body: headModel({ format: 'vrm0' }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
 }
 
 /** What its files do not say is a gap. */

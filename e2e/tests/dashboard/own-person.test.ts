@@ -38,8 +38,8 @@ test('a person of one’s own is brought, shown, published, and speaks to a visi
   await page.goto(`/dashboard/agents/${agent}`)
 
   await page.getByRole('button', { name: 'Bring your own person' }).click()
-  const bring = async (buffer: Buffer) => {
-    await page.getByLabel('Model').setInputFiles({ name: 'Nova.glb', mimeType: '', buffer })
+  const bring = async (buffer: Buffer, name = 'Nova.glb') => {
+    await page.getByLabel('Model').setInputFiles({ name, mimeType: '', buffer })
     await page.getByRole('button', { name: 'Bring', exact: true }).click()
   }
   await bring(Buffer.from('<script>alert(1)</script>'))
@@ -57,6 +57,20 @@ test('a person of one’s own is brought, shown, published, and speaks to a visi
   await publish.click()
   await publish.last().click()
   await page.getByLabel('What visitors meet').waitFor()
+  await page.keyboard.press('Escape')
+
+  // A VRM of the first edition is shown as well, and whom visitors meet is not deleted.
+  await page.getByRole('button', { name: 'Bring your own person' }).click()
+  await page.getByRole('checkbox').click()
+  await bring(Buffer.from(headModel({ format: 'vrm0' })), 'Vera.vrm')
+  const older = page.getByRole('radio', { name: 'Vera' }).locator('..').locator('img')
+  await expect.poll(() => older.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512)
+  await page.getByLabel('Talk to the draft').locator('canvas[data-own-face=there]').waitFor()
+  await page.getByRole('button', { name: 'Delete Nova' }).click()
+  await page.getByText('cannot go live again').waitFor()
+  await page.getByRole('button', { name: 'Delete person' }).click()
+  await page.getByText('Nova is the face of Nova. Give them another person first').waitFor()
+  await page.getByRole('button', { name: 'Keep it' }).click()
 
   expectOnlyRefusals(studio)
   await studio.context.close()
