@@ -1,5 +1,7 @@
 import type { Organization } from 'database/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { builtInResponder } from '../../conversation/responder/responder.ts'
+import { agentTests } from '../agent-tests/agent-tests.ts'
 import { appAs } from '../testing/app-as.ts'
 import { citationsOf, message, textOf, useTalks } from '../testing/talks.ts'
 import { agentBundle } from './agent-bundle.ts'
@@ -22,8 +24,15 @@ const call = (organization: Organization, path: string, body?: unknown) => {
   return app.request(asked, body === undefined ? {} : { ...sent, body: JSON.stringify(body) })
 }
 
-async function exported(organization: Organization) {
+async function exported(organization: Organization, tests: string[][] = []) {
   const agent = await talks.agent(organization)
+  for (const [asked, expectation, expected] of tests) {
+    await library.world().owner.query(
+      `insert into template_tests (organization_id, template_id, question, expectation, expected)
+         values ($1, $2, $3, $4, $5)`,
+      [organization.id, agent, asked, expectation, expected],
+    )
+  }
   await library.write(organization, { title: 'Who cooks?', body: 'Rosa cooks on Fridays.' })
   const bundle = await (await call(organization, `/${agent}`)).json()
   return { agent, bundle }
@@ -57,8 +66,25 @@ const countOf = async (organization: Organization) => {
   return rows[0]
 }
 
-test('exported, deleted and imported, it gives the same answer with the same citation', async () => {
-  const { agent, bundle } = await exported(acme)
+/** What the tests of a draft found. */
+async function tested(organization: Organization, agent: string) {
+  const { turns } = talks.server(builtInResponder())
+  const app = appAs(organization.owner.claims).route('/t', agentTests({ db: library.db, turns }))
+  const response = await app.request(`/t/${agent}`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ target: 'draft' }),
+  })
+  const { passed, failed, results } = await response.json()
+  const questions = results.map(({ question }: { question: string }) => question)
+  return { passed, failed, questions }
+}
+
+test('exported, deleted and imported, it gives the same answer with the same citation and passes its own tests', async () => {
+  const { agent, bundle } = await exported(acme, [
+    [question, 'contains', '25 days'],
+    [question, 'cites', 'Employee handbook'],
+    ['Who won the world cup in 1974?', 'refuses', ''],
+  ])
   const before = await answer(acme, agent)
   expect(before.cited.length).toBeGreaterThan(0)
   const { sources } = await countOf(acme)
@@ -69,6 +95,10 @@ test('exported, deleted and imported, it gives the same answer with the same cit
   expect(response.status).toBe(201)
   const { template } = await response.json()
   expect(await answer(acme, template.id)).toEqual(before)
+  expect(await tested(acme, template.id)).toEqual({
+    ...{ passed: 3, failed: 0 },
+    questions: [question, question, 'Who won the world cup in 1974?'],
+  })
   // What the organisation has already is not there twice.
   expect((await countOf(acme)).sources).toBe(sources)
 })
