@@ -12,9 +12,9 @@ const asked = (body: string, more: Partial<Passage> = {}) =>
 describe('a sentence is asked for what it says', () => {
   test.each([
     ['The Basic plan costs 12 euros a month.', 'How much does the Basic plan cost?', '12 euros'],
-    ['Replacement keys cost only £8.50 each.', 'How much do Replacement keys cost?', '£8.50'],
+    ['Replacement keys cost only £8.50 each.', 'How much do replacement keys cost?', '£8.50'],
     ['The course takes about two days.', 'How long does the course take?', 'two days'],
-    ['Refunds are paid within 14 days.', 'How soon are Refunds paid?', '14 days'],
+    ['Refunds are paid within 14 days.', 'How soon are refunds paid?', '14 days'],
     [
       'Every employee has 25 days of annual leave a year.',
       'How many days of annual leave does every employee have?',
@@ -22,7 +22,7 @@ describe('a sentence is asked for what it says', () => {
     ],
     [
       '- Parents get five extra days for each child.',
-      'How many extra days do Parents get?',
+      'How many extra days do parents get?',
       'five',
     ],
     ['The largest file is 100 MB.', 'What is the largest file?', '100 MB'],
@@ -67,6 +67,19 @@ test('a cell is asked for by its row and its column, where it says something', (
   expect(
     asked(body.replace('| Clinic | €99', '| Network | €99'), { language: 'de' }),
   ).toContainEqual(['Clinic: Price per month?', '€89'])
+})
+
+test.each([
+  ['€32', 'How much is E-bike per week?'],
+  ['2 hours', 'What is it per week for E-bike?'],
+])('a column that says for how long is asked as people would: %s', (value, question) => {
+  expect(asked(`| Bicycle | Per week |\n|---|---|\n| E-bike | ${value} |`)).toEqual([
+    [question, value],
+  ])
+})
+
+test.each(['Solo', 'Mercedes'])('a name at the head of a sentence stays one: %s', (name) => {
+  expect(asked(`${name} costs 12 euros.`)).toEqual([[`How much does ${name} cost?`, '12 euros']])
 })
 
 test('a heading that is a question is asked as it stands, and wants its source', () => {

@@ -1,3 +1,5 @@
+import { isEnglishWord } from '../../../conversation/responder/question/english-words.ts'
+
 /** A passage that an agent may answer from. */
 export type Passage = {
   sourceId: string
@@ -25,11 +27,22 @@ const articles = new Set(
   ),
 )
 
-/** In the middle of a sentence: "The parcel" is "the parcel", a name stays as it is. */
-export function within(phrase: string, text: string): string {
+/** "Replacement keys" are things, as is what is more than one; "Solo", and what no text is full of, may be a name. */
+function isThing(phrase: string, small: string, verb: string): boolean {
+  const [, second = ''] = phrase.split(' ')
+  if (/[^s]s$/.test(small) && /^(?:are|have|[^s]+)$/.test(verb)) return true
+  return /^\p{Ll}/u.test(second) && isEnglishWord(small)
+}
+
+/** In the middle of a sentence: "The parcel" is "the parcel", a name stays as it is. The verb tells one from many. */
+export function within(phrase: string, verb: string, { body, language }: Passage): string {
   const [first = ''] = phrase.split(' ')
   const small = first.toLowerCase()
-  const isWord = articles.has(small) || small.endsWith('ing') || words(text).includes(small)
+  const isWord =
+    articles.has(small) ||
+    small.endsWith('ing') ||
+    words(body).includes(small) ||
+    (language === 'en' && isThing(phrase, small, verb))
   return isWord ? small + phrase.slice(first.length) : phrase
 }
 

@@ -117,7 +117,8 @@ const refers =
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What single sentences say of a price, a time, an amount, or that something is so. */
-export function sentenceQuestions({ body, language }: Passage): Question[] {
+export function sentenceQuestions(passage: Passage): Question[] {
+  const { body, language } = passage
   const known = patterns[language] ?? []
   return splitSentences(body, language).flatMap(({ from, to }) => {
     const sentence = body
@@ -128,7 +129,7 @@ export function sentenceQuestions({ body, language }: Passage): Question[] {
     for (const { kind, says, asks } of known) {
       const { groups } = says.exec(sentence) ?? {}
       if (!groups?.thing || states.test(groups.thing)) continue
-      const question = asks({ ...groups, thing: within(groups.thing, body) })
+      const question = asks({ ...groups, thing: within(groups.thing, groups.verb ?? '', passage) })
       const expected = kind === 'yes' ? 'Yes' : (groups.value ?? '').trim()
       return [{ kind, question, expected, evidence: sentence }]
     }

@@ -11,9 +11,15 @@ const common = /^(?:\P{L}?\d|yes|no|none|free|ja|nein|keine?|oui|non|aucune?|sí
 const isValue = (text: string) =>
   /[\p{L}\d]/u.test(text) && text.length <= longestCell && !common.test(text)
 
-function ask(row: string, column: string, language: string) {
+const money = /\p{Sc}|\b(?:EUR|USD|GBP|CHF)\b/u
+
+function ask(row: string, column: string, value: string, language: string) {
   const name = columnName(column, language)
   if (language !== 'en') return `${row}: ${name}?`
+  // "Per day" says for how long, and not what.
+  if (/^per /i.test(name)) {
+    return money.test(value) ? `How much is ${row} ${name}?` : `What is it ${name} for ${row}?`
+  }
   return `What ${/[^s]s$/.test(name) ? 'are' : 'is'} the ${name} for ${row}?`
 }
 
@@ -28,7 +34,7 @@ export function tableQuestions({ body, language }: Passage): Question[] {
       return values.flatMap((value, at) => {
         const column = columns[at + 1] ?? ''
         if (!isName(column) || !isValue(value)) return []
-        const question = ask(row, column, language)
+        const question = ask(row, column, value, language)
         return { kind: 'table' as const, question, expected: value, evidence: body.slice(from, to) }
       })
     })
