@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import type { Person } from '../account.ts'
 import { click, type Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
 
@@ -12,10 +13,21 @@ async function failToSave(page: Page) {
   await page.getByText('Not saved').first().waitFor({ state: 'attached' })
 }
 
+/** Has an agent open until the end. */
+function comeIn({ client }: Pick<Person, 'client'>, topic: string) {
+  const channel = client.channel(topic, { config: { private: true } })
+  return new Promise<void>((resolve) => {
+    channel.subscribe((state) => {
+      if (state === 'SUBSCRIBED') void channel.track({}).then(() => resolve())
+    })
+  })
+}
+
 /** What stands around the fields of the studio while somebody edits. */
 export function editing(known: Seed): Screen[] {
   const { owner, agentUser, agent, offline, longNamed } = known
   const studio = `/dashboard/agents/${agent}`
+  let colleague: Promise<void> | undefined
   return [
     { name: 'editing-minute-ask', path: `/dashboard/agents/${longNamed}` },
     { name: 'editing-minute-publish', path: `/dashboard/agents/${offline}` },
@@ -27,15 +39,9 @@ export function editing(known: Seed): Screen[] {
       name: 'editing-company',
       path: studio,
       act: async (page) => {
-        const topic = `organization:${owner.organizationId}:agent:${agent}`
-        const channel = agentUser.client.channel(topic, { config: { private: true } })
-        await new Promise<void>((resolve) => {
-          channel.subscribe((state) => state === 'SUBSCRIBED' && resolve())
-        })
-        await channel.track({})
+        colleague ??= comeIn(agentUser, `organization:${owner.organizationId}:agent:${agent}`)
+        await colleague
         await page.getByText('Theo Lindqvist has this').waitFor({ state: 'attached' })
-        await page.screenshot()
-        setTimeout(() => void agentUser.client.removeChannel(channel), 4000).unref()
       },
     },
     {
@@ -60,6 +66,8 @@ export function editing(known: Seed): Screen[] {
       path: studio,
       act: async (page) => {
         await failToSave(page)
+        const menu = page.getByRole('button', { name: 'Open menu' })
+        if (await menu.isVisible()) await menu.click()
         await page.getByRole('link', { name: 'Agents' }).first().click()
         await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor()
         await page.unroute(saves)
@@ -72,6 +80,8 @@ export function editing(known: Seed): Screen[] {
       path: studio,
       act: async (page) => {
         await page.getByRole('radio', { name: 'Vera' }).locator('..').click()
+        const talk = page.getByText('Talk', { exact: true })
+        if (await talk.isVisible()) await talk.click()
         await page.locator('canvas[data-own-face=there]').first().waitFor()
       },
     },

@@ -19,7 +19,9 @@ async function scriptsOf(page: Page, path: string) {
   await page.waitForLoadState('networkidle')
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length)
   page.removeAllListeners('response')
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000
+  console.log(`${path.split('?')[0]} ${kilobytes.toFixed(1)} KB of JavaScript, gzip`)
+  return kilobytes
 }
 
 test('the sign-in page asks for at most 190 KB of JavaScript', async () => {

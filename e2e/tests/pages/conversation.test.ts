@@ -75,10 +75,14 @@ test('a page that is loaded again in the middle of an answer has all of it', asy
   const { page } = await visit(line.url(), { still: true })
   await page.goto(`/assistant?id=${agent}`)
   await page.getByRole('textbox').waitFor()
+  const stage = page.getByRole('region', { name: /AI agent/ })
+  await page.getByRole('textbox').pressSequentially('W')
+  await stage.getByText('Listening').waitFor()
   line.holdAfter('years')
   await ask(page, question)
   await expect.poll(line.hasFailed).toBe(true)
   await page.getByRole('log').getByText('laptop is').waitFor()
+  await stage.getByText('Thinking').waitFor()
 
   await page.reload()
 

@@ -13,10 +13,14 @@ const handbook = `# Laptops
 A laptop is replaced after four years, and at once when it was stolen, lost or broken on the way to a customer.
 `
 let agent = ''
+let longNamed = ''
 
 beforeAll(async () => {
   const owner = await createAccount(product().url)
   agent = await createAgent(owner, 'it-help-desk')
+  const name = 'Maximiliane-Friederike von Hohenberg-Wittgenstein zu Berleburg'
+  const role = 'First contact for colleagues who have just joined one of our ports'
+  longNamed = await createAgent(owner, 'it-help-desk', { name, role })
   await teach(owner, 'laptops.md', handbook)
 })
 
@@ -86,5 +90,30 @@ test.each([
     expect((hair - box.y) / box.height).toBeGreaterThan(0.08)
     expect((hair - box.y) / box.height).toBeLessThan(0.15)
     expect(caption.y).toBeGreaterThanOrEqual(box.y + box.height)
+  },
+)
+
+test.each([
+  [390, '/agent'],
+  [1024, '/agent'],
+  [1024, '/assistant'],
+])(
+  'at %i px a long name has two lines at the most on %s, and its badge one',
+  async (width, path) => {
+    const { page } = await visit(product().url, { width, still: true })
+    await page.goto(`${path}?id=${longNamed}`)
+    const stage = page.getByRole('region', { name: /AI agent/ })
+    const plate = stage.getByText('Maximiliane')
+    const [name, badge, all] = await Promise.all([
+      plate.boundingBox(),
+      stage.getByText('AI agent', { exact: true }).boundingBox(),
+      plate.locator('..').boundingBox(),
+    ])
+    if (!name || !badge || !all) throw new Error('Something is not shown.')
+
+    expect(name.height).toBeLessThanOrEqual(36)
+    expect(badge.height).toBeLessThanOrEqual(20)
+    expect(all.height).toBeGreaterThanOrEqual(name.height)
+    expect(badge.x + badge.width).toBeLessThanOrEqual(all.x + all.width)
   },
 )

@@ -12,7 +12,7 @@ export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () =
     return (
       <span role="alert" className="flex min-w-0 items-center gap-1.5 text-13 text-red">
         <TriangleAlert size={16} className="flex-none" aria-hidden="true" />
-        <span className="max-w-80 truncate" title={state.message}>
+        <span className="max-w-48 truncate xl:max-w-80" title={state.message}>
           Not saved<span className="max-sm:sr-only">: {state.message}</span>
         </span>
         {state.kind === 'failed' && (

@@ -22,7 +22,7 @@ type StageProps = Pick<Alive, 'state'> & {
 }
 
 const chip =
-  'flex h-7 items-center gap-2 rounded-lg border border-border-2 bg-bg-1 px-2.5 text-12 text-text-2'
+  'flex min-h-7 min-w-0 items-center gap-2 rounded-lg border border-border-2 bg-bg-1 px-2.5 py-0.5 text-12 text-text-2'
 const words: Record<FaceState, string> = {
   idle: '',
   listening: 'Listening',
@@ -87,12 +87,16 @@ export function Stage({
       )}
       <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-2">
         <p className={chip}>
-          <span className="font-medium text-text-1">{name}</span>
-          {role && <span className="truncate max-sm:hidden">{role}</span>}
-          <span className="rounded-md border border-border-3 px-1.5 leading-4">AI agent</span>
+          <span className="line-clamp-2 min-w-0 font-medium text-text-1 [overflow-wrap:anywhere]">
+            {name}
+          </span>
+          {role && <span className="min-w-0 truncate max-sm:hidden">{role}</span>}
+          <span className="flex-none whitespace-nowrap rounded-md border border-border-3 px-1.5 leading-4">
+            AI agent
+          </span>
         </p>
         {words[state] && (
-          <p className={chip}>
+          <p className={cn(chip, 'flex-none')}>
             <Bars moving={state !== 'thinking'} />
             {words[state]}
           </p>

@@ -5,6 +5,7 @@ import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTrigger } from '@/components/ui/sheet.tsx'
+import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
 import { toast } from '@/lib/toast.ts'
 import { ChatHistory } from './chat/chat-history.tsx'
 import { keptTalk } from './chat/kept-talk.ts'
@@ -16,7 +17,12 @@ import { MessageList } from './message/message-list.tsx'
 import { type PublishedAgent, pastConversationsQuery } from './queries.ts'
 import { StarterQuestions } from './starter-questions.tsx'
 import { useConversation } from './use-conversation.ts'
+import { useAttention } from './voice/use-attention.ts'
 
+// What is read does not wait for the face beside it.
+const SilentStage = lazy(() =>
+  import('./voice/silent-stage.tsx').then(({ SilentStage }) => ({ default: SilentStage })),
+)
 const HandoffBar = lazy(() =>
   import('./handoff/handoff-bar.tsx').then(({ HandoffBar }) => ({ default: HandoffBar })),
 )
@@ -31,11 +37,15 @@ type AssistantPageProps = {
   back?: ReactNode
 }
 
-/** A published agent as a chat, with this visitor's earlier chats beside it. */
+const stage = 'h-[300px] max-h-[40dvh] flex-none border-b bg-stage'
+
+/** A published agent as a chat, with its face and this visitor's earlier chats beside it. */
 export function AssistantPage(props: AssistantPageProps) {
   const { agent, visitorId, chat, gallery, back } = props
   const queryClient = useQueryClient()
   const [historyOpen, setHistoryOpen] = useState(false)
+  const isWide = useIsWide()
+  const { attending, attend } = useAttention()
   const handoff = useHandoff()
   // Another one that the address names is read instead.
   const [goesOn] = useState(() => !chat && keptTalk(agent.id, 'assistant') !== undefined)
@@ -108,12 +118,16 @@ export function AssistantPage(props: AssistantPageProps) {
           New chat
         </Button>
       </header>
-      <nav
-        aria-label="Earlier chats"
-        className="hidden min-h-0 overflow-y-auto border-r bg-bg-0 p-3 lg:block"
-      >
-        {history}
-      </nav>
+      {isWide && (
+        <div className="flex min-h-0 flex-col border-r bg-bg-0">
+          <Suspense fallback={<div className={stage} />}>
+            <SilentStage {...{ agent, conversation, attending }} className={stage} />
+          </Suspense>
+          <nav aria-label="Earlier chats" className="min-h-0 flex-1 overflow-y-auto p-3">
+            {history}
+          </nav>
+        </div>
+      )}
       <main className="flex min-h-0 min-w-0 flex-col">
         <div
           data-scroll
@@ -148,6 +162,7 @@ export function AssistantPage(props: AssistantPageProps) {
               busy={conversation.busy}
               onSend={conversation.send}
               onStop={conversation.stop}
+              onWrite={attend}
             />
             <p className="mt-2 text-center text-12 text-text-3">
               {handoff.phase === 'taken' && handoff.name

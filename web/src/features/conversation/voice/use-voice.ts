@@ -1,5 +1,5 @@
 import type { FaceState } from 'faces/life'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Alive } from '@/components/face/animate.ts'
 import { canListen } from '@/lib/speech/can-listen.ts'
 import { type Caption, createSpeaker, type Speaker } from '@/lib/speech/speaker.ts'
@@ -8,6 +8,7 @@ import { textOf } from '../message/message.ts'
 import type { Conversation } from '../use-conversation.ts'
 import { moodOf, sourcesOf } from './mood.ts'
 import { sentencesOf } from './sentences.ts'
+import { useAttention } from './use-attention.ts'
 
 export type Voice = {
   state: FaceState
@@ -68,22 +69,6 @@ function useSayingAnswers(speaker: Speaker, { messages, busy }: Conversation) {
     for (const sentence of sentences.slice(said.get(id) ?? 0)) speaker.say(sentence)
     said.set(id, Math.max(sentences.length, said.get(id) ?? 0))
   }, [id, text, busy, isLive, said, speaker])
-}
-
-// How long it goes on listening after the last key, in ms.
-const attention = 2500
-
-/** Whether the visitor is writing. */
-function useAttention() {
-  const [attending, setAttending] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const attend = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAttending(false), attention)
-    setAttending(true)
-  }
-  return { attending, attend }
 }
 
 function useListening() {
