@@ -30,7 +30,7 @@ const articles = new Set(
 /** "Replacement keys" are things, as is what is more than one; "Solo", and what no text is full of, may be a name. */
 function isThing(phrase: string, small: string, verb: string): boolean {
   const [, second = ''] = phrase.split(' ')
-  if (/[^s]s$/.test(small) && /^(?:are|have|[^s]+)$/.test(verb)) return true
+  if (/[^s]s$/.test(small) && !verb.endsWith('s')) return true
   return /^\p{Ll}/u.test(second) && isEnglishWord(small)
 }
 
