@@ -150,6 +150,9 @@ declare
   tried integer := try_version.number;
   canary uuid;
 begin
+  if try_version.share is null or try_version.share not between 1 and 99 then
+    raise sqlstate 'PT422' using message = 'A version is tried on 1 to 99 of 100 new conversations.';
+  end if;
   if agent.live_version is null then
     raise sqlstate 'PT409' using message = 'Only beside a live version can another one be tried. Publish it.';
   end if;

@@ -81,8 +81,12 @@ describe('trying a version', () => {
     await publish()
     await expect(tryVersion(10)).rejects.toMatchObject({ code: 'PT409' })
     await rename('Bea')
-    await expect(tryVersion(0)).rejects.toMatchObject({ code: '23514' })
-    await expect(tryVersion(100)).rejects.toMatchObject({ code: '23514' })
+    for (const share of [0, 100]) {
+      await expect(tryVersion(share)).rejects.toMatchObject({
+        code: 'PT422',
+        message: 'A version is tried on 1 to 99 of 100 new conversations.',
+      })
+    }
     await setLive(null)
     await expect(tryVersion(10)).rejects.toMatchObject({
       code: 'PT409',

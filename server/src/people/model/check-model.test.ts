@@ -228,6 +228,28 @@ describe('a hostile file is refused with its reason', () => {
       () => changed((json) => Object.assign(json, { extensions: { VRMC_vrm: 'x' } })),
       'cannot be read',
     ],
+    ...[
+      ['vrm', /(?<="aa":{"morphTargetBinds":\[{"node":)\d+/],
+      ['vrm', /(?<="hips":{"node":)\d+/],
+      ['vrm0', /(?<="bone":"hips","node":)\d+/],
+      ['vrm0', /(?<="binds":\[{"mesh":)\d+/],
+    ].map(([format, number]): [string, () => Uint8Array, string] => [
+      `a ${format} that names what is not there: ${number}`,
+      () => {
+        const { json, binary } = describeHead({ format: format as 'vrm' | 'vrm0' })
+        return packGlb(JSON.stringify(json).replace(number ?? '', '99'), binary)
+      },
+      'names parts that are not in it',
+    ]),
+    [
+      'a VRM without a head',
+      () => {
+        const { json, binary } = describeHead({ format: 'vrm0' })
+        Object.assign(json.extensions?.VRM ?? {}, { humanoid: { humanBones: [] } })
+        return packGlb(json, binary)
+      },
+      'lacks bones that each of them has: hips, spine, head',
+    ],
   ])('%s', async (_, make, words) => {
     const refusal = await checkModel(make()).catch((error) => error)
 

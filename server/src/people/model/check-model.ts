@@ -9,6 +9,7 @@ import { readGlb, unfit } from './glb.ts'
 import { type Gltf, readGltf } from './gltf.ts'
 import { checkTextures } from './textures.ts'
 import { readVrm, shownText, type Term } from './vrm.ts'
+import { checkParts } from './vrm-parts.ts'
 
 /** What a model is, as its organisation sees it. */
 export type ModelFacts = {
@@ -37,6 +38,7 @@ export async function checkModel(bytes: Uint8Array): Promise<ModelFacts> {
   await checkTextures(gltf, binary)
   const vrm = readVrm(gltf)
   if (vrm) {
+    checkParts(gltf)
     const mouth = vrm.expressions.has('aa') ? 'expressions' : 'none'
     const missing = missingExpressions(vrm.expressions)
     return { format: 'vrm', bytes: bytes.length, mouth, missing, licence: vrm.licence }
