@@ -21,5 +21,10 @@ export const killersOfModels: [file: string, things: string][] = [
     'private.reserve_for_task private.settle_task private.sums_of private.reserve_usage private.settle_lost',
   ],
   [models('draft-spending'), 'private.reserve_draft private.settle_draft'],
+  [
+    models('limits-for-each'),
+    `private.reserve_usage private.limits_on private.spent_by private.keys_of_account private.alert_to_caller
+     private.sums_of public.spend_limits`,
+  ],
   [models('settled-answers'), 'private.settle_answer'],
 ]

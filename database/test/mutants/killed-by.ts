@@ -1,4 +1,5 @@
 import { killersOfAgents } from './killed-by-agents.ts'
+import { killersOfGalleries } from './killed-by-galleries.ts'
 import { killersOfKnowledge } from './killed-by-knowledge.ts'
 import { killersOfModels } from './killed-by-models.ts'
 import { killersOfPeople } from './killed-by-people.ts'
@@ -12,6 +13,7 @@ const ofTurns = `private.begin_turn private.count_turn private.finish_answer pri
 
 export const killers: [file: string, things: string][] = [
   ...killersOfAgents,
+  ...killersOfGalleries,
   ...killersOfKnowledge,
   ...killersOfModels,
   ...killersOfPeople,
@@ -193,28 +195,6 @@ export const killers: [file: string, things: string][] = [
   [
     database('quotas/owners-mailed'),
     'private.owners_to_mail private.contact_mail private.take_spend_alerts',
-  ],
-  [
-    database('galleries/galleries'),
-    `public.galleries public.gallery_agents storage.objects private.are_domains private.contrast
-     private.enforce_gallery_limit private.remove_gallery_logo private.gallery_document private.galleries_with
-     public.set_gallery_agents public.set_gallery_published public.gallery_page public.galleries_to_use
-     private.gallery_to_change private.keep_to_limit`,
-  ],
-  [
-    database('galleries/visits'),
-    `public.gallery_visits public.note_gallery_visit private.is_robot private.counts_in_gallery private.network_of
-     private.day_of_gallery private.forget_gallery_visitors`,
-  ],
-  [database('galleries/embedding'), 'private.gallery_on private.widget_may_talk'],
-  [
-    database('galleries/figures'),
-    'public.gallery_visits private.counts_in_gallery private.place_in_gallery public.gallery_figures',
-  ],
-  [
-    database('galleries/audiences'),
-    `private.in_audience private.meets_gallery private.gallery_document private.galleries_with public.gallery_page
-     public.galleries_to_use`,
   ],
   [database('keys/transcripts'), 'private.conversation_of_transcript private.agents_to_call'],
   [

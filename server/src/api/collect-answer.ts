@@ -1,4 +1,4 @@
-import type { Chunk } from '../conversation/answer.ts'
+import type { Chunk } from '../conversation/agent-message.ts'
 import type { Citation } from '../conversation/citations.ts'
 import type { ToldCall } from '../conversation/tools/toolbox.ts'
 import { HttpError } from '../lib/http-error.ts'

@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { DefaultChatTransport } from 'ai'
 import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
-import type { AgentMessage } from '../conversation/answer.ts'
+import type { AgentMessage } from '../conversation/agent-message.ts'
 import { useHooks } from './testing/use-hooks.ts'
 import { useReception } from './testing/use-reception.ts'
 

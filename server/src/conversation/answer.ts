@@ -1,16 +1,16 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import type { UIMessage, UIMessageChunk } from 'ai'
 import type { Claims, Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
 import type { Tools } from '../tools/tools.ts'
+import type { Write } from './agent-message.ts'
 import { askModel } from './ask-model.ts'
-import { type Citation, CitedText, shownCitation } from './citations.ts'
+import { CitedText, shownCitation } from './citations.ts'
 import { scoreTurn } from './contract/said.ts'
 import type { Score } from './contract/score.ts'
 import { askForPerson } from './handoff/ask.ts'
-import { type OfferReason, offerReason } from './handoff/rules.ts'
-import type { Meter, Used } from './models/meter.ts'
+import { offerReason } from './handoff/rules.ts'
+import type { Meter } from './models/meter.ts'
 import { passagesGiven } from './prompt/prompt.ts'
 import { confidence } from './responder/judging/confidence.ts'
 import { replyLanguage } from './responder/languages/language.ts'
@@ -29,27 +29,7 @@ import { actOf, type Decided, decide } from './tools/decide.ts'
 import { reasonTexts } from './tools/reasons.ts'
 import { toolTexts } from './tools/texts.ts'
 import { type ToldCall, Toolbox } from './tools/toolbox.ts'
-import type { EndState, Turn, TurnRequest } from './turn-store.ts'
-
-export type Metadata = {
-  conversation_id?: string
-  state?: EndState
-  /** What its model used, told to who tries a draft; null when none spoke. */
-  used?: Used | null
-  /** How well it keeps to the persona, told to the same; null where nothing of that applies. */
-  score?: Score | null
-}
-/** What the page is told of people: somebody was asked, nobody is there, one is offered, or one has the conversation. */
-export type HandoffNews = {
-  state: 'waiting' | 'taken' | 'away' | 'offer'
-  reason?: OfferReason
-  /** What the person is called who has the conversation. */
-  name?: string
-}
-type Data = { citation: Citation; handoff: HandoffNews; call: ToldCall }
-export type AgentMessage = UIMessage<Metadata, Data>
-export type Chunk = UIMessageChunk<Metadata, Data>
-export type Write = (chunk: Chunk) => void
+import type { Turn, TurnRequest } from './turn-store.ts'
 
 export type Answering = {
   db: Db

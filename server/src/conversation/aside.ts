@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Answer, type Answering, type Write } from './answer.ts'
+import type { Write } from './agent-message.ts'
+import { Answer, type Answering } from './answer.ts'
 import type { ModelFor } from './model.ts'
 import { Meter } from './models/meter.ts'
 import { type Refusal, refused, settleOwn, type Turn, type TurnRequest } from './turn-store.ts'

@@ -1,5 +1,5 @@
 import { HttpError } from '../../lib/http-error.ts'
-import type { Chunk } from '../answer.ts'
+import type { Chunk } from '../agent-message.ts'
 import { PartLog } from './part-log.ts'
 import type { Reading } from './reading.ts'
 

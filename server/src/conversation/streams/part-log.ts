@@ -1,4 +1,4 @@
-import type { Chunk } from '../answer.ts'
+import type { Chunk } from '../agent-message.ts'
 
 /** A part of an answer; it has a number, from 1, where it can be asked for again by that. */
 export type Part = { number: number | null; chunk: Chunk }

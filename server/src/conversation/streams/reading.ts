@@ -1,4 +1,4 @@
-import type { Chunk } from '../answer.ts'
+import type { Chunk } from '../agent-message.ts'
 import type { Part } from './part-log.ts'
 
 /** What a reader of an answer gets: its next parts, none at the end; and how to say that no one reads any more. */

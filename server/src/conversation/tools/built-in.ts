@@ -1,4 +1,5 @@
-import type { Answering, HandoffNews } from '../answer.ts'
+import type { HandoffNews } from '../agent-message.ts'
+import type { Answering } from '../answer.ts'
 import { askForPerson } from '../handoff/ask.ts'
 import { passagesGiven } from '../prompt/prompt.ts'
 import { retrieve } from '../retrieve.ts'

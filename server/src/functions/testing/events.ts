@@ -1,5 +1,5 @@
 import type { Person } from 'database/testing/world'
-import type { Chunk } from '../../conversation/answer.ts'
+import type { Chunk } from '../../conversation/agent-message.ts'
 import type { Server } from './talks.ts'
 
 /** A part of an answer as it was sent, and its number where it had one. */

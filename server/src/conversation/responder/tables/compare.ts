@@ -7,14 +7,8 @@ import { cellValue } from './cells/values.ts'
 import { has, isEmpty, means, type Question, sameWord } from './cells/words.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
-import {
-  type Column,
-  columnsAt,
-  columnsNamed,
-  matchRows,
-  meantColumns,
-  namedRows,
-} from './match.ts'
+import { type Column, columnsAt, columnsNamed, meantColumns } from './match.ts'
+import { matchRows, namedRows } from './match-rows.ts'
 
 const comparable = ['money', 'duration', 'time', 'date', 'number']
 

@@ -5,15 +5,8 @@ import { joinNames, sentence } from './cells/phrases.ts'
 import { cellValue, flagOf, numberOf, withUnit } from './cells/values.ts'
 import { alike, has, isEmpty, means, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
-import {
-  type Column,
-  columnsNamed,
-  matchRows,
-  meantColumns,
-  namedRows,
-  nounAsked,
-  unexplained,
-} from './match.ts'
+import { type Column, columnsNamed, meantColumns, nounAsked, unexplained } from './match.ts'
+import { matchRows, namedRows } from './match-rows.ts'
 
 const mostRows = 25
 

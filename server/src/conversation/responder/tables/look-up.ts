@@ -4,7 +4,8 @@ import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
 import { cellValue, flagOf, type Kind } from './cells/values.ts'
 import { has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
-import { type Column, columnsAt, matchRows, meantColumns, meantRow, rowByCell } from './match.ts'
+import { type Column, columnsAt, meantColumns } from './match.ts'
+import { matchRows, meantRow, rowByCell } from './match-rows.ts'
 
 const mostColumns = 4
 const longestRow = 400

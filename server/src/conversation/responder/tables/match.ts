@@ -13,7 +13,8 @@ import {
   sameWord,
   wordsOf,
 } from './cells/words.ts'
-import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
+import { columnWords, type KnownTable, kindWords } from './known-tables.ts'
+import { contains, otherWord } from './match-rows.ts'
 
 // What people do with anything that has a price or a time: it explains itself.
 const light = new Set(
@@ -38,91 +39,6 @@ export function nounAsked(words: string[]): string | undefined {
   const isPart = /^(?:of|von|de|di)$/.test(words[at + 1] ?? '')
   const noun = isPart ? words.slice(at + 2).find((word) => !isEmpty(word)) : words[at + 1]
   return noun && !isEmpty(noun) ? noun : undefined
-}
-
-/** `words` are those of another cell, by which the row was found. */
-export type Matched = { row: KnownRow; share: number; words?: string[] }
-
-// Another word for a thing is less sure than its own.
-const otherWord = 0.7
-
-/** How much of the name of each row the question has; words that many rows have count little. */
-export function matchRows(question: Question, table: KnownTable): Matched[] {
-  const { rows } = table
-  const columns = table.columns.flatMap((column) => columnWords(column))
-  const frequency = (word: string) =>
-    rows.filter(({ words }) => words.some((each) => sameWord(each, word))).length
-  const scored = rows.map((row) => {
-    const coded = row.code?.every((word) => question.words.includes(word)) === true
-    if (coded && row.code?.length) return { row, share: 1 }
-    let all = 0
-    let found = 0
-    for (const word of row.words) {
-      const weight = Math.log(1 + rows.length / Math.max(1, frequency(word)))
-      all += weight
-      if (has(question, word)) found += weight
-      else if (means(question, word, columns)) found += otherWord * weight
-    }
-    return { row, share: all > 0 ? found / all : 0 }
-  })
-  return scored.filter(({ share }) => share > 0)
-}
-
-const contains = (outer: string[], inner: string[]) =>
-  inner.length < outer.length && inner.every((word) => outer.some((each) => sameWord(each, word)))
-
-/** The rows whose whole name the question has, but not those that are only part of a longer name it has. */
-export function namedRows(matched: Matched[]): KnownRow[] {
-  const full = matched.filter(({ share }) => share > 0.999).map(({ row }) => row)
-  return full.filter(({ words }) => !full.some((other) => contains(other.words, words)))
-}
-
-/** Of rows of one name the one whose other cells the question speaks of most; null when none is told apart. */
-function toldApart(question: Question, rows: KnownRow[]): KnownRow | null | undefined {
-  const [first, ...others] = rows
-  if (!first || others.length === 0) return first
-  if (others.some(({ name }) => name !== first.name)) return null
-  const spoken = rows
-    .map((row) => {
-      const cells = row.cells.slice(1).flatMap((cell) => columnWords(cell))
-      return { row, count: question.content.filter((word) => cells.includes(word)).length }
-    })
-    .sort((a, b) => b.count - a.count)
-  const [best, second] = spoken
-  return best && best.count > (second?.count ?? 0) ? best.row : null
-}
-
-/** The row that the question means; null when it means none, or more than one alike. */
-export function meantRow(question: Question, matched: Matched[]): Matched | null {
-  const only = toldApart(question, namedRows(matched))
-  if (only === null) return null
-  if (only) return { row: only, share: 1 }
-  const [best, second] = matched.toSorted((a, b) => b.share - a.share)
-  if (!best || (second && second.share > best.share * 0.8)) return null
-  const [first = ''] = best.row.words
-  const enough = best.share >= 0.5 || (best.share >= 0.35 && has(question, first))
-  return enough && has(question, first) ? best : null
-}
-
-/** The one row that has what the question names in another of its columns: "the surgeon". */
-export function rowByCell(question: Question, { columns, rows }: KnownTable): Matched | null {
-  const found = rows.flatMap((row) => {
-    const cell = row.cells.slice(1).find((each, at) => {
-      const words = columnWords(each)
-      const own = rows.filter(({ cells }) => cells[at + 1] === each).length === 1
-      const name = columnWords(columns[at + 1] ?? '')
-      return (
-        own &&
-        words.length > 0 &&
-        words.length <= 4 &&
-        words.every((word) => /\p{L}{3}/u.test(word) && has(question, word)) &&
-        !words.every((word) => name.some((each) => sameWord(each, word)))
-      )
-    })
-    return cell === undefined ? [] : [{ row, share: 1, words: columnWords(cell) }]
-  })
-  const [only] = found
-  return only && found.length === 1 ? only : null
 }
 
 export type Column = { at: number; name: string; kind: Kind; score: number }

@@ -40,6 +40,7 @@ const templates = [
 test.each([
   ['An IT help desk agent that files incidents in ServiceNow', 'it-help-desk'],
   ['Explains vacation days and payroll to employees', 'hr-assistant'],
+  ['Answers those who stay with us about the price of a night', 'customer-service'],
   ['Tells carriers and vendors which papers a delivery needs', 'supplier-desk'],
 ])('"%s" starts from %s', (sentence, expected) => {
   expect(closestTemplate(sentence, templates)?.template_id).toBe(expected)

@@ -117,6 +117,11 @@ const phrases: [RegExp, string][] = [
     ),
     'new_people',
   ],
+  // Who does something with what is ours, and neither works here nor delivers, is a customer.
+  [
+    /\b(?:people|those|anyone|everyone|whoever) (?:who |that )?(?!(?:work|join|start|apply|suppl|deliver|sell|ship)\p{L}*\b)\p{L}+(?: (?:with|at|in|on|from|to|by))? (?:our|us)\b/giu,
+    'customer',
+  ],
   [/\bdirect debits?\b/gi, 'direct_debit'],
   [/\bpayment terms\b/gi, 'payment_terms'],
   [/\bpurchase orders?\b/gi, 'purchase_order'],
