@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { outcomesOf, type Probe, surprises } from '../../testing/probes/probes.ts'
+import { outcomesOf, surprises } from '../../testing/probes/outcomes.ts'
+import { ofEachTable, type Probe } from '../../testing/probes/probes.ts'
 import { useProbes } from '../../testing/probes/use-probes.ts'
 import type { Roles, TestRole } from '../../testing/roles.ts'
 import { type Talk, talkOf, talkProbes } from '../../testing/talks.ts'
+import { times } from '../../testing/times.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // The owner of an organisation loses access to it in one way, and gets it back: every probe is asked before and after,
@@ -10,7 +12,11 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const timeout = 180_000
-const given = useProbes(world)
+const probed = useProbes(world)
+const given = () => {
+  const { probes, ...rest } = probed()
+  return { ...rest, probes: ofEachTable(probes, times(1, Number.POSITIVE_INFINITY)) }
+}
 let talks: Talk[]
 
 type Way = { as: TestRole; lose: [string, unknown[]]; regain: [string, unknown[]] }
@@ -87,7 +93,7 @@ describe.each(everyWay)('an owner who %s', (name) => {
 
     expect(surprises(without)).toEqual([])
     expect(surprises(again)).toEqual([])
-    expect(without.length).toBeGreaterThan(500)
+    expect(without.length).toBeGreaterThan(300)
   })
 
   test('keeps the talks with what is published, never those with a draft', {

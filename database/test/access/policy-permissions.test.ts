@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
 import { everyProbe } from '../../testing/probes/every-probe.ts'
-import { outcomesOf, type Probe } from '../../testing/probes/probes.ts'
+import { outcomesOf } from '../../testing/probes/outcomes.ts'
+import type { Probe } from '../../testing/probes/probes.ts'
 import { organizationWithRoles, type Roles } from '../../testing/roles.ts'
 import { useWorld } from '../../testing/world.ts'
 

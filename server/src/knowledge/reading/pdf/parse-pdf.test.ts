@@ -241,13 +241,14 @@ describe('a small file that asks for much is stopped with its reason', () => {
     ['documentForms', 222],
     ['nesting', 3],
   ])('at the limit %s of %i it is read, and one past it not', async (name, most) => {
-    const read = (limit: number) =>
-      parseFile(bounded, 'a.pdf', {
-        limits: { seconds: 60, cpuSeconds: 30, megabytes: 512, pdf: { [name]: limit } },
-      })
+    const read = await parsePdf(Uint8Array.from(bounded), { [name]: most })
+    // What pdf.js was doing when it was stopped fails later, which only a thread of its own may do.
+    const refused = parseFile(bounded, 'a.pdf', {
+      limits: { seconds: 60, cpuSeconds: 30, megabytes: 512, pdf: { [name]: most - 1 } },
+    })
 
-    expect((await read(most)).text).toMatch(/^Some words of page/)
-    await expect(read(most - 1)).rejects.toMatchObject({ code: 'too_complex' })
+    expect(read.text).toMatch(/^Some words of page/)
+    await expect(refused).rejects.toMatchObject({ code: 'too_complex' })
   })
 
   test('and one within the limits is read', async () => {
