@@ -83,8 +83,8 @@ create or replace function private.stems(language text, body text) returns tsvec
   end;
 grant execute on function private.stems(text, text) to anon, authenticated;
 
--- Which of these stems each text has, in the order of the texts: private.stems of many at once.
-create or replace function private.stems_of_texts(languages text[], texts text[], wanted text[])
+-- The stems of each text, in the order of the texts: private.stems of many at once.
+create or replace function private.stems_of_texts(languages text[], texts text[])
   returns table (found text[])
   language sql stable parallel safe set search_path = ''
   begin atomic
@@ -92,18 +92,14 @@ create or replace function private.stems_of_texts(languages text[], texts text[]
       select language, private.text_search_config(language) as config
       from (select distinct unnest(languages) as language) as given
     )
-    select array(
-      select lexeme
-      from unnest(
-        to_tsvector(config, case when octet_length(body) = char_length(body) then body else private.plain_words(body) end)
-      )
-      where lexeme = any (wanted)
+    select tsvector_to_array(
+      to_tsvector(config, case when octet_length(body) = char_length(body) then body else private.plain_words(body) end)
     )
     from unnest(languages, texts) with ordinality as given (language, body, place)
     join configs using (language)
     order by place;
   end;
-grant execute on function private.stems_of_texts(text[], text[], text[]) to anon, authenticated;
+grant execute on function private.stems_of_texts(text[], text[]) to anon, authenticated;
 
 -- The language whose stop words the sample uses most. English unless another one has clearly more; text that is not
 -- in Latin letters and has no known stop words is 'simple'.

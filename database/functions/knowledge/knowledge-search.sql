@@ -238,7 +238,7 @@ create or replace function private.postings_in_scope(
 create or replace function private.passages_in_scope(
   organization uuid, sources uuid[], documents uuid[], places integer[], also uuid[]
 ) returns setof jsonb
-  language sql stable security definer set search_path = ''
+  language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
   begin atomic
     select jsonb_build_object(
       'chunkId', chunk.id, 'sourceId', chunk.source_id, 'documentId', document_id, 'ordinal', ordinal,

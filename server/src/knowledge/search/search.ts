@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Claims, Db } from '../../lib/database/database.ts'
-import { readAsUser } from '../../lib/database/one-trip.ts'
+import { readAllAsUser, readAsUser } from '../../lib/database/one-trip.ts'
+import type { Row } from '../../lib/database/round-trip.ts'
 import { sentencesOf } from '../reading/sentences.ts'
-import { type Meaning, meaningOf } from '../vectors/nearest.ts'
+import { beginMeaning, type Meaning } from '../vectors/nearest.ts'
 import type { Compared } from '../vectors/vector-cache.ts'
 import { type Place, type Postings, rankPostings } from './bm25.ts'
 import { sentenceCoverage } from './coverage.ts'
 import type { KnowledgeFound, KnowledgeQuery, Passage } from './passage.ts'
+import { stemsOf } from './stems.ts'
 import type { Thing } from './things.ts'
 import { sameWords, type Translations, translate } from './translation/translate.ts'
 
@@ -14,7 +16,6 @@ import { sameWords, type Translations, translate } from './translation/translate
 const candidates = 50
 const reranked = 30
 
-type Text = { language: string; text: string }
 type Candidate = Omit<
   Passage,
   'sentences' | 'headed' | 'coverage' | 'score' | 'cosine' | 'sentenceCosine'
@@ -27,20 +28,17 @@ type Asking = { db: Db; claims: Claims }
 
 const bytesOf = (text: string | null = '') => Buffer.from(text?.slice(2) ?? '', 'hex')
 
-async function postingsFor(
-  { db, claims }: Asking,
-  query: KnowledgeQuery,
-  translations: Translations,
-): Promise<Postings | null> {
+function postingsCall(query: KnowledgeQuery, translations: Translations) {
   const sources = query.sourceIds ?? null
   const translated = JSON.stringify({ ...translations, same: sameWords(query.question) })
-  const call =
-    'templateId' in query
-      ? sql`select * from private.search_agent_postings(${query.templateId},
-          ${query.draft ?? false}, ${sources}::uuid[], ${query.question}, ${translated}::jsonb)`
-      : sql`select * from private.search_postings(${query.organizationId},
-          ${sources}::uuid[], ${query.question}, ${translated}::jsonb)`
-  const [row] = await readAsUser(db, claims, call)
+  return 'templateId' in query
+    ? sql`select * from private.search_agent_postings(${query.templateId},
+        ${query.draft ?? false}, ${sources}::uuid[], ${query.question}, ${translated}::jsonb)`
+    : sql`select * from private.search_postings(${query.organizationId},
+        ${sources}::uuid[], ${query.question}, ${translated}::jsonb)`
+}
+
+function postingsOf(row: Row | undefined): Postings | null {
   if (!row) return null
   const [passages, length, terms, documents, postings] = row
   return {
@@ -69,19 +67,6 @@ async function passagesAt(
       : sql`select private.search_passages(${query.organizationId},
           ${sources}::uuid[], ${documents}::uuid[], ${ordinals}::integer[], ${also}::uuid[])`
   return (await readAsUser(db, claims, call)).map(([found]) => JSON.parse(found ?? 'null'))
-}
-
-/** Which of the question's stems each text has. PostgreSQL finds them, as it did for the index. */
-async function stemsIn(
-  { db, claims }: Asking,
-  texts: Text[],
-  stems: string[],
-): Promise<Set<string>[]> {
-  const call = sql`
-    select to_json(found) from private.stems_of_texts(
-      ${texts.map(({ language }) => language)}::text[], ${texts.map(({ text }) => text)}::text[], ${stems}::text[])`
-  const rows = await readAsUser(db, claims, call)
-  return rows.map(([found]) => new Set<string>(JSON.parse(found ?? '[]')))
 }
 
 /** Cosines of the passages found; `usual` stands for that of a passage which has no vectors yet. */
@@ -128,7 +113,7 @@ function scoreOf(
 
 /** Adds the sentences, with their coverage and cosines, to the passages that the first stage thinks best. */
 async function withSentences(
-  asking: Asking,
+  { db, claims }: Asking,
   passages: Candidate[],
   { things, nearness }: { things: Thing[]; nearness: Measures },
 ): Promise<Passage[]> {
@@ -140,14 +125,15 @@ async function withSentences(
       language: passage.language,
     })),
   }))
-  const texts = cut.flatMap(({ heading, sentences }) => [heading, ...sentences])
-  const stems = things.flatMap(({ members }) => members.map(({ lexeme }) => lexeme))
-  const found = await stemsIn(asking, texts, [...new Set(stems)]).then((sets) => sets.values())
-  const next = () => found.next().value ?? new Set<string>()
-  return cut.map(({ passage, sentences }) => {
-    const heading = next()
+  const stems = await stemsOf(
+    db,
+    claims,
+    cut.map(({ heading, sentences }) => [heading, ...sentences]),
+  )
+  return cut.map(({ passage, sentences }, nth) => {
+    const [heading = new Set<string>(), ...said] = stems[nth] ?? []
     const own = things.filter(({ language }) => language === passage.language)
-    const coverages = sentenceCoverage(own, { heading, sentences: sentences.map(next) })
+    const coverages = sentenceCoverage(own, { heading, sentences: said })
     const [headed = 0] = sentenceCoverage(own, { heading: new Set(), sentences: [heading] })
     const coverage = Math.max(0, ...coverages)
     const near = nearness.compared?.get(passage.chunkId)
@@ -184,11 +170,12 @@ export async function searchKnowledge(
   const asking = { db, claims }
   const translations = translate(query.question)
   const words = translations.en?.map(([word]) => word).join(' ')
-  const [near, postings] = await Promise.all([
-    meaningOf(db, claims, { ...query, question: words ? inEnglish(words) : query.question }),
-    postingsFor(asking, query, translations),
-  ])
+  const begun = beginMeaning(db, { ...query, question: words ? inEnglish(words) : query.question })
+  const calls = [postingsCall(query, translations), ...begun.calls]
+  const [[counted] = [], [scope] = []] = await readAllAsUser(db, claims, calls)
+  const postings = postingsOf(counted)
   if (!postings) return { passages: [], terms: [], W: 0 }
+  const near = await begun.told(scope?.[0] ?? null)
   const limit = Math.min(Math.max(query.limit ?? 10, 1), candidates)
   const ranking = rankPostings(postings, candidates)
   // Beside texts in its own language, which have no vectors, those that have some would stand first.

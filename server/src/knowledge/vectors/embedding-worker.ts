@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { yieldProcessor } from '../../lib/limits/yield-processor.ts'
-import type { Compared, Near, Scope, SourceVectors, VectorBlock } from './vector-cache.ts'
+import type { Compared, Scope, SourceVectors, VectorBlock } from './vector-cache.ts'
 import { createVectorCache } from './vector-cache.ts'
 
 /** What a thread can be asked, and what it answers. */
@@ -11,7 +11,7 @@ export type Asked = {
   embed: [{ texts: string[] }, Float32Array<ArrayBuffer>[]]
   nearest: [
     { question: string; scope: Scope; wanted: number },
-    { near: Near[]; missing: SourceVectors[] },
+    { near: Compared[]; missing: SourceVectors[] },
   ]
   compare: [{ question: string; scope: Scope; ids: string[] }, Compared[]]
   put: [{ organizationId: string; source: SourceVectors; blocks: VectorBlock[] }, null]
@@ -94,6 +94,13 @@ async function vectorOf(question: string) {
 
 const cache = createVectorCache(256 * megabyte)
 
+/** The nearest, with how near each of their sentences is: that is asked next. */
+function nearest(scope: Scope, asked: Float32Array, wanted: number): Compared[] {
+  const ids = cache.nearest(scope, asked, wanted).map(({ id }) => id)
+  const compared = new Map(cache.compare(scope, asked, ids).map((one) => [one.id, one]))
+  return ids.flatMap((id) => compared.get(id) ?? [])
+}
+
 async function carryOut(order: Order): Promise<Asked[keyof Asked][1]> {
   switch (order.kind) {
     case 'embed':
@@ -102,7 +109,7 @@ async function carryOut(order: Order): Promise<Asked[keyof Asked][1]> {
       const { question, scope, wanted } = order.given
       const asked = await vectorOf(question)
       const missing = cache.missing(scope)
-      return { missing, near: missing.length > 0 ? [] : cache.nearest(scope, asked, wanted) }
+      return { missing, near: missing.length > 0 ? [] : nearest(scope, asked, wanted) }
     }
     case 'compare':
       return cache.compare(order.given.scope, await vectorOf(order.given.question), order.given.ids)

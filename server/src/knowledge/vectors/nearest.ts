@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Claims, Db } from '../../lib/database/database.ts'
-import { readAsUser } from '../../lib/database/one-trip.ts'
+import type { Db } from '../../lib/database/database.ts'
+import { createRecent } from '../../lib/limits/recent.ts'
 import type { KnowledgeQuery } from '../search/passage.ts'
 import { builtInEmbedding, nameOf } from './embedding-model.ts'
 import { questionThread } from './embedding-thread.ts'
@@ -19,17 +19,14 @@ export type Meaning = {
 const patienceMs = 300
 const wanted = 50
 
-async function scopeOf(db: Db, claims: Claims, query: KnowledgeQuery): Promise<Scope | null> {
+function scopeCall(query: KnowledgeQuery) {
   const sources = query.sourceIds ?? null
   const [model, { question }] = [nameOf(builtInEmbedding), query]
-  const call =
-    'templateId' in query
-      ? sql`select private.search_agent_vectors(${query.templateId},
-          ${query.draft ?? false}, ${sources}::uuid[], ${question}, ${model}, ${builtInEmbedding.language})`
-      : sql`select private.search_vectors(${query.organizationId},
-          ${sources}::uuid[], ${question}, ${model}, ${builtInEmbedding.language})`
-  const [row] = await readAsUser(db, claims, call)
-  return row?.[0] ? JSON.parse(row[0]) : null
+  return 'templateId' in query
+    ? sql`select private.search_agent_vectors(${query.templateId},
+        ${query.draft ?? false}, ${sources}::uuid[], ${question}, ${model}, ${builtInEmbedding.language})`
+    : sql`select private.search_vectors(${query.organizationId},
+        ${sources}::uuid[], ${question}, ${model}, ${builtInEmbedding.language})`
 }
 
 const loading = new Map<string, Promise<void>>()
@@ -49,13 +46,13 @@ function load(db: Db, organizationId: string, source: SourceVectors) {
   return begun
 }
 
-async function nearestIn(db: Db, scope: Scope, question: string): Promise<string[]> {
+async function nearestIn(db: Db, scope: Scope, question: string): Promise<Compared[]> {
   const asked = { question, scope, wanted }
   const first = await questionThread.ask('nearest', asked)
-  if (first.missing.length === 0) return first.near.map(({ id }) => id)
+  if (first.missing.length === 0) return first.near
   await Promise.all(first.missing.map((source) => load(db, scope.organizationId, source)))
   const { near } = await questionThread.ask('nearest', asked)
-  return near.map(({ id }) => id)
+  return near
 }
 
 /** Null when it takes longer, or fails: then words alone answer. What was begun goes on for the next question. */
@@ -65,26 +62,48 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   return Promise.race([work.catch(() => null), promise]).finally(() => clearTimeout(timer))
 }
 
-/** What the vectors that the caller may search say to the question; null without any, and when they take too long. */
-export async function meaningOf(
-  db: Db,
-  claims: Claims,
-  query: KnowledgeQuery,
-): Promise<Meaning | null> {
+/** Where vectors were to be searched the last time, as the database said it. */
+const lastScopes = createRecent<string>(1000)
+
+const placeOf = ({ sourceIds, ...query }: KnowledgeQuery) =>
+  JSON.stringify([
+    'templateId' in query ? [query.templateId, query.draft] : query.organizationId,
+    sourceIds,
+  ])
+
+/** How near passages are; those of the nearest are known. */
+async function compared(near: Compared[], scope: Scope, question: string, wantedIds: string[]) {
+  const known = new Map(near.map((one) => [one.id, one]))
+  const ids = wantedIds.filter((id) => !known.has(id))
+  const others = ids.length > 0 ? await questionThread.ask('compare', { question, scope, ids }) : []
+  for (const one of others) known.set(one.id, one)
+  return new Map(wantedIds.flatMap((id) => known.get(id) ?? []).map((one) => [one.id, one]))
+}
+
+/**
+ * What vectors say to a question. `calls` asks the database which of them the caller may search, and `told` takes its
+ * answer: null without any, and when it takes too long. They are looked through meanwhile where it said so the last
+ * time, and what was found there counts if it says the same again.
+ */
+export function beginMeaning(db: Db, query: KnowledgeQuery) {
   const { question, patience = patienceMs } = query
-  if (patience === 0) return null
-  const scope = await scopeOf(db, claims, query)
-  if (!scope || scope.sources.length === 0) return null
-  const ids = await within(patience, nearestIn(db, scope, question))
-  if (!ids) return null
+  const place = placeOf(query)
+  const nearest = (scope: string) => within(patience, nearestIn(db, JSON.parse(scope), question))
+  const expected = patience > 0 ? lastScopes.get(place) : undefined
+  const ahead = expected ? nearest(expected) : null
   return {
-    ids,
-    compare: (wantedIds) =>
-      within(
-        patience,
-        questionThread
-          .ask('compare', { question, scope, ids: wantedIds })
-          .then((found) => new Map(found.map((one) => [one.id, one]))),
-      ),
+    calls: patience > 0 ? [scopeCall(query)] : [],
+    async told(text: string | null): Promise<Meaning | null> {
+      const scope: Scope | null = text ? JSON.parse(text) : null
+      const isEmpty = !text || !scope || scope.sources.length === 0
+      lastScopes.put(place, isEmpty ? '' : text)
+      if (isEmpty) return null
+      const near = await (text === expected ? ahead : nearest(text))
+      if (!near) return null
+      return {
+        ids: near.map(({ id }) => id),
+        compare: (ids) => within(patience, compared(near, scope, question, ids)),
+      }
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { createRecent } from '../../../lib/limits/recent.ts'
 import { columns, concepts } from './concepts.ts'
 import { formsOf, partsOf } from './forms.ts'
 import { functionWords } from './function-words.ts'
@@ -161,7 +162,7 @@ function piecesOf(
   return pieces
 }
 
-/** The language that knows most words of a question; English unless another one knows more. */
+/** The language that knows most words; English unless another one knows more. */
 function languageOf(known: Lexicon, words: Word[]): Language | null {
   let best: { language: Language; count: number } | null = null
   for (const language of columns) {
@@ -175,6 +176,20 @@ function languageOf(known: Lexicon, words: Word[]): Language | null {
   return best?.language ?? null
 }
 
+type Read = { words: Word[]; from: Language | null }
+
+// A search reads its question several times.
+const recent = createRecent<Read>(20)
+
+function readQuestion(known: Lexicon, question: string): Read {
+  const before = recent.get(question)
+  if (before) return before
+  const words = wordsOf(question)
+  const read = { words, from: languageOf(known, words) }
+  recent.put(question, read)
+  return read
+}
+
 /** The words of an entry, or the piece as it stands where the entry has none. */
 function wordsFor(known: string[] | undefined, { words }: Piece): string[] {
   return known && known.length > 0 ? known : words.map(({ text }) => text)
@@ -184,8 +199,7 @@ function wordsFor(known: string[] | undefined, { words }: Piece): string[] {
 export function translate(question: string): Translations {
   lexicon ??= readLexicon()
   const { entries } = lexicon
-  const words = wordsOf(question)
-  const from = languageOf(lexicon, words)
+  const { words, from } = readQuestion(lexicon, question)
   if (!from) return {}
   const pieces = piecesOf(lexicon, words, from)
   if (pieces.every(({ places }) => places.length === 0)) return {}
@@ -207,8 +221,7 @@ export function wordingsIn(question: string, language: string): Wording[] {
   lexicon ??= readLexicon()
   const { entries } = lexicon
   const known = columns.find((column) => column === language)
-  const words = wordsOf(question)
-  const from = languageOf(lexicon, words)
+  const { words, from } = readQuestion(lexicon, question)
   if (!known || !from) return []
   // A compound is looked for in its own language as it stands.
   return piecesOf(lexicon, words, from, from === known ? whole : taken).flatMap((piece) => {
@@ -248,7 +261,7 @@ const formsSaid = (question: string): SameWords[] =>
 /** For what a question says in its own language, the other words that people and papers have for it. */
 export function sameWords(question: string): SameWords[] {
   lexicon ??= readLexicon()
-  const language = languageOf(lexicon, wordsOf(question))
+  const { from: language } = readQuestion(lexicon, question)
   if (!language) return []
   const sets = wordingsIn(question, language).map(({ said, words }) => {
     // Of a phrase no single word stands for what was said, and forms of one word are one.
