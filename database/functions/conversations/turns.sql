@@ -1,29 +1,29 @@
--- Counts a turn; the seconds to wait when the visitor has used up the minute, else null.
+-- Counts a turn; the seconds to wait when the visitor has used up the minute, else null. Without a limit it is not counted.
 create or replace function private.count_turn(visitor uuid, per_minute integer) returns integer
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   last_minute timestamptz[];
 begin
-  insert into private.visitor_turns (visitor_id, recent) values (visitor, '{}')
-  on conflict (visitor_id) do nothing;
-  select visitor_turns.recent into last_minute
-  from private.visitor_turns
-  where visitor_turns.visitor_id = visitor
-  for update;
-  last_minute := array(
-    select at from unnest(last_minute) as at where at > clock_timestamp() - interval '1 minute' order by at
-  );
-  if cardinality(last_minute) >= per_minute then
-    return greatest(
-      1,
-      ceil(extract(epoch from last_minute[cardinality(last_minute) - per_minute + 1]
-        + interval '1 minute' - clock_timestamp()))
-    );
+  if per_minute is null then
+    return null;
   end if;
-  update private.visitor_turns set recent = last_minute || clock_timestamp()
-  where visitor_turns.visitor_id = visitor;
-  return null;
+  insert into private.visitor_turns as turns (visitor_id, recent) values (visitor, array[clock_timestamp()])
+  on conflict (visitor_id) do update
+  set recent = array(
+    select at from unnest(turns.recent) as at where at > clock_timestamp() - interval '1 minute' order by at
+  ) || clock_timestamp()
+  returning turns.recent into last_minute;
+  if cardinality(last_minute) <= per_minute then
+    return null;
+  end if;
+  -- What is refused does not count.
+  update private.visitor_turns set recent = trim_array(last_minute, 1) where visitor_turns.visitor_id = visitor;
+  return greatest(
+    1,
+    ceil(extract(epoch from last_minute[cardinality(last_minute) - per_minute]
+      + interval '1 minute' - clock_timestamp()))
+  );
 end
 $$;
 
@@ -40,7 +40,8 @@ declare
     then 4 else 1
   end;
   reserved constant jsonb := private.reserve_usage(
-    agent, asked_for, message, private.models_of_agent(agent),
+    agent, asked_for, message,
+    case when agent #>> '{definition,model_choice}' = 'built-in' then '[]' else private.models_of_agent(agent) end,
     steps * (6000 + coalesce(char_length(agent #>> '{definition,instructions}'), 0) / 2
       + coalesce(nullif(current_setting('request.told_length', true), '')::integer, 0) / 2
       + case when steps > 1 then 12000 else 0 end),
@@ -53,6 +54,41 @@ begin
   end);
 end
 $$;
+
+-- What a turn has to know of what was said before in its conversation.
+create or replace function private.known_of_talk(talk public.conversations, message uuid) returns jsonb
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    select jsonb_build_object(
+      'history', coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', earlier.id, 'role', earlier.role, 'text', earlier.text, 'state', earlier.state,
+            'said_by', earlier.said_by, 'heading', earlier.heading
+          )
+          order by earlier.created_at, earlier.id
+        ),
+        '[]'
+      ),
+      'interaction', private.interaction_of_turn(talk.id, message),
+      'hints', private.hints_for(talk.id),
+      'tool_call', private.call_for_turn(talk.id, message)
+    )
+    from (
+      select messages.id, messages.role, messages.text, messages.state, messages.said_by, messages.created_at, (
+          select message_citations.heading from public.message_citations
+          where message_citations.message_id = messages.id
+          order by message_citations.number
+          limit 1
+        ) as heading
+      from public.messages
+      where messages.conversation_id = talk.id and messages.id <> message and messages.text <> ''
+        and messages.created_at > coalesce(talk.summarized_until, '-infinity')
+        and messages.role <> 'notice'
+      order by messages.created_at desc, messages.id desc
+      limit 40
+    ) as earlier;
+  end;
 
 -- Definer: no one writes messages. Stores the visitor's message and an answer that runs, and returns what the
 -- turn needs; or `refusal`, and then nothing was written. A message id that is known is a retry of its turn.
@@ -67,7 +103,7 @@ declare
   talk public.conversations;
   asked public.messages;
   answer uuid := private.uuid_v7();
-  history jsonb;
+  known jsonb := '{"history": [], "interaction": null, "hints": [], "tool_call": null}';
   retry_after integer;
   reserved jsonb;
 begin
@@ -98,20 +134,22 @@ begin
   if asked.id is not null and (talk.id is null or asked.conversation_id <> talk.id or asked.role <> 'user') then
     return jsonb_build_object('refusal', 'message_id_taken');
   end if;
-  update public.messages set state = 'cut', completed_at = clock_timestamp(), lease_until = null
-  where messages.conversation_id = talk.id
-    and messages.completed_at is null
-    and messages.lease_until < clock_timestamp();
-  if exists (
-    select from public.messages
-    where messages.conversation_id = talk.id and messages.completed_at is null
-  ) then
-    return jsonb_build_object('refusal', 'answer_running');
+  if talk.id is not null then
+    update public.messages set state = 'cut', completed_at = clock_timestamp(), lease_until = null
+    where messages.conversation_id = talk.id
+      and messages.completed_at is null
+      and messages.lease_until < clock_timestamp();
+    if exists (
+      select from public.messages
+      where messages.conversation_id = talk.id and messages.completed_at is null
+    ) then
+      return jsonb_build_object('refusal', 'answer_running');
+    end if;
   end if;
   if asked.text <> question then
     return jsonb_build_object('refusal', 'message_changed');
   end if;
-  if exists (
+  if asked.id is not null and exists (
     select from public.messages
     where messages.conversation_id = talk.id
       and messages.role = 'user'
@@ -145,33 +183,9 @@ begin
   else
     update public.conversations set version = (agent ->> 'version')::integer
     where conversations.id = talk.id;
+    delete from public.messages where messages.answer_to = message;
+    known := private.known_of_talk(talk, message);
   end if;
-  delete from public.messages where messages.answer_to = message;
-  select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'id', earlier.id, 'role', earlier.role, 'text', earlier.text, 'state', earlier.state,
-          'said_by', earlier.said_by, 'heading', earlier.heading
-        )
-        order by earlier.created_at, earlier.id
-      ),
-      '[]'
-    )
-    into history
-  from (
-    select messages.id, messages.role, messages.text, messages.state, messages.said_by, messages.created_at, (
-        select message_citations.heading from public.message_citations
-        where message_citations.message_id = messages.id
-        order by message_citations.number
-        limit 1
-      ) as heading
-    from public.messages
-    where messages.conversation_id = talk.id and messages.id <> message and messages.text <> ''
-      and messages.created_at > coalesce(talk.summarized_until, '-infinity')
-      and messages.role <> 'notice'
-    order by messages.created_at desc, messages.id desc
-    limit 40
-  ) as earlier;
   if asked.id is null then
     insert into public.messages (
       id, organization_id, conversation_id, visitor_id, role, parts, text, state, completed_at
@@ -193,16 +207,14 @@ begin
     greatest(clock_timestamp(), asked.created_at + interval '1 microsecond')
   );
   return jsonb_build_object(
-    'conversation_id', talk.id, 'message_id', answer, 'agent', reserved -> 'agent', 'history', history,
+    'conversation_id', talk.id, 'message_id', answer, 'agent', reserved -> 'agent',
     'summary', talk.summary, 'summarized_until', talk.summarized_until,
     'notes_gaps', private.notes_gaps(talk.organization_id, draft), 'models', reserved -> 'models',
-    'interaction', private.interaction_of_turn(talk.id, message),
     'hands_off', not draft and private.hands_off(agent -> 'definition') and auth.jwt() ->> 'key_id' is null,
     'waits_for_person', talk.person_state is not null,
     'organization_name', (select name from public.organizations where id = talk.organization_id),
-    'hints', private.hints_for(talk.id), 'tools', private.tools_of_agent(agent),
-    'tool_call', private.call_for_turn(talk.id, message)
-  );
+    'tools', case when agent #> '{definition,tool_ids}' <> '[]' then private.tools_of_agent(agent) else '[]' end
+  ) || known;
 end
 $$;
 grant execute on function private.begin_turn(uuid, uuid, boolean, text, uuid, text, integer) to authenticated;

@@ -182,7 +182,7 @@ create or replace function private.models_as_asked(wanted uuid[]) returns jsonb
 -- The models that answer for an agent, in their order: those it has chosen, as far as they are there; else the default
 -- of its organisation.
 create or replace function private.models_of_agent(agent jsonb) returns jsonb
-  language sql stable security definer set search_path = ''
+  language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
   begin atomic
     with chosen as (
       select models.id, wanted.place

@@ -97,7 +97,7 @@ describe('a turn is refused', () => {
   test('past its share of a minute, by what this visitor did in it', async () => {
     const { visitor } = given()
     const other = await world().person({ anonymous: true })
-    for (let count = 0; count < 3; count += 1) await begin({ as: other })
+    for (let count = 0; count < 3; count += 1) await begin({ as: other, perMinute: 3 })
     await owners(
       `insert into private.visitor_turns (visitor_id, recent)
        values ($1, array[now() - interval '61 seconds', now() - interval '2 minutes'])`,

@@ -8,7 +8,7 @@ import { killersOfPeople } from './killed-by-people.ts'
 
 const database = (name: string) => `database/test/${name}.test.ts`
 
-const ofTurns = `private.begin_turn private.count_turn private.finish_answer private.keep_answer private.place_feedback
+const ofTurns = `private.begin_turn private.known_of_talk private.count_turn private.finish_answer private.keep_answer private.place_feedback
   private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`
 
 export const killers: [file: string, things: string][] = [
