@@ -16,7 +16,6 @@ import { confidence } from './responder/judging/confidence.ts'
 import { replyLanguage } from './responder/languages/language.ts'
 import type { AskedPerson } from './responder/person/person-reply.ts'
 import { personTexts } from './responder/person/texts.ts'
-import { contextKey } from './responder/responder.ts'
 import { asksForPerson, smallTalkIn } from './responder/small-talk.ts'
 import type { Noted } from './results/field.ts'
 import { type Steered, steer } from './results/steer.ts'
@@ -187,8 +186,8 @@ export class Answer {
       toolbox: this.#usesTools ? toolbox : null,
     }
     let parted = decided === null
-    for await (const part of await askModel(this.#answering, given, signal)) {
-      if (part.type === 'text-delta') {
+    for await (const part of askModel(this.#answering, given, signal)) {
+      if ('text' in part) {
         if (!parted) say('\n\n')
         parted = true
         const { text, citations } = cited.push(part.text)
@@ -197,11 +196,7 @@ export class Answer {
           write({ type: 'data-citation', id: String(data.number), data })
         }
       }
-      if (part.type === 'error') throw part.error
-      if (part.type === 'abort') signal.throwIfAborted()
-      if (part.type === 'finish-step') {
-        answered = part.providerMetadata?.[contextKey]?.answered !== false
-      }
+      if ('answered' in part) answered = part.answered
     }
     if (toolbox?.asking) {
       this.#isAct = true

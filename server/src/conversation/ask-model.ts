@@ -1,8 +1,10 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import type { ModelMessage } from 'ai'
 import type { Answering } from './answer.ts'
-import { promptFor } from './prompt/prompt.ts'
+import { partsUntil } from './models/speaking-model.ts'
+import { messagesGiven, type Prompt, promptFor } from './prompt/prompt.ts'
 import type { AskedPerson } from './responder/person/person-reply.ts'
-import { contextOptions } from './responder/responder.ts'
+import { contextKey, contextOptions } from './responder/responder.ts'
 import type { Found } from './retrieve.ts'
 import type { Decided } from './tools/decide.ts'
 import { type BuiltInTool, quoted, type Toolbox } from './tools/toolbox.ts'
@@ -14,6 +16,9 @@ export type Given = {
   builtIn: BuiltInTool[]
   decided: Decided | null
 }
+
+/** What a model says, and at the end of each step whether it answered. */
+export type Said = { text: string } | { answered: boolean }
 
 const mostSteps = 4
 const mostTokens = 2000
@@ -32,26 +37,14 @@ function madeCall({ call, outcome }: Decided): ModelMessage[] {
   ]
 }
 
-/** Asks the model of the turn, which may use the agent's tools in a few steps. The last one is for its words. */
-export async function askModel(
-  { model, turn, request }: Answering,
-  { found, person, toolbox, builtIn, decided }: Given,
-  signal: AbortSignal,
-) {
-  const { isStepCount, streamText } = await import('ai')
-  const { agent, history, summary, hints } = turn
-  const tools = toolbox ? await toolbox.offered(turn.tools, builtIn) : undefined
-  const asked = { agent, question: request.text, found, history, summary, hints }
-  const prompt = promptFor({ ...asked, hasTools: toolbox !== null })
-  return streamText({
-    model,
-    instructions: prompt.instructions,
-    messages: [...prompt.messages, ...(decided ? madeCall(decided) : [])],
-    ...(toolbox && {
-      tools,
-      toolCallConcurrency: mostAtOnce,
-      prepareStep: ({ stepNumber }) => (stepNumber === mostSteps - 1 ? { activeTools: [] } : {}),
-    }),
+type Metadata = Record<string, Record<string, unknown>> | undefined
+
+const saysAnswered = (metadata: Metadata) => metadata?.[contextKey]?.answered !== false
+
+/** What is asked in any case. */
+function optionsOf({ turn }: Answering, { found, person, decided }: Given, signal: AbortSignal) {
+  const { agent, history } = turn
+  return {
     providerOptions: contextOptions({
       persona: agent.definition,
       passages: found.passages,
@@ -65,11 +58,76 @@ export async function askModel(
       acted: decided !== null,
     }),
     maxOutputTokens: mostTokens,
+    abortSignal: signal,
+  }
+}
+
+function promptOf({ model, turn, request }: Answering, { found, toolbox }: Given): Prompt {
+  const { agent, history, summary, hints } = turn
+  const asked = { agent, question: request.text, found, history, summary, hints }
+  // The built-in responder reads what was said, and no instructions.
+  if (model.provider === 'built-in') return { instructions: '', messages: messagesGiven(asked) }
+  return promptFor({ ...asked, hasTools: toolbox !== null })
+}
+
+const messageOf = ({ role, content }: Prompt['messages'][number]) => ({
+  role,
+  content: [{ type: 'text' as const, text: content }],
+})
+
+/** A model without tools is asked once, by itself: what the AI SDK puts round it is for its tools. */
+async function* spoken(
+  answering: Answering,
+  given: Given,
+  signal: AbortSignal,
+): AsyncGenerator<Said> {
+  const { instructions, messages } = promptOf(answering, given)
+  const options: LanguageModelV4CallOptions = {
+    ...optionsOf(answering, given, signal),
+    prompt: [{ role: 'system', content: instructions }, ...messages.map(messageOf)],
+  }
+  for await (const part of partsUntil(signal, answering.model, options)) {
+    if (part.type === 'error') throw part.error
+    if (part.type === 'text-delta') yield { text: part.delta }
+    if (part.type === 'finish') yield { answered: saysAnswered(part.providerMetadata) }
+  }
+}
+
+/** A model with tools may use them in a few steps. The last one is for its words. */
+async function* spokenWithTools(
+  answering: Answering,
+  given: Given & { toolbox: Toolbox },
+  signal: AbortSignal,
+): AsyncGenerator<Said> {
+  const { isStepCount, streamText } = await import('ai')
+  const { toolbox, builtIn, decided } = given
+  const { instructions, messages } = promptOf(answering, given)
+  const { stream } = streamText({
+    ...optionsOf(answering, given, signal),
+    model: answering.model,
+    instructions,
+    messages: [...messages, ...(decided ? madeCall(decided) : [])],
+    tools: await toolbox.offered(answering.turn.tools, builtIn),
+    toolCallConcurrency: mostAtOnce,
+    prepareStep: ({ stepNumber }) => (stepNumber === mostSteps - 1 ? { activeTools: [] } : {}),
     // Who is asked again and how often is the model's own matter.
     maxRetries: 0,
-    stopWhen: [isStepCount(mostSteps), () => Boolean(toolbox?.asking)],
-    abortSignal: signal,
+    stopWhen: [isStepCount(mostSteps), () => Boolean(toolbox.asking)],
     // The error arrives as a part too; without this it would be printed.
     onError: () => {},
-  }).stream
+  })
+  for await (const part of stream) {
+    if (part.type === 'text-delta') yield { text: part.text }
+    if (part.type === 'error') throw part.error
+    if (part.type === 'abort') signal.throwIfAborted()
+    if (part.type === 'finish-step') yield { answered: saysAnswered(part.providerMetadata) }
+  }
+}
+
+/** Asks the model of the turn, with the agent's tools where it has some. */
+export function askModel(answering: Answering, given: Given, signal: AbortSignal) {
+  const { toolbox } = given
+  return toolbox
+    ? spokenWithTools(answering, { ...given, toolbox }, signal)
+    : spoken(answering, given, signal)
 }

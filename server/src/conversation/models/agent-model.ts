@@ -11,6 +11,7 @@ import { smallTalkIn } from '../responder/small-talk.ts'
 import { isTold, toldByTools } from '../tools/told.ts'
 import { firstAnswering, type Resilient } from './first-answering.ts'
 import { groundedParts } from './grounded-stream.ts'
+import { partsOf, type SpeakingModel } from './speaking-model.ts'
 import { streamFrom } from './stream-from.ts'
 import { withoutModel } from './without-model.ts'
 
@@ -21,9 +22,11 @@ export type AgentModel = Resilient & {
   mostTokens?: number | null
 }
 
-/** The parts of a stream, a sentence before them. */
-async function* after(sentence: string, stream: ReadableStream<Part>): AsyncGenerator<Part> {
-  for await (const part of stream) {
+type Parts = AsyncIterable<Part> | Iterable<Part>
+
+/** The parts of an answer, a sentence before them. */
+async function* after(sentence: string, parts: Parts): AsyncGenerator<Part> {
+  for await (const part of parts) {
     yield part
     if (part.type === 'text-start') {
       yield { type: 'text-delta', id: part.id, delta: `${sentence}\n\n` }
@@ -39,8 +42,8 @@ const noUsage = {
   outputTokens: { total: 0, text: 0, reasoning: 0 },
 }
 
-async function* withoutStart(stream: ReadableStream<Part>) {
-  for await (const part of stream) if (part.type !== 'stream-start') yield part
+async function* withoutStart(parts: Parts) {
+  for await (const part of parts) if (part.type !== 'stream-start') yield part
 }
 
 /** Ends an answer of which nothing is left to say. */
@@ -52,7 +55,7 @@ async function* silence(): AsyncGenerator<Part> {
  * The language model of an agent: its models in the order of its choice, what they say checked sentence by sentence,
  * and the built-in responder when none of them answers, which then says so.
  */
-export function agentModel(agent: AgentModel): LanguageModelV4 {
+export function agentModel(agent: AgentModel): SpeakingModel {
   const { builtIn, candidates, temperature, mostTokens } = agent
 
   async function* spoken(options: LanguageModelV4CallOptions): AsyncGenerator<Part> {
@@ -60,7 +63,7 @@ export function agentModel(agent: AgentModel): LanguageModelV4 {
     const said = messagesOf(options)
     const question = said.at(-1) ?? ''
     const told = toldByTools(options.prompt)
-    const own = async () => (await builtIn.doStream(options)).stream
+    const own = () => partsOf(builtIn, options)
     const talk = smallTalkIn(question, persona.name)
     // What is told to who tries to turn the agent round, or asks for a person, is no model's to say.
     if (turnsRound(question) || talk?.kind === 'person' || person) return yield* await own()
@@ -95,5 +98,6 @@ export function agentModel(agent: AgentModel): LanguageModelV4 {
     supportedUrls: {},
     doGenerate: () => Promise.reject(new Error('Answers are streamed.')),
     doStream: async (options) => ({ stream: streamFrom(spoken(options)) }),
+    parts: spoken,
   }
 }

@@ -37,25 +37,21 @@ export type Resilient = {
 /** Between half of it and the whole, so that many who failed together do not come back together. */
 const jittered = (ms: number) => ms * (0.5 + Math.random() / 2)
 
-/** Counts what a stream says and notes how it ends. */
-function noted(
-  stream: ReadableStream<Part>,
+/** Counts what a model says and notes how it ends. */
+async function* noted(
+  parts: AsyncIterable<Part>,
   meter: Meter | undefined,
   end: (fault: ModelFault | null) => void,
-) {
-  return stream.pipeThrough(
-    new TransformStream<Part, Part>({
-      transform(part, controller) {
-        if (part.type === 'text-delta' || part.type === 'reasoning-delta') meter?.said(part.delta)
-        if (part.type === 'finish') {
-          meter?.ended(part.usage)
-          end(null)
-        }
-        if (part.type === 'error') end(faultOf(part.error))
-        controller.enqueue(part)
-      },
-    }),
-  )
+): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') meter?.said(part.delta)
+    if (part.type === 'finish') {
+      meter?.ended(part.usage)
+      end(null)
+    }
+    if (part.type === 'error') end(faultOf(part.error))
+    yield part
+  }
 }
 
 /**
@@ -66,7 +62,7 @@ function noted(
 export async function firstAnswering(
   options: LanguageModelV4CallOptions,
   { candidates, circuits, resilience = usualResilience, onFault, meter }: Resilient,
-): Promise<ReadableStream<Part> | null> {
+): Promise<AsyncGenerator<Part> | null> {
   const { abortSignal } = options
   function failed(id: string, fault: ModelFault) {
     circuits.failed(id, fault.retryAfter)

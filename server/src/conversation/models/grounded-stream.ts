@@ -55,7 +55,7 @@ class StrictAnswer {
  * is left the other answer is given instead.
  */
 export async function* groundedParts(
-  stream: ReadableStream<Part>,
+  parts: AsyncIterable<Part>,
   { passages, strict, otherwise, isTold = () => false }: Grounding,
 ): AsyncGenerator<Part> {
   const sentences = new SentenceStream()
@@ -70,7 +70,7 @@ export async function* groundedParts(
   function* say(delta: string): Generator<Part> {
     if (delta.trim()) yield { type: 'text-delta', id, delta }
   }
-  for await (const part of stream) {
+  for await (const part of parts) {
     if (part.type === 'text-start') id = part.id
     if (part.type === 'tool-call') acts = true
     if (part.type === 'text-delta') {

@@ -4,6 +4,7 @@ import type {
   LanguageModelV4StreamPart as Part,
 } from '@ai-sdk/provider'
 import { faultOf, ModelFault } from './model-fault.ts'
+import { iteratorOf, partsOf } from './speaking-model.ts'
 
 export type Patience = {
   /** How long a model may take until it says something, and between two parts, in ms. */
@@ -15,7 +16,8 @@ export type Patience = {
 function watch(reader: AbortSignal | undefined) {
   const gone = Promise.withResolvers<never>()
   const stop = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let waited = 0
   const end = (reason: unknown) => {
     gone.reject(reason)
     stop.abort(reason)
@@ -28,7 +30,9 @@ function watch(reader: AbortSignal | undefined) {
   return {
     signal: stop.signal,
     heard(ms: number) {
+      if (timer && waited === ms) return void timer.refresh()
       clearTimeout(timer)
+      waited = ms
       timer = setTimeout(() => end(new ModelFault('time')), ms)
     },
     /** Some models do not listen to their signal. */
@@ -60,43 +64,40 @@ export async function openStream(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
   { firstMs, idleMs }: Patience,
-): Promise<ReadableStream<Part>> {
+): Promise<AsyncGenerator<Part>> {
   const reader = options.abortSignal
   const watched = watch(reader)
   const held: Part[] = []
   try {
     watched.heard(firstMs)
-    const asked = model.doStream({ ...options, abortSignal: watched.signal })
-    const parts = (await watched.orGone(asked)).stream.getReader()
+    const asked = partsOf(model, { ...options, abortSignal: watched.signal })
+    const parts = iteratorOf(await watched.orGone(asked))
     const next = async () => {
-      const { value } = await watched.orGone(parts.read())
-      if (!value || wasCut(value)) throw new ModelFault('cut')
+      const { done, value } = await watched.orGone(Promise.resolve(parts.next()))
+      if (done || wasCut(value)) throw new ModelFault('cut')
       if (value.type === 'error') throw faultOf(value.error)
       if (isHeard(value)) watched.heard(idleMs)
       return value
+    }
+    async function* rest(): AsyncGenerator<Part> {
+      let part: Part | undefined
+      try {
+        do {
+          part = held.shift() ?? (await next())
+          yield part
+        } while (part.type !== 'finish')
+      } catch (error) {
+        yield { type: 'error', error: reader?.aborted ? reader.reason : faultOf(error) }
+      } finally {
+        watched.end()
+        if (part?.type !== 'finish') Promise.resolve(parts.return?.()).catch(() => {})
+      }
     }
     do {
       held.push(await next())
       if (held.at(-1)?.type === 'finish') throw new ModelFault('cut')
     } while (!held.some(speaks))
-    return new ReadableStream<Part>({
-      async pull(controller) {
-        try {
-          const part = held.shift() ?? (await next())
-          controller.enqueue(part)
-          if (part.type !== 'finish') return
-        } catch (error) {
-          const fault = reader?.aborted ? reader.reason : faultOf(error)
-          controller.enqueue({ type: 'error', error: fault })
-        }
-        watched.end()
-        controller.close()
-      },
-      async cancel() {
-        watched.end()
-        await parts.cancel().catch(() => {})
-      },
-    })
+    return rest()
   } catch (error) {
     watched.end()
     if (reader?.aborted) throw reader.reason

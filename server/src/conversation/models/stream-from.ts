@@ -1,5 +1,5 @@
 /** A stream of what a generator yields; cancelling it ends the generator. */
-export function streamFrom<T>(values: AsyncGenerator<T>): ReadableStream<T> {
+export function streamFrom<T>(values: AsyncGenerator<T> | Generator<T>): ReadableStream<T> {
   return new ReadableStream<T>({
     async pull(controller) {
       const { done, value } = await values.next()

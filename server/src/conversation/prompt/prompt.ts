@@ -70,6 +70,15 @@ const earlierMessage = ({ role, text, said_by }: Earlier) =>
     ? { role: 'assistant' as const, content: `[${said_by}, a person, said] ${text}` }
     : { role, content: text }
 
+/** The latest of the conversation and the question, as a model reads them. */
+export const messagesGiven = ({
+  history,
+  question,
+}: Pick<Asked, 'history' | 'question'>): Prompt['messages'] => [
+  ...historyGiven(history).map(earlierMessage),
+  { role: 'user', content: question },
+]
+
 const section = (title: string, ...lines: (string | false)[]) => {
   const text = lines.filter(Boolean).join('\n')
   return text && `# ${title}\n${text}`
@@ -132,6 +141,6 @@ export function promptFor({
     ]
       .filter(Boolean)
       .join('\n\n'),
-    messages: [...historyGiven(history).map(earlierMessage), { role: 'user', content: question }],
+    messages: messagesGiven({ history, question }),
   }
 }

@@ -1,12 +1,13 @@
 import type {
   JSONObject,
-  LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4FinishReason,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import type { Passage, Term } from '../../knowledge/search/passage.ts'
+import type { SpeakingModel } from '../models/speaking-model.ts'
+import { streamFrom } from '../models/stream-from.ts'
 import type { Part } from './knowledge.ts'
 import type { AskedPerson } from './person/person-reply.ts'
 import type { Persona } from './persona.ts'
@@ -88,21 +89,12 @@ function* parts(said: Reply): Generator<LanguageModelV4StreamPart> {
   yield { type: 'finish', ...ending(said) }
 }
 
-function streamOf<T>(values: Generator<T>): ReadableStream<T> {
-  return new ReadableStream({
-    pull(controller) {
-      const { done, value } = values.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-  })
-}
-
 /**
  * The model of an installation without one: extractive and honest. It quotes the passages it was given, cites them,
  * and says when they do not answer the question. It needs no key and no network.
  */
-export function builtInResponder(): LanguageModelV4 {
+export function builtInResponder(): SpeakingModel {
+  const speak = (options: LanguageModelV4CallOptions) => parts(reply(options))
   return {
     specificationVersion: 'v4',
     provider: 'built-in',
@@ -112,6 +104,7 @@ export function builtInResponder(): LanguageModelV4 {
       const said = reply(options)
       return { content: [{ type: 'text', text: said.text }], warnings: [], ...ending(said) }
     },
-    doStream: async (options) => ({ stream: streamOf(parts(reply(options))) }),
+    doStream: async (options) => ({ stream: streamFrom(speak(options)) }),
+    parts: speak,
   }
 }

@@ -72,7 +72,7 @@ test('an answer that was not given to its end has no score', async () => {
   const agent = await talks.agent(acme)
   const broken = {
     ...builtInResponder(),
-    doStream: async () => {
+    parts: () => {
       throw new Error('It is away.')
     },
   }
