@@ -1,5 +1,7 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import { type ChatCompletions, isText, openAiText } from './openai-text.ts'
 import type { Connection, Provider } from './providers.ts'
+import type { SpeakingModel } from './speaking-model.ts'
 
 const addresses: Record<Provider, string> = {
   'openai-compatible': 'https://api.openai.com/v1',
@@ -16,14 +18,33 @@ function openAiBody(body: Record<string, unknown>) {
   return { ...rest, ...(max_tokens !== undefined && { max_completion_tokens: max_tokens }) }
 }
 
+function makerOf(baseURL: string) {
+  const { hostname } = new URL(baseURL)
+  const isAzure = hostname.endsWith('.azure.com')
+  return { isAzure, isOpenAi: isAzure || hostname === 'api.openai.com' }
+}
+
+/** How the same provider is asked for a text. */
+function completionsOf(connection: Connection, request: typeof fetch): ChatCompletions {
+  const { apiKey, model } = connection
+  const baseURL = connection.baseUrl ?? addresses[connection.provider]
+  const { isAzure, isOpenAi } = makerOf(baseURL)
+  return {
+    ...{ url: `${baseURL.replace(/\/$/, '')}/chat/completions`, model, request },
+    headers: {
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+      ...(apiKey && isAzure && { 'api-key': apiKey }),
+    },
+    bodyOf: isOpenAi ? openAiBody : (body) => body,
+  }
+}
+
 async function load(connection: Connection, request: typeof fetch): Promise<LanguageModelV4> {
   const { provider, apiKey, model } = connection
   const baseURL = connection.baseUrl ?? addresses[provider]
   switch (provider) {
     case 'openai-compatible': {
-      const { hostname } = new URL(baseURL)
-      const isAzure = hostname.endsWith('.azure.com')
-      const isOpenAi = isAzure || hostname === 'api.openai.com'
+      const { isAzure, isOpenAi } = makerOf(baseURL)
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       return createOpenAICompatible({
         ...{ name: 'openai', baseURL, includeUsage: true, fetch: request },
@@ -47,11 +68,17 @@ async function load(connection: Connection, request: typeof fetch): Promise<Lang
  * The AI SDK's model for a connection, loaded when it is first asked: most installations use one provider or none. It
  * calls through `request` alone.
  */
-export function connect(connection: Connection, request: typeof fetch): LanguageModelV4 {
+export function connect(connection: Connection, request: typeof fetch): SpeakingModel {
   let loading: Promise<LanguageModelV4> | undefined
   const loaded = () => {
     loading ??= load(connection, request)
     return loading
+  }
+  async function* parts(options: LanguageModelV4CallOptions) {
+    if (connection.provider === 'openai-compatible' && isText(options)) {
+      return yield* openAiText(completionsOf(connection, request), options)
+    }
+    yield* (await (await loaded()).doStream(options)).stream
   }
   return {
     specificationVersion: 'v4',
@@ -60,5 +87,6 @@ export function connect(connection: Connection, request: typeof fetch): Language
     supportedUrls: {},
     doGenerate: async (options) => (await loaded()).doGenerate(options),
     doStream: async (options) => (await loaded()).doStream(options),
+    parts,
   }
 }

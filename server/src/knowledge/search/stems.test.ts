@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDb } from '../../lib/database/database.ts'
+import { connectionsOf, createDb } from '../../lib/database/database.ts'
 import { useLibrary } from '../testing/library.ts'
 import { stemsOf } from './stems.ts'
 
@@ -31,7 +31,7 @@ test('what passages say is asked once, the same words in another language are no
   const { claims } = await library.world().person()
   await stemsOf(library.db, claims, [leave])
   const away = createDb({
-    options: {},
+    options: connectionsOf(library.db).options,
     connect: () => Promise.reject(new Error('It is away.')),
     end: async () => {},
   })
