@@ -1,18 +1,14 @@
 import * as avataaars from '@dicebear/avataaars'
 import { createAvatar } from '@dicebear/core'
+import { drawBrows } from './brows.ts'
 import { mix, oklch } from './colour.ts'
 import { type Moving, pivot, type Shift, shiftsOf } from './depth.ts'
-import {
-  drawBrows,
-  drawEye,
-  drawMouth,
-  drawNose,
-  eyePlaces,
-  mouthPlace,
-  type Part,
-  type Pose,
-  restingPose,
-} from './expression.ts'
+import { type Part, type Pose, restingPose } from './expression.ts'
+import { drawEye, eyePlaces } from './eyes.ts'
+import { headOutline } from './features.ts'
+import { behindHead, castShadow, drawAdded, drawStrands } from './hair.ts'
+import { drawMouth, mouthPlace } from './mouth.ts'
+import { drawNose } from './nose.ts'
 import type { Appearance, Person, Style } from './people.ts'
 
 /**
@@ -22,13 +18,13 @@ import type { Appearance, Person, Style } from './people.ts'
 export type Layer = 'portrait' | 'figure' | (typeof parts)[number]
 export const parts = ['body', 'head', 'hair', 'glasses'] as const
 
-const head =
-  'M132 36a56 56 0 0 0-56 56v6.17A12 12 0 0 0 66 110v14a12 12 0 0 0 10.3 11.88 56.04 56.04 0 0 0 111.4 0A12 12 0 0 0 198 124v-14a12 12 0 0 0-10-11.83V92a56 56 0 0 0-56-56Z'
 // Neck and shoulders of the library's body. The neck goes on under the head, which moves.
 const shoulders = 'M108 150v49h-4a72 72 0 0 0-72 72v9h200v-9a72 72 0 0 0-72-72h-4v-49Z'
 const chinShadow = 'M108 160v28.61a55.79 55.79 0 0 0 24 5.39c8.59 0 16.73-1.93 24-5.39v-28.61Z'
 // Folds beside the nose and at the corner of the eye, of one side.
 const years = 'M15.4 6C19 10 21 13.6 21.4 18M40.4 -20.4l4.2 -2.4M41 -15.8l4.6 .2'
+const ears =
+  '<path d="M72.4 110c-3.6 2.6 -3.4 9.6 .8 12.4M191.6 110c3.6 2.6 3.4 9.6 -.8 12.4" stroke="#000" stroke-opacity=".13" stroke-width="1.8" stroke-linecap="round"/>'
 // Where the library puts its own features, which ours replace.
 const feature = {
   mouth: /<g transform="translate\(78 134\)">.*?<\/g>/,
@@ -55,19 +51,18 @@ function clipped(id: string, opening: string, inside: Part[]) {
 function drawExpression(appearance: Appearance, pose: Pose, id: string) {
   const drawn = drawMouth(appearance, pose)
   const place = `transform="translate(${mouthPlace.x} ${mouthPlace.y})"`
-  const both = eyePlaces.map(({ x, y, mirrored }) => {
+  const both = eyePlaces(appearance).map(({ mirrored, transform }, at) => {
     const eye = drawEye(appearance, pose, mirrored)
-    const flip = mirrored ? ' scale(-1 1)' : ''
-    return `<g transform="translate(${x} ${y})${flip} scale(1.1)">${element(eye.white)}${clipped(`${id}e${x}`, eye.opening, eye.inside)}${eye.lines.map(element).join('')}</g>`
+    return `<g transform="${transform}">${element(eye.white)}${clipped(`${id}e${at}`, eye.opening, eye.inside)}${eye.lines.map(element).join('')}</g>`
   })
-  return `<g>${drawNose(pose).map(element).join('')}</g><g ${place}>${drawn.lips.map(element).join('')}${clipped(`${id}m`, drawn.opening, drawn.inside)}</g>${both.join('')}<g>${drawBrows(appearance, pose).map(element).join('')}</g>`
+  return `<g>${drawNose(appearance, pose).map(element).join('')}</g><g ${place}>${drawn.lips.map(element).join('')}${clipped(`${id}m`, drawn.opening, drawn.inside)}</g>${both.join('')}<g>${drawBrows(appearance, pose).map(element).join('')}</g>`
 }
 
 /** The library's drawing without its own face, in our parts. */
-function drawBody({ id, appearance }: Person, style: Style) {
+function drawBody({ id: seed, appearance }: Person, style: Style, id: string) {
   const { facialHair, accessory, hat } = appearance
   const svg = createAvatar(avataaars, {
-    seed: id,
+    seed,
     style: ['default'],
     // The options are typed by the library's own list of names; ours are a part of it (people.test.ts).
     ...({
@@ -102,13 +97,15 @@ function drawBody({ id, appearance }: Person, style: Style) {
     .replace(/<path d="m183\.42[^>]*>/, '')
   const [under = '', over = ''] = body.split(cut)
   const skin = `fill="#${appearance.skin}"`
+  const lower = appearance.features.chin - 185.8
+  const broad = appearance.feminine ? '' : ' transform="translate(-15.8 0) scale(1.12 1)"'
+  const neck = `<path d="${shoulders}" ${skin}/><g${broad}><path d="M108 150v56h48v-56Z" ${skin}/><path d="${chinShadow}" transform="translate(0 ${lower})" fill="#000" fill-opacity=".12"/></g>`
+  const hair = over.replace(feature.glasses, '') + drawAdded(appearance)
   return {
-    body: under.replace(
-      feature.body,
-      `<path d="${shoulders}" ${skin}/><path d="${chinShadow}" fill="#000" fill-opacity=".1"/>`,
-    ),
-    head: `<path d="${head}" ${skin}/>`,
-    hair: over.replace(feature.glasses, ''),
+    body: behindHead(appearance, hair, `${id}n`) + under.replace(feature.body, neck),
+    head: `<path d="${headOutline(appearance.features)}" ${skin}/>`,
+    hair: hair + drawStrands(appearance),
+    cast: castShadow(hair),
     glasses: feature.glasses.exec(over)?.[0] ?? '',
   }
 }
@@ -124,16 +121,24 @@ function gradient(
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"><stop stop-color="${mix(colour, '#fff4e6', light)}"/><stop offset=".5" stop-color="#${colour}"/><stop offset="1" stop-color="${mix(colour, '#140a18', dark)}"/></linearGradient>`
 }
 
+/** Hair shines in a band. */
+function sheen(id: string, colour: string) {
+  const stop = (at: number, light: number) =>
+    `<stop offset="${at}" stop-color="${mix(colour, '#fff0dc', light)}"/>`
+  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="80" y1="0" x2="190" y2="200">${stop(0, 0.1)}${stop(0.2, 0.17)}${stop(0.34, 0.08)}${stop(0.5, 0)}<stop offset="1" stop-color="${mix(colour, '#140a18', 0.22)}"/></linearGradient>`
+}
+
 function definitions({ hue, appearance }: Person, style: Style, id: string, backdrop: boolean) {
   const { skin, tone, hair, hat } = appearance
-  const warm = mix(skin, '#ffe0b0', 0.55)
+  const warm = mix(tone ?? skin, '#ffe0b0', 0.55)
   return [
     gradient(`${id}s`, tone ?? skin, 0.1, 0.14, [70, 30, 200, 230]),
-    gradient(`${id}h`, hair, 0.16, 0.2, [80, 0, 190, 200]),
+    sheen(`${id}h`, hair),
     gradient(`${id}c`, style.colour, 0.12, 0.34, [40, 190, 225, 290]),
     hat ? gradient(`${id}t`, hat, 0.14, 0.24, [70, 10, 200, 220]) : '',
     `<radialGradient id="${id}l" gradientUnits="userSpaceOnUse" cx="108" cy="92" r="110"><stop stop-color="${warm}" stop-opacity=".32"/><stop offset=".55" stop-color="${warm}" stop-opacity="0"/><stop offset="1" stop-color="#1a0a12" stop-opacity=".24"/></radialGradient>`,
-    `<clipPath id="${id}k"><path d="${head}"/></clipPath>`,
+    `<clipPath id="${id}k"><path d="${headOutline(appearance.features)}"/></clipPath>`,
+    `<clipPath id="${id}n"><path d="M84 150H206V290H84Z"/></clipPath>`,
     `<clipPath id="${id}w"><path d="M0 0H94V110H0ZM170 0H264V110H170Z"/></clipPath>`,
     `<filter id="${id}b" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="4"/></filter>`,
     backdrop
@@ -143,15 +148,15 @@ function definitions({ hue, appearance }: Person, style: Style, id: string, back
 }
 
 /** Light and a little blood in the cheeks, kept within the head. */
-function faceLight({ skin, older }: Appearance, id: string) {
-  const blush = mix(skin, '#c8323a', 0.5)
+function faceLight({ skin, tone, older }: Appearance, cast: string, id: string) {
+  const blush = mix(tone ?? skin, '#c8323a', 0.5)
   const cheek = (x: number) =>
     `<ellipse cx="${x}" cy="134" rx="14" ry="9" fill="${blush}" fill-opacity=".16" filter="url(#${id}b)"/>`
   const side = (flip: string) =>
     older
       ? `<path transform="translate(132 128)${flip}" d="${years}" stroke="${mix(skin, '#3a1408', 0.6)}" stroke-opacity=".34" stroke-width="1.2" stroke-linecap="round"/>`
       : ''
-  return `<g clip-path="url(#${id}k)"><rect x="60" y="30" width="150" height="170" fill="url(#${id}l)"/>${cheek(98)}${cheek(166)}${side('')}${side(' scale(-1 1)')}</g>`
+  return `<g clip-path="url(#${id}k)"><rect x="60" y="30" width="150" height="170" fill="url(#${id}l)"/>${cheek(98)}${cheek(166)}${ears}${cast}${side('')}${side(' scale(-1 1)')}</g>`
 }
 
 /** Flat colours become gradients, so that a face has volume at any size. */
@@ -186,7 +191,7 @@ export function drawPerson(
 ) {
   const id = `${style.id}-${layer}-`
   const backdrop = layer === 'portrait'
-  const drawn = drawBody(person, style)
+  const drawn = drawBody(person, style, id)
   const moved = shiftsOf(pose)
   const group = (part: Moving, inside: string) =>
     pose === restingPose ? inside : `<g${about(moved[part])}>${inside}</g>`
@@ -195,14 +200,14 @@ export function drawPerson(
     group(
       'head',
       [
-        drawn.head + faceLight(person.appearance, id),
+        drawn.head + faceLight(person.appearance, drawn.cast, id),
         group('features', drawExpression(person.appearance, pose, id)),
         group('hair', drawn.hair),
         group('glasses', drawn.glasses),
       ].join(''),
     )
   const alone = (part: Exclude<Layer, 'portrait' | 'figure'>) =>
-    part === 'head' ? drawn.head + faceLight(person.appearance, id) : drawn[part]
+    part === 'head' ? drawn.head + faceLight(person.appearance, drawn.cast, id) : drawn[part]
   const inside = layer === 'portrait' || layer === 'figure' ? whole() : alone(layer)
   const figure = shade(inside, person, style, id)
   const place = backdrop ? ' transform="translate(-11.2 8) scale(1.08)"' : ''

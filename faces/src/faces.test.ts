@@ -1,8 +1,12 @@
 import * as avataaars from '@dicebear/avataaars'
 import { describe, expect, test } from 'vitest'
 import { drawPerson, type Layer, parts } from './draw.ts'
-import { drawMouth, type Mouth, restingMouth, restingPose } from './expression.ts'
-import { people } from './people.ts'
+import { type Mouth, restingMouth, restingPose } from './expression.ts'
+import { drawEye, eyePlaces } from './eyes.ts'
+import { headOutline } from './features.ts'
+import { drawMouth } from './mouth.ts'
+import { drawNose } from './nose.ts'
+import { type Person, people } from './people.ts'
 import { mouthAt, mouthForText } from './visemes.ts'
 
 const known = (option: string): string[] => {
@@ -96,6 +100,47 @@ describe('a drawing', () => {
       expect(features.match(/<path [^>]*rotate/g)).toHaveLength(2)
     },
   )
+})
+
+describe('what makes a face one’s own', () => {
+  const facesOf = (draw: (person: Person) => unknown) =>
+    new Set(people.map((person) => JSON.stringify(draw(person))))
+
+  test('eyes, nose and mouth are nobody else’s, whatever hair and colours are', () => {
+    const grey = { iris: '#555', lip: '#999', hair: '555', feminine: true }
+    const all = facesOf(({ appearance: { features } }) => {
+      const bare = { ...grey, features }
+      return [
+        eyePlaces(bare),
+        drawEye(bare, restingPose, false),
+        drawNose(bare, restingPose),
+        drawMouth(bare, restingPose),
+      ]
+    })
+
+    expect(all.size).toBe(people.length)
+  })
+
+  test('cheeks and chin are of several kinds, and never leave a beard that hugs them', () => {
+    const bearded = people.filter(({ appearance }) => appearance.facialHair?.startsWith('beard'))
+
+    expect(facesOf(({ appearance }) => headOutline(appearance.features)).size).toBeGreaterThan(4)
+    expect(new Set(bearded.map(({ appearance }) => headOutline(appearance.features))).size).toBe(1)
+  })
+
+  test('who smiles, smiles with the eyes', () => {
+    const { appearance } = people[0] ?? fail()
+    const lowest = (smile: number) => {
+      const [, low] =
+        / 2\.8 \S+ -\.4 ([\d.]+)C/.exec(
+          drawEye(appearance, { ...restingPose, smile }, false).opening,
+        ) ?? fail()
+      return Number(low)
+    }
+
+    expect(lowest(0.9)).toBeLessThan(lowest(0.4) - 0.8)
+    expect(lowest(-0.5)).toBe(lowest(0.4))
+  })
 })
 
 describe('the mouth', () => {

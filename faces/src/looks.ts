@@ -1,3 +1,5 @@
+import { type Features, featuresOf } from './features.ts'
+
 /** How a person is drawn. Colours are hex without the number sign, as the drawing library names them. */
 export type Appearance = {
   top: string
@@ -14,6 +16,7 @@ export type Appearance = {
   feminine: boolean
   /** The years have drawn a few lines. */
   older?: boolean
+  features: Features
 }
 
 export type Look = {
@@ -26,8 +29,9 @@ export type Look = {
   appearance: Appearance
 }
 
-/** How each person looks: all that a live face needs to know. */
-export const looks: Look[] = [
+type Drawn = Omit<Look, 'appearance'> & { appearance: Omit<Appearance, 'features'> }
+
+const drawn: Drawn[] = [
   {
     id: 'maya',
     name: 'Maya',
@@ -36,6 +40,7 @@ export const looks: Look[] = [
     appearance: {
       top: 'straight01',
       skin: 'd08b5b',
+      tone: 'cd8a5e',
       hair: '2b1d19',
       iris: '#4a2c1a',
       lip: '#a04a46',
@@ -50,6 +55,7 @@ export const looks: Look[] = [
     appearance: {
       top: 'shortFlat',
       skin: 'edb98a',
+      tone: 'efbd93',
       hair: '6a4a34',
       facialHair: 'beardLight',
       iris: '#4d6478',
@@ -80,6 +86,7 @@ export const looks: Look[] = [
     appearance: {
       top: 'shortWaved',
       skin: 'ffdbb4',
+      tone: 'f1cba8',
       hair: '1f1a1c',
       accessory: { kind: 'prescription02', colour: '2a2d33' },
       iris: '#2f2019',
@@ -95,6 +102,7 @@ export const looks: Look[] = [
     appearance: {
       top: 'hijab',
       skin: 'edb98a',
+      tone: 'e8b48a',
       hat: '4a5f78',
       hair: '2b1d19',
       iris: '#5a3a22',
@@ -108,7 +116,7 @@ export const looks: Look[] = [
     crown: 35,
     hue: 20,
     appearance: {
-      top: 'theCaesarAndSidePart',
+      top: 'theCaesar',
       skin: 'ae5d29',
       tone: 'a4633c',
       hair: '231916',
@@ -126,6 +134,7 @@ export const looks: Look[] = [
     appearance: {
       top: 'bob',
       skin: 'ffdbb4',
+      tone: 'f9d6bf',
       hair: 'b9b4ae',
       accessory: { kind: 'round', colour: '5b4a3c' },
       iris: '#4f7183',
@@ -159,6 +168,7 @@ export const looks: Look[] = [
     appearance: {
       top: 'curly',
       skin: 'edb98a',
+      tone: 'efb892',
       hair: '5a3526',
       iris: '#3f5a44',
       lip: '#b55a58',
@@ -173,6 +183,7 @@ export const looks: Look[] = [
     appearance: {
       top: 'sides',
       skin: 'ffdbb4',
+      tone: 'f2c4a6',
       hair: '9a958f',
       facialHair: 'moustacheMagnum',
       accessory: { kind: 'prescription01', colour: '3a3a3f' },
@@ -205,6 +216,7 @@ export const looks: Look[] = [
     appearance: {
       top: 'bun',
       skin: 'ffdbb4',
+      tone: 'f7d9bd',
       hair: '2a2326',
       iris: '#33231a',
       lip: '#b95f62',
@@ -212,6 +224,12 @@ export const looks: Look[] = [
     },
   },
 ]
+
+/** How each person looks: all that a live face needs to know. */
+export const looks: Look[] = drawn.map((one) => ({
+  ...one,
+  appearance: { ...one.appearance, features: featuresOf(one.id) },
+}))
 
 export function findLook(id: string) {
   return looks.find((one) => one.id === id)

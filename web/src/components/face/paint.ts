@@ -1,14 +1,9 @@
-import {
-  drawBrows,
-  drawEye,
-  drawMouth,
-  drawNose,
-  eyePlaces,
-  mouthPlace,
-  type Part,
-  type Pose,
-} from 'faces/expression'
+import { drawBrows } from 'faces/brows'
+import type { Part, Pose } from 'faces/expression'
+import { drawEye, eyePlaces } from 'faces/eyes'
 import type { Appearance } from 'faces/looks'
+import { drawMouth, mouthPlace } from 'faces/mouth'
+import { drawNose } from 'faces/nose'
 
 const svg = 'http://www.w3.org/2000/svg'
 
@@ -54,16 +49,15 @@ export function prepareFace(root: SVGGElement, id: string, person: Appearance) {
   const mouth = add(root, 'g', { transform: `translate(${mouthPlace.x} ${mouthPlace.y})` })
   const lips = add(mouth, 'g')
   const mouthWindow = window(mouth, `${id}m`)
-  const eyes = eyePlaces.map(({ x, y, mirrored }) => {
-    const flip = mirrored ? ' scale(-1 1)' : ''
-    const place = add(root, 'g', { transform: `translate(${x} ${y})${flip} scale(1.1)` })
+  const eyes = eyePlaces(person).map(({ mirrored, transform }, at) => {
+    const place = add(root, 'g', { transform })
     const white = add(place, 'g')
-    return { mirrored, white, inside: window(place, `${id}e${x}`), lines: add(place, 'g') }
+    return { mirrored, white, inside: window(place, `${id}e${at}`), lines: add(place, 'g') }
   })
   const brows = add(root, 'g')
 
   return (pose: Pose) => {
-    sync(nose, drawNose(pose))
+    sync(nose, drawNose(person, pose))
     const drawn = drawMouth(person, pose)
     sync(lips, drawn.lips)
     set(mouthWindow.path, 'd', drawn.opening)
