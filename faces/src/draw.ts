@@ -138,7 +138,7 @@ function definitions({ hue, appearance }: Person, style: Style, id: string, back
     hat ? gradient(`${id}t`, hat, 0.14, 0.24, [70, 10, 200, 220]) : '',
     `<radialGradient id="${id}l" gradientUnits="userSpaceOnUse" cx="108" cy="92" r="110"><stop stop-color="${warm}" stop-opacity=".32"/><stop offset=".55" stop-color="${warm}" stop-opacity="0"/><stop offset="1" stop-color="#1a0a12" stop-opacity=".24"/></radialGradient>`,
     `<clipPath id="${id}k"><path d="${headOutline(appearance.features)}"/></clipPath>`,
-    `<clipPath id="${id}n"><path d="M84 150H206V290H84Z"/></clipPath>`,
+    `<clipPath id="${id}n"><path d="M84 150H216V290H84Z"/></clipPath>`,
     `<clipPath id="${id}w"><path d="M0 0H94V110H0ZM170 0H264V110H170Z"/></clipPath>`,
     `<filter id="${id}b" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="4"/></filter>`,
     backdrop
