@@ -5,8 +5,8 @@ import { mix, oklch } from './colour.ts'
 import { type Moving, pivot, type Shift, shiftsOf } from './depth.ts'
 import { type Part, type Pose, restingPose } from './expression.ts'
 import { drawEye, eyePlaces } from './eyes.ts'
-import { headOutline } from './features.ts'
 import { behindHead, castShadow, drawAdded, drawStrands } from './hair.ts'
+import { chinDrop, headOutline } from './jaws.ts'
 import { drawMouth, mouthPlace } from './mouth.ts'
 import { drawNose } from './nose.ts'
 import type { Appearance, Person, Style } from './people.ts'
@@ -97,13 +97,12 @@ function drawBody({ id: seed, appearance }: Person, style: Style, id: string) {
     .replace(/<path d="m183\.42[^>]*>/, '')
   const [under = '', over = ''] = body.split(cut)
   const skin = `fill="#${appearance.skin}"`
-  const lower = appearance.features.chin - 185.8
   const broad = appearance.feminine ? '' : ' transform="translate(-15.8 0) scale(1.12 1)"'
-  const neck = `<path d="${shoulders}" ${skin}/><g${broad}><path d="M108 150v56h48v-56Z" ${skin}/><path d="${chinShadow}" transform="translate(0 ${lower})" fill="#000" fill-opacity=".12"/></g>`
+  const neck = `<path d="${shoulders}" ${skin}/><g${broad}><path d="M108 150v56h48v-56Z" ${skin}/><path d="${chinShadow}" transform="translate(0 ${chinDrop(seed)})" fill="#000" fill-opacity=".12"/></g>`
   const hair = over.replace(feature.glasses, '') + drawAdded(appearance)
   return {
     body: behindHead(appearance, hair, `${id}n`) + under.replace(feature.body, neck),
-    head: `<path d="${headOutline(appearance.features)}" ${skin}/>`,
+    head: `<path d="${headOutline(seed)}" ${skin}/>`,
     hair: hair + drawStrands(appearance),
     cast: castShadow(hair),
     glasses: feature.glasses.exec(over)?.[0] ?? '',
@@ -128,7 +127,12 @@ function sheen(id: string, colour: string) {
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="80" y1="0" x2="190" y2="200">${stop(0, 0.1)}${stop(0.2, 0.17)}${stop(0.34, 0.08)}${stop(0.5, 0)}<stop offset="1" stop-color="${mix(colour, '#140a18', 0.22)}"/></linearGradient>`
 }
 
-function definitions({ hue, appearance }: Person, style: Style, id: string, backdrop: boolean) {
+function definitions(
+  { id: person, hue, appearance }: Person,
+  style: Style,
+  id: string,
+  backdrop: boolean,
+) {
   const { skin, tone, hair, hat } = appearance
   const warm = mix(tone ?? skin, '#ffe0b0', 0.55)
   return [
@@ -137,7 +141,7 @@ function definitions({ hue, appearance }: Person, style: Style, id: string, back
     gradient(`${id}c`, style.colour, 0.12, 0.34, [40, 190, 225, 290]),
     hat ? gradient(`${id}t`, hat, 0.14, 0.24, [70, 10, 200, 220]) : '',
     `<radialGradient id="${id}l" gradientUnits="userSpaceOnUse" cx="108" cy="92" r="110"><stop stop-color="${warm}" stop-opacity=".32"/><stop offset=".55" stop-color="${warm}" stop-opacity="0"/><stop offset="1" stop-color="#1a0a12" stop-opacity=".24"/></radialGradient>`,
-    `<clipPath id="${id}k"><path d="${headOutline(appearance.features)}"/></clipPath>`,
+    `<clipPath id="${id}k"><path d="${headOutline(person)}"/></clipPath>`,
     `<clipPath id="${id}n"><path d="M84 150H216V290H84Z"/></clipPath>`,
     `<clipPath id="${id}w"><path d="M0 0H94V110H0ZM170 0H264V110H170Z"/></clipPath>`,
     `<filter id="${id}b" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="4"/></filter>`,

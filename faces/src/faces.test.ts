@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { drawPerson, type Layer, parts } from './draw.ts'
 import { type Mouth, restingMouth, restingPose } from './expression.ts'
 import { drawEye, eyePlaces } from './eyes.ts'
-import { headOutline } from './features.ts'
+import { headOutline } from './jaws.ts'
 import { drawMouth } from './mouth.ts'
 import { drawNose } from './nose.ts'
 import { type Person, people } from './people.ts'
@@ -124,8 +124,8 @@ describe('what makes a face one’s own', () => {
   test('cheeks and chin are of several kinds, and never leave a beard that hugs them', () => {
     const bearded = people.filter(({ appearance }) => appearance.facialHair?.startsWith('beard'))
 
-    expect(facesOf(({ appearance }) => headOutline(appearance.features)).size).toBeGreaterThan(4)
-    expect(new Set(bearded.map(({ appearance }) => headOutline(appearance.features))).size).toBe(1)
+    expect(facesOf(({ id }) => headOutline(id)).size).toBeGreaterThan(4)
+    expect(new Set(bearded.map(({ id }) => headOutline(id))).size).toBe(1)
   })
 
   test('who smiles, smiles with the eyes', () => {

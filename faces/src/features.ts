@@ -6,7 +6,7 @@ export type Features = {
   eyeTilt: number
   /** How much farther each eye stands from the nose. */
   eyeGap: number
-  /** How deep the fold of the upper lid is; 0 where there is none. */
+  /** How deep the fold of the upper lid is. */
   lidFold: number
   noseWide: number
   noseLong: number
@@ -15,71 +15,106 @@ export type Features = {
   browWeight: number
   browArch: number
   browLow: number
-  /** How low the chin is, how full the cheeks are, and how broad the chin. */
-  chin: number
-  cheek: [x: number, y: number]
-  under: number
 }
 
-const usual: Features = {
-  ...{ eyeSize: 1, eyeTall: 1, eyeTilt: 0, eyeGap: 0, lidFold: 1 },
-  ...{ noseWide: 1, noseLong: 1, mouthWide: 1, lips: 1 },
-  ...{ browWeight: 1, browArch: 0, browLow: 0 },
-  ...{ chin: 185.8, cheek: [79.4, 164.4], under: 28.7 },
-}
+type Numbers = [
+  eyes: [size: number, tall: number, tilt: number, gap: number, fold: number],
+  nose: [wide: number, long: number],
+  mouth: [wide: number, lips: number],
+  brows: [weight: number, arch: number, low: number],
+]
 
-const jaws = {
-  oval: { chin: 190, cheek: [80.5, 163], under: 24 },
-  heart: { chin: 188.5, cheek: [80.5, 158], under: 22 },
-  square: { chin: 188, cheek: [77.5, 171], under: 34 },
-  full: { chin: 185, cheek: [77.6, 167], under: 32 },
-  long: { chin: 190, cheek: [78.6, 168], under: 30 },
-} satisfies Record<string, Partial<Features>>
+const usual: Numbers = [
+  [1, 1, 0, 0, 1],
+  [1, 1],
+  [1, 1],
+  [1, 0, 0],
+]
 
-const own: Record<string, Partial<Features>> = {
-  maya: { ...jaws.heart, eyeTilt: 3, eyeSize: 1.04, browArch: 0.6, lips: 1.05 },
-  daniel: { eyeTall: 0.88, eyeSize: 0.98, noseWide: 1.06, browWeight: 1.1, browLow: 2 },
-  amara: {
-    ...{ ...jaws.full, eyeSize: 1.08, eyeTilt: 1.5, eyeGap: 1 },
-    ...{ noseWide: 1.22, lips: 1.3, mouthWide: 1.04, browArch: 0.9 },
-  },
-  kenji: {
-    ...{ ...jaws.long, eyeTall: 0.78, eyeTilt: 2, lidFold: 0.35 },
-    ...{ noseLong: 1.06, browWeight: 1.1, browLow: -5 },
-  },
-  leila: { eyeSize: 1.1, eyeTilt: 2.5, browWeight: 1.3, browArch: 1, noseLong: 1.08, lips: 1.08 },
-  tomas: { eyeTall: 0.92, eyeTilt: -1, noseWide: 1.16, browWeight: 1.3, browLow: 1.5 },
-  ingrid: { ...jaws.oval, eyeSize: 0.94, eyeTilt: -2, noseLong: 1.1, lips: 0.84, browWeight: 0.8 },
-  arjun: { eyeSize: 1.03, noseWide: 1.1, noseLong: 1.12, browWeight: 1.45, browArch: 0.4 },
-  sofia: {
-    ...jaws.full,
-    eyeSize: 1.06,
-    eyeTall: 1.06,
-    noseLong: 0.9,
-    mouthWide: 1.1,
-    browArch: 0.3,
-  },
-  marcus: {
-    ...jaws.square,
-    eyeSize: 0.92,
-    eyeTilt: -2.5,
-    noseWide: 1.22,
-    noseLong: 1.14,
-    browWeight: 1.2,
-    browLow: -6,
-  },
-  kwame: { ...jaws.long, eyeGap: 1, eyeTall: 0.96, noseWide: 1.3, lips: 1.35, mouthWide: 1.08 },
-  grace: {
-    ...{ ...jaws.oval, eyeTall: 0.8, eyeTilt: 4, lidFold: 0.4, eyeGap: 0.6 },
-    ...{ noseWide: 0.9, noseLong: 0.94, mouthWide: 0.94, browArch: -0.6 },
-  },
+const own: Record<string, Numbers> = {
+  maya: [
+    [1.04, 1, 3, 0, 1],
+    [1, 1],
+    [1, 1.05],
+    [1, 0.6, 0],
+  ],
+  daniel: [
+    [0.98, 0.88, 0, 0, 1],
+    [1.06, 1],
+    [1, 1],
+    [1.1, 0, 2],
+  ],
+  amara: [
+    [1.08, 1, 1.5, 1, 1],
+    [1.22, 1],
+    [1.04, 1.3],
+    [1, 0.9, 0],
+  ],
+  kenji: [
+    [1, 0.78, 2, 0, 0.35],
+    [1, 1.06],
+    [1, 1],
+    [1.1, 0, -5],
+  ],
+  leila: [
+    [1.1, 1, 2.5, 0, 1],
+    [1, 1.08],
+    [1, 1.08],
+    [1.3, 1, 0],
+  ],
+  tomas: [
+    [1, 0.92, -1, 0, 1],
+    [1.16, 1],
+    [1, 1],
+    [1.3, 0, 1.5],
+  ],
+  ingrid: [
+    [0.94, 1, -2, 0, 1],
+    [1, 1.1],
+    [1, 0.84],
+    [0.8, 0, 0],
+  ],
+  arjun: [
+    [1.03, 1, 0, 0, 1],
+    [1.1, 1.12],
+    [1, 1],
+    [1.45, 0.4, 0],
+  ],
+  sofia: [
+    [1.06, 1.06, 0, 0, 1],
+    [1, 0.9],
+    [1.1, 1],
+    [1, 0.3, 0],
+  ],
+  marcus: [
+    [0.92, 1, -2.5, 0, 1],
+    [1.22, 1.14],
+    [1, 1],
+    [1.2, 0, -6],
+  ],
+  kwame: [
+    [1, 0.96, 0, 1, 1],
+    [1.3, 1],
+    [1.08, 1.35],
+    [1, 0, 0],
+  ],
+  grace: [
+    [1, 0.8, 4, 0.6, 0.4],
+    [0.9, 0.94],
+    [0.94, 1],
+    [1, -0.6, 0],
+  ],
 }
 
 export function featuresOf(id: string): Features {
-  return { ...usual, ...own[id] }
-}
-
-/** The outline of a head with its ears. */
-export function headOutline({ chin, cheek: [x, y], under }: Features) {
-  return `M132 36a56 56 0 0 0-56 56v6.17A12 12 0 0 0 66 110v14a12 12 0 0 0 10.3 11.88C${x} ${y} ${132 - under} ${chin} 132 ${chin}S${264 - x} ${y} 187.7 135.88A12 12 0 0 0 198 124v-14a12 12 0 0 0-10-11.83V92a56 56 0 0 0-56-56Z`
+  const [eyes, nose, mouth, brows] = own[id] ?? usual
+  const [eyeSize, eyeTall, eyeTilt, eyeGap, lidFold] = eyes
+  const [noseWide, noseLong] = nose
+  const [mouthWide, lips] = mouth
+  const [browWeight, browArch, browLow] = brows
+  return {
+    ...{ eyeSize, eyeTall, eyeTilt, eyeGap, lidFold },
+    ...{ noseWide, noseLong, mouthWide, lips },
+    ...{ browWeight, browArch, browLow },
+  }
 }

@@ -6,13 +6,12 @@ import { type AgentActions, AgentMenu } from './agent-menu.tsx'
 import { AgentState } from './agent-state.tsx'
 import type { Template } from './template.ts'
 
-type AgentCardProps = { template: Template; userId: string | undefined; actions: AgentActions }
+type AgentCardProps = { template: Template; editor: string; actions: AgentActions }
 
-export function EditedLine({ template, userId }: Pick<AgentCardProps, 'template' | 'userId'>) {
-  const by = template.updated_by && template.updated_by === userId ? ' by you' : ''
+export function EditedLine({ template, editor }: Pick<AgentCardProps, 'template' | 'editor'>) {
   return (
     <>
-      Edited{by}{' '}
+      Edited {editor && `${editor} `}
       <time dateTime={template.updated_at} title={exactTime(template.updated_at)}>
         {relativeTime(template.updated_at)}
       </time>
@@ -21,7 +20,7 @@ export function EditedLine({ template, userId }: Pick<AgentCardProps, 'template'
 }
 
 /** Portrait, who, state, figures, and who touched it last. The name is the link, the whole card its target. */
-export function AgentCard({ template, userId, actions }: AgentCardProps) {
+export function AgentCard({ template, editor, actions }: AgentCardProps) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-xl border border-border-2 bg-bg-2 transition-colors hover:border-border-4 has-[a:focus-visible]:border-focus">
       <div className="flex items-center gap-4 px-4 pt-4">
@@ -53,7 +52,7 @@ export function AgentCard({ template, userId, actions }: AgentCardProps) {
       <AgentFigures template={template} />
       <p className="mt-auto flex h-10 items-center border-t border-border-1 px-4 text-12 text-text-3">
         <span className="truncate">
-          <EditedLine template={template} userId={userId} />
+          <EditedLine template={template} editor={editor} />
         </span>
       </p>
     </article>

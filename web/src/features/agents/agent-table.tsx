@@ -12,9 +12,9 @@ const sessions = '@max-[520px]:hidden'
 const satisfaction = '@max-[640px]:hidden'
 const edited = '@max-[820px]:hidden'
 
-type AgentRowProps = { template: Template; userId: string | undefined; actions: AgentActions }
+type AgentRowProps = { template: Template; editor: string; actions: AgentActions }
 
-function AgentRow({ template, userId, actions }: AgentRowProps) {
+function AgentRow({ template, editor, actions }: AgentRowProps) {
   const { data } = useQuery(figuresQuery(template))
   const cell = 'h-12 border-b border-border-1 px-3 text-text-2 group-last:border-b-0'
   return (
@@ -42,7 +42,7 @@ function AgentRow({ template, userId, actions }: AgentRowProps) {
         {(data && percent(data.thumbsUp, data.thumbs)) ?? '–'}
       </td>
       <td className={`${cell} text-12 text-text-3 ${edited}`}>
-        <EditedLine template={template} userId={userId} />
+        <EditedLine template={template} editor={editor} />
       </td>
       <td className={`${cell} w-11 pr-2 pl-0`}>
         <AgentMenu template={template} actions={actions} />
@@ -51,9 +51,13 @@ function AgentRow({ template, userId, actions }: AgentRowProps) {
   )
 }
 
-type AgentTableProps = { templates: Template[]; userId: string | undefined; actions: AgentActions }
+type AgentTableProps = {
+  templates: Template[]
+  editorOf: (template: Template) => string
+  actions: AgentActions
+}
 
-export function AgentTable({ templates, userId, actions }: AgentTableProps) {
+export function AgentTable({ templates, editorOf, actions }: AgentTableProps) {
   const head = 'h-9 border-b border-border-2 px-3 text-left text-12 font-normal text-text-3'
   return (
     <div className="@container overflow-hidden rounded-xl border border-border-2 bg-bg-2">
@@ -72,7 +76,12 @@ export function AgentTable({ templates, userId, actions }: AgentTableProps) {
         </thead>
         <tbody>
           {templates.map((template) => (
-            <AgentRow key={template.id} template={template} userId={userId} actions={actions} />
+            <AgentRow
+              key={template.id}
+              template={template}
+              editor={editorOf(template)}
+              actions={actions}
+            />
           ))}
         </tbody>
       </table>

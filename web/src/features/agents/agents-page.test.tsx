@@ -4,9 +4,11 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
+import { rowsOf } from '@/testing/rows.ts'
 import { parseAgentSearch } from './agent-search.ts'
 import { AgentsPage } from './agents-page.tsx'
 import { maya } from './testing/templates.ts'
+import { quietWeek } from './testing/week.ts'
 
 const daniel = {
   ...maya,
@@ -23,6 +25,7 @@ function rows(counts: Record<string, number>) {
       const count = counts[String(params.table)] ?? 0
       return new HttpResponse(null, { headers: { 'content-range': `*/${count}` } })
     }),
+    ...quietWeek,
   )
 }
 
@@ -71,6 +74,18 @@ test('the newest edit comes first, and the search finds by role', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search agents' }), 'help desk')
 
   await expect.poll(names).toEqual(['Maya'])
+})
+
+test('who edited an agent is named, or said to be you', async () => {
+  rows({})
+  network.use(
+    rowsOf('organization_member_profiles', () => [{ user_id: 'theo', display_name: 'Theo Lind' }]),
+  )
+  await page([maya, { ...daniel, updated_by: 'theo' }])
+  const [first, second] = screen.getAllByRole('article')
+
+  await expect.poll(() => first?.textContent).toContain('Edited by Theo Lind ')
+  expect(second?.textContent).toContain('Edited by you ')
 })
 
 test('without agents the page offers the first one', async () => {

@@ -13,10 +13,12 @@ import { type AgentSearch, parseAgentSearch, selectAgents } from './agent-search
 import { AgentTable } from './agent-table.tsx'
 import { agentGrid } from './agents-skeleton.tsx'
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
+import { useEditors } from './editors.ts'
 import { NewAgentSlot } from './new/new-agent-slot.tsx'
 import { NewAgentLink } from './new-agent-link.tsx'
 import type { Template } from './template.ts'
 import { useAgentActions } from './use-agent-actions.ts'
+import { ThisWeek } from './week/this-week.tsx'
 
 // Few export an agent, and it follows a task as it goes on.
 const ExportAgentDialog = lazy(() =>
@@ -34,6 +36,7 @@ type AgentsPageProps = {
 export function AgentsPage({ templates, limit, userId, search, onSearch }: AgentsPageProps) {
   const canAdd = templates.length < limit
   const { doomed, keep, onDeleted, exported, closeExport, actions } = useAgentActions(canAdd)
+  const editorOf = useEditors(templates, userId)
   const shown = selectAgents(templates, search)
   const filtered = Boolean(search.search || search.status)
   if (templates.length === 0) return <NoAgents />
@@ -47,14 +50,22 @@ export function AgentsPage({ templates, limit, userId, search, onSearch }: Agent
           onShowAll={() => onSearch({ search: undefined, status: undefined })}
         />
       ) : search.view === 'list' ? (
-        <AgentTable templates={shown} userId={userId} actions={actions} />
+        <AgentTable templates={shown} editorOf={editorOf} actions={actions} />
       ) : (
         <section aria-label="Agents" className={agentGrid}>
           {shown.map((template) => (
-            <AgentCard key={template.id} template={template} userId={userId} actions={actions} />
+            <AgentCard
+              key={template.id}
+              template={template}
+              editor={editorOf(template)}
+              actions={actions}
+            />
           ))}
           {canAdd && !filtered && <NewAgentSlot number={templates.length + 1} />}
         </section>
+      )}
+      {!filtered && templates[0] && (
+        <ThisWeek organizationId={templates[0].organization_id} templates={templates} />
       )}
       {exported && (
         <Suspense>

@@ -1,30 +1,10 @@
-import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '@/components/ui/avatar.tsx'
 import { useCompany } from '@/lib/realtime/use-company.ts'
-import { supabase } from '@/lib/supabase.ts'
+import { membersById } from '../editors.ts'
 import type { Template } from '../template.ts'
 
 const most = 3
-
-async function readNames(organizationId: string, ids: string[], signal: AbortSignal) {
-  const { data } = await supabase()
-    .from('organization_member_profiles')
-    .select('user_id,display_name')
-    .eq('organization_id', organizationId)
-    .in('user_id', ids)
-    .order('display_name')
-    .abortSignal(signal)
-    .throwOnError()
-  return data.map(({ user_id, display_name }) => ({ id: user_id, name: display_name }))
-}
-
-/** Members by their ids, as their profiles name them. */
-const membersById = (organizationId: string, ids: string[]) =>
-  queryOptions({
-    queryKey: ['members', organizationId, 'by id', ids],
-    queryFn: ids.length > 0 ? ({ signal }) => readNames(organizationId, ids, signal) : skipToken,
-    placeholderData: keepPreviousData,
-  })
 
 type OthersProps = { template: Template; userId: string | undefined }
 
