@@ -44,6 +44,7 @@ describe('the people', () => {
     for (const { appearance, styles } of people) {
       expect(known('top')).toContain(appearance.top)
       if (appearance.facialHair) expect(known('facialHair')).toContain(appearance.facialHair)
+      expect(appearance.glasses).toBe(appearance.accessory !== undefined)
       if (appearance.accessory) expect(known('accessories')).toContain(appearance.accessory.kind)
       for (const { clothing } of styles) expect(known('clothing')).toContain(clothing)
     }

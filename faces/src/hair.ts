@@ -1,5 +1,5 @@
 import { mix } from './colour.ts'
-import type { Appearance } from './looks.ts'
+import type { Appearance } from './people.ts'
 
 /** Strands and folds that catch the light, and those that lie in the dark, of each kind of hair and cloth. */
 const strands: Record<string, { light: string; dark: string }> = {

@@ -1,7 +1,9 @@
-import { type Look, looks } from './looks.ts'
+import { type Build, builds } from './builds.ts'
+import { type Appearance as Live, type Look, looks } from './looks.ts'
 import { type Wardrobe, wardrobes } from './wardrobe.ts'
 
-export type { Appearance } from './looks.ts'
+/** How a person is drawn. */
+export type Appearance = Live & Build
 
 export type Style = { id: string; name: string; clothing: string; colour: string }
 export type Voice = {
@@ -13,7 +15,13 @@ export type Voice = {
    */
   flite: { voice: Wardrobe['sounds'][number][1]; pitch: number; stretch: number; timbre?: number }
 }
-export type Person = Look & { workforce: boolean; styles: Style[]; voices: Voice[] }
+export type Person = Look & {
+  name: string
+  appearance: Appearance
+  workforce: boolean
+  styles: Style[]
+  voices: Voice[]
+}
 
 function slug(text: string) {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
@@ -21,8 +29,12 @@ function slug(text: string) {
 
 function person(look: Look): Person {
   const { wears = [], sounds = [], timbre = 1 } = wardrobes[look.id] ?? {}
+  const build = builds[look.id]
+  if (!build) throw new Error(`${look.id} has no build.`)
   return {
     ...look,
+    name: build.name,
+    appearance: { ...look.appearance, ...build },
     workforce: true,
     styles: wears.map(([name, clothing, colour]) => ({
       id: `${look.id}-${slug(name)}`,

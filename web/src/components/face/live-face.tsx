@@ -19,7 +19,7 @@ export function LiveFace(props: LiveFaceProps) {
   const figure = useRef<HTMLDivElement>(null)
   const alive = useRef<Alive>({ state, mood, voice, pointsTo })
   const person = findLook(personId)
-  const parts = ['body', 'head', 'hair', ...(person?.appearance.accessory ? ['glasses'] : [])]
+  const parts = ['body', 'head', 'hair', ...(person?.appearance.glasses ? ['glasses'] : [])]
   // Eyes and a mouth without a head are no one: the figure is seen once each part of it is there, or will not come.
   const [settled, setSettled] = useState(0)
   const settle = () => setSettled((count) => count + 1)
