@@ -5,7 +5,7 @@ import type { Voiced } from './life.ts'
 export type Phone = { phone: string; end: number }
 
 const at = (mouth: Partial<Mouth>): Mouth => ({ ...restingMouth, smile: 0.4, ...mouth })
-const shapes = {
+export const shapes = {
   rest: at({ smile: 0.5 }),
   lips: at({ smile: 0.2, wide: -0.4 }),
   teeth: at({ open: 0.14, teeth: 0.5, smile: 0.3 }),

@@ -52,7 +52,9 @@ import { createSchemaCache } from './rest/catalog/schema-cache.ts'
 import { restApp, restDoor } from './rest/rest-app.ts'
 import { createRowsListener } from './rest/rows-listener.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createProviderSpeech } from './speech/provider-speech.ts'
 import { createSpeech } from './speech/speech.ts'
+import { createTranscriber } from './speech/transcriber.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
 import { webApp } from './web-app.ts'
@@ -123,6 +125,10 @@ export function createApp(deps: AppDeps) {
   // Whichever server answers in a conversation that a person takes stops at once, and what its visitor stops.
   const turnWords = listen(pool, { taken_over: turns.interrupt, [turnChannel]: turns.hear }, log)
   const voice = createSpeech()
+  const spoken = {
+    provider: config.speech && createProviderSpeech(config.speech),
+    transcribe: config.transcription && createTranscriber(config.transcription),
+  }
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
   const realtime = createRealtime({
     ...{ pool, db, log, callers, publicUrl, trustedProxies },
@@ -174,7 +180,7 @@ export function createApp(deps: AppDeps) {
     '/functions/v1',
     functionsApp({
       ...{ db, log, callers, trustedProxies, files: deps.files, organizationOf },
-      ...{ turns, voice, models, tools, connections, practice, publicUrl },
+      ...{ turns, voice, spoken, models, tools, connections, practice, publicUrl },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
       secrets: {

@@ -5,6 +5,7 @@ import { readExternalProviders } from './auth/oauth/providers/configuration.ts'
 import type { Connection } from './conversation/models/providers.ts'
 import { bucketUrl, Environment } from './environment.ts'
 import type { FilesPlace } from './lib/files/open-files.ts'
+import type { SpeechModel } from './speech/provider-speech.ts'
 
 function filesPlace(value: z.infer<typeof Environment>, dataDir: string): FilesPlace {
   const { STORAGE_URL: url, AWS_SESSION_TOKEN: sessionToken } = value
@@ -32,6 +33,26 @@ function platformModel(value: z.infer<typeof Environment>): Connection | null {
   if (provider === 'built-in' || !model) return null
   const [baseUrl, apiKey] = [LLM_BASE_URL ?? null, LLM_API_KEY ?? null]
   return { id: 'platform', provider, baseUrl, apiKey, model }
+}
+
+/** The models that speak and that write down speech; null where the built-in voice and the browser do. */
+function spokenModels(value: z.infer<typeof Environment>) {
+  const { SPEECH_BASE_URL: says, TRANSCRIPTION_BASE_URL: hears } = value
+  const [woman = '', man = woman] = value.SPEECH_VOICES
+  return {
+    speech: says
+      ? {
+          ...{ baseUrl: says, apiKey: value.SPEECH_API_KEY ?? null, model: value.SPEECH_MODEL },
+          voices: [woman, man] satisfies SpeechModel['voices'] as SpeechModel['voices'],
+        }
+      : null,
+    transcription: hears
+      ? {
+          ...{ baseUrl: hears, apiKey: value.TRANSCRIPTION_API_KEY ?? null },
+          model: value.TRANSCRIPTION_MODEL,
+        }
+      : null,
+  }
 }
 
 export type Config = ReturnType<typeof readConfig>
@@ -75,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
         ? { url: value.AUTH_SMS_HOOK_URL, secret: value.AUTH_SMS_HOOK_SECRET }
         : null,
     model: platformModel(value),
+    ...spokenModels(value),
     /** What organisations may have called although it is not public. */
     outboundAllowed: value.OUTBOUND_ALLOWED_HOSTS,
     supportUrl: value.SUPPORT_URL ?? '/help.html',

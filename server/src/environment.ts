@@ -134,6 +134,35 @@ export const Environment = z
       .string()
       .optional()
       .meta({ description: 'which of its models answers', fallback: 'none' }),
+    SPEECH_BASE_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({
+        description:
+          "a speech model in every agent's place, reached as OpenAI's is (`POST …/audio/speech`), such as `https://api.openai.com/v1` or a server of your own",
+        fallback: 'the built-in voice, in English',
+      }),
+    SPEECH_API_KEY: z
+      .string()
+      .optional()
+      .meta({ description: 'the key of that model', fallback: 'none' }),
+    SPEECH_MODEL: z.string().default('gpt-4o-mini-tts').describe('which model speaks'),
+    SPEECH_VOICES: list
+      .default(['nova', 'onyx'])
+      .meta({ description: 'its voices for women and for men', fallback: '`nova,onyx`' }),
+    TRANSCRIPTION_BASE_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({
+        description:
+          "a model that writes down what visitors say, reached as OpenAI's is (`POST …/audio/transcriptions`)",
+        fallback: "the browser's own, where it has one",
+      }),
+    TRANSCRIPTION_API_KEY: z
+      .string()
+      .optional()
+      .meta({ description: 'the key of that model', fallback: 'none' }),
+    TRANSCRIPTION_MODEL: z.string().default('whisper-1').describe('which model writes down'),
     OUTBOUND_ALLOWED_HOSTS: list.meta({
       description:
         'hosts or `host:port` that organizations may have called although they are not public, such as a model server of your own, with commas between them',

@@ -14,6 +14,8 @@ export function publicConfig({ config, publicUrl, publishableKey }: Public) {
     privacyUrl: config.privacyUrl,
     /** Mails are not sent but shown at /dev/mail, to requests from this machine. */
     devMail: config.smtpUrl === null && isLoopback(publicUrl),
+    /** Speech is written down by the server, so that every browser with a microphone can listen. */
+    transcription: config.transcription !== null,
     segmentWriteKey: null,
     gtmId: null,
     sentryDsn: null,

@@ -14,8 +14,11 @@ import type { AppEnv } from '../lib/app-env.ts'
 import type { Db } from '../lib/database/database.ts'
 import type { Files } from '../lib/files/files.ts'
 import { HttpError } from '../lib/http-error.ts'
+import type { Log } from '../lib/log.ts'
 import { authenticate, type Callers } from '../lib/tokens/authenticate.ts'
+import type { ProviderSpeech } from '../speech/provider-speech.ts'
 import type { Speech } from '../speech/speech.ts'
+import type { Transcriber } from '../speech/transcriber.ts'
 import type { Tools } from '../tools/tools.ts'
 import { agentBundle } from './agent-bundle/agent-bundle.ts'
 import { agentDrafts } from './agent-drafts/agent-drafts.ts'
@@ -41,7 +44,8 @@ import { models } from './models.ts'
 import { onboardingProposals } from './onboarding-proposals.ts'
 import { organizationExport } from './organization-export/organization-export.ts'
 import { ownPeople } from './own-people.ts'
-import { speech } from './speech.ts'
+import { speech } from './speech/speech.ts'
+import { transcription } from './speech/transcription.ts'
 import { mcpServers } from './tools/mcp-servers.ts'
 import { tools } from './tools/tools.ts'
 import { webhooks } from './webhooks.ts'
@@ -63,6 +67,9 @@ export type FunctionsDeps = {
   repeats: MiddlewareHandler<AppEnv>
   turns: Turns
   voice: Speech
+  /** What the operator's own models say and hear. */
+  spoken: { provider: ProviderSpeech | null; transcribe: Transcriber | null }
+  log: Log
   organizationOf: OrganizationOf
   /** What the auth service does for these functions. */
   invitations: Invitations
@@ -160,7 +167,11 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/organization-invitations', organizationInvitations({ invitations }))
   app.route('/own-people', ownPeople({ db, files }))
   app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
-  app.route('/speech', speech({ voice, organizationOf }))
+  app.route(
+    '/speech',
+    speech({ voice, provider: deps.spoken.provider, organizationOf, log: deps.log }),
+  )
+  app.route('/transcription', transcription({ transcribe: deps.spoken.transcribe, log: deps.log }))
   app.route('/widget-secret', widgetSecret({ db, addressOf, secrets: secrets.widgets }))
   app.route('/zapier-practice', zapierPractice({ db, addressOf, practice: deps.practice }))
   return app

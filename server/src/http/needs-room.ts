@@ -5,7 +5,7 @@ import { refusalFor } from './unavailable.ts'
 const writes = ['POST', 'PUT', 'PATCH']
 /** They write little or nothing: a session lives on, a question is answered. */
 const small =
-  /^\/(auth\/v1\/(token|logout)|functions\/v1\/(knowledge-ask|knowledge-search|speech))$/
+  /^\/(auth\/v1\/(token|logout)|functions\/v1\/(knowledge-ask|knowledge-search|speech|transcription))$/
 
 /** While the disk is full new data is refused with 507; reads go on, and so does removing, which makes room. */
 export function needsRoom(disk: { isDiskFull(): boolean }) {

@@ -11,6 +11,8 @@ type PublicConfig = {
   privacyUrl?: string | null
   /** Mails are not sent but shown at /dev/mail. */
   devMail?: boolean
+  /** The server writes down what is recorded. */
+  transcription?: boolean
   segmentWriteKey?: string | null
   gtmId?: string | null
   sentryDsn?: string | null

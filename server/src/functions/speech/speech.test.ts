@@ -1,10 +1,10 @@
 import { createExpander, type SoundHead } from 'faces/sound'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { AppEnv } from '../lib/app-env.ts'
-import { errorHandler } from '../lib/http-error.ts'
-import { createLog } from '../lib/log.ts'
-import { createSpeech } from '../speech/speech.ts'
+import type { AppEnv } from '../../lib/app-env.ts'
+import { errorHandler } from '../../lib/http-error.ts'
+import { createLog } from '../../lib/log.ts'
+import { createSpeech } from '../../speech/speech.ts'
 import { speech } from './speech.ts'
 
 const voice = createSpeech()
@@ -23,7 +23,13 @@ function server(role: 'anon' | 'authenticated' = 'authenticated') {
     c.set('claims', { role, sub: c.req.header('caller') ?? 'visitor' })
     await next()
   })
-  app.route('/', speech({ voice, organizationOf: async (_, agent) => owners.get(agent) ?? null }))
+  app.route(
+    '/',
+    speech({
+      ...{ voice, provider: null, log: createLog('silent') },
+      organizationOf: async (_, agent) => owners.get(agent) ?? null,
+    }),
+  )
   return (body: unknown, caller = 'visitor') =>
     app.request('/', { method: 'POST', body: JSON.stringify(body), headers: { caller } })
 }

@@ -1,14 +1,17 @@
-import { people } from 'faces/people'
-import { Hono } from 'hono'
+import { people, type Voice } from 'faces/people'
+import type { SoundHead } from 'faces/sound'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { spokenLanguage } from '../conversation/responder/languages/language.ts'
-import type { OrganizationOf } from '../lib/agent-organization.ts'
-import type { AppEnv } from '../lib/app-env.ts'
-import type { Claims } from '../lib/database/database.ts'
-import { HttpError } from '../lib/http-error.ts'
-import type { Asker } from '../lib/limits/fair-queue.ts'
-import { parseJson } from '../lib/parse.ts'
-import type { Speech } from '../speech/speech.ts'
+import { spokenLanguage } from '../../conversation/responder/languages/language.ts'
+import type { OrganizationOf } from '../../lib/agent-organization.ts'
+import type { AppEnv } from '../../lib/app-env.ts'
+import type { Claims } from '../../lib/database/database.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import type { Asker } from '../../lib/limits/fair-queue.ts'
+import type { Log } from '../../lib/log.ts'
+import { parseJson } from '../../lib/parse.ts'
+import { type ProviderSpeech, providerRate } from '../../speech/provider-speech.ts'
+import type { Speech } from '../../speech/speech.ts'
 
 const Body = z.object({
   text: z.string().trim().min(1).max(600),
@@ -22,18 +25,59 @@ const voices = new Map(people.flatMap((person) => person.voices).map((voice) => 
 // Those who name no agent take turns as if they were one organisation.
 const unnamed = 'unnamed'
 
-type SpeechDeps = { voice: Speech; organizationOf: OrganizationOf }
+type SpeechDeps = {
+  voice: Speech
+  /** The operator's speech model, which speaks every language; null is the built-in voice alone. */
+  provider: ProviderSpeech | null
+  organizationOf: OrganizationOf
+  log: Log
+}
+
+type Sound = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** The head in a line of its own, then the sound as it comes. */
+function answer(c: Context, language: string, head: SoundHead, sound: Sound) {
+  async function* whole() {
+    yield new TextEncoder().encode(`${JSON.stringify(head)}\n`)
+    yield* sound
+  }
+  const parts = whole()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await parts.return()
+    },
+  })
+  return c.body(body, 200, {
+    'content-type': 'application/octet-stream',
+    'content-language': language,
+  })
+}
 
 /**
- * POST { text, voice_id, agent_id?, before? }: a line of JSON (`SoundHead`), then the sound, compressed (`faces/sound`).
- * The voice speaks English; a text in another language is refused with 422, `other_language` and its language in
+ * POST { text, voice_id, agent_id?, before? }: a line of JSON (`SoundHead`), then the sound, compressed (`faces/sound`),
+ * from the operator's speech model as it comes. Where there is none, or it fails, the built-in voice speaks: a text in another language is refused with 422, `other_language` and its language in
  * Content-Language.
  */
-export function speech({ voice, organizationOf }: SpeechDeps) {
+export function speech({ voice, provider, organizationOf, log }: SpeechDeps) {
   async function askerOf(claims: Claims, agent: string | null | undefined): Promise<Asker> {
     const named = agent && claims.role === 'authenticated'
     const organization = named ? await organizationOf(claims, agent) : claims.organization_id
     return { organization: organization ?? unnamed, caller: claims.sub ?? claims.role }
+  }
+
+  /** Undefined where no model speaks. */
+  async function provided(text: string, chosen: Voice, asker: Asker, leaving: AbortSignal) {
+    try {
+      return await provider?.speak(text, chosen, asker, leaving)
+    } catch (cause) {
+      if (leaving.aborted || (cause instanceof HttpError && cause.status === 422)) throw cause
+      log.warn('a speech model did not speak', { cause: String(cause) })
+    }
   }
 
   return new Hono<AppEnv>().post('/', async (c) => {
@@ -45,17 +89,15 @@ export function speech({ voice, organizationOf }: SpeechDeps) {
     const chosen = voices.get(voice_id)
     if (!chosen) throw new HttpError(404, 'voice_not_found', 'This voice does not exist.')
     const language = spokenLanguage(text, before)
+    const asker = await askerOf(claims, agent_id)
+    const stream = await provided(text, chosen, asker, c.req.raw.signal)
+    if (stream) return answer(c, language, { rate: providerRate, phones: [] }, stream)
     if (language !== 'en') {
       throw new HttpError(422, 'other_language', 'The built-in voice speaks English only.', {
         headers: { 'content-language': language },
       })
     }
-    const asker = await askerOf(claims, agent_id)
     const { head, sound } = await voice.speak(text, chosen, asker)
-    const body = new Blob([`${JSON.stringify(head)}\n`, sound])
-    return c.body(body.stream(), 200, {
-      'content-type': 'application/octet-stream',
-      'content-language': language,
-    })
+    return answer(c, language, head, [sound])
   })
 }

@@ -1,10 +1,17 @@
+import { publicConfig } from '../supabase.ts'
+
 /** The browser's class that turns speech into text, where it has one. */
 export function recognition(): unknown {
   const scope = globalThis as { SpeechRecognition?: unknown; webkitSpeechRecognition?: unknown }
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition
 }
 
-/** Whether this browser turns speech into text. Where it does not, there is no microphone to show. */
+/** Whether what this browser records is written down by the server. */
+export function canRecord() {
+  return publicConfig().transcription === true && 'MediaRecorder' in globalThis
+}
+
+/** Whether speech becomes text, here or on the server. Where it does not, there is no microphone to show. */
 export function canListen() {
-  return recognition() !== undefined
+  return canRecord() || recognition() !== undefined
 }

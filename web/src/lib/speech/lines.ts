@@ -1,3 +1,4 @@
+import { createEar } from 'faces/heard'
 import type { Voiced } from 'faces/life'
 import { voicedAt, voicedForText } from 'faces/visemes'
 import { OtherLanguage, type Speech } from './fetch-speech.ts'
@@ -59,9 +60,15 @@ function speakWithBrowser(text: string, voice: SpeechSynthesisVoice, onEnd: () =
 }
 
 async function play(text: string, speech: Speech, onEnd: () => void): Promise<Line> {
-  const { time, end } = await playSpeech(speech, onEnd)
-  const { phones, seconds = text.length / lettersPerSecond } = speech
-  const voiced = () => voicedAt(phones, time())
+  const { phones, rate, seconds = text.length / lettersPerSecond } = speech
+  const ear = phones.length > 0 ? null : createEar(rate)
+  async function next() {
+    const part = await speech.next()
+    if (part) ear?.hear(part)
+    return part
+  }
+  const { time, end } = await playSpeech({ ...speech, next }, onEnd)
+  const voiced = () => (ear ? ear.voicedAt(time()) : voicedAt(phones, time()))
   return { text, duration: seconds, time, voiced, end }
 }
 

@@ -1,4 +1,5 @@
-import { recognition } from './can-listen.ts'
+import { canRecord, recognition } from './can-listen.ts'
+import { record } from './recorder.ts'
 
 type Result = { isFinal: boolean; 0: { transcript: string } }
 type Recognition = {
@@ -19,12 +20,15 @@ const words: Record<string, string> = {
   network: 'The browser’s speech service could not be reached. Write instead.',
 }
 
-/** Listens for one sentence. The function given back stops listening. */
-export function listen(options: {
+export type Listening = {
   language: string
   onHeard: (text: string) => void
   onEnd: (problem: string | null) => void
-}): () => void {
+}
+
+/** Listens for one sentence. The function given back stops listening. */
+export function listen(options: Listening): () => void {
+  if (canRecord()) return record(options)
   const Recognition = recognition() as RecognitionClass | undefined
   if (!Recognition) {
     options.onEnd('This browser cannot listen. Write instead.')

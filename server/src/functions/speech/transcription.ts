@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { takesBody } from '../../http/body/limit-body.ts'
+import type { AppEnv } from '../../lib/app-env.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Transcriber } from '../../speech/transcriber.ts'
+
+/** Half a minute of what browsers record is a tenth of it. */
+const mostBytes = 4 * 1024 * 1024
+const Language = z.string().regex(/^[a-z]{2,3}$/)
+
+type TranscriptionDeps = { transcribe: Transcriber | null; log: Log }
+
+/** POST a recorded sound, `?language=en` if it is known: `{ text }`, what was said. Nothing of it is kept. */
+export function transcription({ transcribe, log }: TranscriptionDeps) {
+  return new Hono<AppEnv>().post('/', takesBody(mostBytes), async (c) => {
+    if (!transcribe) {
+      throw new HttpError(
+        404,
+        'no_transcription',
+        'This server has no model that writes down speech.',
+      )
+    }
+    const type = c.req.header('content-type') ?? ''
+    if (!type.startsWith('audio/')) {
+      throw new HttpError(415, 'not_a_sound', 'Send a recorded sound, with its type.')
+    }
+    const language = Language.safeParse(c.req.query('language')).data ?? null
+    const bytes = await c.req.arrayBuffer()
+    if (bytes.byteLength === 0)
+      throw new HttpError(400, 'nothing_recorded', 'Nothing was recorded.')
+    try {
+      const text = await transcribe(new Blob([bytes], { type }), language, c.req.raw.signal)
+      return c.json({ text })
+    } catch (cause) {
+      log.warn('a transcription model did not answer', { cause: String(cause) })
+      throw new HttpError(
+        502,
+        'not_heard',
+        'What you said could not be written down. Try again, or write it.',
+      )
+    }
+  })
+}

@@ -1,0 +1,95 @@
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { network } from '@/testing/network.ts'
+import { record } from './recorder.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser with a microphone, into which `loud` says at each look whether somebody speaks. */
+function microphone(loud: () => boolean) {
+  const tracks = [{ stop: vi.fn() }]
+  vi.stubGlobal('navigator', {
+    mediaDevices: { getUserMedia: async () => ({ getTracks: () => tracks }) },
+  })
+  class Recorder {
+    state = 'inactive'
+    mimeType = 'audio/webm'
+    ondataavailable: ((event: { data: Blob }) => void) | null = null
+    onstop: (() => void) | null = null
+    start() {
+      this.state = 'recording'
+    }
+    stop() {
+      this.state = 'inactive'
+      this.ondataavailable?.({ data: new Blob(['sound']) })
+      this.onstop?.()
+    }
+  }
+  class Context {
+    createAnalyser() {
+      return {
+        fftSize: 8,
+        getByteTimeDomainData: (wave: Uint8Array) => wave.fill(loud() ? 160 : 128),
+      }
+    }
+    createMediaStreamSource() {
+      return { connect: () => {} }
+    }
+    async close() {}
+  }
+  vi.stubGlobal('MediaRecorder', Recorder)
+  vi.stubGlobal('AudioContext', Context)
+  return tracks
+}
+
+function recording() {
+  const heard: string[] = []
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const end = record({ language: 'de-AT', onHeard: (text) => heard.push(text), onEnd: resolve })
+  return { heard, ended: promise, end }
+}
+
+test('what was said is written down once the visitor is silent, and the microphone is let go', async () => {
+  let looks = 0
+  const [track] = microphone(() => {
+    looks += 1
+    return looks < 3
+  })
+  const languages: (string | null)[] = []
+  network.use(
+    http.post('*/functions/v1/transcription', ({ request }) => {
+      languages.push(new URL(request.url).searchParams.get('language'))
+      return HttpResponse.json({ text: 'Wie viele Tage?' })
+    }),
+  )
+  const { heard, ended } = recording()
+
+  expect(await ended).toBeNull()
+
+  expect(heard).toEqual(['Wie viele Tage?'])
+  expect(languages).toEqual(['de'])
+  expect(track?.stop).toHaveBeenCalledOnce()
+})
+
+test('a recording can be ended by hand, and a refusal is told in its words', async () => {
+  microphone(() => true)
+  network.use(
+    http.post('*/functions/v1/transcription', () =>
+      HttpResponse.json({ error: { code: 'not_heard', message: 'Try again.' } }, { status: 502 }),
+    ),
+  )
+  const { heard, ended, end } = recording()
+  end()
+
+  expect(await ended).toBe('Try again.')
+  expect(heard).toEqual([])
+})
+
+test('a microphone that is blocked is told', async () => {
+  microphone(() => true)
+  vi.stubGlobal('navigator', {
+    mediaDevices: { getUserMedia: () => Promise.reject(new Error('NotAllowedError')) },
+  })
+
+  expect(await recording().ended).toContain('The microphone is blocked')
+})

@@ -1,0 +1,81 @@
+import { readError } from '../call-function.ts'
+import { supabase } from '../supabase.ts'
+import type { Listening } from './listener.ts'
+
+// Milliseconds: who has spoken and is silent for so long has said it, and nobody records for longer than the other.
+const pause = 1300
+const longest = 30_000
+const look = 100
+// How far the wave goes from its middle (of 128) where somebody speaks.
+const loud = 6
+
+const blocked =
+  'The microphone is blocked for this page, or there is none. Allow it in the browser, or write instead.'
+
+/** Tells when somebody has spoken and then been silent, or has spoken for too long. */
+function watchSilence(stream: MediaStream, onSilence: () => void) {
+  const audio = new AudioContext()
+  const analyser = audio.createAnalyser()
+  audio.createMediaStreamSource(stream).connect(analyser)
+  const wave = new Uint8Array(analyser.fftSize)
+  const began = performance.now()
+  let heardAt = 0
+  const timer = setInterval(() => {
+    const now = performance.now()
+    analyser.getByteTimeDomainData(wave)
+    if (wave.some((value) => Math.abs(value - 128) > loud)) heardAt = now
+    if ((heardAt && now - heardAt > pause) || now - began > longest) onSilence()
+  }, look)
+  return () => {
+    clearInterval(timer)
+    void audio.close()
+  }
+}
+
+async function writtenDown(sound: Blob, language: string): Promise<string> {
+  const known = language.toLowerCase().split('-')[0] ?? ''
+  const response = await supabase().call(`transcription?language=${known}`, {
+    method: 'POST',
+    headers: { 'content-type': sound.type },
+    body: sound,
+  })
+  const body = await response.text()
+  if (!response.ok) throw readError(response.status, response.statusText, body)
+  return (JSON.parse(body) as { text: string }).text
+}
+
+/** Records one utterance and has the server write it down. The function given back ends the recording. */
+export function record({ language, onHeard, onEnd }: Listening): () => void {
+  let stop = () => {}
+  let over = false
+
+  async function run() {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => {
+      throw new Error(blocked)
+    })
+    const recorder = new MediaRecorder(stream)
+    const parts: Blob[] = []
+    const ended = new Promise<void>((resolve) => {
+      recorder.ondataavailable = ({ data }) => parts.push(data)
+      recorder.onstop = () => resolve()
+    })
+    const unwatch = watchSilence(stream, () => stop())
+    stop = () => recorder.state !== 'inactive' && recorder.stop()
+    recorder.start()
+    if (over) stop()
+    await ended
+    unwatch()
+    for (const track of stream.getTracks()) track.stop()
+    const sound = new Blob(parts, { type: recorder.mimeType || 'audio/webm' })
+    const text = sound.size > 0 ? await writtenDown(sound, language) : ''
+    if (text) onHeard(text)
+  }
+
+  run()
+    .then(() => onEnd(null))
+    .catch((error: Error) => onEnd(error.message))
+  return () => {
+    over = true
+    stop()
+  }
+}
