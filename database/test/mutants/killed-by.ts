@@ -174,6 +174,7 @@ export const killers: [file: string, things: string][] = [
     database('keys/webhooks'),
     `public.webhook_endpoints public.webhook_deliveries private.emit_event private.claim_deliveries private.note_delivery private.hold_webhook private.add_webhook private.change_webhook private.delete_webhook private.test_webhook private.forget_deliveries`,
   ],
+  [database('keys/sent-again'), 'public.send_delivery_again'],
   [
     'server/src/api/hooks/hooks.test.ts',
     `private.scopes_to_hear private.key_hears private.key_may_hear private.hook_hears private.hook_lives private.agent_of_event

@@ -49,6 +49,8 @@ test('functions that a client can call past the policies are these, and each has
     'public.recent_connection_calls':
       'conversations are for analysts; readers of connections see what they are used for',
     'public.retry_write_back': 'the same; its owners try a result again that was given up',
+    'public.send_delivery_again':
+      'deliveries are written by the server; owners have one sent once more',
     'public.set_practice_access':
       'practice systems are written by the server; its owners close and open one',
     'public.delete_mcp_server': 'the same, with its tools',

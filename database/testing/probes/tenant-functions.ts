@@ -98,6 +98,13 @@ export const tenantFunctions: Record<string, Call> = {
     values: (_, { connection }) => [connection],
     who: [],
   },
+  // Nothing was sent yet: keys/sent-again.test.ts.
+  'public.send_delivery_again': {
+    sql: `select public.send_delivery_again(id) from public.webhook_deliveries
+      where organization_id = $1 and state <> 'waiting'`,
+    values: ofOrganization,
+    who: [],
+  },
   'public.recent_connection_calls': {
     sql: 'select 1 from public.recent_connection_calls($1)',
     values: (_, { connection }) => [connection],

@@ -12,6 +12,7 @@ import type { Seed } from './seed.ts'
 import { servers } from './servers.ts'
 import { shell } from './shell.ts'
 import { visitors } from './visitors.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every screen that is looked at, for the people and rows of `seed`. */
 export function screens(known: Seed): Screen[] {
@@ -22,6 +23,7 @@ export function screens(known: Seed): Screen[] {
       ...knowledge,
       ...connect(known),
       ...servers(known),
+      ...webhooks(known),
       ...account(known),
       ...shell,
     ],

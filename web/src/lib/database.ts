@@ -1420,7 +1420,7 @@ export type Database = {
           allows_access: boolean
           created_at: string
           organization_id: string
-          system: 'salesforce' | 'servicenow' | 'zapier'
+          system: 'salesforce' | 'servicenow' | 'zapier' | 'zapier-mcp'
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -2572,6 +2572,12 @@ export type Database = {
           conversation_id: string | null
           message_id: string | null
           words: string | null
+        }
+        Returns: undefined
+      }
+      send_delivery_again: {
+        Args: {
+          delivery_id: string | null
         }
         Returns: undefined
       }

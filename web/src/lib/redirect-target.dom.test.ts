@@ -79,8 +79,8 @@ test('nothing else goes to an address that it was given', () => {
   expect(found(byHref)).toEqual(['./redirect-target.ts'])
   // Away to what the server answered: a provider's or a system's sign-in, the file of an export.
   expect(found(byDocument)).toEqual([
-    '../features/agents/actions/server-dialog.tsx',
-    '../features/agents/actions/server-list.tsx',
+    '../components/servers/server-dialog.tsx',
+    '../components/servers/server-list.tsx',
     '../features/agents/agent-file.ts',
     '../features/auth/oauth/provider-buttons.tsx',
     '../features/auth/oauth/sso-form.tsx',

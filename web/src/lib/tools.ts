@@ -102,8 +102,8 @@ export type NewServer = {
 export const addServer = (organization_id: string, server: NewServer) =>
   callFunction<ToolServer>('mcp-servers', { body: { organization_id, ...server } })
 
-/** How an owner leaves to let us in: from which agent, and as which client where one was made by hand. */
-export type Leaving = { agent: string; client_id?: string; client_secret?: string }
+/** How an owner leaves to let us in: from which agent where it is from one, and as which client where one was made by hand. */
+export type Leaving = { agent?: string; client_id?: string; client_secret?: string }
 type Left = { sign_in_url: string }
 
 /** The address of the page on which a person lets us into a server that is to be added. */

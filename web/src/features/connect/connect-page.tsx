@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { toolsQuery } from '@/lib/tools.ts'
 import { ApiCard } from './api-card.tsx'
 import type { ConnectSearch } from './connect-search.ts'
 import { connectionsQuery } from './connections/queries.ts'
@@ -13,8 +14,13 @@ import {
   namesQuery,
 } from './queries.ts'
 import { QuickStart } from './quick-start.tsx'
+import { ServersCard } from './servers/servers-card.tsx'
+import { ServersSheet } from './servers/servers-sheet.tsx'
 import { ServiceGuide } from './service-guide.tsx'
 import { services } from './services.ts'
+import { webhooksQuery } from './webhooks/queries.ts'
+import { WebhooksCard } from './webhooks/webhooks-card.tsx'
+import { WebhooksSheet } from './webhooks/webhooks-sheet.tsx'
 import { hooksQuery } from './zapier/queries.ts'
 
 type ConnectPageProps = {
@@ -33,6 +39,8 @@ export function ConnectPage(props: ConnectPageProps) {
   const first = useQuery({ ...firstKeyQuery(organizationId), enabled: canRead })
   const connected = useQuery({ ...connectionsQuery(organizationId), enabled: canRead })
   const hooks = useQuery({ ...hooksQuery(organizationId), enabled: canRead })
+  const webhooks = useQuery({ ...webhooksQuery(organizationId), enabled: canRead })
+  const tools = useQuery({ ...toolsQuery(organizationId), enabled: canRead })
   const connections = canRead ? connected.data : []
   const keys = useQuery({ ...keysQuery(organizationId), enabled: canRead })
   const close = () => onSearch({ open: undefined })
@@ -56,7 +64,44 @@ export function ConnectPage(props: ConnectPageProps) {
           onCreate={onCreate}
           onGuide={() => onSearch({ open: 'api' })}
         />
+        {canRead && (
+          <>
+            <WebhooksCard
+              webhooks={webhooks.data}
+              canWrite={canWrite}
+              onOpen={() => onSearch({ open: 'webhooks' })}
+            />
+            <ServersCard
+              servers={tools.data?.servers}
+              canWrite={canWrite}
+              onOpen={() => onSearch({ open: 'servers' })}
+            />
+          </>
+        )}
       </div>
+      {canRead && (
+        <>
+          <WebhooksSheet
+            organizationId={organizationId}
+            webhooks={webhooks.data}
+            error={webhooks.error}
+            onRetry={() => void webhooks.refetch()}
+            canWrite={canWrite}
+            open={search.open === 'webhooks'}
+            shown={search.webhook}
+            onShow={(webhook) => onSearch({ open: 'webhooks', webhook })}
+            onClose={() => onSearch({ open: undefined, webhook: undefined })}
+          />
+          <ServersSheet
+            organizationId={organizationId}
+            servers={tools.data?.servers}
+            error={tools.error}
+            canWrite={canWrite}
+            open={search.open === 'servers'}
+            onClose={close}
+          />
+        </>
+      )}
       {canRead && (
         <KeysSection
           keys={keys.data}

@@ -6,12 +6,12 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
+import type { AddDialogProps } from '@/components/servers/server-dialog.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { useForm } from '@/lib/form/use-form.ts'
 import { addTool, changeTool, type Tool } from '@/lib/tools.ts'
 import { linesOf } from './argument-lines.ts'
 import { HeaderFields } from './header-fields.tsx'
-import type { AddDialogProps } from './server-dialog.tsx'
 import { settingsOf, type ToolValues, takesBody, valuesOf } from './tool-values.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value }))

@@ -71,7 +71,8 @@ function ServerSignedIn({ organizationId, search, onBack }: SignedInProps) {
     const to = '/dashboard/agents/$id'
     return <Navigate to={to} params={{ id: agent }} search={{ section: 'actions' }} replace />
   }
-  if (made.data) return <Navigate to="/dashboard/integrations" replace />
+  if (made.data)
+    return <Navigate to="/dashboard/integrations" search={{ open: 'servers' }} replace />
   if (!reason) return <Waiting />
   return (
     <div className="flex flex-col items-center">

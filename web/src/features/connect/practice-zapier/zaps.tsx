@@ -3,7 +3,7 @@ import { Switch } from '@/components/form/switch.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx'
 import { toast } from '@/lib/toast.ts'
-import { eventLabels } from '../zapier/queries.ts'
+import { eventLabels } from '../events.ts'
 import { samplesOf, turnZap, type ZapierRecord } from './queries.ts'
 import { Told } from './told.tsx'
 

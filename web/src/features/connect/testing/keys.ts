@@ -60,6 +60,8 @@ export function connection(start: Start = {}) {
     rowsOf('connections', () => start.connections ?? []),
     http.post('*/rest/v1/rpc/recent_connection_calls', () => HttpResponse.json([])),
     rowsOf('webhook_endpoints', () => []),
+    rowsOf('tools', () => []),
+    rowsOf('mcp_servers', () => []),
     rowsOf('organization_member_profiles', () => [
       { user_id: 'user-1', display_name: 'Ines Moreau' },
     ]),

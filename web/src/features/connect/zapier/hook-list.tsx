@@ -4,7 +4,8 @@ import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
-import { endHook, eventLabels, type Hook, keyFault } from './queries.ts'
+import { deliveryStates, eventLabels } from '../events.ts'
+import { endHook, type Hook, keyFault } from './queries.ts'
 
 type HookListProps = { hooks: Hook[]; canWrite: boolean; onEnded: () => void }
 
@@ -55,12 +56,6 @@ const placeOf = ({ url }: Hook) =>
 
 const nameOf = ({ events: [event] }: Hook) => (event ? eventLabels[event] : '')
 
-const states = {
-  waiting: { tone: 'warn', label: 'Waits' },
-  delivered: { tone: 'ok', label: 'Delivered' },
-  dead: { tone: 'bad', label: 'Given up' },
-} as const
-
 function HookRow({ hook, onEnd }: { hook: Hook; onEnd: (() => void) | undefined }) {
   const [last] = hook.webhook_deliveries
   const at = last && (last.delivered_at ?? last.created_at)
@@ -81,7 +76,7 @@ function HookRow({ hook, onEnd }: { hook: Hook; onEnd: (() => void) | undefined 
         {last && at ? (
           <span className="flex items-center gap-2 text-12 text-text-3" title={exactTime(at)}>
             {relativeTime(at)}
-            <Badge tone={states[last.state].tone}>{states[last.state].label}</Badge>
+            <Badge tone={deliveryStates[last.state].tone}>{deliveryStates[last.state].label}</Badge>
           </span>
         ) : (
           <span className="text-12 text-text-3">Nothing sent yet</span>

@@ -53,12 +53,3 @@ export function keyFault({ integration_keys: key }: Hook, now = Date.now()) {
   }
   return null
 }
-
-export const eventLabels: Record<Endpoint['events'][number], string> = {
-  'interaction.results_ready': 'Result ready',
-  'interaction.ended': 'Interaction ended',
-  'conversation.ended': 'Conversation ended',
-  'handoff.requested': 'Handoff asked',
-  'question.unanswered': 'Question unanswered',
-  'agent.published': 'Agent published',
-}

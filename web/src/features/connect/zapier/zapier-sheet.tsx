@@ -125,6 +125,10 @@ function SetUp({ onCreateKey }: { onCreateKey: () => void }) {
         interaction. With a key that may only talk to agents, it hears of the interactions that it
         began itself.
       </p>
+      <p className="text-13 text-text-2">
+        The other way round, agents run actions of Zapier: add the address of its MCP server, which
+        Zapier shows you, under MCP servers.
+      </p>
     </section>
   )
 }

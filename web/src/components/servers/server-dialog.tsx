@@ -14,8 +14,8 @@ export type AddDialogProps = {
   onClose: () => void
   onAdded: () => Promise<unknown>
 }
-/** `agentId` is the agent to whose tools an owner comes back who has to leave. */
-type ServerDialogProps = AddDialogProps & { agentId: string }
+/** `agentId` is the agent to whose tools an owner comes back who has to leave; without one it is Connect. */
+type ServerDialogProps = AddDialogProps & { agentId?: string }
 const fields = ['name', 'url', 'header', 'value', 'client_id', 'client_secret'] as const
 type Values = Record<(typeof fields)[number], string>
 /** What it takes to add the server: a sign-in where it asks for one, as a client that was made there by hand or not. */
@@ -38,9 +38,9 @@ export function ServerDialog({ organizationId, agentId, onClose, onAdded }: Serv
       return onClose()
     }
     const client = { ...(client_id && { client_id }), ...(client_secret && { client_secret }) }
-    const leaving = { agent: agentId, ...client }
+    const leaving = { ...(agentId && { agent: agentId }), ...client }
     const { sign_in_url } = await leaveForServer(organizationId, { name, url }, leaving)
-    leaveFrom(agentId, sign_in_url)
+    if (agentId) leaveFrom(agentId, sign_in_url)
     window.location.assign(sign_in_url)
   }
   /** Another address may be another server, which asks for something else. */

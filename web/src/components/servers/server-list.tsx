@@ -14,7 +14,8 @@ import {
 
 type ServerListProps = {
   servers: ToolServer[]
-  agentId: string
+  /** The agent to whose tools an owner comes back who has to leave; without one it is Connect. */
+  agentId?: string
   canWrite: boolean
   onChanged: () => Promise<unknown>
 }
@@ -30,7 +31,7 @@ export function ServerList({ servers, agentId, canWrite, onChanged }: ServerList
           <li key={server.id} className="flex flex-col gap-3 rounded-lg border p-3">
             <Server
               server={server}
-              agentId={agentId}
+              {...(agentId && { agentId })}
               canWrite={canWrite}
               onChanged={onChanged}
               onDelete={() => setLeaving(server)}
@@ -65,8 +66,8 @@ function Server({ server, agentId, canWrite, onChanged, onDelete }: ServerProps)
   })
   const again = useMutation({
     mutationFn: async () => {
-      const { sign_in_url } = await leaveForServerAgain(server, { agent: agentId })
-      leaveFrom(agentId, sign_in_url)
+      const { sign_in_url } = await leaveForServerAgain(server, agentId ? { agent: agentId } : {})
+      if (agentId) leaveFrom(agentId, sign_in_url)
       window.location.assign(sign_in_url)
     },
     onError: (error) => toast.error(error.message),

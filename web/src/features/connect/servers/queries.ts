@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { supabase } from '@/lib/supabase.ts'
+
+/** An agent that uses tools of a server. */
+export type ServerUse = { server: string; agents: { id: string; name: string }[] }
+
+/** Which agents use the tools of which server. */
+export const serverUseQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['connect', organizationId, 'servers', 'use'],
+    queryFn: async ({ signal }): Promise<ServerUse[]> => {
+      const [tools, agents] = await Promise.all([
+        supabase()
+          .from('tools')
+          .select('id,mcp_server_id')
+          .eq('organization_id', organizationId)
+          .not('mcp_server_id', 'is', null)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase()
+          .from('templates')
+          .select('id,name,tool_ids')
+          .eq('organization_id', organizationId)
+          .order('name')
+          .abortSignal(signal)
+          .throwOnError(),
+      ])
+      const servers = new Set(tools.data.flatMap(({ mcp_server_id }) => mcp_server_id ?? []))
+      return [...servers].map((server) => {
+        const own = new Set(
+          tools.data.filter(({ mcp_server_id }) => mcp_server_id === server).map(({ id }) => id),
+        )
+        const using = agents.data.filter(({ tool_ids }) => tool_ids.some((id) => own.has(id)))
+        return { server, agents: using.map(({ id, name }) => ({ id, name })) }
+      })
+    },
+    ...{ staleTime: 0, refetchOnWindowFocus: 'always' },
+  })
