@@ -57,6 +57,7 @@ import { createSpeech } from './speech/speech.ts'
 import { createTranscriber } from './speech/transcriber.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
+import { clientDocument } from './tools/mcp/client-document.ts'
 import { webApp } from './web-app.ts'
 import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 import { widgetApp } from './widget/widget-app.ts'
@@ -217,6 +218,7 @@ export function createApp(deps: AppDeps) {
   app.route('/people', ownPortraits({ db }))
   app.route('/people', peopleApp())
   app.route('/', practice.app)
+  app.route('/', clientDocument(publicUrl))
   app.route(
     '/',
     widgetApp({

@@ -8,6 +8,7 @@ import type { OrganizationOf } from './lib/agent-organization.ts'
 import type { Db } from './lib/database/database.ts'
 import type { Log } from './lib/log.ts'
 import { deriveSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
+import { clientDocumentAddress } from './tools/mcp/client-document.ts'
 import { createTools } from './tools/tools.ts'
 
 type Deps = {
@@ -40,7 +41,10 @@ export function composeAnswering({ config, db, log, publicUrl, ...deps }: Deps) 
   const connections = createConnections({
     ...{ db, log, allowed, secrets: secrets.connections, practice: practice.answering },
   })
-  const tools = createTools({ ...{ db, log, allowed, secrets: secrets.tools, connections } })
+  const tools = createTools({
+    ...{ db, log, allowed, secrets: secrets.tools, connections, practice: practice.answering },
+    clientDocument: clientDocumentAddress(publicUrl),
+  })
   const turns = createTurns({
     ...{ db, log, modelFor: models.modelFor, writeFor: models.writeFor, tools },
     ...{ organizationOf: deps.organizationOf, ended: deps.ended, rateLimits: config.rateLimits },

@@ -4,6 +4,7 @@ import type { Connections } from '../connectors/connections.ts'
 import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
+import { type OwnDoor, throughOwnDoor } from '../lib/outbound/own-door.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { checkedArguments } from './arguments.ts'
 import { faultOf, ToolFault } from './fault.ts'
@@ -20,6 +21,10 @@ export type ToolsDeps = {
   /** Hosts that organisations may have called although they are private. */
   allowed: readonly string[]
   connections: Pick<Connections, 'act'>
+  /** Answers for the practice servers of tools of this very server; null for any other address. */
+  practice?: OwnDoor
+  /** Where we describe ourselves as a client; null where no other server could read it. */
+  clientDocument?: string | null
   /** How long a tool may take, in ms. */
   patienceMs?: number
 }
@@ -49,6 +54,7 @@ const mostBytes = 512 * 1024
 /** The tools of this process: what calls other systems for agents. */
 export function createTools(deps: ToolsDeps): Tools {
   const { db, log, secrets, allowed, connections, patienceMs = 15_000 } = deps
+  const { practice = () => null, clientDocument = null } = deps
   const outbound = createOutbound({ allowed, mostBytes })
 
   /** The secret headers of a tool or a server; what an earlier secret encrypted is encrypted with the newest one. */
@@ -69,7 +75,8 @@ export function createTools(deps: ToolsDeps): Tools {
   }
 
   const servers = createServers({
-    ...{ db, log, secrets, allowed, opened, patienceMs, request: outbound.fetch },
+    ...{ db, log, secrets, allowed, opened, patienceMs, practice, clientDocument },
+    request: throughOwnDoor(practice, outbound.fetch),
   })
 
   return {

@@ -97,7 +97,7 @@ export function signInActs(deps: ToolsFunctionDeps) {
       if (asked instanceof HttpError) throw asked
       const by_hand = client.client_id !== undefined
       const found = { ...(await grantOf(url, asked)), ...client, ...(by_hand && { by_hand }) }
-      if (!found.client_id && !found.registration_endpoint) {
+      if (!found.client_id && !servers.takesUs(found)) {
         const words = `It takes in no clients by itself. Make one there that returns to ${redirect_uri}, and enter its id.`
         throw new HttpError(422, 'client_needed', words)
       }

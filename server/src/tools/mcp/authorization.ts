@@ -15,6 +15,8 @@ export const Grant = z.object({
   token_endpoint: z.string(),
   registration_endpoint: z.string().optional(),
   auth_methods: z.array(z.string()),
+  /** It reads who a client is at the address that the client gives as its id. */
+  reads_documents: z.boolean().optional(),
   /** It says with the person who comes back that it sent him (RFC 9207). */
   tells_issuer: z.boolean(),
   /** Whom the tokens are for: sent as it is, so that no other server takes them. */
@@ -110,6 +112,7 @@ export async function findGrant(
       registration_endpoint: safeAddress(registration_endpoint, isSafe),
     }),
     auth_methods: metadata.token_endpoint_auth_methods_supported ?? [],
+    reads_documents: metadata.client_id_metadata_document_supported === true,
     tells_issuer: Object(metadata).authorization_response_iss_parameter_supported === true,
     resource: resource.resource,
     ...(wanted && { scope: wanted }),
@@ -124,6 +127,18 @@ const metadataOf = (grant: Grant): AuthorizationServerMetadata => ({
   response_types_supported: ['code'],
   code_challenge_methods_supported: ['S256'],
   token_endpoint_auth_methods_supported: grant.auth_methods,
+})
+
+/** Us as a client that it knows by our document; null where it reads none, or could not read ours. */
+export const documented = (grant: Grant, document: string | null): Client | null =>
+  grant.reads_documents && document !== null ? { client_id: document } : null
+
+/** What stands in our document: a client without a secret, as whoever reads it can have none of ours. */
+export const clientDocumentOf = (address: string, redirectUrl: string) => ({
+  ...{ client_id: address, client_name: clientName, client_uri: new URL(address).origin },
+  redirect_uris: [redirectUrl],
+  ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+  token_endpoint_auth_method: 'none',
 })
 
 /** Us as a client of the authorization server, which it takes in by itself (RFC 7591). */

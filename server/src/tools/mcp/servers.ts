@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { asUser, type Claims } from '../../lib/database/database.ts'
 import { isAllowedHost } from '../../lib/outbound/allow-list.ts'
+import type { OwnDoor } from '../../lib/outbound/own-door.ts'
 import { faultOf, ToolFault } from '../fault.ts'
 import type { McpTool, StoredServer } from '../stored-tool.ts'
 import type { ToolsDeps } from '../tools.ts'
 import {
   type Code,
+  documented,
   exchanged,
   findGrant,
   type Grant,
@@ -27,6 +29,8 @@ type Headers = Record<string, string>
 type Offered = { offers: Offer[]; fingerprint: string }
 type Asked = Pick<StoredServer, 'name' | 'url'>
 type Deps = Pick<ToolsDeps, 'db' | 'log' | 'secrets' | 'allowed'> & {
+  practice: OwnDoor
+  clientDocument: string | null
   request: typeof fetch
   /** The secret headers of a server. */
   opened: (claims: Claims, server: StoredServer) => Headers
@@ -39,6 +43,8 @@ export type Servers = {
   offer(server: Asked, headers: Headers): Promise<Offered>
   /** The same of a stored server, entered as it is. */
   offerNow(server: StoredServer, claims: Claims): Promise<Offered>
+  /** Whether an authorization server takes us in by itself: by our document, or by registering. */
+  takesUs(grant: Grant): boolean
   /** Where a server that asked for it lets people sign in. */
   findGrant(url: string, asked: SignInWanted): Promise<Grant>
   /** The page on which a person lets us in, as the client that the grant names or as one that it takes in now. */
@@ -57,7 +63,8 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 export function createServers({ db, request, opened, patienceMs, ...deps }: Deps) {
   const access = createServerAccess({ ...deps, db, request })
   const isAllowed = isAllowedHost(deps.allowed)
-  const isSafe = (url: URL) => url.protocol === 'https:' || isAllowed(url)
+  const isSafe = (url: URL) =>
+    url.protocol === 'https:' || isAllowed(url) || deps.practice(url) !== null
 
   /** Whether a server offers what was approved; what it offers instead is kept for an owner to look at. */
   async function isAsApproved(claims: Claims, server: StoredServer, offered: RemoteTool[]) {
@@ -98,11 +105,16 @@ export function createServers({ db, request, opened, patienceMs, ...deps }: Deps
             )
           : list(server, headersOf(server, opened(claims, server).value), signal),
       ),
+    takesUs: (grant) =>
+      documented(grant, deps.clientDocument) !== null || Boolean(grant.registration_endpoint),
     findGrant: (url, { challenge }) =>
       patiently((_, until) => findGrant(url, challenge, until, isSafe)),
     leave: (found, redirectUrl, state) =>
       patiently(async (_, until) => {
-        const client = found.client_id ? {} : await registered(found, redirectUrl, until)
+        const client =
+          (found.client_id && {}) ||
+          documented(found, deps.clientDocument) ||
+          (await registered(found, redirectUrl, until))
         const grant = { ...found, ...client }
         return { ...(await pageOf(grant, redirectUrl, state)), grant }
       }),

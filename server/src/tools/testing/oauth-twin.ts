@@ -106,6 +106,14 @@ function createAuthorization(issuer: () => string, resource: () => string, mark:
       clients.set(id, { secret, redirects: redirect_uris })
       return { client_id: id, client_secret: secret, redirect_uris }
     },
+    /** As if it had read the document at this address, of a client without a secret. */
+    reads(address: string, redirects: string[]) {
+      clients.set(address, { secret: '', redirects })
+      there.metadata = {
+        client_id_metadata_document_supported: true,
+        token_endpoint_auth_methods_supported: ['none', 'client_secret_post'],
+      }
+    },
     metadata: () => ({
       ...{ issuer: issuer(), authorization_endpoint: `${issuer()}/authorize` },
       token_endpoint: `${issuer()}/token`,
