@@ -86,6 +86,17 @@ export const connect = ({ secured }: Seed): Screen[] => [
     path: '/dashboard/integrations?practice=zapier',
     act: useZapier,
   },
+  {
+    name: 'connect-zapier-mcp',
+    path: '/dashboard/integrations?practice=zapier',
+    async act(page) {
+      const open = page.getByRole('button', { name: 'Open its MCP server' })
+      const rows = page.getByRole('list', { name: 'Leads sheet' })
+      await open.or(rows).first().waitFor()
+      if (await open.isVisible()) await open.click()
+      await rows.scrollIntoViewIfNeeded()
+    },
+  },
   { name: 'connect-form', path: '/dashboard/integrations?open=new-key' },
   {
     name: 'connect-new-key',

@@ -153,7 +153,10 @@ export function functionsApp(deps: FunctionsDeps) {
   )
   app.route('/onboarding-proposals', onboardingProposals({ db }))
   const { publicUrl } = deps
-  const ofTools = { db, addressOf, publicUrl, tools: deps.tools, secrets: secrets.tools }
+  const ofTools = {
+    ...{ db, addressOf, publicUrl, tools: deps.tools, secrets: secrets.tools },
+    isPractice: (url: URL) => deps.practice.answering(url) !== null,
+  }
   app.route('/tools', tools({ ...ofTools, allowed: deps.outboundAllowed }))
   app.route('/mcp-servers', mcpServers({ ...ofTools, allowed: deps.outboundAllowed }))
   app.route(

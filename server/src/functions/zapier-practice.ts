@@ -21,7 +21,7 @@ const Acting = z.strictObject({ organization_id, act: Action })
 type ZapierPracticeDeps = {
   db: Db
   addressOf: (c: Context) => string
-  practice: Pick<Practice, 'zapier' | 'firstRecords'>
+  practice: Pick<Practice, 'zapier' | 'firstRecords' | 'mcpAddress'>
 }
 
 /**
@@ -97,6 +97,20 @@ export function zapierPractice({ db, addressOf, practice }: ZapierPracticeDeps) 
   app.post('/actions', async (c) => {
     const { organization_id, act } = await parseJson(c, Acting)
     return c.json({ result: await zapier.run(await connected(c, organization_id), act) })
+  })
+
+  /** Opens the server of tools of the practice Zapier where it is not open yet. */
+  app.post('/server', async (c) => {
+    const { organization_id: organization } = await parseJson(c, Organization)
+    await mustWrite(c, organization)
+    if (!(await practice.mcpAddress(organization))) {
+      const first = JSON.stringify(practice.firstRecords('zapier-mcp'))
+      await value(
+        c,
+        sql`select private.open_practice(${organization}, 'zapier-mcp', ${first}::jsonb) as value`,
+      )
+    }
+    return c.json({ url: await practice.mcpAddress(organization) })
   })
 
   return app

@@ -3,8 +3,8 @@ import { asUser, type Db } from '../../lib/database/database.ts'
 import type { ConnectorKind } from '../connector.ts'
 import type { Door } from './tokens.ts'
 
-/** What can be practised with: the systems that agents enter, and Zapier, which enters this product. */
-export type PracticeKind = ConnectorKind | 'zapier'
+/** What can be practised with: the systems that agents enter, and Zapier, which enters this product and has tools. */
+export type PracticeKind = ConnectorKind | 'zapier' | 'zapier-mcp'
 
 type Fields = Record<string, string>
 export type PracticeRecord = { id: string; fields: Fields; created_at: string; updated_at: string }

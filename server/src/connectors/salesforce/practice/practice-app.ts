@@ -5,6 +5,7 @@ import { limitBody } from '../../../http/body/limit-body.ts'
 import type { AppEnv } from '../../../lib/app-env.ts'
 import { errorHandler, HttpError } from '../../../lib/http-error.ts'
 import { isTaken, practiceRecords } from '../../practice/records.ts'
+import { practiceSignIn } from '../../practice/sign-in.ts'
 import { createPracticeTokens } from '../../practice/tokens.ts'
 import type { PracticeDeps } from '../../servicenow/practice/practice-app.ts'
 import { keyField } from '../objects.ts'
@@ -17,7 +18,6 @@ import {
   practiceObjects,
 } from './objects.ts'
 import { type Refusal, rowOf, told, written } from './rows.ts'
-import { practiceSignIn } from './sign-in.ts'
 import { MalformedQuery, type Parsed, readSoql } from './soql.ts'
 
 type SalesforceDeps = Omit<PracticeDeps, 'perMinute'> & {
@@ -61,7 +61,17 @@ export function salesforcePractice(deps: SalesforceDeps) {
 
   app.route(
     '/:organization/services/oauth2',
-    practiceSignIn({ records, tokens, callback, organizationOf, baseOf, now }),
+    practiceSignIn({
+      ...{ records, tokens, callback, organizationOf, system: 'Salesforce' },
+      asks: [
+        'read and change leads, contacts and cases',
+        'do so at any time, until you take it back',
+      ],
+      also: (organization) => ({
+        ...{ instance_url: baseOf(organization), scope: 'api refresh_token' },
+        issued_at: String(now()),
+      }),
+    }),
   )
 
   const mayEnter = createMiddleware<AppEnv>(async (c, next) => {

@@ -78,6 +78,25 @@ export const toolManners = {
           }
     }),
   },
+  /** Adds what the question says to a sheet through Zapier, or looks up the row that it names. */
+  'filing-rows': {
+    says: (asked: Asked) => {
+      const told = answers(asked).join('\n')
+      const [, number] = /"number":"(R\d+)"/.exec(told) ?? []
+      const [, state] = /"status":"(\w+)"/.exec(told) ?? []
+      if (number) return `The row is ${number} and its status is ${state}.`
+      return /Zapier[^.]*\./.exec(told)?.[0] ?? 'The tool did not say.'
+    },
+    calls: first((asked) => {
+      const number = /R\d{7}/.exec(question(asked))?.[0]
+      return number
+        ? { name: 'zapier_google_sheets_lookup_spreadsheet_row', arguments: { number } }
+        : {
+            name: 'zapier_google_sheets_create_spreadsheet_row',
+            arguments: { name: 'A visitor', need: question(asked) },
+          }
+    }),
+  },
   /** Closes the ticket that the question names. */
   'closing-tickets': {
     says: (asked: Asked) => {

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { rowsOf } from '@/testing/rows.ts'
 import { connection, fromNow } from '../testing/keys.ts'
 
 const address = '/dashboard/integrations?practice=zapier'
@@ -20,7 +21,15 @@ const refused = (code: string, message: string) =>
   HttpResponse.json({ error: { code, message } }, { status: 422 })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-type There = { zaps?: Row[]; runs?: Row[]; account?: () => Response; role?: 'member' }
+type There = {
+  zaps?: Row[]
+  runs?: Row[]
+  /** The sheet of its server of tools, where that was opened. */
+  leads?: Row[]
+  isRevoked?: boolean
+  account?: () => Response
+  role?: 'member'
+}
 const connected = () =>
   HttpResponse.json({ label: 'Halden, Zapier', agents: [{ id: 'agent-1', name: 'Maya' }] })
 
@@ -29,9 +38,13 @@ function practice(there: There) {
   const server = connection({ role: there.role ?? 'owner' })
   const asked: [string, unknown][] = []
   network.use(
+    rowsOf('practice_systems', () => (there.leads ? [{ allows_access: !there.isRevoked }] : [])),
     http.post('*/functions/v1/zapier-practice/test', () => (there.account ?? connected)()),
     http.get('*/rest/v1/practice_records', ({ request }) => {
-      const table = new URL(request.url).searchParams.get('table_name')
+      const { searchParams } = new URL(request.url)
+      if (searchParams.get('system') === 'eq.zapier-mcp')
+        return HttpResponse.json(there.leads ?? [])
+      const table = searchParams.get('table_name')
       return HttpResponse.json((table === 'eq.Zap' ? there.zaps : there.runs) ?? [])
     }),
   )
@@ -141,4 +154,47 @@ test('a member looks, and changes nothing', async () => {
       name: 'Open the practice Zapier',
     }),
   ).toBeVisible()
+})
+
+const lead: Row = {
+  ...{ id: 'l1', created_at: fromNow(-1) },
+  fields: { number: 'R0010001', name: 'Noor Haddad', need: '40 benches', status: 'New' },
+}
+
+test('an owner opens its server of tools, copies the address, and takes the access away', async () => {
+  const there: There = {}
+  const { on, asked, session } = practice(there)
+  on('/server', () => {
+    there.leads = [lead]
+    return HttpResponse.json({ url: 'https://workforce.example/practice/zapier-mcp/o/c/mcp' })
+  })
+  network.use(
+    http.post('*/rest/v1/rpc/set_practice_access', async ({ request }) => {
+      asked.push(['access', await request.json()])
+      there.isRevoked = true
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  await renderApp(address, session())
+  await press('Open its MCP server')
+
+  expect(await screen.findByText(/\/practice\/zapier-mcp\/o\/c\/mcp$/)).toBeVisible()
+  const sheet = within(await screen.findByRole('list', { name: 'Leads sheet' }, { timeout: 5000 }))
+  expect(sheet.getByText('40 benches')).toBeVisible()
+  await press('Revoke access')
+
+  expect(await screen.findByText('Revoked')).toBeVisible()
+  expect(asked).toContainEqual([
+    'access',
+    { org_id: 'org-1', system_name: 'zapier-mcp', allowed: false },
+  ])
+})
+
+test('a member reads the sheet, and neither its address nor its access', async () => {
+  const { session } = practice({ leads: [lead], role: 'member' })
+  await renderApp(address, session())
+  expect(await screen.findByText('40 benches')).toBeVisible()
+
+  expect(screen.queryByText('Address of the MCP server')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /access|Open its/ })).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx'
 import { TableSkeleton } from '@/components/ui/skeleton.tsx'
 import { Account } from './account.tsx'
 import { ActionForm } from './action-form.tsx'
+import { McpServer } from './mcp-server.tsx'
 import { accountQuery, zapierRecordsQuery } from './queries.ts'
 import { Runs } from './runs.tsx'
 import { Zaps } from './zaps.tsx'
@@ -38,6 +39,7 @@ export function PracticeZapier(props: PracticeZapierProps) {
         </p>
       </header>
       {canWrite && <Account organizationId={organizationId} onCreateKey={onCreateKey} />}
+      <McpServer organizationId={organizationId} canWrite={canWrite} />
       {records.error ? (
         <ErrorState title="The Zaps did not load" onRetry={() => void records.refetch()}>
           {records.error.message}

@@ -1,26 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { limitBody } from '../../../http/body/limit-body.ts'
-import type { AppEnv } from '../../../lib/app-env.ts'
-import { practicePage } from '../../practice/page.ts'
-import type { PracticeRecords } from '../../practice/records.ts'
-import type { createPracticeTokens, Door } from '../../practice/tokens.ts'
-import type { PracticeObject } from './objects.ts'
+import { limitBody } from '../../http/body/limit-body.ts'
+import type { AppEnv } from '../../lib/app-env.ts'
+import { practicePage } from './page.ts'
+import type { PracticeRecords } from './records.ts'
+import type { createPracticeTokens, Door } from './tokens.ts'
 
 export type SignInDeps = {
-  records: PracticeRecords<PracticeObject>
+  records: Pick<PracticeRecords<string>, 'door' | 'useRefresh'>
   tokens: ReturnType<typeof createPracticeTokens>
   /** Where alone people are sent back to. */
   callback: string
   organizationOf: (c: Context) => string
-  /** Its own address. */
-  baseOf: (organization: string) => string
-  now: () => number
+  /** As people call it, and what it says that it is asked for. */
+  system: string
+  asks: string[]
+  /** What it tells beside a token. */
+  also: (organization: string) => object
 }
-
-const page = (c: Context, body: unknown, status: 200 | 400 = 200) =>
-  practicePage(c, { title: 'Allow access?', system: 'Salesforce', body, status })
 
 /** What a code is for: whoever brings it has to know what it was asked with (RFC 7636). */
 const aboutOf = (redirect: string, challenge: string, once: string) =>
@@ -30,10 +28,12 @@ const mostUsed = 1000
 
 /** OAuth 2.0 of the practice system: its page on which people let a client in, and its tokens. */
 export function practiceSignIn(deps: SignInDeps) {
-  const { records, tokens, callback, organizationOf, baseOf, now } = deps
+  const { records, tokens, callback, organizationOf, system, asks, also } = deps
   /** Codes are taken once. */
   const used = new Set<string>()
   const app = new Hono<AppEnv>()
+  const page = (c: Context, body: unknown, status: 200 | 400 = 200) =>
+    practicePage(c, { title: 'Allow access?', system, body, status })
 
   /** Why a client may not ask here; the rest is told to where it asked to be. */
   async function asked(c: Context) {
@@ -62,7 +62,7 @@ export function practiceSignIn(deps: SignInDeps) {
     if (!door) return c.redirect(String(back))
     return page(
       c,
-      html`<h1>Allow Digital Workforce to work here?</h1><p>It asks to</p><ul><li>read and change leads, contacts and cases</li><li>do so at any time, until you take it back</li></ul><form method="post"><button name="decision" value="allow">Allow</button><button name="decision" value="deny">Deny</button></form>`,
+      html`<h1>Allow Digital Workforce to work here?</h1><p>It asks to</p><ul>${asks.map((one) => html`<li>${one}</li>`)}</ul><form method="post"><button name="decision" value="allow">Allow</button><button name="decision" value="deny">Deny</button></form>`,
     )
   })
   app.post('/authorize', limitBody(), async (c) => {
@@ -127,8 +127,7 @@ export function practiceSignIn(deps: SignInDeps) {
     if (!given) return refused('invalid_grant', 'expired access/refresh token')
     return c.json({
       ...{ access_token: tokens.issueAccess(organization, door), ...given },
-      ...{ instance_url: baseOf(organization), token_type: 'Bearer', scope: 'api refresh_token' },
-      issued_at: String(now()),
+      ...{ token_type: 'Bearer', ...also(organization) },
     })
   })
   return app
