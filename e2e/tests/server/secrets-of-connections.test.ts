@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { createAccount, useSession } from 'e2e/account'
 import { useOwnProduct } from 'e2e/own-product'
+import { mark, planted, startEcho } from 'e2e/secrets/echo'
+import { archiveOf, dumpOf, filesBelow } from 'e2e/secrets/kept'
 import { useBrowser } from 'e2e/visitor'
+import { startOpenaiTwin, twinKey } from 'server/conversation/models/testing/openai-twin'
 import { startOauthDesk } from 'server/tools/testing/oauth-twin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -12,79 +12,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1', LOG_LEVEL: 'debug' })
 const visit = useBrowser()
 
-const planted = {
-  client: 'planted-client-secret-81f2',
-  salesforce: 'planted-salesforce-secret-77c1',
-  refresh: 'planted-refresh-token-0-c9',
-  access: 'planted-access-token-5e',
-  header: 'planted-mcp-header-3b40',
-}
-/** All of them begin so, those too that a system gives by itself. */
-const mark = 'planted-'
-
-/** A system that gives tokens, and refuses everything else with all that it was asked with. */
-function startEcho() {
-  let refreshes = 0
-  let works = true
-  const heard = new Set<string>()
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part) => {
-      body += part
-    })
-    request.on('end', () => {
-      const path = request.url?.split('?')[0] ?? ''
-      const asked = `${request.headers.authorization} ${request.headers['x-key']} ${body}`
-      for (const [found] of asked.matchAll(/planted-[\w-]+/g)) heard.add(found)
-      const isToken = /token/.test(path)
-      if (isToken) refreshes += 1
-      const refresh_token = `planted-refresh-token-${refreshes}-c9`
-      const token = { access_token: `${planted.access}-${refreshes}`, refresh_token }
-      const names = ['FirstName', 'LastName', 'Company', 'Email', 'Phone', 'Title', 'LeadSource']
-      const more = ['Description', 'Subject', 'Status', 'Origin', 'Priority']
-      const key = { name: 'Digital_Workforce_Key__c', externalId: true, unique: true }
-      const described = {
-        ...{ createable: true, updateable: true },
-        fields: [...[...names, ...more].map((name) => ({ name })), key],
-      }
-      const found = path.endsWith('/describe') ? described : { result: [], records: [] }
-      const fault = path.startsWith('/services')
-        ? [{ message: asked, errorCode: 'MALFORMED_QUERY' }]
-        : { error: { message: asked, detail: asked } }
-      response.writeHead(isToken || works ? 200 : 400, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(isToken ? token : works ? found : fault))
-    })
-  })
-  return {
-    heard,
-    fail: () => {
-      works = false
-    },
-    listen: async () => {
-      await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-      const address = server.address()
-      return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-    },
-    close: () => new Promise((done) => server.close(done)),
-  }
-}
 const echo = startEcho()
 let url = ''
 let desk: Awaited<ReturnType<typeof startOauthDesk>>
+let model: Awaited<ReturnType<typeof startOpenaiTwin>>
 beforeAll(async () => {
   url = await echo.listen()
   desk = await startOauthDesk(mark)
+  model = await startOpenaiTwin()
 })
-afterAll(() => Promise.all([echo.close(), desk.stop()]))
+afterAll(() => Promise.all([echo.close(), desk.stop(), model.stop()]))
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-}
-
-test('are nowhere: not in answers, errors, the log, the data folder or the browser', async () => {
+test('are nowhere: not in answers, errors, the log, a dump, the data folder, an export or the browser', {
+  timeout: 300_000,
+}, async () => {
   const account = await createAccount(product().url)
   const { client, organizationId: organization_id } = account
   const told: string[] = []
@@ -126,6 +67,30 @@ test('are nowhere: not in answers, errors, the log, the data folder or the brows
   desk.authorization.revoke()
   expect(await useDesk()).toMatchObject({ ok: false })
 
+  // A client that was made there by hand, whose secret a person enters.
+  const callback = `${product().url}/dashboard/integrations/callback`
+  const byHand = desk.authorization.register({ redirect_uris: [callback] }, true)
+  const { client_id, client_secret } = byHand ?? {}
+  const entered = { ...signedIn, name: 'By hand', sign_in: { client_id, client_secret } }
+  const again = await call('mcp-servers', entered)
+  const second = await call('mcp-servers/signed-in', await desk.visit(again.sign_in_url))
+  expect(second).toMatchObject({ name: 'By hand' })
+
+  const request = {
+    ...{ organization_id, name: 'ask_echo', title: 'Echo', description: 'Says it again.' },
+    ...{ acts: 'read', method: 'GET', url: `${url}/said`, arguments: { type: 'object' } },
+    headers: [{ name: 'X-Key', value: planted.tool, secret: true }],
+  }
+  await call('tools', request)
+  await call('models', {
+    ...{ organization_id, name: 'House', model: 'quoting', key: twinKey },
+    ...{ provider: 'openai-compatible', base_url: model.baseUrl },
+  })
+  const hook = { organization_id, url: `${url}/hook`, events: ['agent.published'] }
+  const { data: webhook } = await client.functions.invoke('webhooks', { body: hook })
+  const signing: string = webhook.secret
+  await call(`webhooks/${webhook.id}/test`, {})
+
   const wanted = { organization_id, name: 'Zapier', scopes: ['agents.read', 'knowledge.write'] }
   const { data: made } = await client.functions.invoke('integration-keys', { body: wanted })
   const key: string = made.key
@@ -148,11 +113,14 @@ test('are nowhere: not in answers, errors, the log, the data folder or the brows
   const { data: tools } = await client
     .from('tools')
     .select('id,remote_name')
-    .in('remote_name', ['find_incident', 'search_cases'])
+    .or('remote_name.in.(find_incident,search_cases),name.eq.ask_echo')
     .throwOnError()
-  expect(tools).toHaveLength(2)
+  expect(tools).toHaveLength(3)
   for (const { id, remote_name } of tools ?? []) {
-    const given = remote_name === 'find_incident' ? { number: 'INC0000001' } : { words: 'lamp' }
+    const given = {
+      ...(remote_name === 'find_incident' && { number: 'INC0000001' }),
+      ...(remote_name === 'search_cases' && { words: 'lamp' }),
+    }
     await call(`tools/${id}/test`, { arguments: given })
   }
   const { data: connections } = await client.from('connections').select('id').throwOnError()
@@ -165,23 +133,39 @@ test('are nowhere: not in answers, errors, the log, the data folder or the brows
   await useSession(page, account)
   await page.goto('/dashboard/integrations?open=salesforce-connection')
   await page.getByText('What agents can do there').waitFor()
+  await page.goto(`/dashboard/integrations?open=webhooks&webhook=${webhook.id}`)
+  await page.getByText('Test event').waitFor()
+  await page.goto('/dashboard/integrations?open=servers')
+  await page.getByText('By hand').first().waitFor()
   await page.goto('/dashboard/integrations?practice=zapier')
   await page.getByText('Connection expired').waitFor()
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  const kept = await page.evaluate(async () =>
+    JSON.stringify([
+      ...[localStorage, sessionStorage, document.cookie],
+      ...[await indexedDB.databases(), await caches.keys()],
+    ]),
+  )
 
   // They were sent to where they belong, or nothing was shown by their absence.
   for (const secret of Object.values(planted)) {
     expect([...echo.heard].some((one) => one.startsWith(secret))).toBe(true)
   }
   expect(told.join('\n')).toContain('(secret)')
-  const isKnown = (text: string | Buffer) => text.includes(mark) || text.includes(key)
+  const known = [mark, key, twinKey, signing]
+  const isKnown = (text: string | Buffer) => known.some((secret) => text.includes(secret))
   expect(isKnown(told.join('\n'))).toBe(false)
   expect(isKnown([await page.content(), kept, ...seen].join('\n'))).toBe(false)
   expect(isKnown(product().log.join('\n'))).toBe(false)
+  // What stands beside them is found in the same way.
+  const dump = await dumpOf(product())
+  expect(dump).toContain('ask_echo')
+  expect(isKnown(dump)).toBe(false)
+  const archive = await archiveOf(product(), account)
+  expect(archive).toContain('ask_echo')
+  expect(isKnown(archive)).toBe(false)
   const holding: string[] = []
-  for (const file of await filesBelow(product().dataDir)) {
-    const text = await readFile(file).catch(() => Buffer.alloc(0))
-    if (isKnown(text)) holding.push(file)
+  for (const { path, read } of await filesBelow(product().dataDir)) {
+    if (isKnown(await read())) holding.push(path)
   }
   expect(holding).toEqual([])
 })
