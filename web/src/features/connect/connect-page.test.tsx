@@ -61,6 +61,27 @@ describe('the choices', () => {
   })
 })
 
+test('what did not load says so on its card, and is asked for again from its sheet', async () => {
+  let fails = true
+  const server = connection()
+  network.use(
+    ...['connections', 'webhook_endpoints', 'mcp_servers'].map((table) =>
+      http.get(`*/rest/v1/${table}`, () =>
+        fails ? HttpResponse.json({ message: 'No.' }, { status: 400 }) : HttpResponse.json([]),
+      ),
+    ),
+  )
+  await open(server)
+  for (const name of ['Salesforce', 'ServiceNow', 'Zapier', 'Webhooks', 'MCP servers']) {
+    expect(await card(name).findByText('Did not load')).toBeVisible()
+  }
+  await press('Connect Salesforce')
+  fails = false
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Retry' }))
+
+  expect(await (await dialog()).findByLabelText('Consumer key')).toBeVisible()
+})
+
 describe('a new key', () => {
   test('is made with a name, rights and an end, and shown once with a first call', async () => {
     const server = connection()

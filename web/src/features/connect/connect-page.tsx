@@ -51,7 +51,9 @@ export function ConnectPage(props: ConnectPageProps) {
         <Services
           organizationId={organizationId}
           connections={connections}
+          onRetry={connected.error ? () => void connected.refetch() : undefined}
           hooks={canRead ? hooks.data : []}
+          onRetryHooks={hooks.error ? () => void hooks.refetch() : undefined}
           intentions={intentions}
           canWrite={canWrite}
           open={search.open}
@@ -68,11 +70,13 @@ export function ConnectPage(props: ConnectPageProps) {
           <>
             <WebhooksCard
               webhooks={webhooks.data}
+              failed={webhooks.error !== null}
               canWrite={canWrite}
               onOpen={() => onSearch({ open: 'webhooks' })}
             />
             <ServersCard
               servers={tools.data?.servers}
+              failed={tools.error !== null}
               canWrite={canWrite}
               onOpen={() => onSearch({ open: 'servers' })}
             />

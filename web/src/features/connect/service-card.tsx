@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge.tsx'
 import { Card } from '@/components/ui/card.tsx'
 
 type ServiceCardProps = {
@@ -11,6 +12,9 @@ type ServiceCardProps = {
   actions: ReactNode
   children: ReactNode
 }
+
+/** In place of a state that was asked for and did not come. */
+export const NotLoaded = () => <Badge tone="warn">Did not load</Badge>
 
 /** A way to work with other systems: what it is, how it stands, and what can be done. */
 export function ServiceCard({

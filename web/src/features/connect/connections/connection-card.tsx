@@ -1,4 +1,5 @@
 import { ConnectableCard } from '../connectable-card.tsx'
+import { NotLoaded } from '../service-card.tsx'
 import type { Service } from '../services.ts'
 import { ConnectionState } from './connection-state.tsx'
 import type { Connection } from './queries.ts'
@@ -7,17 +8,19 @@ type ConnectionCardProps = {
   service: Service
   intended: boolean
   connection: Connection | null | undefined
+  /** It was asked for and did not come. */
+  failed: boolean
   canWrite: boolean
   onOpen: () => void
   onGuide: () => void
 }
 
 /** Salesforce or ServiceNow: whether it lets us in. */
-export function ConnectionCard({ intended, connection, ...card }: ConnectionCardProps) {
+export function ConnectionCard({ intended, connection, failed, ...card }: ConnectionCardProps) {
   return (
     <ConnectableCard
       {...card}
-      state={<ConnectionState connection={connection} />}
+      state={failed ? <NotLoaded /> : <ConnectionState connection={connection} />}
       isConnected={Boolean(connection)}
       note={intended && !connection && 'You said that you intend to use it.'}
     >

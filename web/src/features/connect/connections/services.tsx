@@ -12,8 +12,11 @@ type ServicesProps = {
   organizationId: string
   /** Undefined while they are asked for. */
   connections: Connection[] | undefined
+  /** Asks for them again, where they did not come. */
+  onRetry: (() => void) | undefined
   /** What Zaps subscribed to; undefined while it is asked for. */
   hooks: Hook[] | undefined
+  onRetryHooks: (() => void) | undefined
   /** What the organisation said that it intends to use. */
   intentions: string[]
   canWrite: boolean
@@ -23,7 +26,17 @@ type ServicesProps = {
 
 /** The systems of other makers that can be connected. */
 export function Services(props: ServicesProps) {
-  const { organizationId, connections, hooks, intentions, canWrite, open, onSearch } = props
+  const {
+    onRetry,
+    onRetryHooks,
+    organizationId,
+    connections,
+    hooks,
+    intentions,
+    canWrite,
+    open,
+    onSearch,
+  } = props
   return services.map((service) => {
     const intended = intentions.includes(service.id)
     const onGuide = () => onSearch({ open: service.id })
@@ -35,6 +48,7 @@ export function Services(props: ServicesProps) {
             service={service}
             intended={intended}
             hooks={hooks}
+            failed={onRetryHooks !== undefined}
             canWrite={canWrite}
             onOpen={() => onSearch({ open: 'zapier-connection' })}
             onGuide={onGuide}
@@ -42,6 +56,7 @@ export function Services(props: ServicesProps) {
           <ZapierSheet
             organizationId={organizationId}
             hooks={hooks}
+            onRetry={onRetryHooks}
             canWrite={canWrite}
             open={open === 'zapier-connection'}
             onClose={() => onSearch({ open: undefined })}
@@ -59,6 +74,7 @@ export function Services(props: ServicesProps) {
           service={service}
           intended={intended}
           connection={connection}
+          failed={onRetry !== undefined}
           canWrite={canWrite}
           onOpen={() => onSearch({ open: `${id}-connection` })}
           onGuide={onGuide}
@@ -67,6 +83,7 @@ export function Services(props: ServicesProps) {
           organizationId={organizationId}
           service={{ ...service, id }}
           connection={connection}
+          onRetry={onRetry}
           canWrite={canWrite}
           open={open === `${id}-connection`}
           onClose={() => onSearch({ open: undefined })}

@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { ToolServer } from '@/lib/tools.ts'
-import { ServiceCard } from '../service-card.tsx'
+import { NotLoaded, ServiceCard } from '../service-card.tsx'
 
 function ServersState({ servers }: { servers: ToolServer[] | undefined }) {
   if (servers === undefined) return <Skeleton className="h-[22px] w-24 rounded-md" />
@@ -22,19 +22,21 @@ function ServersState({ servers }: { servers: ToolServer[] | undefined }) {
 
 type ServersCardProps = {
   servers: ToolServer[] | undefined
+  /** They were asked for and did not come. */
+  failed: boolean
   canWrite: boolean
   onOpen: () => void
 }
 
 /** Servers of the Model Context Protocol, whose tools agents use. */
-export function ServersCard({ servers, canWrite, onOpen }: ServersCardProps) {
+export function ServersCard({ servers, failed, canWrite, onOpen }: ServersCardProps) {
   const count = servers?.length ?? 0
   const action = !canWrite ? 'Details' : count > 0 ? 'Manage' : 'Set up'
   return (
     <ServiceCard
       name="MCP servers"
       icon={Blocks}
-      state={<ServersState servers={servers} />}
+      state={failed ? <NotLoaded /> : <ServersState servers={servers} />}
       note={count > 0 && `${count} ${count === 1 ? 'server' : 'servers'}`}
       actions={
         <Button onClick={onOpen} aria-label={`${action} MCP servers`}>

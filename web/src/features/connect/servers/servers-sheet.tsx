@@ -48,7 +48,11 @@ export function ServersSheet(props: ServersSheetProps) {
               )}
               <ServerList servers={servers} canWrite={canWrite} onChanged={reload} />
               {canWrite ? (
-                <Button variant="primary" className="self-start" onClick={() => setAdding(true)}>
+                <Button
+                  {...(servers.length === 0 && { variant: 'primary' as const })}
+                  className="self-start"
+                  onClick={() => setAdding(true)}
+                >
                   <Plus size={16} aria-hidden="true" />
                   Add an MCP server
                 </Button>

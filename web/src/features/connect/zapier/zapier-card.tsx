@@ -1,6 +1,7 @@
 import { Badge } from '@/components/ui/badge.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ConnectableCard } from '../connectable-card.tsx'
+import { NotLoaded } from '../service-card.tsx'
 import type { Service } from '../services.ts'
 import { type Hook, keyFault } from './queries.ts'
 
@@ -18,18 +19,20 @@ type ZapierCardProps = {
   service: Service
   intended: boolean
   hooks: Hook[] | undefined
+  /** They were asked for and did not come. */
+  failed: boolean
   canWrite: boolean
   onOpen: () => void
   onGuide: () => void
 }
 
 /** Zapier: which Zaps listen, and the way to connect it. */
-export function ZapierCard({ intended, hooks, ...card }: ZapierCardProps) {
+export function ZapierCard({ intended, hooks, failed, ...card }: ZapierCardProps) {
   const count = hooks?.length ?? 0
   return (
     <ConnectableCard
       {...card}
-      state={<ZapierState hooks={hooks} />}
+      state={failed ? <NotLoaded /> : <ZapierState hooks={hooks} />}
       isConnected={count > 0}
       note={
         count > 0

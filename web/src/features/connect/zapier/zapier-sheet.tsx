@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { CopyField } from '@/components/copy-field.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { toast } from '@/lib/toast.ts'
@@ -13,6 +14,8 @@ import { ZapierState } from './zapier-card.tsx'
 type ZapierSheetProps = {
   organizationId: string
   hooks: Hook[] | undefined
+  /** Asks for them again, where they did not come. */
+  onRetry: (() => void) | undefined
   canWrite: boolean
   open: boolean
   onClose: () => void
@@ -24,7 +27,8 @@ type ZapierSheetProps = {
 
 /** The set-up of Zapier, and which Zaps subscribed. */
 export function ZapierSheet(props: ZapierSheetProps) {
-  const { organizationId, hooks, canWrite, open, onClose, onCreateKey, onGuide, onPractice } = props
+  const { organizationId, hooks, onRetry, canWrite, open, onClose } = props
+  const { onCreateKey, onGuide, onPractice } = props
   const queryClient = useQueryClient()
   const [doomed, setDoomed] = useState<Hook[]>()
   const reload = () => queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
@@ -33,10 +37,14 @@ export function ZapierSheet(props: ZapierSheetProps) {
       <SheetContent aria-describedby={undefined}>
         <SheetHeader title={hooks?.length ? 'Zapier' : 'Connect Zapier'} />
         <div className="flex flex-1 flex-col gap-6 overflow-y-auto p-5">
-          <p>
-            <ZapierState hooks={hooks} />
-          </p>
-          {hooks === undefined ? (
+          {!onRetry && (
+            <p>
+              <ZapierState hooks={hooks} />
+            </p>
+          )}
+          {onRetry ? (
+            <ErrorState title="The Zaps did not load" onRetry={onRetry} />
+          ) : hooks === undefined ? (
             <Skeleton className="h-40 w-full" />
           ) : (
             <HookList hooks={hooks} canWrite={canWrite} onEnded={reload} />
