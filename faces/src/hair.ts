@@ -5,7 +5,7 @@ import type { Appearance } from './people.ts'
 const strands: Record<string, { light: string; dark: string }> = {
   straight01: {
     light:
-      'M150 30C122 36 92 42 74 72M152 42C126 52 90 58 71 92M65 124C65 164 61 214 50 250M208 150C212 178 222 200 230 224',
+      'M150 30C122 36 92 42 74 72M152 42C126 52 90 58 71 92M65 124C65 164 61 214 50 250M200 160C205 184 214 204 222 220',
     dark: 'M153 50C130 62 96 68 72 100M71 140C73 180 73 220 63 258M166 44C182 56 194 70 198 90M201 156C205 190 219 216 223 244',
   },
   shortFlat: {
@@ -53,15 +53,15 @@ const strands: Record<string, { light: string; dark: string }> = {
 }
 
 const line = (d: string, colour: string, opacity: number) =>
-  `<path d="${d}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="2.2" stroke-linecap="round"/>`
+  `<path d="${d}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="1.6" stroke-linecap="round"/>`
 
 export function drawStrands({ top, hair, hat }: Pick<Appearance, 'top' | 'hair' | 'hat'>) {
   const known = strands[top]
   if (!known) return ''
   const colour = hat ?? hair
   return (
-    line(known.dark, mix(colour, '#000', 0.5), 0.3) +
-    line(known.light, mix(colour, '#fff0dc', 0.5), 0.3)
+    line(known.dark, mix(colour, '#000', 0.5), 0.24) +
+    line(known.light, mix(colour, '#fff0dc', 0.5), 0.24)
   )
 }
 
