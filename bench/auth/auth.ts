@@ -8,6 +8,7 @@ import { verify } from '@node-rs/argon2'
 import { runSql } from 'database/testing/run-sql'
 import { createApp } from 'server/app'
 import { hashPassword } from 'server/auth/passwords/hashing'
+import { defaults } from 'server/auth/settings'
 import { readConfig } from 'server/config'
 import { createPool } from 'server/lib/database/database'
 import { createFiles } from 'server/lib/files/files'
@@ -184,7 +185,7 @@ async function measure(product: BenchProduct) {
     { name: 'sign-in', sent: signIn, script: await recording.script(signIn) },
   ]
   await recording.close()
-  const stored = await hashPassword(password)
+  const stored = await hashPassword(defaults, password)
 
   const ours = new Map<string, Round[]>(acts.map(({ name }) => [name, []]))
   const alone = new Map<string, number[]>(acts.map(({ name }) => [name, []]))

@@ -35,6 +35,8 @@ export const defaults = {
   passwordClasses: true,
   /** Refuse passwords that everybody knows. */
   passwordCommon: true,
+  /** What a stored password costs to compute: KiB and passes of argon2id. */
+  passwordCost: { memoryCost: 19_456, timeCost: 2 },
   codeLength: 6,
   codeSeconds: 600,
   linkSeconds: 3600,

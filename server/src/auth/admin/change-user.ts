@@ -105,7 +105,7 @@ export async function changeUser(c: Context<AuthEnv>, deps: AuthDeps) {
   const { email, phone, password } = changes
   const before = await asAuth(deps.db, (trx) => holdLivingUser(trx, id))
   if (password) checkPassword(deps.settings, password, email || (before.email ?? ''))
-  const hash = await readPasswordHash(changes)
+  const hash = await readPasswordHash(deps.settings, changes)
   const changed = await asAuth(deps.db, async (trx) => {
     const user = await holdLivingUser(trx, id)
     if (email && email !== user.email) await setEmail(trx, user, email)

@@ -76,7 +76,7 @@ export async function createUser(c: Context<AuthEnv>, deps: AuthDeps) {
   if (!body.email && !body.phone)
     throw invalid('Cannot create a user without either an email or phone')
   const banned = readBan(body.ban_duration)
-  const passwordHash = await readPasswordHash(body)
+  const passwordHash = await readPasswordHash(deps.settings, body)
   const created = await asAuth(deps.db, async (trx) => {
     const user = await insertAccount(trx, {
       id: body.id ?? undefined,

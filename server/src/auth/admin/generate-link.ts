@@ -149,7 +149,8 @@ async function readWanted(c: Context, deps: AuthDeps, body: z.output<typeof Body
     email,
     newEmail: body.new_email ?? '',
     data: body.data ?? {},
-    passwordHash: type === 'signup' && password ? await hashPassword(password) : null,
+    passwordHash:
+      type === 'signup' && password ? await hashPassword(deps.settings, password) : null,
     aud: audienceOf(c),
   }
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { hash as argon2 } from '@node-rs/argon2'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { describe, expect, test } from 'vitest'
+import { defaults } from '../settings.ts'
 import { newAddress, password, useAuthServer } from '../testing/auth-server.ts'
 import { operator } from '../testing/operator.ts'
 
-const server = useAuthServer()
+const server = useAuthServer({ passwordCost: defaults.passwordCost })
 const ours = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 
 // The example that Firebase publishes with its scrypt.

@@ -5,6 +5,7 @@ import { hashPassword } from '../passwords/hashing.ts'
 import { isImportable } from '../passwords/imported-hash.ts'
 import { checkLength } from '../passwords/password-policy.ts'
 import { Phone } from '../phone/fields.ts'
+import type { AuthSettings } from '../settings.ts'
 import { type Metadata as Data, metadataOf } from '../user/users.ts'
 import { readDuration } from './duration.ts'
 
@@ -28,7 +29,10 @@ export const userFields = {
 type Password = { password?: string | null | undefined; password_hash?: string | null | undefined }
 
 /** The hash to store: of the password, or the one that another system made; null for neither. */
-export async function readPasswordHash({ password, password_hash: imported }: Password) {
+export async function readPasswordHash(
+  settings: AuthSettings,
+  { password, password_hash: imported }: Password,
+) {
   if (password && imported) throw invalid('Only a password or a password hash should be provided')
   if (imported) {
     if (isImportable(imported)) return imported
@@ -36,7 +40,7 @@ export async function readPasswordHash({ password, password_hash: imported }: Pa
   }
   if (!password) return null
   checkLength(password)
-  return hashPassword(password)
+  return hashPassword(settings, password)
 }
 
 /** For how many seconds an account is banned: undefined leaves it as it is, null ends the ban. */

@@ -110,7 +110,7 @@ export async function acceptAsNewPerson(deps: AuthDeps, client: Client, given: N
   const shown = await asAuth(db, (trx) => find(trx, token))
   refuseKnown(shown)
   checkPassword(settings, password, shown.email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(settings, password)
   const data = { first_name, last_name, display_name: `${first_name} ${last_name}` }
   return asAuth(db, async (trx) => {
     await sql`select private.hold_open_invitation(${storedInvitation(token)})`.execute(trx)

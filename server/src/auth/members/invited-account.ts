@@ -75,7 +75,7 @@ export async function setInvitedPassword(
     !session.encrypted_password
   if (!mayChoose(await asAuth(db, (trx) => sessionOf(trx, claims)))) throw refused()
   checkPassword(settings, password, email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(settings, password)
   await asAuth(db, async (trx) => {
     const session = await sessionOf(trx, claims)
     if (!mayChoose(session)) throw refused()

@@ -1,9 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { HttpError } from '../../lib/http-error.ts'
+import type { AuthSettings } from '../settings.ts'
 import { verifyImported } from './imported-hash.ts'
 
-// argon2id is this library's default algorithm.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const longestQueue = 100
 
@@ -34,31 +33,40 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function hashPassword(password: string) {
-  return inTurn(() => hash(password, cost))
+type Settings = Pick<AuthSettings, 'passwordCost'>
+
+/** argon2id is this library's default algorithm. */
+export function hashPassword({ passwordCost }: Settings, password: string) {
+  return inTurn(() => hash(password, { ...passwordCost, parallelism: 1 }))
 }
 
-// What every hash of ours starts with. Another one came by an import.
-const own = '$argon2id$v=19$m=19456,t=2,p=1$'
-
-export function isImported(stored: string) {
-  return !stored.startsWith(own)
+/** Every hash of ours starts with its cost. Another one came by an import. */
+export function isImported({ passwordCost }: Settings, stored: string) {
+  const { memoryCost, timeCost } = passwordCost
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`)
 }
 
-let decoy: Promise<string> | undefined
+const decoys = new WeakMap<Settings['passwordCost'], Promise<string>>()
+
+function decoyOf(settings: Settings) {
+  const made = decoys.get(settings.passwordCost) ?? hashPassword(settings, crypto.randomUUID())
+  decoys.set(settings.passwordCost, made)
+  return made
+}
 
 /**
  * Without a stored hash it verifies a decoy: an unknown account costs what a known one costs (security 17).
  * As long as hashes of an import are left, one of them is the `sample` that costs every sign-in the same too.
  */
 export async function verifyPassword(
+  settings: Settings,
   stored: string | null | undefined,
   password: string,
   sample: string | null = null,
 ) {
-  decoy ??= hashPassword(crypto.randomUUID())
-  const ours = stored && !isImported(stored) ? stored : await decoy
-  const imported = stored && isImported(stored) ? stored : sample
+  const decoy = decoyOf(settings)
+  const ours = stored && !isImported(settings, stored) ? stored : await decoy
+  const imported = stored && isImported(settings, stored) ? stored : sample
   const fitsOurs = await inTurn(() => verify(ours, password))
   const fitsImported = imported ? await inTurn(() => verifyImported(imported, password)) : false
   return (fitsOurs && stored === ours) || (fitsImported && stored === imported)

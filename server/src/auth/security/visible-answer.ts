@@ -2,6 +2,7 @@ import { times } from 'database/testing/times'
 import { expect } from 'vitest'
 import { hashPassword } from '../passwords/hashing.ts'
 import { type AuthServer, password } from '../testing/auth-server.ts'
+import { quickPasswords } from '../testing/quick-passwords.ts'
 
 /** What differs in every answer by chance. PostgreSQL cuts the zeros at the end of a fraction. */
 const drawn: [RegExp, string][] = [
@@ -36,7 +37,7 @@ async function ask(server: AuthServer, { path, body }: Call, address: string) {
   return [await visible(first, address), await visible(second, address)]
 }
 
-const hash = hashPassword(password)
+const hash = hashPassword({ passwordCost: quickPasswords }, password)
 const repetitions = times(1, 10)
 
 let names = 0

@@ -75,8 +75,9 @@ async function tryPassword(deps: AuthDeps, client: Client, body: Credentials) {
   const password = (body.password ?? '').slice(0, longestTried)
   const { account, sample, counters } = await count(deps, name, client)
   const stored = account?.stored ?? null
-  const right = await verifyPassword(stored, password, sample)
-  const renewed = right && stored && isImported(stored) ? await hashPassword(password) : null
+  const right = await verifyPassword(deps.settings, stored, password, sample)
+  const isForeign = stored !== null && isImported(deps.settings, stored)
+  const renewed = right && isForeign ? await hashPassword(deps.settings, password) : null
   const { address, requestId: request_id } = client
   return {
     ...{ account, name, counters, password },

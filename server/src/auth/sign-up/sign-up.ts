@@ -137,7 +137,7 @@ export function signup(deps: AuthDeps) {
     if (phone && challenge) throw invalid('PKCE not supported for phone signups')
     await limitRequests(deps, 'signup', client.address)
     checkPassword(settings, body.password, email ?? undefined)
-    const person = { passwordHash: await hashPassword(body.password), data, client }
+    const person = { passwordHash: await hashPassword(settings, body.password), data, client }
     if (phone) return c.json(await signUpByPhone(deps, { ...person, phone, channel }))
     if (!email) throw invalid('Signup requires an email address or a phone number')
     const redirectTo = allowedRedirect(settings, wantedRedirect(c))

@@ -17,6 +17,7 @@ import { authApp } from '../auth-app.ts'
 import { authJobs } from '../auth-jobs.ts'
 import { type AuthSettings, authSettings } from '../settings.ts'
 import { type Inbox, startInbox } from './inbox.ts'
+import { quickPasswords } from './quick-passwords.ts'
 
 const serviceKey = 'sb_secret_of_the_tests'
 export const password = 'Violet-harbour-42'
@@ -36,6 +37,7 @@ async function start(world: World, given: Partial<AuthSettings>, keys: () => Pro
     limits: null,
     // Tests wait for the mails that they ask for; those about notices turn them on.
     notices: false,
+    passwordCost: quickPasswords,
     ...given,
   })
   const log = createLog('silent')

@@ -13,6 +13,7 @@ import { statementEnder } from '../../lib/limits/statement-watch.ts'
 import { createLog } from '../../lib/log.ts'
 import { createTokens } from '../../lib/tokens/tokens.ts'
 import { startInbox } from './inbox.ts'
+import { quickPasswords } from './quick-passwords.ts'
 
 const publishableKey = 'sb_publishable_of_the_proofs'
 const serviceKey = 'sb_secret_of_the_proofs'
@@ -35,7 +36,8 @@ async function start({ world, keys, environment }: Installation, at = 0) {
   }
   // Where it says that it is; the configuration would refuse some of what a test combines.
   const { PUBLIC_URL: publicUrl = url, ...others } = environment
-  const config = readConfig({ ...quiet, ...others })
+  const { auth, ...read } = readConfig({ ...quiet, ...others })
+  const config = { ...read, auth: { ...auth, passwordCost: quickPasswords } }
   const log = createLog('silent')
   const app = createApp({
     config,

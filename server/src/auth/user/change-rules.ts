@@ -93,7 +93,7 @@ export async function checkCurrentPassword(
   }
   const failures = `password:current:${user.id}`
   await limitTries(deps, [[failures, tries]])
-  if (!(await verifyPassword(stored, current))) {
+  if (!(await verifyPassword(settings, stored, current))) {
     throw new AuthError(400, 'current_password_invalid', 'The current password is not right.')
   }
   await asAuth(db, (trx) => forget(trx, failures))

@@ -15,6 +15,7 @@ import { applyPhone, phoneTaken, writePhoneChange } from '../phone/change.ts'
 import { Channel, Phone } from '../phone/fields.ts'
 import { forget, limitMails, limitTexts } from '../rate-limits.ts'
 import { failuresOf } from '../sessions/password-grant.ts'
+import type { AuthSettings } from '../settings.ts'
 import { checkNonce } from '../verification/nonce.ts'
 import { clearTokens } from '../verification/one-time-tokens.ts'
 import { checkChanges, checkCurrentPassword } from './change-rules.ts'
@@ -52,8 +53,9 @@ type Update = {
   redirectTo: string
 }
 
-async function checkSamePassword(user: UserRow, password: string) {
-  if (user.encrypted_password && (await verifyPassword(user.encrypted_password, password))) {
+async function checkSamePassword(settings: AuthSettings, user: UserRow, password: string) {
+  const stored = user.encrypted_password
+  if (stored && (await verifyPassword(settings, stored, password))) {
     throw new AuthError(
       422,
       'same_password',
@@ -127,9 +129,9 @@ export async function updateUser(deps: AuthDeps, update: Update) {
   if (password) {
     await checkCurrentPassword(deps, before, changes.current_password)
     if (settings.reauthentication) await checkNonce(deps, client, before, changes.nonce)
-    await checkSamePassword(before.user, password)
+    await checkSamePassword(settings, before.user, password)
   }
-  const hash = password ? await hashPassword(password) : null
+  const hash = password ? await hashPassword(settings, password) : null
 
   return onBehalfOf(db, { claims, client }, async (trx) => {
     const caller = await loadCaller(trx, claims)
