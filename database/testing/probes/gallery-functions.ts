@@ -1,6 +1,6 @@
 import type { Fixtures } from '../fixtures.ts'
 import { type Roles, type TestRole, testRoles } from '../roles.ts'
-import type { Gate } from './tenant-tables.ts'
+import type { Gate } from './expectation.ts'
 
 export type Call = {
   /** Without this feature no one gets it. */

@@ -1,7 +1,8 @@
 import type { Fixtures } from '../fixtures.ts'
 import type { Roles, TestRole } from '../roles.ts'
 import type { World } from '../world.ts'
-import { type Gate, organizationColumn, tenantTables, type Verb } from './tenant-tables.ts'
+import type { Gate, Verb } from './expectation.ts'
+import { organizationColumn, tenantTables } from './tenant-tables.ts'
 
 /** One statement that asks for one thing of an organisation, and for whom it may reach something. */
 export type Probe = {

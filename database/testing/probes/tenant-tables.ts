@@ -1,5 +1,5 @@
-import type { Fixtures } from '../fixtures.ts'
-import type { Roles, TestRole } from '../roles.ts'
+import type { TestRole } from '../roles.ts'
+import type { Expectation } from './expectation.ts'
 
 // Who reaches the rows of an organisation, for every table that holds some and every verb. All others get nothing.
 
@@ -7,31 +7,6 @@ const editors: TestRole[] = ['member', 'owner']
 const everyMember: TestRole[] = ['agentUser', 'member', 'owner']
 const founders: TestRole[] = ['stranger', 'inactive', 'removed', 'rival', ...everyMember]
 const analystsAndTheVisitor: TestRole[] = ['visitor', 'member', 'owner']
-
-/** A feature that opens and closes what its organisation has. */
-export type Gate =
-  | 'templates'
-  | 'knowledge'
-  | 'insights'
-  | 'organization'
-  | 'workforceConnect'
-  | 'galleries'
-export type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
-
-/** A verb that is not named here is for no one. */
-export type Expectation = {
-  /** Without this feature no one reaches it, but for the verbs and parts of `without`. */
-  gate?: Gate
-  /** And without these neither. */
-  alsoGate?: Gate | Gate[]
-  without?: Partial<Record<Verb, TestRole[]>>
-  /** The rows are this person's own: no other of the same role reaches them by that role. */
-  rowsOf?: TestRole
-  select: TestRole[]
-  update?: TestRole[]
-  delete?: TestRole[]
-  insert?: { who: TestRole[]; sql: string; values: (roles: Roles, things: Fixtures) => unknown[] }
-}
 
 export const tenantTables: Record<string, Expectation> = {
   'public.organizations': {
