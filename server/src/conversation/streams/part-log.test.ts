@@ -20,6 +20,18 @@ test('its readers get each part once, whenever they come', async () => {
   expect(await log.after(2)).toEqual([])
 })
 
+test('who waits gets what comes at the same moment together', async () => {
+  const log = new PartLog()
+  const waiting = log.after(0)
+
+  for (const said of ['one ', 'more ', 'word']) {
+    log.append(word(said))
+    await null
+  }
+
+  expect((await waiting).map(({ number }) => number)).toEqual([1, 2, 3])
+})
+
 test('at its limit it holds all parts, one byte past it the first is gone', async () => {
   const [full, past] = [new PartLog(2 * frame + 4), new PartLog(2 * frame + 3)]
   for (const log of [full, past]) for (const said of ['ab', 'cd']) log.append(word(said))

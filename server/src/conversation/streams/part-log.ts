@@ -1,3 +1,4 @@
+import { setImmediate as moment } from 'node:timers/promises'
 import type { Chunk } from '../agent-message.ts'
 
 /** A part of an answer; it has a number, from 1, where it can be asked for again by that. */
@@ -55,6 +56,8 @@ export class PartLog {
     while (number === this.#dropped + this.#parts.length) {
       if (this.#ended) return []
       await this.#news.promise
+      // Words that come at the same moment are told together: each time is a write to a socket.
+      await moment()
     }
     if (!this.has(number)) throw new Error('The reader was too slow: parts are gone.')
     return this.#parts
