@@ -2,11 +2,11 @@
 // processes hold in memory at rest: private pages whole, shared ones by their share (Pss). The files of programs are shared
 // with whoever else runs Node, so that part is smaller the more do. Reads /proc, so Linux only.
 
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Memory, processesOf, together } from './memory.ts'
 import { processMs } from './processor-time.ts'
 import { startProduct } from './product.ts'
 
@@ -17,35 +17,11 @@ const restMs = 45_000
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-function parentOf(pid: string) {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return 0
-  }
-}
-
-type Memory = { Pss_Anon: number; Pss_Shmem: number; Pss_File: number }
-
-/** Megabytes of a process and of all that it started. */
-function memoryOf(pid: number): Memory {
-  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  const children = readdirSync('/proc')
-    .filter((each) => /^\d+$/.test(each) && parentOf(each) === pid)
-    .map((each) => memoryOf(Number(each)))
-  const total = (kind: keyof Memory) =>
-    children.reduce(
-      (sum, child) => sum + child[kind],
-      (Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1]) * 1024) / 1e6,
-    )
-  return { Pss_Anon: total('Pss_Anon'), Pss_Shmem: total('Pss_Shmem'), Pss_File: total('Pss_File') }
-}
-
 function tellMemory({ Pss_Anon, Pss_Shmem, Pss_File }: Memory) {
-  const [all, own, files] = [Pss_Anon + Pss_Shmem + Pss_File, Pss_Anon + Pss_Shmem, Pss_File]
+  const inMB = (bytes: number) => (bytes / 1e6).toFixed(0)
+  const [all, own] = [Pss_Anon + Pss_Shmem + Pss_File, Pss_Anon + Pss_Shmem]
   console.log(
-    `memory of all processes at rest: ${all.toFixed(0)} MB, of them ${own.toFixed(0)} MB their own and ${files.toFixed(0)} MB of programs' files`,
+    `memory of all processes at rest: ${inMB(all)} MB, of them ${inMB(own)} MB their own and ${inMB(Pss_File)} MB of programs' files`,
   )
 }
 
@@ -76,7 +52,7 @@ for (let round = 0; round < rounds; round += 1) {
     if (round < rounds - 1) continue
     await start(dataDir, async (pid) => {
       await delay(restMs)
-      tellMemory(memoryOf(pid))
+      tellMemory(together(processesOf(pid)))
     })
   } finally {
     await rm(dataDir, { recursive: true, force: true })

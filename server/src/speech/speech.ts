@@ -1,10 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Voice } from 'faces/people'
 import type { SoundHead } from 'faces/sound'
 import { HttpError } from '../lib/http-error.ts'
@@ -15,7 +12,9 @@ import {
   type Reached,
 } from '../lib/limits/fair-queue.ts'
 import { createRecent } from '../lib/limits/recent.ts'
-import type { SpeechAnswer, SpeechOrder } from './flite-worker.ts'
+import { holdWorker } from '../lib/workers/hold-worker.ts'
+import { ownProcess, WorkerEnded } from '../lib/workers/start-worker.ts'
+import type { Asked, SpeechOrder } from './flite-worker.ts'
 import { sayable } from './sayable.ts'
 
 /** What precedes a sound, and the sound itself, compressed (`faces/sound`). */
@@ -36,7 +35,7 @@ export type SpeechLimits = {
   restMs: number
 }
 
-const script = fileURLToPath(new URL('./flite-worker.ts', import.meta.url))
+const script = new URL('./flite-worker.ts', import.meta.url)
 
 const usual: SpeechLimits = {
   seconds: 20,
@@ -51,8 +50,6 @@ const usual: SpeechLimits = {
   bytes: 16 * 1024 * 1024,
   restMs: 60_000,
 }
-
-type Job = { order: SpeechOrder; resolve(spoken: Spoken): void; reject(error: Error): void }
 
 const interrupted = () =>
   new HttpError(503, 'voice_stopped', 'The voice was interrupted. Try again.', {
@@ -69,76 +66,30 @@ function refusal(reached: Reached) {
       })
 }
 
-function read({ rate, seconds, phones, sound }: Extract<SpeechAnswer, { ok: true }>): Spoken {
-  return { head: { rate, seconds, phones }, sound }
-}
-
 /** One process, started when first needed, that says one thing at a time and ends when it has had nothing to say. */
 function createMouth({ seconds, restMs }: Pick<SpeechLimits, 'seconds' | 'restMs'>) {
-  let worker: ChildProcess | undefined
-  let rest: NodeJS.Timeout | undefined
-  let current: { job: Job; timer: NodeJS.Timeout } | undefined
-
-  function take() {
-    const job = current?.job
-    clearTimeout(current?.timer)
-    current = undefined
-    return job
-  }
-
-  /** A process that hangs or died takes only its own speech with it. */
-  async function replace(failed: ChildProcess | undefined, error: Error) {
-    if (worker !== failed) return
-    worker = undefined
-    clearTimeout(rest)
-    const job = take()
-    if (failed && failed.exitCode === null && failed.signalCode === null && failed.pid) {
-      const ended = once(failed, 'exit')
-      failed.kill('SIGKILL')
-      await ended
-    }
-    job?.reject(error)
-  }
-
-  function start() {
-    const started = fork(script, [], {
-      // Ctrl-C reaches a whole group: what was asked before it is still said. Without its server it ends by itself.
-      detached: true,
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Ours holds keys.
-      env: process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {},
-    })
-    started.unref()
-    started.channel?.unref()
-    started.on('message', (answer: SpeechAnswer) => {
-      if (answer.id !== current?.job.order.id) return
-      const job = take()
-      rest = setTimeout(() => void replace(started, interrupted()), restMs).unref()
-      if (answer.ok) job?.resolve(read(answer))
-      else job?.reject(new Error(answer.message))
-    })
-    started.on('error', (error: Error) => void replace(started, error))
-    started.on('exit', () => void replace(started, interrupted()))
-    return started
-  }
+  const voice = holdWorker<Asked>(
+    // What was asked before Ctrl-C is still said. Without its server it ends by itself.
+    ownProcess(script, { detached: true, flags: ['--disable-warning=ExperimentalWarning'] }),
+    restMs,
+  )
 
   return {
-    say(asked: Omit<SpeechOrder, 'folder'>) {
-      worker ??= start()
-      clearTimeout(rest)
-      const busy = worker
+    async say(asked: Omit<SpeechOrder, 'folder'>): Promise<Spoken> {
       // Ours to remove: a process that is ended while it speaks cannot tidy up.
-      const order = { ...asked, folder: mkdtempSync(join(tmpdir(), 'speech-')) }
-      const { promise, resolve, reject } = Promise.withResolvers<Spoken>()
-      const timer = setTimeout(() => void replace(busy, interrupted()), seconds * 1000)
-      current = { job: { order, resolve, reject }, timer }
-      // Why it cannot be sent, its end says.
-      busy.send(order, () => {})
-      return promise.finally(() => rmSync(order.folder, { recursive: true, force: true }))
+      const folder = mkdtempSync(join(tmpdir(), 'speech-'))
+      const timer = setTimeout(() => void voice.end(interrupted()), seconds * 1000)
+      try {
+        const { sound, ...head } = await voice.ask('speak', { ...asked, folder })
+        return { head, sound }
+      } catch (error) {
+        throw error instanceof WorkerEnded ? interrupted() : error
+      } finally {
+        clearTimeout(timer)
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
-    close: () => replace(worker, interrupted()),
+    close: () => voice.end(interrupted()),
   }
 }
 
@@ -149,15 +100,13 @@ export function createSpeech(limits: Partial<SpeechLimits> = {}): Speech {
   const places = createFairQueue(queue, refusal)
   const kept = createRecent<Spoken>(bytes, ({ sound }) => sound.length)
   const running = new Map<string, Promise<Spoken>>()
-  let id = 0
 
   async function order(key: string, text: string, { flite }: Voice, asker: Asker) {
     const leave = await places.enter(asker)
     try {
       const meanwhile = kept.get(key)
       if (meanwhile) return meanwhile
-      id += 1
-      const spoken = await mouth.say({ id, text, ...flite })
+      const spoken = await mouth.say({ text, ...flite })
       kept.put(key, spoken)
       return spoken
     } finally {

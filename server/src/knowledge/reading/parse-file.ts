@@ -1,4 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import { holdWorker } from '../../lib/workers/hold-worker.ts'
+import { sealedFlags } from '../../lib/workers/seal.ts'
+import { ownProcess, WorkerEnded } from '../../lib/workers/start-worker.ts'
 import type { Chunk } from './chunk.ts'
 import { Unreadable } from './document.ts'
 import type { FileType } from './file-type.ts'
@@ -22,21 +24,25 @@ export type ReadDocument = {
 /** A page says what leads on from it, also where it has no text of its own. */
 export type ReadPage = ReadDocument & { page?: PageInfo }
 
-export type ParseAnswer =
-  | { ok: true; document: ReadPage }
-  | { ok: false; code: Unreadable['code']; message: string }
+export type ParseAnswer = {
+  /** Of a processor, that this file took. */
+  seconds: number
+  /** Of memory, that its process holds now. */
+  bytesHeld: number
+} & ({ ok: true; document: ReadPage } | { ok: false; code: Unreadable['code']; message: string })
 
 export type ParseLimits = {
   /** By the clock. */
   seconds: number
   /** Of a processor. */
   cpuSeconds: number
+  /** Of memory, for all of the process. */
   megabytes: number
   /** Within a PDF, where they are not the usual ones. */
   pdf?: Partial<PdfLimits>
 }
 
-/** What the thread is given. */
+/** What the process is given. */
 export type ParseOrder = {
   bytes: Uint8Array
   name: string
@@ -45,41 +51,23 @@ export type ParseOrder = {
   page?: PageOrder | undefined
   pdf?: Partial<PdfLimits> | undefined
 }
+/** What the process can be asked, and what it answers. */
+export type Asked = { parse: [ParseOrder, ParseAnswer] }
 
 const usual: ParseLimits = { seconds: 60, cpuSeconds: 30, megabytes: 512 }
+const megabyte = 1024 * 1024
 const tooLong = () =>
   new Unreadable('too_complex', 'Reading this file took too long and was stopped.')
 const tooMuch = () =>
   new Unreadable('too_complex', 'Reading this file needs too much memory and was stopped.')
+const broken = (cause: unknown) =>
+  new Unreadable('broken', 'This file is broken and cannot be read.', { cause })
 
-const lookEvery = 200
-
-/** What a thread has used so far of a processor, and what it holds now. */
-async function usageOf(worker: Worker) {
-  const [cpu, heap] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()])
-  return {
-    seconds: (cpu.user + cpu.system) / 1_000_000,
-    bytes: heap.used_heap_size + heap.external_memory,
-  }
-}
-
-/** Looks at what a file costs the thread: its engine bounds neither its processor time nor what lies outside its heap. */
-function watch(
-  worker: Worker,
-  limits: ParseLimits,
-  how: { before: number; stop: (why: Unreadable) => void; onSpent: (seconds: number) => void },
-) {
-  async function look() {
-    const used = await usageOf(worker)
-    const seconds = used.seconds - how.before
-    how.onSpent(seconds)
-    if (seconds > limits.cpuSeconds) how.stop(tooLong())
-    if (used.bytes > limits.megabytes * 1024 * 1024) how.stop(tooMuch())
-  }
-  // A thread that ended meanwhile has nothing to tell.
-  const timer = setInterval(() => void look().catch(() => {}), lookEvery)
-  return () => clearInterval(timer)
-}
+const lookEvery = 100
+// Between two pages of a site, whose host may be asked for one at a time.
+const restMs = 10_000
+// Of the memory that a file may use: more than this left behind by the last one would count as the next one's.
+const mostLeft = 1 / 4
 
 type Options = {
   signal?: AbortSignal
@@ -92,91 +80,91 @@ type Options = {
 export type Parser = {
   /** Reads and cuts a file; rejects with Unreadable, with words for the uploader, where it cannot be read. */
   parse: (bytes: Uint8Array, name: string, options?: Options) => Promise<ReadPage>
-  /** Ends the thread. */
+  /** Ends the process. */
   end: () => Promise<void>
 }
 
-// Of the memory that a file may use: more than this left behind by the last one would count as the next one's.
-const mostLeft = 1 / 4
+/** Why reading failed, in words for the uploader. */
+function whyNot(error: unknown) {
+  if (!(error instanceof WorkerEnded)) return broken(error)
+  // Its engine gives up at the end of its heap, and the kernel at the end of its time.
+  if (error.signal === 'SIGABRT') return tooMuch()
+  if (error.signal === 'SIGXCPU') return tooLong()
+  return new Unreadable('broken', 'Reading this file was interrupted.')
+}
 
 /**
- * Reads files of one organisation, one after another, in a thread of their own: starting one takes longer than reading
- * a page. Each file has the limits to itself. One that reaches them, or cannot be read, ends the thread (security 32).
+ * Reads files of one organisation, one after another, in a process of their own: starting one takes longer than reading
+ * a page. Each file has the limits to itself. One that reaches them, or cannot be read, ends the process (security 32).
  */
 export function openParser(limits: ParseLimits = usual): Parser {
-  let thread: Worker | undefined
+  const mostBytes = limits.megabytes * megabyte
+  const reader = holdWorker<Asked>(
+    ownProcess(new URL('./parse-worker.ts', import.meta.url), {
+      // Of new values as few as a page needs: the engine would keep tens of megabytes of them before it looks.
+      flags: [
+        ...sealedFlags,
+        '--max-semi-space-size=1',
+        `--max-old-space-size=${limits.megabytes}`,
+      ],
+      // Every file that is read to its end leaves it the time of another one.
+      mostSeconds: Math.ceil(limits.cpuSeconds) * 2 + 10,
+    }),
+    restMs,
+  )
+  const none = { seconds: 0, bytesHeld: 0 }
+  /** By this process, for the files before, and what they left in it. */
+  let used = none
 
-  async function end() {
-    const ended = thread
-    thread = undefined
-    await ended?.terminate()
+  async function end(why?: Error) {
+    used = none
+    await reader.end(why)
   }
 
-  function start() {
-    const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-      // What a parser prints is not ours to log: it may quote the file.
-      stdout: true,
-      stderr: true,
-    })
-    // What fails between two files is no fault of either.
-    worker.on('error', () => {})
-    worker.once('exit', () => {
-      if (thread === worker) thread = undefined
-    })
-    return worker
-  }
-
-  /** What the thread of the last file has used; null where the next one needs a new thread. */
-  async function lastUsage() {
-    const used = thread && (await usageOf(thread).catch(() => null))
-    if (used && used.bytes < limits.megabytes * 1024 * 1024 * mostLeft) return used
-    await end()
-    return null
+  /** Looks at what a file costs: an engine bounds neither its processor time nor what lies outside its heap. */
+  function watch(onSpent: (seconds: number) => void) {
+    const before = reader.usage()?.seconds ?? 0
+    const timer = setInterval(() => {
+      const now = reader.usage()
+      if (!now) return
+      const seconds = now.seconds - before
+      onSpent(seconds)
+      if (seconds > limits.cpuSeconds) void end(tooLong())
+      else if (now.bytes > mostBytes) void end(tooMuch())
+    }, lookEvery)
+    return () => clearInterval(timer)
   }
 
   return {
     async parse(bytes, name, { signal, type, page, onSpent = () => {} } = {}) {
-      const before = (await lastUsage())?.seconds ?? 0
+      if (used.bytesHeld > mostBytes * mostLeft || used.seconds > limits.cpuSeconds) await end()
       signal?.throwIfAborted()
-      thread ??= start()
-      const worker = thread
-      const { promise, resolve, reject } = Promise.withResolvers<ReadPage>()
-      const timer = setTimeout(() => reject(tooLong()), limits.seconds * 1000)
-      const unwatch = watch(worker, limits, { before, stop: reject, onSpent })
-      const abort = () => reject(signal?.reason)
+      const unwatch = watch(onSpent)
+      const timer = setTimeout(() => void end(tooLong()), limits.seconds * 1000)
+      const abort = () => void end(signal?.reason)
       signal?.addEventListener('abort', abort)
-      const onAnswer = (answer: ParseAnswer) => {
-        if (answer.ok) resolve(answer.document)
-        else reject(new Unreadable(answer.code, answer.message))
-      }
-      const onError = (cause: Error & { code?: string }) => {
-        if (cause.code === 'ERR_WORKER_OUT_OF_MEMORY') reject(tooMuch())
-        else reject(new Unreadable('broken', 'This file is broken and cannot be read.', { cause }))
-      }
-      const onExit = () => reject(new Unreadable('broken', 'Reading this file was interrupted.'))
-      worker.once('message', onAnswer).once('error', onError).once('exit', onExit)
-      worker.postMessage({ bytes, name, type, page, pdf: limits.pdf } satisfies ParseOrder)
       try {
-        const document = await promise
-        const after = await usageOf(worker).catch(() => null)
-        if (after) onSpent(after.seconds - before)
-        return document
+        const order = { bytes, name, type, page, pdf: limits.pdf }
+        const { seconds, bytesHeld, ...answer } = await reader.ask('parse', order)
+        onSpent(seconds)
+        used = { seconds: used.seconds + seconds, bytesHeld }
+        if (answer.ok) return answer.document
+        throw new Unreadable(answer.code, answer.message)
       } catch (error) {
         await end()
-        throw error
+        if (error instanceof Unreadable || signal?.aborted) throw error
+        throw whyNot(error)
       } finally {
         clearTimeout(timer)
         unwatch()
         signal?.removeEventListener('abort', abort)
-        worker.off('message', onAnswer).off('error', onError).off('exit', onExit)
       }
     },
-    end,
+    end: () => end(),
   }
 }
 
-/** Reads and cuts one file in a thread of its own, as a parser does. */
+/** Reads and cuts one file in a process of its own, as a parser does. */
 export function parseFile(
   bytes: Uint8Array,
   name: string,

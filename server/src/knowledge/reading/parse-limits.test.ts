@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { openParser, type ParseLimits, parseFile } from './parse-file.ts'
 
-// What one file may take of the machine, and in which threads files are read.
+// What one file may take of the machine, and in which processes files are read.
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -17,7 +18,7 @@ test('reading is killed at its memory limit', async () => {
   const long = bytes('word and another word. '.repeat(180_000))
 
   const reading = parseFile(long, 'a.txt', {
-    limits: { seconds: 60, cpuSeconds: 30, megabytes: 10 },
+    limits: { seconds: 60, cpuSeconds: 30, megabytes: 75 },
   })
 
   await expect(reading).rejects.toMatchObject({
@@ -35,23 +36,22 @@ test('reading ends when the job is called back', async () => {
   await expect(reading).rejects.toThrow('called back')
 })
 
-/** A parser, and how many threads it has started. */
-function countedParser(limits?: ParseLimits) {
-  let threads = 0
-  const count = () => {
-    threads += 1
-  }
-  process.on('worker', count)
+/** The processes that read for this one now. */
+const readers = () =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => parent === `${process.pid}` && /parse-worker/.test(`${args}`))
+    .map(([pid]) => pid)
+
+function testParser(limits?: ParseLimits) {
   const parser = openParser(limits)
-  onTestFinished(async () => {
-    process.off('worker', count)
-    await parser.end()
-  })
-  return { parser, started: () => threads }
+  onTestFinished(() => parser.end())
+  return parser
 }
 
-test('a parser reads one file after another in one thread, and counts the time of each by itself', async () => {
-  const { parser, started } = countedParser()
+test('a parser reads one file after another in one process, and counts the time of each by itself', async () => {
+  const parser = testParser()
   const long = bytes('word and another word. '.repeat(180_000))
   const spent = { long: 0, short: 0 }
   await parser.parse(long, 'long.txt', {
@@ -59,6 +59,7 @@ test('a parser reads one file after another in one thread, and counts the time o
       spent.long = seconds
     },
   })
+  const first = readers()
 
   const page = await parser.parse(bytes('<!doctype html><p>They glow.</p>'), 'lamps.html', {
     onSpent: (seconds) => {
@@ -67,7 +68,8 @@ test('a parser reads one file after another in one thread, and counts the time o
   })
 
   expect(page.text).toBe('They glow.')
-  expect(started()).toBe(1)
+  expect(first).toHaveLength(1)
+  expect(readers()).toEqual(first)
   expect(spent.short).toBeGreaterThan(0)
   expect(spent.short).toBeLessThan(spent.long)
 })
@@ -75,34 +77,42 @@ test('a parser reads one file after another in one thread, and counts the time o
 test.each([
   ['is over its limits', bytes('word and another word. '.repeat(720_000)), 'too_complex'],
   ['cannot be read', bytes('%PDF-1.7\n1 0 obj\n<< /Type'), 'broken'],
-])('a file that %s ends its thread; the next one has a new one', async (_what, file, code) => {
-  const { parser, started } = countedParser({ seconds: 60, cpuSeconds: 30, megabytes: 64 })
+])('a file that %s ends its process; the next one has a new one', async (_what, file, code) => {
+  const parser = testParser({ seconds: 60, cpuSeconds: 30, megabytes: 140 })
 
   await expect(parser.parse(file, 'file')).rejects.toMatchObject({ code })
+  const left = readers()
   const { text } = await parser.parse(bytes('Hello there.'), 'a.txt')
 
+  expect(left).toEqual([])
   expect(text).toBe('Hello there.')
-  expect(started()).toBe(2)
+  expect(readers()).toHaveLength(1)
 })
 
-test('a thread in which a file left much is not used for the next one', async () => {
-  const { parser, started } = countedParser({ seconds: 60, cpuSeconds: 30, megabytes: 32 })
+test('a process in which a file left much is not used for the next one', async () => {
+  const parser = testParser({ seconds: 60, cpuSeconds: 30, megabytes: 250 })
+  await parser.parse(bytes('Hello a.'), 'a.txt')
+  const first = readers()
 
-  for (const name of ['a', 'b']) await parser.parse(bytes(`Hello ${name}.`), `${name}.txt`)
+  await parser.parse(bytes('Hello b.'), 'b.txt')
 
-  expect(started()).toBe(2)
+  expect(first).toHaveLength(1)
+  expect(readers()).toHaveLength(1)
+  expect(readers()).not.toEqual(first)
 })
 
-test('a parser that has ended reads on in a new thread, and one that is called back ends its own', async () => {
-  const { parser, started } = countedParser()
+test('a parser that has ended reads on in a new process, and one that is called back ends its own', async () => {
+  const parser = testParser()
   const controller = new AbortController()
   await parser.parse(bytes('Hello there.'), 'a.txt')
 
   const reading = parser.parse(bytes('Hello there.'), 'a.txt', { signal: controller.signal })
   controller.abort(new Error('called back'))
   await expect(reading).rejects.toThrow('called back')
+  const calledBack = readers()
   await parser.end()
 
   await expect(parser.parse(bytes('Hi.'), 'b.txt')).resolves.toMatchObject({ text: 'Hi.' })
-  expect(started()).toBe(2)
+  expect(calledBack).toEqual([])
+  expect(readers()).toHaveLength(1)
 })

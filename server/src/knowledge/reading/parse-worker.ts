@@ -1,89 +1,13 @@
-import { createHash } from 'node:crypto'
-import { on } from 'node:events'
-import { parentPort } from 'node:worker_threads'
+// Reads files that others made, in a process of its own (`parse-file.ts`).
 import { yieldProcessor } from '../../lib/limits/yield-processor.ts'
-import { chunkDocument } from './chunk.ts'
-import { type ParsedDocument, Unreadable } from './document.ts'
-import { decodeText, type FileType, fileType, maxFileBytes, mimeTypes } from './file-type.ts'
-import type { PageOrder, ParseAnswer, ParseOrder } from './parse-file.ts'
-import { parseMarkdown } from './parse-markdown.ts'
-import { parseText } from './parse-text.ts'
-import type { PageInfo } from './parse-web-page.ts'
+import { answerOrders } from '../../lib/workers/answer-orders.ts'
+import { seal } from '../../lib/workers/seal.ts'
+import type { Asked } from './parse-file.ts'
 
-// No text is longer than its file; only what unpacks to far more than a person writes is refused here.
-const mostCharacters = maxFileBytes
-
-type Read = { type: FileType; document: ParsedDocument; page?: PageInfo }
-
-/** The text of a page, in the encoding that its host names where it is no Unicode. */
-function decodePage(bytes: Uint8Array, { charset }: PageOrder): string {
-  try {
-    if (charset && !/^utf-?8$/i.test(charset)) return new TextDecoder(charset).decode(bytes)
-  } catch {
-    // No encoding is called so: it is found out.
-  }
-  return decodeText(bytes) ?? ''
-}
-
-async function parse({ bytes, name, pdf, page, ...known }: ParseOrder): Promise<Read> {
-  const type = known.type ?? fileType(bytes, name)
-  if (page && type === 'html') {
-    const { parseWebPage } = await import('./parse-web-page.ts')
-    return { type, ...parseWebPage(decodePage(bytes, page), page.url, page) }
-  }
-  // Loaded when needed: each takes longer to load than a short file to read.
-  if (type === 'pdf') {
-    return { type, document: await (await import('./pdf/parse-pdf.ts')).parsePdf(bytes, pdf) }
-  }
-  if (type === 'docx' || type === 'xlsx' || type === 'pptx') {
-    return (await import('./office/parse-office.ts')).parseOffice(bytes)
-  }
-  return { type, document: await parseWritten(type, bytes) }
-}
-
-async function parseWritten(type: FileType, bytes: Uint8Array): Promise<ParsedDocument> {
-  const text = (decodeText(bytes) ?? '').replace(/^\ufeff/, '')
-  if (type === 'html') return (await import('./parse-html.ts')).parseHtml(text)
-  if (type === 'csv') return (await import('./parse-csv.ts')).parseCsv(text)
-  return type === 'markdown' ? parseMarkdown(text) : parseText(text)
-}
-
-async function answer(order: ParseOrder): Promise<ParseAnswer> {
-  const { type, document, page } = await parse(order)
-  // The bytes of a page change from one answer to the next, what it says does not.
-  const contents = page ? JSON.stringify([page.title, document.text]) : order.bytes
-  const contentHash = createHash('sha256').update(contents).digest('hex')
-  if (document.text.length > mostCharacters) {
-    throw new Unreadable(
-      'too_complex',
-      'This file holds more text than can be indexed at once. Split it.',
-    )
-  }
-  const chunks = chunkDocument(document)
-  if (chunks.length === 0 && !page) throw new Unreadable('empty', 'This file has no text.')
-  return {
-    ok: true,
-    document: {
-      text: document.text,
-      pages: document.pages,
-      chunks,
-      contentHash,
-      mimeType: mimeTypes[type],
-      ...(page && { page }),
-    },
-  }
-}
-
-// What a parser that was stopped at a limit still rejects, unheard, is not the answer: that is said below, or thrown.
-process.on('unhandledRejection', () => {})
 yieldProcessor()
-if (parentPort) {
-  for await (const [order] of on(parentPort, 'message')) {
-    parentPort.postMessage(
-      await answer(order as ParseOrder).catch((error: unknown): ParseAnswer => {
-        if (!(error instanceof Unreadable)) throw error
-        return { ok: false, code: error.code, message: error.message }
-      }),
-    )
-  }
-}
+seal()
+// Imported now: what was compiled before is used, and nothing of it runs unsealed.
+const { parseOrder } = await import('./parse-order.ts')
+// What a parser that was stopped at a limit still rejects, unheard, is not the answer.
+process.on('unhandledRejection', () => {})
+answerOrders<Asked>({ parse: parseOrder })

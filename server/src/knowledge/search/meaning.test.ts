@@ -95,7 +95,7 @@ test('a thread that ended starts again for the next question', async () => {
   const acme = await library.world().organization()
   await embedded(acme, leave)
   await search(acme, { organizationId: acme.id, question })
-  await questionThread.close()
+  await questionThread.end()
 
   const { passages } = await search(acme, { organizationId: acme.id, question })
 
@@ -107,7 +107,7 @@ test('while the thread takes too long the words alone answer, and the next quest
   await embedded(acme, leave)
   const asked = { organizationId: acme.id, question: 'When do unused days expire?' }
   // It takes longer to start than that.
-  await questionThread.close()
+  await questionThread.end()
 
   const slow = await search(acme, { ...asked, patience: 1 })
   const next = await search(acme, asked)
@@ -122,7 +122,7 @@ test('while the thread fails the words alone answer', async () => {
   const asked = { organizationId: acme.id, question: 'When do unused days expire?' }
 
   const searching = search(acme, asked)
-  const ending = setInterval(() => questionThread.close(), 1)
+  const ending = setInterval(() => questionThread.end(), 1)
   const { passages } = await searching.finally(() => clearInterval(ending))
 
   expect(passages).toMatchObject([{ cosine: null, heading: ['Leave'] }])

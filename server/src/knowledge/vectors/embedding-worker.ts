@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { yieldProcessor } from '../../lib/limits/yield-processor.ts'
+import { answerOrders } from '../../lib/workers/answer-orders.ts'
 import type { Compared, Scope, SourceVectors, VectorBlock } from './vector-cache.ts'
 import { createVectorCache } from './vector-cache.ts'
 
@@ -16,14 +17,6 @@ export type Asked = {
   compare: [{ question: string; scope: Scope; ids: string[] }, Compared[]]
   put: [{ organizationId: string; source: SourceVectors; blocks: VectorBlock[] }, null]
 }
-export type Order = {
-  [kind in keyof Asked]: { id: number; kind: kind; given: Asked[kind][0] }
-}[keyof Asked]
-export type Answer = { id: number } & (
-  | { ok: true; result: Asked[keyof Asked][1] }
-  | { ok: false; message: string }
-)
-
 type Model = { embed(texts: string[]): Promise<number[][]> }
 
 const megabyte = 1024 * 1024
@@ -101,36 +94,21 @@ function nearest(scope: Scope, asked: Float32Array, wanted: number): Compared[] 
   return ids.flatMap((id) => compared.get(id) ?? [])
 }
 
-async function carryOut(order: Order): Promise<Asked[keyof Asked][1]> {
-  switch (order.kind) {
-    case 'embed':
-      return embed(order.given.texts)
-    case 'nearest': {
-      const { question, scope, wanted } = order.given
-      const asked = await vectorOf(question)
-      const missing = cache.missing(scope)
-      return { missing, near: missing.length > 0 ? [] : nearest(scope, asked, wanted) }
-    }
-    case 'compare':
-      return cache.compare(order.given.scope, await vectorOf(order.given.question), order.given.ids)
-    case 'put':
-      cache.put(order.given.organizationId, order.given.source, order.given.blocks)
-      return null
-  }
-}
-
 // Who waits for an answer asks the thread and needs the processor now; a priority that was lowered is not given back.
 if (!parentPort) yieldProcessor()
 
-const asker = parentPort ?? process
-asker.on('message', async (order: Order) => {
-  let answer: Answer
-  try {
-    answer = { id: order.id, ok: true, result: await carryOut(order) }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    answer = { id: order.id, ok: false, message }
-  }
-  if (parentPort) parentPort.postMessage(answer)
-  else process.send?.(answer)
+answerOrders<Asked>({
+  embed: ({ texts }) => embed(texts),
+  async nearest({ question, scope, wanted }) {
+    const asked = await vectorOf(question)
+    const missing = cache.missing(scope)
+    return { missing, near: missing.length > 0 ? [] : nearest(scope, asked, wanted) }
+  },
+  async compare({ question, scope, ids }) {
+    return cache.compare(scope, await vectorOf(question), ids)
+  },
+  put({ organizationId, source, blocks }) {
+    cache.put(organizationId, source, blocks)
+    return null
+  },
 })
