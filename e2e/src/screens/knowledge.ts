@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { click, type Screen } from './screen.ts'
 
 const pages = { new: 2, changed: 1, gone: 0, unchanged: 14, failed: 0 }
@@ -30,9 +31,25 @@ const syncing = (name: string, change: object): Screen => ({
   },
 })
 
+const listed = '**/rest/v1/knowledge_sources?*'
+const openGuide = (page: Page) =>
+  page.getByRole('button', { name: 'Device guide', exact: true }).click()
+
 /** What agents may read. */
 export const knowledge: Screen[] = [
   { name: 'knowledge', path: '/dashboard/knowledge' },
+  {
+    name: 'knowledge-loading',
+    path: '/dashboard/knowledge',
+    unanswered: listed,
+    act: (page) => page.locator('.skeleton').first().waitFor(),
+  },
+  {
+    name: 'knowledge-failing',
+    path: '/dashboard/knowledge',
+    failing: listed,
+    act: (page) => page.getByText('Your sources did not load').waitFor(),
+  },
   {
     name: 'knowledge-ask',
     path: '/dashboard/knowledge',
@@ -65,7 +82,16 @@ export const knowledge: Screen[] = [
   {
     name: 'knowledge-source',
     path: '/dashboard/knowledge',
-    act: (page) => page.getByRole('button', { name: 'Device guide', exact: true }).click(),
+    act: openGuide,
+  },
+  {
+    name: 'knowledge-source-passages',
+    path: '/dashboard/knowledge',
+    act: async (page) => {
+      await openGuide(page)
+      await page.getByRole('dialog').getByText('Passages', { exact: true }).click()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
   },
   {
     name: 'knowledge-delete',

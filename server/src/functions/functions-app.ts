@@ -142,7 +142,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/knowledge-ask', knowledgeAsk({ turns }))
   app.route('/knowledge-search', knowledgeSearch({ db }))
   app.route('/knowledge-site', knowledgeSite({ db }))
-  app.route('/knowledge-source', knowledgeSource({ db }))
+  app.route('/knowledge-source', knowledgeSource({ db, files }))
   app.route('/knowledge-upload', knowledgeUpload({ db, files }))
   app.route(
     '/models',

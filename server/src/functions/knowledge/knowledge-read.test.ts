@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makePdf } from '../../knowledge/testing/make-pdf.ts'
 import { useKnowledge } from './testing/use-knowledge.ts'
 
-const { library, app } = useKnowledge()
+const { library, app, upload } = useKnowledge()
 
 test('a failed source is tried again by a member; a ready one and that of others is not', async () => {
   const acme = await library.world().organization()
@@ -34,6 +34,42 @@ test('the text of a source is shown to its organisation alone', async () => {
     documents: [{ title: 'Leave', text: 'Leave\n\nYou get 25 days.', pages: [] }],
   })
   expect(foreign.status).toBe(404)
+})
+
+test('a file is given back as it was uploaded, as an attachment, to its organisation alone', async () => {
+  const acme = await library.world().organization()
+  const rival = await library.world().organization()
+  const bytes = new Uint8Array(Buffer.from('<!doctype html><script>alert(1)</script><p>Hello.'))
+  const { body } = await upload(acme.owner, bytes, 'Größe.html')
+  const read = (person: Person, id: string) =>
+    app(person).request(`/knowledge-source/${id}/original`)
+
+  const own = await read(acme.owner, body.source.id)
+
+  expect(new Uint8Array(await own.arrayBuffer())).toEqual(bytes)
+  expect(Object.fromEntries(own.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="Gro__e.html"; filename*=UTF-8''Gr%C3%B6%C3%9Fe.html`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await read(rival.owner, body.source.id)).status).toBe(404)
+  expect((await read(acme.owner, 'nonsense')).status).toBe(404)
+})
+
+test('a source that is no file has no original', async () => {
+  const acme = await library.world().organization()
+  const { rows } = await library
+    .world()
+    .owner.query(
+      "insert into knowledge_texts (organization_id, kind, title, body) values ($1, 'text', 'Leave', 'Text.') returning source_id",
+      [acme.id],
+    )
+
+  const response = await app(acme.owner).request(`/knowledge-source/${rows[0].source_id}/original`)
+
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ error: { code: 'no_original' } })
 })
 
 test('a search shows passages with scores and the words that matched', async () => {

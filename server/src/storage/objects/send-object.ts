@@ -1,23 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
+import { attachment, sandbox } from '../../http/attachment.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import type { Files, Range } from '../../lib/files/files.ts'
 import { noSuchObject, StorageError } from '../storage-error.ts'
 import { byteRange, isKnownTag, isSameForRange, isUnchangedSince } from './byte-range.ts'
 import { type ObjectRow, placeOf } from './objects.ts'
-
-// What people uploaded is never a document of this origin (security 33).
-export const sandbox = { 'content-security-policy': "default-src 'none'; sandbox" }
-
-/** RFC 6266: a name in ASCII for old readers, and the true one. */
-export function attachment(name: string) {
-  const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
 
 /** What a download is called: as the reader wishes, or as the object is. */
 export function fileName(c: Context, { name }: ObjectRow) {

@@ -2,6 +2,7 @@ import { Download, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
+import { saveFile } from '@/lib/save-file.ts'
 import { textOf } from './message/message.ts'
 import { MessageList, type Speaker } from './message/message-list.tsx'
 import type { Conversation } from './use-conversation.ts'
@@ -24,11 +25,8 @@ function download(agent: Speaker, conversation: Conversation) {
     return `${who}: ${textOf(message)}`
   })
   const text = [`${agent.name}: ${agent.greeting}`, ...lines].join('\n\n')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = `${agent.name.toLowerCase().replaceAll(/\W+/g, '-')}-transcript.txt`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const name = `${agent.name.toLowerCase().replaceAll(/\W+/g, '-')}-transcript.txt`
+  saveFile(name, new Blob([text], { type: 'text/plain' }))
 }
 
 /** What was said: beside the stage, and on a narrow screen over it. */

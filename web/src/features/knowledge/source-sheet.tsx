@@ -9,6 +9,7 @@ import { fileSize } from '@/lib/format/file-size.ts'
 import { citedIn, passageCitationsQuery } from './citations/citation-counts.ts'
 import { MarkedText } from './citations/marked-text.tsx'
 import { ShareSource } from './citations/share-source.tsx'
+import { Original } from './original.tsx'
 import { chunksQuery, sourceQuery, sourceTextQuery } from './queries.ts'
 import { SitePages } from './sites/site-pages.tsx'
 import { SiteSteering } from './sites/site-steering.tsx'
@@ -77,6 +78,7 @@ function OpenSource({ organizationId, id, quote, onEdit }: OpenSourceProps) {
             Edit
           </Button>
         )}
+        {source.kind === 'file' && <Original source={source} />}
       </SheetHeader>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border-1 px-5 py-3">
         <div className="flex flex-wrap items-center gap-3 text-13 text-text-2">

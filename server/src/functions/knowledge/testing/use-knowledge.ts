@@ -17,7 +17,7 @@ export function useKnowledge() {
     return appAs(library.claims(caller))
       .route('/knowledge-upload', knowledgeUpload({ db, files }))
       .route('/knowledge-retry', knowledgeRetry({ db }))
-      .route('/knowledge-source', knowledgeSource({ db }))
+      .route('/knowledge-source', knowledgeSource({ db, files }))
       .route('/knowledge-search', knowledgeSearch({ db }))
   }
 

@@ -6,13 +6,13 @@ import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { saveFile } from '@/lib/save-file.ts'
 import { toast } from '@/lib/toast.ts'
 import { isFiltered, noFilter, type OrganizationSearch } from '../organization-search.ts'
 import { auditFile } from './audit-file.ts'
 import { auditChoicesQuery, auditLogQuery } from './audit-queries.ts'
 import { AuditTable } from './audit-table.tsx'
 import { AuditTools } from './audit-tools.tsx'
-import { saveFile } from './csv.ts'
 
 type AuditLogProps = {
   organizationId: string
@@ -27,7 +27,8 @@ export function AuditLog({ organizationId, search, onSearch }: AuditLogProps) {
   const { data: choices } = useQuery(auditChoicesQuery(organizationId))
   const file = useMutation({
     mutationFn: () => auditFile(organizationId, filter),
-    onSuccess: (lines) => saveFile('audit-log.csv', 'text/csv;charset=utf-8', lines),
+    onSuccess: (lines) =>
+      saveFile('audit-log.csv', new Blob(lines, { type: 'text/csv;charset=utf-8' })),
     onError: (error) => toast.error('The log was not exported', { description: error.message }),
   })
   return (

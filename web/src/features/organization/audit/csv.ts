@@ -10,14 +10,3 @@ function cellOf(text: string): string {
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
-
-/** Hands the browser a file to keep. */
-export function saveFile(name: string, type: string, parts: string[]) {
-  const url = URL.createObjectURL(new Blob(parts, { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has the bytes once this task is over.
-  setTimeout(() => URL.revokeObjectURL(url))
-}
