@@ -112,6 +112,31 @@ export interface AnswerScores {
   version: number | null;
 }
 
+export interface Attachments {
+  /**
+   * The text of a file, as far as it is read.
+   */
+  body: Generated<string>;
+  bytes: number;
+  conversation_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  /**
+   * The message that it was sent with; null while it is not sent.
+   */
+  message_id: string | null;
+  mime_type: string;
+  name: string;
+  organization_id: string;
+  template_id: string;
+  /**
+   * Names its bytes.
+   */
+  version: string;
+  visitor_id: string;
+}
+
 export interface AuditLog {
   /**
    * What it was done to and what: member.removed, api_key.created.
@@ -501,6 +526,10 @@ export interface Conversations {
    * The gallery from which its visitor came to the agent; null for none, and for who reads agents there.
    */
   gallery_id: string | null;
+  /**
+   * Whether its visitor gave it files: a turn without any does not look for them.
+   */
+  has_files: Generated<boolean>;
   id: Generated<string>;
   organization_id: string;
   person_name: string | null;
@@ -881,6 +910,13 @@ export interface McpServers {
   status: Generated<string>;
   updated_at: Generated<string>;
   url: string;
+}
+
+export interface MemoryConsents {
+  created_at: Generated<string>;
+  organization_id: string;
+  template_id: string;
+  visitor_id: string;
 }
 
 export interface MessageCitations {
@@ -1554,6 +1590,10 @@ export interface Templates {
   banned_phrases: Generated<string[]>;
   base_template_id: string | null;
   /**
+   * Words or sentences that say what it does not speak of.
+   */
+  blocked_topics: Generated<string[]>;
+  /**
    * What its model may do by itself: look things up, ask for a person.
    */
   built_in_tools: Generated<string[]>;
@@ -1593,6 +1633,10 @@ export interface Templates {
   languages: Generated<string[]>;
   live_version: number | null;
   /**
+   * Whether addresses, numbers of phones, cards and accounts are taken out of what visitors say before it is kept or sent on.
+   */
+  masks_personal_data: Generated<boolean>;
+  /**
    * Whether the default of the organisation answers, the models of model_ids, or the built-in responder.
    */
   model_choice: Generated<string>;
@@ -1608,6 +1652,10 @@ export interface Templates {
    */
   reading_level: Generated<string>;
   /**
+   * Whether it offers visitors to remember them.
+   */
+  remembers_visitors: Generated<boolean>;
+  /**
    * What each answer to a question says, word for word.
    */
   required_phrases: Generated<string[]>;
@@ -1616,6 +1664,10 @@ export interface Templates {
   show_citations: Generated<boolean>;
   starter_questions: Generated<string[]>;
   style_id: string;
+  /**
+   * Whether visitors can give it files and pictures.
+   */
+  takes_files: Generated<boolean>;
   /**
    * Null is the default of the model.
    */
@@ -1768,6 +1820,19 @@ export interface UsageLedger {
   template_id: string | null;
 }
 
+export interface VisitorMemories {
+  content: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  /**
+   * Of a name, a place and a language there is one.
+   */
+  kind: string;
+  organization_id: string;
+  template_id: string;
+  visitor_id: string;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   created_at: Generated<string>;
@@ -1870,6 +1935,7 @@ export interface DB {
   agent_widgets: AgentWidgets;
   agentic_tasks: AgenticTasks;
   answer_scores: AnswerScores;
+  attachments: Attachments;
   audit_log: AuditLog;
   "auth.audit_log_entries": AuthAuditLogEntries;
   "auth.counters": AuthCounters;
@@ -1914,6 +1980,7 @@ export interface DB {
   knowledge_synonyms: KnowledgeSynonyms;
   knowledge_texts: KnowledgeTexts;
   mcp_servers: McpServers;
+  memory_consents: MemoryConsents;
   message_citations: MessageCitations;
   message_feedback: MessageFeedback;
   messages: Messages;
@@ -1977,6 +2044,7 @@ export interface DB {
   tool_calls: ToolCalls;
   tools: Tools;
   usage_ledger: UsageLedger;
+  visitor_memories: VisitorMemories;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   whispers: Whispers;

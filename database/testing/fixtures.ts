@@ -1,5 +1,6 @@
 import { addKnowledge } from './knowledge/knowledge-fixtures.ts'
 import { organizationWithRoles, type Roles } from './roles.ts'
+import { addVisitorThings } from './visitor-fixtures.ts'
 import type { World } from './world.ts'
 
 export type Fixtures = {
@@ -264,6 +265,7 @@ export async function addFixtures(
      select $1, 'Nova', 'glb', 100, private.expect_file(), 'visemes', 'We may use it.'`,
     [organization],
   )
+  await addVisitorThings(world, { organization, template, visitor, conversation, answer: rated })
   const gallery = await make(
     `with made as (
        insert into public.galleries (organization_id, title, audience, status, published_at)

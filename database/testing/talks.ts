@@ -76,6 +76,13 @@ export async function talkOf(
      from public.messages where messages.id = $4`,
     [organization, conversation, visitor, rated],
   )
+  await world.owner.query(
+    `insert into public.attachments (organization_id, template_id, visitor_id, conversation_id, message_id, name, kind,
+       mime_type, bytes, version)
+     select $1, $2, $3, $4, messages.answer_to, 'bill.txt', 'file', 'text/plain', 1, private.expect_file()
+     from public.messages where messages.id = $5`,
+    [organization, template, visitor, conversation, rated],
+  )
   return { kind, conversation, rated, unrated, running }
 }
 
@@ -93,7 +100,9 @@ async function tablesOfTalks({ owner }: World) {
        select array_agg(attname) as columns from pg_attribute where attrelid = pg_class.oid
      ) as found
      where relkind in ('r', 'p') and nspname in ('public', 'billing', 'admin')
-       and array['conversation_id', 'message_id', 'visitor_id']::name[] && columns`,
+       and array['conversation_id', 'message_id', 'visitor_id']::name[] && columns
+       -- What an agent remembers of somebody is of no one talk.
+       and relname not in ('memory_consents', 'visitor_memories')`,
   )
   return rows
 }

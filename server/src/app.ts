@@ -119,6 +119,7 @@ export function createApp(deps: AppDeps) {
   const organizationOf = createOrganizationOf(db)
   const answering = composeAnswering({
     ...{ config, db, log, publicUrl, secretKeys: deps.secretKeys, organizationOf },
+    files: deps.files,
     door: (request) => app.fetch(request),
     ended: metrics.answer,
   })

@@ -6,6 +6,7 @@ import { createModels } from './conversation/model.ts'
 import { createTurns, type TurnDeps } from './conversation/turn.ts'
 import type { OrganizationOf } from './lib/agent-organization.ts'
 import type { Db } from './lib/database/database.ts'
+import type { Files } from './lib/files/files.ts'
 import type { Log } from './lib/log.ts'
 import { deriveSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
 import { clientDocumentAddress } from './tools/mcp/client-document.ts'
@@ -14,6 +15,7 @@ import { createTools } from './tools/tools.ts'
 type Deps = {
   config: Config
   db: Db
+  files: Files
   log: Log
   publicUrl: string
   secretKeys: SecretKeys
@@ -25,7 +27,7 @@ type Deps = {
 }
 
 /** What answers in conversations: models, what agents may use, and the turns; and the secrets that these keep. */
-export function composeAnswering({ config, db, log, publicUrl, ...deps }: Deps) {
+export function composeAnswering({ config, db, files, log, publicUrl, ...deps }: Deps) {
   const allowed = config.outboundAllowed
   const secrets = {
     models: deriveSecrets(deps.secretKeys, 'models'),
@@ -47,6 +49,7 @@ export function composeAnswering({ config, db, log, publicUrl, ...deps }: Deps) 
   })
   const turns = createTurns({
     ...{ db, log, modelFor: models.modelFor, writeFor: models.writeFor, tools },
+    readFile: (place) => files.read(place),
     ...{ organizationOf: deps.organizationOf, ended: deps.ended, rateLimits: config.rateLimits },
   })
   return {

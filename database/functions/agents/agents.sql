@@ -58,6 +58,8 @@ create or replace function public.published_agent(template_id uuid) returns json
       'languages', definition -> 'languages',
       'show_citations', definition -> 'show_citations',
       'handoff', private.hands_off(definition),
+      'remembers_visitors', coalesce((definition ->> 'remembers_visitors')::boolean, false),
+      'takes_files', coalesce((definition ->> 'takes_files')::boolean, false),
       'organization', jsonb_build_object('name', organizations.name)
     )
     from public.templates

@@ -114,6 +114,9 @@ begin
   if agent is null then
     return jsonb_build_object('refusal', 'agent_not_found');
   end if;
+  if (agent #>> '{definition,masks_personal_data}')::boolean then
+    question := coalesce(nullif(current_setting('request.masked', true), ''), question);
+  end if;
   -- A first answer can be lost together with the id of its conversation: the message id finds it again.
   select conversations.* into talk
   from public.conversations
@@ -165,6 +168,9 @@ begin
     if asked.id is null then
       perform private.write_to_person(talk, message, question);
     end if;
+    if nullif(current_setting('request.attachments', true), '') is not null then
+      perform private.send_attachments(talk, message);
+    end if;
     return jsonb_build_object('conversation_id', talk.id, 'person', talk.person_name);
   end if;
   agent := private.version_met(agent, talk);
@@ -197,6 +203,10 @@ begin
     )
     returning * into asked;
   end if;
+  if nullif(current_setting('request.attachments', true), '') is not null then
+    perform private.send_attachments(talk, message);
+    talk.has_files := true;
+  end if;
   insert into public.messages (
     id, organization_id, conversation_id, visitor_id, role, answer_to, state, lease_until, created_at
   )
@@ -213,7 +223,12 @@ begin
     'hands_off', not draft and private.hands_off(agent -> 'definition') and auth.jwt() ->> 'key_id' is null,
     'waits_for_person', talk.person_state is not null,
     'organization_name', (select name from public.organizations where id = talk.organization_id),
-    'tools', case when agent #> '{definition,tool_ids}' <> '[]' then private.tools_of_agent(agent) else '[]' end
+    'tools', case when agent #> '{definition,tool_ids}' <> '[]' then private.tools_of_agent(agent) else '[]' end,
+    'files', case when talk.has_files then private.files_of_turn(talk.id, message) end,
+    'memories', case
+      when (agent #>> '{definition,remembers_visitors}')::boolean and not draft
+        then private.memories_of_turn(template, visitor)
+    end
   ) || known;
 end
 $$;

@@ -83,8 +83,16 @@ create or replace function private.sweep_files(most integer) returns bigint
         where created_at < now() - interval '1 day' limit most for update skip locked
       )
       returning private.enqueue('file-delete', jsonb_build_object('key', private.file_place(version)))
+    ),
+    not_sent as (
+      delete from public.attachments
+      where id in (
+        select id from public.attachments
+        where message_id is null and created_at < now() - interval '1 day' limit most for update skip locked
+      )
+      returning 1
     )
-    select (select count(*) from over) + (select count(*) from cut_off);
+    select (select count(*) from over) + (select count(*) from cut_off) + (select count(*) from not_sent);
   end;
 
 -- What a row of these tables takes. An upload that is finished has become an object, and a file of knowledge over 20 MB

@@ -126,7 +126,7 @@ test.each<[permission: string, lost: string[]]>([
       ...[
         ...['conversations', 'messages', 'message_citations', 'message_feedback'],
         ...['interactions', 'interaction_results', 'usage_ledger', 'whispers', 'tool_calls'],
-        'gallery_visits',
+        ...['gallery_visits', 'attachments'],
       ].map((name) => `select public.${name}`),
       'insert public.whispers',
     ],

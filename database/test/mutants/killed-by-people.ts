@@ -37,4 +37,14 @@ export const killersOfPeople: [file: string, things: string][] = [
     conversations('handoff-bounds'),
     `private.agent_is_back private.finish_handoff private.agent_that_hands_off private.conversations_attended private.is_attended private.name_in private.end_handoff private.begin_turn private.hold_conversation private.hold_own_handoff`,
   ],
+  [
+    conversations('attachments'),
+    `public.attachments private.agent_that_takes_files private.begin_attachment private.add_attachment
+     private.send_attachments private.files_of_turn private.attachment_file private.sweep_files private.begin_turn`,
+  ],
+  [
+    conversations('visitor-memories'),
+    `public.memory_consents public.visitor_memories public.allow_memory private.memories_of_turn private.remember
+     private.begin_turn`,
+  ],
 ]

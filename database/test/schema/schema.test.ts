@@ -58,6 +58,8 @@ test('functions that a client can call past the policies are these, and each has
       'what a tool answered is in no column for clients; asks for analytics.read itself',
     'public.published_agent':
       'visitors without an account meet published agents; shows what the page shows',
+    'public.allow_memory':
+      'what is remembered is written by nobody else; of the caller alone, where the agent offers it',
     'public.demo_agent': 'the same for the one agent of the landing page',
     'public.check_user_inactive_status':
       'the sign-up page has to know it; ten an hour by session and address, each on record',

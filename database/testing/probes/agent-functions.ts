@@ -42,4 +42,10 @@ export const agentFunctions: Record<string, Call> = {
     values: ofAgent,
     who: editors,
   },
+  // Where the agent offers it: test/conversations/visitor-memories.test.ts.
+  'public.allow_memory': {
+    sql: 'select public.allow_memory($1, true)',
+    values: ofAgent,
+    who: [],
+  },
 }

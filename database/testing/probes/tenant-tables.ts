@@ -1,5 +1,6 @@
 import type { TestRole } from '../roles.ts'
 import type { Expectation } from './expectation.ts'
+import { visitorTables } from './visitor-tables.ts'
 
 // Who reaches the rows of an organisation, for every table that holds some and every verb. All others get nothing.
 
@@ -71,11 +72,7 @@ export const tenantTables: Record<string, Expectation> = {
   'public.practice_records': { gate: 'workforceConnect', select: editors },
   'public.tools': { gate: 'templates', select: editors },
   'public.mcp_servers': { gate: 'templates', select: editors },
-  'public.tool_calls': {
-    gate: 'insights',
-    without: { select: ['visitor'] },
-    select: analystsAndTheVisitor,
-  },
+  ...visitorTables,
   'public.models': { gate: 'templates', select: editors },
   'public.own_people': { gate: 'templates', select: editors },
   'public.usage_ledger': { gate: 'insights', select: editors },
@@ -225,16 +222,6 @@ export const tenantTables: Record<string, Expectation> = {
     without: { select: ['visitor'], update: ['visitor'] },
     select: analystsAndTheVisitor,
     update: ['visitor'],
-  },
-  'public.interactions': {
-    gate: 'insights',
-    without: { select: ['visitor'] },
-    select: analystsAndTheVisitor,
-  },
-  'public.interaction_results': {
-    gate: 'insights',
-    without: { select: ['visitor'] },
-    select: analystsAndTheVisitor,
   },
   'public.messages': {
     gate: 'insights',

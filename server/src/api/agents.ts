@@ -30,6 +30,7 @@ const names = [
   ...(['id', 'name', 'role', 'avatar', 'style_id', 'voice_id', 'tone', 'response_length'] as const),
   ...(['languages', 'greeting', 'instructions', 'starter_questions'] as const),
   ...(['reading_level', 'required_phrases', 'banned_phrases'] as const),
+  ...(['takes_files', 'remembers_visitors', 'masks_personal_data', 'blocked_topics'] as const),
   ...(['answer_only_from_knowledge', 'show_citations', 'knowledge_scope'] as const),
   ...(['model_choice', 'model_ids', 'temperature', 'answer_limit'] as const),
   ...(['handoff', 'handoff_on_doubt', 'handoff_on_anger', 'handoff_topics'] as const),

@@ -11,6 +11,7 @@ export async function listNamedFiles(client: Client): Promise<NamedFile[]> {
     select private.file_place(version) as key, true as kept from storage.objects
     union all select private.file_place(version), true from storage.upload_parts
     union all select private.file_place(version), true from public.own_people
+    union all select private.file_place(version), true from public.attachments
     union all select storage_key, status <> 'failed' from public.knowledge_sources
       where storage_key is not null
     union all select storage_key, true from public.knowledge_pages where storage_key is not null

@@ -8,6 +8,7 @@ import { askModel } from './ask-model.ts'
 import { CitedText, shownCitation } from './citations.ts'
 import { scoreTurn } from './contract/said.ts'
 import type { Score } from './contract/score.ts'
+import { blockedReplies, isBlocked, withoutTopics } from './guardrails/blocked.ts'
 import { askForPerson } from './handoff/ask.ts'
 import { offerReason } from './handoff/rules.ts'
 import type { Meter } from './models/meter.ts'
@@ -41,6 +42,8 @@ export type Answering = {
   writeFor?: WriteFor
   /** Calls other systems; without it the agent only talks. */
   tools?: Tools
+  /** Reads the bytes of a picture that was given; without it models are shown none. */
+  readFile?: (place: string) => Promise<Uint8Array | null>
   /** Where its calls are noted; with the answer, where nothing else is said. */
   calls?: CallLog
   turn: Turn
@@ -135,6 +138,13 @@ export class Answer {
     const say = (delta: string) => {
       if (delta) write({ type: 'text-delta', id: 'text', delta })
     }
+    const { blocked_topics: blocked } = definition
+    if (isBlocked(request.text, blocked)) {
+      this.#isAct = true
+      say(this.#cited.push(blockedReplies[this.#language]).text)
+      say(this.#cited.end())
+      return 'complete'
+    }
     const steered = await this.#steer(signal)
     if (steered?.reply != null) {
       this.#isAct = true
@@ -161,10 +171,11 @@ export class Answer {
       question: wantsPerson ? personTexts(this.#language).contact : request.text,
     }
     // It was accepted: a database that is busy or away for a moment is no reason to fail.
-    const found = await persist(() => retrieve(db, claims, asked), {
+    const retrieved = await persist(() => retrieve(db, claims, asked), {
       signal,
       onFailure: (error) => log.warn('looking it up again', { error }),
     })
+    const found = withoutTopics(retrieved, blocked)
     const cited = new CitedText(
       found.passages,
       definition.show_citations,
@@ -208,6 +219,9 @@ export class Answer {
     if (toolbox?.used && !decided && !cited.text.trim()) {
       say(cited.push(this.#texts.nothing).text)
       answered = false
+    }
+    if (blocked?.length && !cited.text.trim()) {
+      say(cited.push(blockedReplies[this.#language]).text)
     }
     if (steered?.next) say(cited.push(`\n\n${steered.next}`).text)
     say(cited.end())

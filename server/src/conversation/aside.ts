@@ -48,7 +48,7 @@ export function answerAside(
       notes_gaps: false,
       interaction: null,
       ...{ hands_off: false, waits_for_person: false, organization_name: '', hints: [] },
-      ...{ tools: [], tool_call: null },
+      ...{ tools: [], tool_call: null, files: null, memories: null },
       ...turn,
     },
     request: {

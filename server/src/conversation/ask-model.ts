@@ -1,6 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import type { ModelMessage } from 'ai'
 import type { Answering } from './answer.ts'
+import { type Picture, picturesOf } from './files/pictures.ts'
 import { partsUntil } from './models/speaking-model.ts'
 import { messagesGiven, type Prompt, promptFor } from './prompt/prompt.ts'
 import type { AskedPerson } from './responder/person/person-reply.ts'
@@ -43,7 +44,7 @@ const saysAnswered = (metadata: Metadata) => metadata?.[contextKey]?.answered !=
 
 /** What is asked in any case. */
 function optionsOf({ turn }: Answering, { found, person, decided }: Given, signal: AbortSignal) {
-  const { agent, history } = turn
+  const { agent, history, files, memories } = turn
   return {
     providerOptions: contextOptions({
       persona: agent.definition,
@@ -56,6 +57,8 @@ function optionsOf({ turn }: Answering, { found, person, decided }: Given, signa
       notesGaps: turn.notes_gaps,
       person,
       acted: decided !== null,
+      files,
+      memories,
     }),
     maxOutputTokens: mostTokens,
     abortSignal: signal,
@@ -63,17 +66,29 @@ function optionsOf({ turn }: Answering, { found, person, decided }: Given, signa
 }
 
 function promptOf({ model, turn, request }: Answering, { found, toolbox }: Given): Prompt {
-  const { agent, history, summary, hints } = turn
-  const asked = { agent, question: request.text, found, history, summary, hints }
+  const { agent, history, summary, hints, files, memories } = turn
+  const asked = { agent, question: request.text, found, history, summary, hints, files, memories }
   // The built-in responder reads what was said, and no instructions.
   if (model.provider === 'built-in') return { instructions: '', messages: messagesGiven(asked) }
   return promptFor({ ...asked, hasTools: toolbox !== null })
 }
 
-const messageOf = ({ role, content }: Prompt['messages'][number]) => ({
-  role,
-  content: [{ type: 'text' as const, text: content }],
-})
+type Message = Prompt['messages'][number]
+
+const textOf = ({ content }: Message) => ({ type: 'text' as const, text: content })
+
+/** The messages, the last of which shows the pictures too. */
+const spokenTo = (messages: Message[], pictures: Picture[]) =>
+  messages.map((message, index) => {
+    const { role } = message
+    if (role === 'assistant') return { role, content: [textOf(message)] }
+    const shown = index === messages.length - 1 ? pictures : []
+    const files = shown.map(({ mediaType, data }) => ({
+      ...{ type: 'file' as const, mediaType },
+      data: { type: 'data' as const, data },
+    }))
+    return { role, content: [textOf(message), ...files] }
+  })
 
 /** A model without tools is asked once, by itself: what the AI SDK puts round it is for its tools. */
 async function* spoken(
@@ -84,7 +99,7 @@ async function* spoken(
   const { instructions, messages } = promptOf(answering, given)
   const options: LanguageModelV4CallOptions = {
     ...optionsOf(answering, given, signal),
-    prompt: [{ role: 'system', content: instructions }, ...messages.map(messageOf)],
+    prompt: [{ role: 'system', content: instructions }, ...spokenTo(messages, await picturesOf(answering))],
   }
   for await (const part of partsUntil(signal, answering.model, options)) {
     if (part.type === 'error') throw part.error
@@ -106,7 +121,7 @@ async function* spokenWithTools(
     ...optionsOf(answering, given, signal),
     model: answering.model,
     instructions,
-    messages: [...messages, ...(decided ? madeCall(decided) : [])],
+    messages: [...spokenTo(messages, await picturesOf(answering)), ...(decided ? madeCall(decided) : [])],
     tools: await toolbox.offered(answering.turn.tools, builtIn),
     toolCallConcurrency: mostAtOnce,
     prepareStep: ({ stepNumber }) => (stepNumber === mostSteps - 1 ? { activeTools: [] } : {}),

@@ -1,5 +1,6 @@
 import { persist } from '../lib/persist.ts'
 import { Answer, type Answering } from './answer.ts'
+import { learnedFrom } from './memory/learn.ts'
 import type { HeldTurn } from './streams/held-turn.ts'
 import { endParts } from './streams/stored-answer.ts'
 import { type Ending, type EndState, finishAnswer, keepAnswer } from './turn-store.ts'
@@ -23,7 +24,7 @@ async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closi
   } catch (error) {
     log.error('answer not stored', { message_id, error })
     // What it says may be what cannot be stored.
-    const nothing = { ...empty, gap: null, noted: null, score: null }
+    const nothing = { ...empty, gap: null, noted: null, score: null, learned: null }
     const failed: Ending = { ...nothing, state: 'failed', error: failure, used: end.used }
     await store(failed).catch(() => {})
     return false
@@ -60,7 +61,8 @@ export async function give(answering: Answering, held: HeldTurn, closing: AbortS
   const { used } = meter
   const isWhole = state === 'complete' || state === 'unanswered'
   const score = isWhole ? answer.scored(state === 'complete') : null
-  const ending = { state, text, citations, error, confidence, gap, noted, used, score }
+  const learned = isWhole ? learnedFrom(turn, request.text, state === 'complete') : null
+  const ending = { state, text, citations, error, confidence, gap, noted, used, score, learned }
   const stored = await storeEnd(answering, ending, closing)
   clearInterval(keeper)
   const ended = stored ? state : 'failed'

@@ -5,7 +5,10 @@ import { HttpError } from '../lib/http-error.ts'
 import type { StoredTool } from '../tools/stored-tool.ts'
 import type { StoredCitation } from './citations.ts'
 import type { Score } from './contract/score.ts'
+import type { GivenFile } from './files/given-file.ts'
 import type { Earlier } from './follow-up.ts'
+import { masked } from './guardrails/mask.ts'
+import type { Fact } from './memory/fact.ts'
 import type { Used } from './models/meter.ts'
 import type { StoredModel } from './models/stored-model.ts'
 import type { Persona } from './responder/persona.ts'
@@ -28,6 +31,8 @@ export type TurnRequest = {
   galleryId?: string | null
   /** What the caller tells the agent beside its owner's instructions. */
   instructions?: string
+  /** What the message is sent with. */
+  attachments?: string[]
   /** The visitor's word on an act that the agent asked about. */
   decision?: { call_id: string; accept: boolean } | null
   /** What was said before elsewhere, oldest first; instead of what was said in the conversation. */
@@ -45,7 +50,13 @@ export type Definition = Persona & {
   /** How many tokens an answer may have; null is the usual number. */
   answer_limit: number | null
 } & HandoffRules &
+  Guardrails &
   OwnTools
+/** What it takes and keeps of visitors, and what it does not speak of; versions from before say nothing of it. */
+type Guardrails = {
+  masks_personal_data?: boolean
+  remembers_visitors?: boolean
+}
 /** When a person is offered to a visitor; versions from before there were any have none. */
 export type HandoffRules = {
   handoff_on_doubt?: boolean
@@ -86,6 +97,10 @@ export type Turn = {
   tools: StoredTool[]
   /** What waits for the visitor's word, or what this message has decided. */
   tool_call: OpenCall | null
+  /** What the visitor gave in the conversation, oldest first; null where that is nothing. */
+  files: GivenFile[] | null
+  /** What is remembered of the visitor; null where that is not wanted. */
+  memories: Fact[] | null
 }
 /** The message was stored for the person who has the conversation; no answer runs. */
 export type WithPerson = { conversation_id: string; person: string }
@@ -140,13 +155,17 @@ export async function beginTurn(
 ): Promise<Turn | WithPerson> {
   if (claims.role !== 'authenticated') throw refused({ refusal: 'no_session' })
   const { templateId, conversationId, draft, channel, messageId, text } = request
-  const { instructions = '', galleryId } = request
+  const { instructions = '', galleryId, attachments = [] } = request
   const address = limited ? request.visitorAddress : ''
+  // Whether that is kept instead, the agent's owner says.
+  const unnamed = masked(text)
   // What is set stands before what reads it.
   const call = sql`
     select set_config('request.visitor_address', ${address}, true),
       set_config('request.told_length', ${String(instructions.length)}, true),
       set_config('request.gallery', ${galleryId ?? ''}, true),
+      set_config('request.attachments', ${attachments.join(',')}, true),
+      set_config('request.masked', ${unnamed === text ? '' : unnamed}, true),
       private.begin_turn(${templateId}, ${conversationId}, ${draft}, ${channel}, ${messageId}, ${text},
         ${limited && !claims.key_id ? perMinute : null})`
   const [row] = await askAsUser(db, claims, call)
@@ -181,6 +200,8 @@ export type Ending = {
   used: Used | null
   /** How well it keeps to the persona of its agent; null where nothing of that applies. */
   score: Score | null
+  /** What is remembered of its visitor from now on; null where that is nothing. */
+  learned: Fact[] | null
 }
 
 /** What was found of an interaction, as private.note_results takes it. */
@@ -199,11 +220,12 @@ export async function finishAnswer(
   db: Db,
   claims: Claims,
   messageId: string,
-  { state, text, citations, error, confidence, gap, noted, used, score }: Ending,
+  { state, text, citations, error, confidence, gap, noted, used, score, learned }: Ending,
 ): Promise<boolean> {
   const parts = JSON.stringify([{ type: 'text', text }])
   const results = noted && JSON.stringify(resultsOf(noted))
   const failed = score && JSON.stringify(score.failed)
+  const facts = learned && JSON.stringify(learned)
   const call = sql`
     with ended as materialized (
       select private.finish_answer(${messageId}, ${state}, ${text}, ${parts}::jsonb,
@@ -218,6 +240,9 @@ export async function finishAnswer(
       end,
       case when stored and ${failed}::jsonb is not null
         then private.keep_score(${messageId}, ${score?.score ?? null}, ${failed}::jsonb)
+      end,
+      case when stored and ${facts}::jsonb is not null
+        then private.remember(${messageId}, ${facts}::jsonb)
       end
     from ended`
   const [row] = await askAsUser(db, claims, call)

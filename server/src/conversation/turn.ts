@@ -8,6 +8,8 @@ import type { Tools } from '../tools/tools.ts'
 import type { Chunk } from './agent-message.ts'
 import type { Answering } from './answer.ts'
 import { give, longest } from './give.ts'
+import { asKept } from './guardrails/as-kept.ts'
+import { learnByModel } from './memory/learn-by-model.ts'
 import type { ModelFor } from './model.ts'
 import { Meter } from './models/meter.ts'
 import { type Replay, type Replayed, replay } from './replay.ts'
@@ -29,6 +31,8 @@ export type TurnDeps = {
   writeFor?: WriteFor
   /** Calls other systems for agents. */
   tools?: Tools
+  /** Reads a file that a visitor gave. */
+  readFile?: Answering['readFile']
   /** Whether the messages of a visitor are limited to 20 a minute. */
   rateLimits: boolean
   /** Hears how each answer ended, and how many ms it took. */
@@ -145,7 +149,11 @@ export function createTurns(deps: TurnDeps): Turns {
     } finally {
       leave()
       turn.end()
-      keepRunning(sumUp(deps, answering.claims, answering.turn, closing.signal))
+      const { claims, turn: told, request } = answering
+      keepRunning(sumUp(deps, claims, told, closing.signal))
+      if (told.memories) {
+        keepRunning(learnByModel(deps, claims, { turn: told, text: request.text }, closing.signal))
+      }
     }
   }
 
@@ -181,13 +189,13 @@ export function createTurns(deps: TurnDeps): Turns {
         }
         const meter = new Meter()
         const model = modelFor(turn, claims, meter)
-        const { writeFor, tools } = deps
-        const own = { db, log, claims, model, meter, writeFor, tools }
+        const { writeFor, tools, readFile } = deps
+        const own = { db, log, claims, model, meter, writeFor, tools, readFile }
         const of = { question: request.messageId, text: request.text, visitor: claims.sub }
         const ids = { answer: turn.message_id, conversation: turn.conversation_id }
         const holding = held.hold({ ...of, ...ids, graceMs: resumes ? graceMs : null })
         const reading = holding.listen(0, reader)
-        keepRunning(answer({ ...own, turn, request: asked }, holding, leave))
+        keepRunning(answer({ ...own, ...asKept(turn, asked) }, holding, leave))
         return reading
       } catch (error) {
         leave()

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Connections } from '../connectors/connections.ts'
 import type { Practice } from '../connectors/practice/practice.ts'
+import { createAttachments } from '../conversation/files/receive-attachment.ts'
 import type { Models } from '../conversation/model.ts'
 import type { Turns } from '../conversation/turn.ts'
 import { addressReader } from '../http/address/client-address.ts'
@@ -23,6 +24,7 @@ import type { Tools } from '../tools/tools.ts'
 import { agentBundle } from './agent-bundle/agent-bundle.ts'
 import { agentDrafts } from './agent-drafts/agent-drafts.ts'
 import { agentTests } from './agent-tests/agent-tests.ts'
+import { attachments } from './attachments.ts'
 import { connections } from './connections/connections.ts'
 import { conversation } from './conversation/conversation.ts'
 import { handoff } from './handoff.ts'
@@ -119,6 +121,13 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/agent-bundle', agentBundle({ db, files }))
   app.route('/agent-drafts', agentDrafts({ db, writeFor: deps.models.writeFor }))
   app.route('/agent-tests', agentTests({ db, turns }))
+  app.route(
+    '/attachments',
+    attachments({
+      ...{ db, files, attachments: createAttachments({ db, files }) },
+      visitorAddressOf: perMinute === null ? null : visitorAddressOf,
+    }),
+  )
   app.route(
     '/connections',
     connections({

@@ -27,6 +27,13 @@ export const TemplateFields = z.strictObject({
   /** What each answer to a question says, and what no answer says but as a quotation. */
   required_phrases: z.array(z.string().trim().min(1).max(200)).max(5),
   banned_phrases: z.array(z.string().trim().min(1).max(80)).max(30),
+  /** Whether visitors can give it files, and whether it offers to remember them. */
+  takes_files: z.boolean(),
+  remembers_visitors: z.boolean(),
+  /** Whether addresses and numbers of people are taken out of what visitors say. */
+  masks_personal_data: z.boolean(),
+  /** Words or sentences that say what it does not speak of. */
+  blocked_topics: z.array(z.string().trim().min(1).max(200)).max(20),
   answer_only_from_knowledge: z.boolean(),
   show_citations: z.boolean(),
   knowledge_scope: z.enum(['all', 'selected']),

@@ -100,6 +100,46 @@ export type Database = {
           },
         ]
       }
+      attachments: {
+        Row: {
+          bytes: number
+          conversation_id: string | null
+          created_at: string
+          id: string
+          kind: 'file' | 'image'
+          message_id: string | null
+          mime_type: string
+          name: string
+          organization_id: string
+          template_id: string
+          visitor_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'attachments_organization_id_conversation_id_fkey'
+            columns: ['organization_id', 'conversation_id']
+            isOneToOne: false
+            referencedRelation: 'conversations'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'attachments_organization_id_message_id_fkey'
+            columns: ['organization_id', 'message_id']
+            isOneToOne: false
+            referencedRelation: 'messages'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'attachments_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       audit_log: {
         Row: {
           action: string
@@ -255,6 +295,7 @@ export type Database = {
           created_at: string
           ended_at: string | null
           gallery_id: string | null
+          has_files: boolean
           id: string
           organization_id: string
           person_name: string | null
@@ -922,6 +963,25 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'organizations'
             referencedColumns: ['id']
+          },
+        ]
+      }
+      memory_consents: {
+        Row: {
+          created_at: string
+          organization_id: string
+          template_id: string
+          visitor_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'memory_consents_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
           },
         ]
       }
@@ -1733,6 +1793,7 @@ export type Database = {
           avatar: string
           banned_phrases: string[]
           base_template_id: string | null
+          blocked_topics: string[]
           built_in_tools: ('search_knowledge' | 'ask_for_person')[]
           created_at: string
           created_by: string | null
@@ -1751,18 +1812,21 @@ export type Database = {
           knowledge_scope: 'all' | 'selected'
           languages: string[]
           live_version: number | null
+          masks_personal_data: boolean
           model_choice: 'default' | 'chosen' | 'built-in'
           model_ids: string[]
           name: string
           organization_id: string
           own_person: string | null
           reading_level: 'any' | 'everyday' | 'plain'
+          remembers_visitors: boolean
           required_phrases: string[]
           response_length: string
           role: string
           show_citations: boolean
           starter_questions: string[]
           style_id: string
+          takes_files: boolean
           temperature: number | null
           tone: string
           tool_ids: string[]
@@ -1776,6 +1840,7 @@ export type Database = {
           avatar: string
           banned_phrases?: string[]
           base_template_id?: string | null
+          blocked_topics?: string[]
           built_in_tools?: ('search_knowledge' | 'ask_for_person')[]
           greeting?: string
           handoff?: boolean
@@ -1789,17 +1854,20 @@ export type Database = {
           instructions?: string
           knowledge_scope?: 'all' | 'selected'
           languages?: string[]
+          masks_personal_data?: boolean
           model_choice?: 'default' | 'chosen' | 'built-in'
           model_ids?: string[]
           name: string
           organization_id: string
           reading_level?: 'any' | 'everyday' | 'plain'
+          remembers_visitors?: boolean
           required_phrases?: string[]
           response_length: string
           role?: string
           show_citations?: boolean
           starter_questions?: string[]
           style_id: string
+          takes_files?: boolean
           temperature?: number | null
           tone: string
           tool_ids?: string[]
@@ -1810,6 +1878,7 @@ export type Database = {
           answer_only_from_knowledge?: boolean
           avatar?: string
           banned_phrases?: string[]
+          blocked_topics?: string[]
           built_in_tools?: ('search_knowledge' | 'ask_for_person')[]
           greeting?: string
           handoff?: boolean
@@ -1823,16 +1892,19 @@ export type Database = {
           instructions?: string
           knowledge_scope?: 'all' | 'selected'
           languages?: string[]
+          masks_personal_data?: boolean
           model_choice?: 'default' | 'chosen' | 'built-in'
           model_ids?: string[]
           name?: string
           reading_level?: 'any' | 'everyday' | 'plain'
+          remembers_visitors?: boolean
           required_phrases?: string[]
           response_length?: string
           role?: string
           show_citations?: boolean
           starter_questions?: string[]
           style_id?: string
+          takes_files?: boolean
           temperature?: number | null
           tone?: string
           tool_ids?: string[]
@@ -2049,6 +2121,28 @@ export type Database = {
           },
         ]
       }
+      visitor_memories: {
+        Row: {
+          content: string
+          created_at: string
+          id: string
+          kind: 'name' | 'place' | 'language' | 'order' | 'question' | 'fact'
+          organization_id: string
+          template_id: string
+          visitor_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'visitor_memories_organization_id_template_id_visitor_id_fkey'
+            columns: ['organization_id', 'template_id', 'visitor_id']
+            isOneToOne: false
+            referencedRelation: 'memory_consents'
+            referencedColumns: ['organization_id', 'template_id', 'visitor_id']
+          },
+        ]
+      }
       webhook_deliveries: {
         Row: {
           attempts: number
@@ -2218,6 +2312,13 @@ export type Database = {
           style_id: string | null
           greeting: string | null
         }[]
+      }
+      allow_memory: {
+        Args: {
+          template_id: string | null
+          allowed: boolean | null
+        }
+        Returns: undefined
       }
       approve_mcp_tools: {
         Args: {

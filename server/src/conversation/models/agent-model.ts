@@ -3,16 +3,21 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4StreamPart as Part,
 } from '@ai-sdk/provider'
+import { searchFiles } from '../files/passages-of-file.ts'
+import { isBlocked } from '../guardrails/blocked.ts'
 import { passagesGiven } from '../prompt/prompt.ts'
 import { turnsRound } from '../responder/injection.ts'
 import { replyLanguage } from '../responder/languages/language.ts'
 import { contextOf, messagesOf } from '../responder/responder.ts'
 import { smallTalkIn } from '../responder/small-talk.ts'
+import { fileTexts } from '../responder/visitor/file-texts.ts'
 import { isTold, toldByTools } from '../tools/told.ts'
 import { firstAnswering, type Resilient } from './first-answering.ts'
 import { groundedParts } from './grounded-stream.ts'
+import { seesPictures } from './sees-pictures.ts'
 import { partsOf, type SpeakingModel } from './speaking-model.ts'
 import { streamFrom } from './stream-from.ts'
+import { supportOf } from './support.ts'
 import { withoutModel } from './without-model.ts'
 
 export type AgentModel = Resilient & {
@@ -59,7 +64,8 @@ export function agentModel(agent: AgentModel): SpeakingModel {
   const { builtIn, candidates, temperature, mostTokens } = agent
 
   async function* spoken(options: LanguageModelV4CallOptions): AsyncGenerator<Part> {
-    const { persona, passages, onlyKnowledge, person, acted = false } = contextOf(options)
+    const context = contextOf(options)
+    const { persona, passages, onlyKnowledge, person, files, acted = false } = context
     const said = messagesOf(options)
     const question = said.at(-1) ?? ''
     const told = toldByTools(options.prompt)
@@ -67,6 +73,7 @@ export function agentModel(agent: AgentModel): SpeakingModel {
     const talk = smallTalkIn(question, persona.name)
     // What is told to who tries to turn the agent round, or asks for a person, is no model's to say.
     if (turnsRound(question) || talk?.kind === 'person' || person) return yield* await own()
+    let sees = false
     // What the turn knows is for the built-in responder, not for a provider.
     const { providerOptions, ...asked } = options
     const stream = await firstAnswering(
@@ -75,17 +82,24 @@ export function agentModel(agent: AgentModel): SpeakingModel {
         ...(temperature != null && { temperature }),
         ...(mostTokens != null && { maxOutputTokens: mostTokens }),
       },
-      agent,
+      { ...agent, onBegun: ({ named }) => (sees = seesPictures(named)) },
     )
     if (!stream && acted) return yield* silence()
     if (!stream) {
       const language = replyLanguage(said.toReversed(), persona.languages)
       return yield* after(withoutModel[language], await own())
     }
-    yield* groundedParts(stream, {
+    const strict = onlyKnowledge && (talk === null || answersBack.includes(talk.kind))
+    // No knowledge says what a picture shows: who hears it is told what it rests on.
+    const looks = sees && Boolean(files?.some((file) => file.kind === 'image' && file.is_new))
+    const language = replyLanguage(said.toReversed(), persona.languages)
+    const given = files?.length ? searchFiles(files).all : []
+    yield* groundedParts(strict && looks ? after(fileTexts[language].seen, stream) : stream, {
       passages: passagesGiven(passages),
-      strict: onlyKnowledge && (talk === null || answersBack.includes(talk.kind)),
-      isTold: (sentence) => isTold(sentence, told, question),
+      strict: strict && !looks,
+      isTold: (sentence) =>
+        isTold(sentence, told, question) || supportOf(sentence, given).length > 0,
+      isBlocked: (sentence) => isBlocked(sentence, persona.blocked_topics),
       // What was done was told already.
       otherwise: async () => (acted ? silence() : withoutStart(await own())),
     })

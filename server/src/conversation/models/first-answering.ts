@@ -8,6 +8,7 @@ import type { Circuits } from './circuits.ts'
 import type { Meter, Named } from './meter.ts'
 import { faultOf, type ModelFault } from './model-fault.ts'
 import { openStream, type Patience } from './open-stream.ts'
+import { seesPictures, withoutPictures } from './sees-pictures.ts'
 
 export type Candidate = { id: string; model: LanguageModelV4; named: Named }
 
@@ -30,6 +31,8 @@ export type Resilient = {
   circuits: Circuits
   resilience?: Resilience
   onFault: (id: string, fault: ModelFault) => void
+  /** Hears which one answers. */
+  onBegun?: (candidate: Candidate) => void
   /** Counts what is used. */
   meter?: Meter
 }
@@ -61,7 +64,7 @@ async function* noted(
  */
 export async function firstAnswering(
   options: LanguageModelV4CallOptions,
-  { candidates, circuits, resilience = usualResilience, onFault, meter }: Resilient,
+  { candidates, circuits, resilience = usualResilience, onFault, onBegun, meter }: Resilient,
 ): Promise<AsyncGenerator<Part> | null> {
   const { abortSignal } = options
   function failed(id: string, fault: ModelFault) {
@@ -69,11 +72,14 @@ export async function firstAnswering(
     onFault(id, fault)
   }
 
-  async function attempt({ id, model, named }: Candidate) {
+  async function attempt(candidate: Candidate) {
+    const { id, model, named } = candidate
+    const asked = seesPictures(named) ? options : withoutPictures(options)
     for (let tried = 1; circuits.admits(id); tried += 1) {
       try {
-        const stream = await openStream(model, options, resilience)
-        meter?.began(named, options)
+        const stream = await openStream(model, asked, resilience)
+        onBegun?.(candidate)
+        meter?.began(named, asked)
         return noted(stream, meter, (fault) => {
           if (abortSignal?.aborted) return
           if (fault) failed(id, fault)

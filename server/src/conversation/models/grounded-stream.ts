@@ -13,6 +13,8 @@ export type Grounding = {
   strict: boolean
   /** Whether a sentence rests on what tools answered. */
   isTold?: (sentence: string) => boolean
+  /** What is left out whatever it rests on. */
+  isBlocked?: (sentence: string) => boolean
   /** What is said when nothing of the answer may be. */
   otherwise: () => Promise<AsyncIterable<Part>>
 }
@@ -56,12 +58,13 @@ class StrictAnswer {
  */
 export async function* groundedParts(
   parts: AsyncIterable<Part>,
-  { passages, strict, otherwise, isTold = () => false }: Grounding,
+  { passages, strict, otherwise, isTold = () => false, isBlocked = () => false }: Grounding,
 ): AsyncGenerator<Part> {
   const sentences = new SentenceStream()
   const answer = strict ? new StrictAnswer() : null
   const written = ({ text: said }: Sentence) => {
-    const text = withoutPrompt(said)
+    const text = isBlocked(said) ? '' : withoutPrompt(said)
+    if (text === '') return ''
     const marks = supportOf(text, passages).map((support) => ` ${exactMark(support)}`)
     return answer ? answer.take(text, marks.join(''), isTold(text)) : `${text}${marks.join('')}`
   }

@@ -4,7 +4,7 @@ import { givesOrders } from '../responder/injection.ts'
 /** Stands where something was left out. */
 const leftOut = '(left out)'
 /** Marks that could end the place where a text is quoted. */
-const fences = /<\/?\s*(?:passages|summary|tool-answer)\s*>/giu
+const fences = /<\/?\s*(?:passages|summary|tool-answer|files|visitor)\s*>/giu
 
 /** A text without the lines that give orders to programs, and without what follows them in their block. */
 function withoutOrders(text: string): string {

@@ -18,6 +18,7 @@ export type Persona = {
   reading_level?: string
   required_phrases?: string[]
   banned_phrases?: string[]
+  blocked_topics?: string[]
 }
 
 type Phrases = ToneTexts & {

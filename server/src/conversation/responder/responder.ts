@@ -6,12 +6,16 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import type { Passage, Term } from '../../knowledge/search/passage.ts'
+import type { GivenFile } from '../files/given-file.ts'
+import type { Fact } from '../memory/fact.ts'
 import type { SpeakingModel } from '../models/speaking-model.ts'
 import { streamFrom } from '../models/stream-from.ts'
 import type { Part } from './knowledge.ts'
 import type { AskedPerson } from './person/person-reply.ts'
 import type { Persona } from './persona.ts'
 import { composeReply, type Reply } from './reply.ts'
+import { replyWithFiles } from './visitor/reply-from-files.ts'
+import { replyFromMemory } from './visitor/reply-from-memory.ts'
 
 /** What a turn hands to whichever model answers; no provider is sent it. */
 export type Context = {
@@ -28,6 +32,10 @@ export type Context = {
   person?: AskedPerson | null
   /** An act was decided in this turn and is told of: nothing more has to be said. */
   acted?: boolean
+  /** What the visitor gave in the conversation. */
+  files?: GivenFile[] | null
+  /** What is remembered of the visitor. */
+  memories?: Fact[] | null
 }
 
 export const contextKey = 'workforce'
@@ -64,7 +72,10 @@ export function messagesOf({ prompt }: LanguageModelV4CallOptions): string[] {
 function reply(options: LanguageModelV4CallOptions): Reply {
   const said = messagesOf(options)
   const [question = '', earlier] = [said.at(-1), said.slice(0, -1)]
-  return composeReply({ ...contextOf(options), question, earlier })
+  const { files, memories, ...context } = contextOf(options)
+  const asked = { ...context, question, earlier }
+  const plain = () => (files?.length ? replyWithFiles(asked, files) : composeReply(asked))
+  return (memories && replyFromMemory(asked, memories, plain)) ?? plain()
 }
 
 const finishReason: LanguageModelV4FinishReason = { unified: 'stop', raw: undefined }

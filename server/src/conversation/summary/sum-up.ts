@@ -31,7 +31,7 @@ const patienceMs = 30_000
 type Reserved = { models: StoredModel[]; entry?: string; refusal?: string; is_limited?: true }
 
 /** Lets a model write, within the budget; null when none does. What it used is settled either way. */
-async function write(
+export async function write(
   { db, writeFor }: Deps,
   claims: Claims,
   turn: Turn,

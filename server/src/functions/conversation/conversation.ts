@@ -15,7 +15,12 @@ const Body = z.strictObject({
   gallery_id: z.uuid().nullish(),
   /** The visitor's word on an act that the agent asked about. */
   decision: z.strictObject({ call_id: z.uuid(), accept: z.boolean() }).nullish(),
-  message: z.strictObject({ id: z.uuid(), text: z.string().trim().min(1).max(4000) }),
+  message: z.strictObject({
+    id: z.uuid(),
+    text: z.string().trim().min(1).max(4000),
+    /** Files that were given before, by their ids. */
+    attachments: z.array(z.uuid()).max(4).optional(),
+  }),
 })
 
 export type ConversationDeps = {
@@ -47,6 +52,7 @@ export function conversation({ turns, visitorAddressOf }: ConversationDeps) {
       channel: body.channel,
       messageId: body.message.id,
       text: body.message.text,
+      attachments: body.message.attachments ?? [],
       decision: body.decision ?? null,
       galleryId: body.gallery_id ?? null,
       visitorAddress: visitorAddressOf(c),

@@ -26,7 +26,7 @@ export type Said = {
   conversation_id?: string
   draft?: boolean
   channel?: string
-  message: { id: string; text: string }
+  message: { id: string; text: string; attachments?: string[] }
   decision?: { call_id: string; accept: boolean }
 }
 type Row = Record<string, unknown>
@@ -73,6 +73,7 @@ export function useTalks() {
       modelFor: typeof model === 'function' ? model : () => model,
       writeFor,
       tools,
+      readFile: (place) => library.files.read(place),
       rateLimits,
       organizationOf,
       places,

@@ -21,6 +21,10 @@ const Agent = TemplateFields.omit({ model_ids: true, model_choice: true, tool_id
   reading_level: TemplateFields.shape.reading_level.default('any'),
   required_phrases: TemplateFields.shape.required_phrases.default([]),
   banned_phrases: TemplateFields.shape.banned_phrases.default([]),
+  takes_files: TemplateFields.shape.takes_files.default(true),
+  remembers_visitors: TemplateFields.shape.remembers_visitors.default(false),
+  masks_personal_data: TemplateFields.shape.masks_personal_data.default(false),
+  blocked_topics: TemplateFields.shape.blocked_topics.default([]),
   /** Bundles from before there were tools have none. */
   built_in_tools: TemplateFields.shape.built_in_tools.default([]),
 })

@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTrigger } from '@/components/ui/sheet.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
 import { toast } from '@/lib/toast.ts'
+import { ComposerWithFiles } from './attachments/composer-with-files.tsx'
 import { ChatHistory } from './chat/chat-history.tsx'
 import { keptTalk } from './chat/kept-talk.ts'
 import { readEarlier, useKeptTalk } from './chat/use-kept-talk.ts'
-import { Composer } from './composer.tsx'
 import { useHandoff } from './handoff/use-handoff.ts'
 import { withPeople } from './handoff/with-people.ts'
 import { MessageList } from './message/message-list.tsx'
@@ -157,7 +157,8 @@ export function AssistantPage(props: AssistantPageProps) {
                 </div>
               </Suspense>
             )}
-            <Composer
+            <ComposerWithFiles
+              agent={agent}
               placeholder={`Write to ${handoff.name ?? agent.name}`}
               busy={conversation.busy}
               onSend={conversation.send}

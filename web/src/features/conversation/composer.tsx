@@ -9,6 +9,10 @@ type ComposerProps = {
   busy: boolean
   onSend: (text: string) => void
   onStop: () => void
+  /** What goes with it is still on its way. */
+  isHeld?: boolean
+  /** Files that are pasted instead of words. */
+  onPaste?: (files: File[]) => void
   /** With every change of what is written. */
   onWrite?: () => void
   /** What stands before the send button, such as the microphone. */
@@ -17,10 +21,10 @@ type ComposerProps = {
 
 /** Where a visitor writes. What was typed stays until it is sent; while an answer runs it can be stopped. */
 export function Composer(props: ComposerProps) {
-  const { placeholder, busy, onSend, onStop, onWrite, children } = props
+  const { placeholder, busy, isHeld = false, onSend, onStop, onPaste, onWrite, children } = props
   const [text, setText] = useState('')
   const tooLong = text.length > longestQuestion
-  const canSend = !busy && text.trim() !== '' && !tooLong
+  const canSend = !busy && !isHeld && text.trim() !== '' && !tooLong
   const help = useId()
   const send = () => {
     if (!canSend) return
@@ -50,6 +54,12 @@ export function Composer(props: ComposerProps) {
             onWrite?.()
           }}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const files = [...event.clipboardData.files]
+            if (!onPaste || files.length === 0) return
+            event.preventDefault()
+            onPaste(files)
+          }}
           placeholder={placeholder}
           aria-label={placeholder}
           aria-invalid={tooLong || undefined}

@@ -114,6 +114,8 @@ test('on a narrow screen the transcript lies over the page until Escape', async 
     tone: '',
     languages: [],
     handoff: false,
+    takes_files: false,
+    remembers_visitors: false,
     organization,
   }
   await renderPage(() => <AgentPage agent={published} />)

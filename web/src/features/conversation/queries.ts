@@ -15,6 +15,9 @@ export type PublishedAgent = {
   languages: string[]
   /** Whether its visitors can ask for a person. */
   handoff: boolean
+  /** Whether its visitors can give it files, and whether it offers to remember them. */
+  takes_files: boolean
+  remembers_visitors: boolean
   organization: { name: string }
 }
 

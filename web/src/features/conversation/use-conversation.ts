@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { GivenFile } from '@/components/given-files.tsx'
 import { type ConversationOptions, conversationOf, type Earlier } from './chat/chat-options.ts'
 import { createChat, warmUp } from './chat/create-chat.ts'
 import type { AgentMessage } from './message/message.ts'
@@ -60,14 +61,14 @@ export function useConversation(options: ConversationOptions) {
     wait,
     trouble: troubleOf(messages, status, error),
     conversationId: conversationOf(messages) ?? begun,
-    send: (text: string) => {
+    send: (text: string, files?: GivenFile[]) => {
       const said = text.trim()
       if (busy || said === '') return
-      chat.send(said)
+      chat.send(said, files && { files })
     },
     /** Says yes or no to what the agent asks to do. */
     decide: (call_id: string, accept: boolean) => {
-      if (!busy) chat.send(accept ? 'Yes' : 'No', { call_id, accept })
+      if (!busy) chat.send(accept ? 'Yes' : 'No', { decision: { call_id, accept } })
     },
     begin: chat.begin,
     goOn: chat.goOn,

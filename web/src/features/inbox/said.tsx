@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { AnswerScore, type AnswerScored } from '@/components/answer-score.tsx'
+import { type GivenFile, GivenFiles } from '@/components/given-files.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { builtInActs } from '@/lib/built-in-tools.ts'
 import type { Talk } from './queries.ts'
@@ -15,6 +16,7 @@ type Entry = {
   score?: AnswerScored | null
   /** The question that it answers. */
   answerTo?: string | null
+  files?: GivenFile[]
 }
 
 const states: Record<string, string> = {
@@ -53,13 +55,14 @@ function entriesOf({ said, whispers, templates }: Talk): Entry[] {
     by ?? (role === 'user' ? 'Visitor' : (templates?.name ?? 'Agent'))
   const entries: Entry[] = [
     ...said.map(
-      ({ id, role, answer_to, text, state, said_by, created_at, answer_scores: score }) => ({
+      ({ id, role, answer_to, text, state, said_by, created_at, attachments: files, ...rest }) => ({
         ...{ id, at: created_at, kind: role, who: who(role, said_by) },
         // Marks of sources say nothing without them.
         text: role === 'assistant' ? text.replace(/\s?\[\d{1,3}\]/g, '') : text,
         ...(states[state] && { note: states[state] }),
-        score: score as AnswerScored | null,
+        score: rest.answer_scores as AnswerScored | null,
         answerTo: answer_to,
+        files,
       }),
     ),
     ...said.flatMap(({ tool_calls }) =>
@@ -99,7 +102,7 @@ export function Said({ talk, onReplay }: SaidProps) {
   }, [length, talk.id])
   return (
     <div role="log" aria-label="Transcript" className="flex flex-col gap-3">
-      {entries.map(({ id, at, kind, who, text, note, score, answerTo: question }) =>
+      {entries.map(({ id, at, kind, who, text, note, score, files = [], answerTo: question }) =>
         kind === 'notice' ? (
           <p key={id} className="text-center text-12 text-text-3">
             {text}
@@ -116,6 +119,7 @@ export function Said({ talk, onReplay }: SaidProps) {
               {note && `, ${note}`} · <time dateTime={at}>{clock.format(new Date(at))}</time>
             </p>
             <p className="whitespace-pre-wrap wrap-anywhere">{text || '…'}</p>
+            {files.length > 0 && <GivenFiles files={files} />}
             <AnswerScore of={score} />
             {onReplay && question && !running.includes(note ?? '') && (
               <Button

@@ -1,4 +1,5 @@
 import type { Asked, Call } from './asked.ts'
+import { fileManners } from './file-manners.ts'
 import { hostileToolManners } from './hostile-tool-manners.ts'
 import { inventFields, isReading, readFields } from './reading-manners.ts'
 import { taskManners } from './task-manners.ts'
@@ -99,6 +100,7 @@ export const manners: Record<string, Manner> = {
   reading: { says: (asked) => (isReading(asked) ? readFields(asked) : faithful(asked)) },
   misreading: { says: (asked) => (isReading(asked) ? inventFields(asked) : faithful(asked)) },
   ...toolManners,
+  ...fileManners,
   ...taskManners,
   ...hostileToolManners,
   /** Knows nothing of the passages. */

@@ -12,6 +12,15 @@ const chunk = (model: string, choice: object, usage?: object) =>
     ...{ choices: [{ index: 0, finish_reason: null, delta: {}, ...choice }], usage },
   })
 
+type Shown = { type: string; text?: string }
+
+/** A message as the manners read it: a picture is named. */
+function inWords({ role, content }: { role: string; content: unknown }) {
+  if (!Array.isArray(content)) return { role, content: content as string }
+  const said = (content as Shown[]).map(({ text }) => text ?? '<picture>')
+  return { role, content: said.join(' ') }
+}
+
 /** OpenAI's chat completions, which many others speak. */
 const openai: Protocol = {
   base: '/v1',
@@ -20,7 +29,8 @@ const openai: Protocol = {
       return { status: 401, message: 'Incorrect API key provided.' }
     }
     if (url.pathname !== '/v1/chat/completions') return { status: 404, message: 'Unknown URL.' }
-    return body as Asked & { stream: boolean }
+    const asked = body as Asked & { stream: boolean }
+    return { ...asked, messages: asked.messages.map(inWords) }
   },
   refusal: ({ message }) => ({ error: { message, type: 'twin' } }),
   begin: (model) => chunk(model, { delta: { role: 'assistant', content: '' } }),

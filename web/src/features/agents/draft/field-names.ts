@@ -16,6 +16,10 @@ export const fieldNames: Record<keyof TemplateFields, string> = {
   reading_level: 'how easily it reads',
   required_phrases: 'what it always says',
   banned_phrases: 'what it never says',
+  takes_files: 'files of visitors',
+  remembers_visitors: 'memory of visitors',
+  masks_personal_data: 'personal data',
+  blocked_topics: 'what it does not speak of',
   answer_only_from_knowledge: 'answer only from knowledge',
   show_citations: 'citations',
   knowledge_scope: 'knowledge',
@@ -37,7 +41,7 @@ export const fieldNames: Record<keyof TemplateFields, string> = {
 
 const written = new Set<keyof TemplateFields>([
   ...(['name', 'role', 'greeting', 'instructions'] as const),
-  ...(['starter_questions', 'required_phrases', 'banned_phrases'] as const),
+  ...(['starter_questions', 'required_phrases', 'banned_phrases', 'blocked_topics'] as const),
 ])
 
 /** Of these fields those that are words. */

@@ -36,6 +36,7 @@ export function withoutBlanks(fields: TemplateFields): TemplateFields {
     starter_questions: filled(fields.starter_questions),
     required_phrases: filled(fields.required_phrases),
     banned_phrases: filled(fields.banned_phrases),
+    blocked_topics: filled(fields.blocked_topics),
   }
 }
 

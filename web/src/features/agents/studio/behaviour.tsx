@@ -5,6 +5,7 @@ import { HandoffFields } from './handoff-fields.tsx'
 import type { SectionProps } from './identity.tsx'
 import { StarterQuestionsField } from './starter-questions-field.tsx'
 import { ToggleRow } from './toggle-row.tsx'
+import { VisitorFields } from './visitor-fields.tsx'
 
 const count = (text: string, most: number) =>
   `${text.length.toLocaleString('en')} of ${most.toLocaleString('en')}`
@@ -52,6 +53,7 @@ export function Behaviour({ fields, onChange }: SectionProps) {
           onChange={(show_citations) => onChange({ show_citations })}
         />
       </div>
+      <VisitorFields fields={fields} onChange={onChange} />
       <HandoffFields fields={fields} onChange={onChange} />
     </>
   )

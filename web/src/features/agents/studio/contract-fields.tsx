@@ -79,6 +79,6 @@ export function ContractFields({ fields, onChange }: SectionProps) {
 }
 
 /** The lines as they are typed, no more than may be; an empty text has none. */
-function linesOf(text: string, most: number): string[] {
+export function linesOf(text: string, most: number): string[] {
   return text === '' ? [] : text.split('\n').slice(0, most)
 }

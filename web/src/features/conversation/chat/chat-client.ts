@@ -2,7 +2,7 @@ import './zod-without-eval.ts'
 import { AbstractChat, type ChatInit, type ChatState } from 'ai'
 import { bearer, callFunction } from '@/lib/call-function.ts'
 import { uuid } from '@/lib/uuid.ts'
-import { type AgentMessage, textOf } from '../message/message.ts'
+import { type AgentMessage, filesOf, textOf } from '../message/message.ts'
 import { AnswerTransport } from './answer-transport.ts'
 import { type ConversationOptions, conversationOf, endWith } from './chat-options.ts'
 import { fetchTurn } from './fetch-turn.ts'
@@ -76,6 +76,7 @@ export function createChatClient(
           known = {}
           // The same id again is a retry of that turn.
           const asked = sent.findLast(({ role }) => role === 'user')
+          const given = asked ? filesOf(asked) : []
           return {
             body: {
               template_id: templateId,
@@ -84,7 +85,11 @@ export function createChatClient(
               channel,
               gallery_id: galleryId,
               decision: asked?.metadata?.decision,
-              message: { id: asked?.id, text: asked ? textOf(asked) : '' },
+              message: {
+                id: asked?.id,
+                text: asked ? textOf(asked) : '',
+                ...(given.length > 0 && { attachments: given.map(({ id }) => id) }),
+              },
             },
           }
         },

@@ -1,7 +1,11 @@
+import type { GivenFile } from '@/components/given-files.tsx'
 import { unreachable } from '@/lib/call-function.ts'
 import { uuid } from '@/lib/uuid.ts'
 import { type ConversationOptions, type Earlier, endWith } from './chat-options.ts'
 import { createChatState } from './chat-state.ts'
+
+/** What goes with the words of a message. */
+type Sent = { decision?: { call_id: string; accept: boolean }; files?: GivenFile[] }
 
 const loadClient = () => import('./chat-client.ts')
 
@@ -48,8 +52,11 @@ export function createChat(options: ConversationOptions) {
   return {
     get,
     subscribe,
-    send(text: string, decision?: { call_id: string; accept: boolean }) {
-      const parts = [{ type: 'text' as const, text }]
+    send(text: string, { decision, files = [] }: Sent = {}) {
+      const parts = [
+        { type: 'text' as const, text },
+        ...files.map((data) => ({ type: 'data-file' as const, data })),
+      ]
       state.pushMessage({
         id: uuid(),
         role: 'user',

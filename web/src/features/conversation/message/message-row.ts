@@ -1,3 +1,4 @@
+import type { GivenFile } from '@/components/given-files.tsx'
 import type { Row } from '@/lib/row.ts'
 import type { AgentMessage, Citation, EndState, ToolCall } from './message.ts'
 
@@ -9,6 +10,8 @@ export type MessageRow = Pick<
   message_citations: Citation[]
   /** Of the question that it answers. */
   tool_calls?: ToolCall[]
+  /** What it was sent with. */
+  attachments?: GivenFile[]
 }
 
 /** A person's words, or a line that says who speaks. */
@@ -43,6 +46,7 @@ export function fromRow(conversationId: string, row: MessageRow): AgentMessage {
     parts: [
       { type: 'text', text: row.text },
       ...row.message_citations.map((data) => ({ type: 'data-citation' as const, data })),
+      ...(row.attachments ?? []).map((data) => ({ type: 'data-file' as const, data })),
       ...(row.tool_calls ?? []).map((data) => ({ type: 'data-call' as const, id: data.id, data })),
     ],
   }

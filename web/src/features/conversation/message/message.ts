@@ -1,5 +1,6 @@
 import type { UIMessage } from 'ai'
 import type { AnswerScored } from '@/components/answer-score.tsx'
+import type { GivenFile } from '@/components/given-files.tsx'
 import type { Row } from '@/lib/row.ts'
 
 export type Citation = Pick<
@@ -50,7 +51,7 @@ export type HandoffNews = {
 }
 export type AgentMessage = UIMessage<
   Metadata,
-  { citation: Citation; handoff: HandoffNews; call: ToolCall }
+  { citation: Citation; handoff: HandoffNews; call: ToolCall; file: GivenFile }
 >
 
 export function textOf(message: AgentMessage): string {
@@ -61,6 +62,10 @@ export function citationsOf(message: AgentMessage): Citation[] {
   return message.parts
     .flatMap((part) => (part.type === 'data-citation' ? [part.data] : []))
     .sort((a, b) => a.number - b.number)
+}
+
+export function filesOf(message: AgentMessage): GivenFile[] {
+  return message.parts.flatMap((part) => (part.type === 'data-file' ? [part.data] : []))
 }
 
 export function callsOf(message: AgentMessage): ToolCall[] {

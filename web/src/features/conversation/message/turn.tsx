@@ -5,12 +5,16 @@ import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { Trouble } from '../use-conversation.ts'
 import type { AnswerProps } from './answer.tsx'
-import { type AgentMessage, textOf } from './message.ts'
+import { type AgentMessage, filesOf, textOf } from './message.ts'
 
 // Markdown, sources and thumbs come with the first answer.
 const WholeAnswer = lazy(() => import('./answer.tsx').then(({ Answer }) => ({ default: Answer })))
 const WholeFooter = lazy(() =>
   import('./answer.tsx').then(({ AnswerFooter }) => ({ default: AnswerFooter })),
+)
+
+const GivenFiles = lazy(() =>
+  import('@/components/given-files.tsx').then(({ GivenFiles }) => ({ default: GivenFiles })),
 )
 
 /** What the agent said; its bare words until the parts that show it are there. */
@@ -35,10 +39,18 @@ export function AnswerFooter(props: AnswerProps) {
 }
 
 export function Question({ message }: { message: AgentMessage }) {
+  const files = filesOf(message)
   return (
-    <p className="max-w-[85%] self-end rounded-[14px] rounded-br-sm bg-bg-4 px-3.5 py-2.5 whitespace-pre-wrap wrap-anywhere">
-      {textOf(message)}
-    </p>
+    <div className="flex max-w-[85%] flex-col items-end gap-2 self-end">
+      {files.length > 0 && (
+        <Suspense>
+          <GivenFiles files={files} />
+        </Suspense>
+      )}
+      <p className="rounded-[14px] rounded-br-sm bg-bg-4 px-3.5 py-2.5 whitespace-pre-wrap wrap-anywhere">
+        {textOf(message)}
+      </p>
+    </div>
   )
 }
 

@@ -1,0 +1,48 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { GivenFile } from '@/components/given-files.tsx'
+import { Composer } from '../composer.tsx'
+import { useAttachments } from './use-attachments.ts'
+
+const AttachButton = lazy(() =>
+  import('./attach-button.tsx').then(({ AttachButton }) => ({ default: AttachButton })),
+)
+const AttachmentList = lazy(() =>
+  import('./attachment-list.tsx').then(({ AttachmentList }) => ({ default: AttachmentList })),
+)
+
+type ComposerWithFilesProps = Omit<ComponentProps<typeof Composer>, 'onSend'> & {
+  agent: { id: string; takes_files: boolean }
+  onSend: (text: string, files?: GivenFile[]) => void
+}
+
+/** Where a visitor writes, and adds files where the agent takes any. */
+export function ComposerWithFiles({ agent, onSend, children, ...props }: ComposerWithFilesProps) {
+  const attachments = useAttachments(agent.id)
+  if (!agent.takes_files) {
+    return (
+      <Composer {...props} onSend={onSend}>
+        {children}
+      </Composer>
+    )
+  }
+  return (
+    <div className="w-full min-w-0">
+      {attachments.list.length > 0 && (
+        <Suspense>
+          <AttachmentList attachments={attachments} />
+        </Suspense>
+      )}
+      <Composer
+        {...props}
+        isHeld={attachments.isBusy}
+        onSend={(text) => onSend(text, attachments.take())}
+        onPaste={attachments.add}
+      >
+        <Suspense>
+          <AttachButton attachments={attachments} />
+        </Suspense>
+        {children}
+      </Composer>
+    </div>
+  )
+}

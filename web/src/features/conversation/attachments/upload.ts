@@ -1,0 +1,30 @@
+import type { GivenFile } from '@/components/given-files.tsx'
+import { bearer, readError, unreachable } from '@/lib/call-function.ts'
+import { supabase } from '@/lib/supabase.ts'
+
+const mostBytes = 10 * 1024 * 1024
+
+/** Gives a file to an agent, to be sent with a message; throws what is wrong with it in words. */
+export async function uploadAttachment(
+  file: File,
+  templateId: string,
+  draft: boolean,
+): Promise<GivenFile> {
+  if (file.size > mostBytes) throw new Error('This file is larger than 10 MB.')
+  const form = new FormData()
+  form.append('file', file, file.name)
+  const response = await fetch(
+    `/functions/v1/attachments?template_id=${templateId}&draft=${draft}`,
+    { method: 'POST', headers: await bearer(), body: form },
+  ).catch(() => {
+    throw new Error(unreachable)
+  })
+  const text = await response.text()
+  if (!response.ok) throw readError(response.status, response.statusText, text)
+  return (JSON.parse(text) as { attachment: GivenFile }).attachment
+}
+
+/** What is not sent is not kept; one that stays behind is given up after a day. */
+export async function takeBack(id: string) {
+  await supabase().from('attachments').delete().eq('id', id)
+}
