@@ -1,11 +1,11 @@
-import type { Found } from '../retrieve.ts'
 import { contentWords } from '../models/support.ts'
 import type { Language } from '../responder/languages/language.ts'
 import { sameWord, wordsOf } from '../responder/words.ts'
+import type { Found } from '../retrieve.ts'
 
 const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 /** How many of the words of a sentence must be said: it is not repeated as it stands. */
-const enough = 0.6
+const enough = 0.5
 
 function speaksOf(text: string, topic: string): boolean {
   if (spaceless.test(topic)) return text.includes(topic.trim())
@@ -14,7 +14,7 @@ function speaksOf(text: string, topic: string): boolean {
   if (wanted.length === 0) return false
   const said = wordsOf(text)
   const found = wanted.filter((word) => said.some((other) => sameWord(word, other))).length
-  // Of a word or two both, of a sentence most.
+  // Of a word or two all, of a sentence half.
   return found >= (wanted.length <= 2 ? wanted.length : Math.ceil(enough * wanted.length))
 }
 

@@ -18,7 +18,7 @@ describe('personal data', () => {
 
   test.each([
     '4111 1111 1111 1112 is no card',
-    'DE89 3704 0044 0532 0130 01 is no account',
+    'DE88 3704 0044 0532 0130 00 is no account',
     'Order 12345678 of 2027-03-01, 84.50 euros, 10:30',
     'Version 1.2.3 costs 1,000,000 euros',
     'It is 15.03.2027 from 9 to 17',

@@ -58,7 +58,9 @@ export async function learnByModel(
     const facts = written ? factsRead(written, text) : []
     if (facts.length === 0) return
     await asUser(db, claims, (trx) =>
-      sql`select private.remember(${turn.message_id}, ${JSON.stringify(facts)}::jsonb)`.execute(trx),
+      sql`select private.remember(${turn.message_id}, ${JSON.stringify(facts)}::jsonb)`.execute(
+        trx,
+      ),
     )
   } catch (error) {
     if (!closing.aborted) log.warn('nothing was learned', { message_id: turn.message_id, error })

@@ -4,7 +4,10 @@ import { factsRead } from './learn-by-model.ts'
 
 test.each([
   ['Hi, my name is Anna Berg and I need help.', ['name: Anna Berg']],
-  ['I am in Dublin and my order number is A-1234.', ['place: Dublin', 'order: order number is A-1234']],
+  [
+    'I am in Dublin and my order number is A-1234.',
+    ['place: Dublin', 'order: order number is A-1234'],
+  ],
   ['Ich heiße Jörg. Meine Bestellung 4711-22 fehlt.', ['name: Jörg', 'order: Bestellung 4711-22']],
   ['Je m’appelle Zoé et j’habite à Lyon.', ['name: Zoé', 'place: Lyon']],
   ['Me llamo José y vivo en Madrid', ['name: José', 'place: Madrid']],

@@ -6,20 +6,23 @@ import type { Fact } from './fact.ts'
 
 const longest = 200
 
-const named = String.raw`(\p{Lu}[\p{L}'’-]{0,39}(?: \p{Lu}[\p{L}'’-]{0,39}){0,2})`
+const named = `(\p{Lu}[\p{L}'’-]{0,39}(?: \p{Lu}[\p{L}'’-]{0,39}){0,2})`
 const patterns: [Fact['kind'], RegExp][] = [
   [
     'name',
     new RegExp(
-      String.raw`(?:[Mm]y name is|[Cc]all me|I['’]m called|[Mm]ein Name ist|[Ii]ch hei(?:ß|ss)e|[Jj]e m['’]appelle|[Mm]on nom est|[Mm]e llamo|[Mm]i nombre es|[Mm]i chiamo|[Ii]l mio nome è|[Mm]eu nome é|[Cc]hamo-me|[Mm]e chamo|[Ii]k heet|[Mm]ijn naam is|[Nn]azywam się|[Mm]am na imię) ${named}`,
+      `(?:[Mm]y name is|[Cc]all me|I['’]m called|[Mm]ein Name ist|[Ii]ch hei(?:ß|ss)e|[Jj]e m['’]appelle|[Mm]on nom est|[Mm]e llamo|[Mm]i nombre es|[Mm]i chiamo|[Ii]l mio nome è|[Mm]eu nome é|[Cc]hamo-me|[Mm]e chamo|[Ii]k heet|[Mm]ijn naam is|[Nn]azywam się|[Mm]am na imię) ${named}`,
       'u',
     ),
   ],
-  ['name', /(?:私の名前は|我叫|我的名字是|제 이름은 ?)([\p{L}]{1,20}?)(?:です|と申します|입니다|이에요|[。.,，]|$)/u],
+  [
+    'name',
+    /(?:私の名前は|我叫|我的名字是|제 이름은 ?)([\p{L}]{1,20}?)(?:です|と申します|입니다|이에요|[。.,，]|$)/u,
+  ],
   [
     'place',
     new RegExp(
-      String.raw`(?:I['’]m (?:in|from)|I am (?:in|from)|I live in|[Ii]ch (?:bin|wohne|lebe) in|[Ii]ch komme aus|[Jj]['’]habite (?:à|en)|[Jj]e suis à|[Vv]ivo en|[Ee]stoy en|[Ss]oy de|[Vv]ivo a|[Aa]bito a|[Mm]oro em|[Vv]ivo em|[Ee]stou em|[Ii]k woon in|[Ii]k kom uit|[Mm]ieszkam w) ${named}`,
+      `(?:I['’]m (?:in|from)|I am (?:in|from)|I live in|[Ii]ch (?:bin|wohne|lebe) in|[Ii]ch komme aus|[Jj]['’]habite (?:à|en)|[Jj]e suis à|[Vv]ivo en|[Ee]stoy en|[Ss]oy de|[Vv]ivo a|[Aa]bito a|[Mm]oro em|[Vv]ivo em|[Ee]stou em|[Ii]k woon in|[Ii]k kom uit|[Mm]ieszkam w) ${named}`,
       'u',
     ),
   ],

@@ -8,11 +8,7 @@ import { memoryTexts } from './memory-texts.ts'
  * What is said of what the agent remembers: to who asks for it all of it, and to who says hello the name; null where the
  * message has nothing to do with it.
  */
-export function replyFromMemory(
-  asked: Asked,
-  memories: Fact[],
-  plain: () => Reply,
-): Reply | null {
+export function replyFromMemory(asked: Asked, memories: Fact[], plain: () => Reply): Reply | null {
   const { question, persona, earlier } = asked
   const asks = languages.find((language) => memoryTexts[language].asks.test(question))
   if (asks) {
