@@ -27,6 +27,10 @@ const KeptTalkAgain = lazy(() =>
   import('./chat/kept-talk-again.tsx').then(({ KeptTalkAgain }) => ({ default: KeptTalkAgain })),
 )
 
+const MemoryButton = lazy(() =>
+  import('./memory/memory-button.tsx').then(({ MemoryButton }) => ({ default: MemoryButton })),
+)
+
 type AgentPageProps = {
   agent: PublishedAgent
   /** The gallery that the visitor came from, and the way back to it. */
@@ -73,6 +77,11 @@ export function AgentPage(props: AgentPageProps) {
         {back}
         <Mark />
         <span className="min-w-0 flex-1 truncate font-medium">{agent.organization.name}</span>
+        {agent.remembers_visitors && (
+          <Suspense>
+            <MemoryButton agent={agent} />
+          </Suspense>
+        )}
         <MuteButton name={agent.name} voice={voice} />
         <Button
           variant="ghost"

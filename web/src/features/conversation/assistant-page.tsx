@@ -27,6 +27,10 @@ const HandoffBar = lazy(() =>
   import('./handoff/handoff-bar.tsx').then(({ HandoffBar }) => ({ default: HandoffBar })),
 )
 
+const MemoryButton = lazy(() =>
+  import('./memory/memory-button.tsx').then(({ MemoryButton }) => ({ default: MemoryButton })),
+)
+
 type AssistantPageProps = {
   agent: PublishedAgent
   visitorId: string | undefined
@@ -102,6 +106,11 @@ export function AssistantPage(props: AssistantPageProps) {
           </span>
           <AiBadge />
         </div>
+        {agent.remembers_visitors && (
+          <Suspense>
+            <MemoryButton agent={agent} />
+          </Suspense>
+        )}
         <Sheet open={historyOpen} onOpenChange={setHistoryOpen}>
           <SheetTrigger asChild>
             <Button variant="ghost" icon aria-label="Earlier chats" className="lg:hidden">

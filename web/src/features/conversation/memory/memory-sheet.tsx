@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { Switch } from '@/components/form/switch.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { toast } from '@/lib/toast.ts'
+import { allowMemory, forget, memoriesQuery } from './queries.ts'
+
+const labels: Record<string, string> = {
+  name: 'Name',
+  place: 'Place',
+  language: 'Language',
+  order: 'You said',
+  question: 'You asked',
+  fact: 'You said',
+}
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+const shown = ({ kind, content }: { kind: string; content: string }) =>
+  kind === 'language' ? (languageNames.of(content) ?? content) : content
+
+type MemorySheetProps = { agent: { id: string; name: string }; onClose: () => void }
+
+/** What an agent remembers of its visitor, who decides whether it may, and what of it stays. */
+export function MemorySheet({ agent, onClose }: MemorySheetProps) {
+  const queryClient = useQueryClient()
+  const query = memoriesQuery(agent.id)
+  const { data, error, refetch } = useQuery(query)
+  const id = useId()
+  const after = {
+    onError: (failed: Error) => toast.error(failed.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
+  }
+  const allow = useMutation({
+    mutationFn: (allowed: boolean) => allowMemory(agent.id, allowed),
+    ...after,
+  })
+  const remove = useMutation({ mutationFn: forget, ...after })
+  const isAllowed = allow.isPending ? allow.variables : (data?.isAllowed ?? false)
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent aria-describedby={undefined}>
+        <SheetHeader title={`What ${agent.name} remembers`} />
+        <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
+          {error ? (
+            <ErrorState title="This did not load" onRetry={() => void refetch()} />
+          ) : !data ? (
+            <Skeleton className="h-10 w-full" />
+          ) : (
+            <>
+              <div className="flex items-start gap-3">
+                <Switch
+                  id={id}
+                  checked={isAllowed}
+                  onCheckedChange={(allowed) => allow.mutate(allowed)}
+                  aria-describedby={`${id}-help`}
+                  className="mt-0.5"
+                />
+                <div>
+                  <label htmlFor={id} className="block font-medium">
+                    Remember me
+                  </label>
+                  <p id={`${id}-help`} className="text-12 text-text-3">
+                    {agent.name} keeps your name, place, orders and last questions for your next
+                    chat. Nobody but you reads them here, no other agent gets them. Turning it off
+                    deletes them.
+                  </p>
+                </div>
+              </div>
+              {isAllowed && data.known.length === 0 && (
+                <p className="text-13 text-text-2">Nothing yet.</p>
+              )}
+              <ul className="flex flex-col divide-y">
+                {data.known.map((memory) => (
+                  <li key={memory.id} className="flex items-center gap-3 py-2">
+                    <span className="min-w-0 flex-1">
+                      <span className="block text-12 text-text-3">
+                        {labels[memory.kind] ?? memory.kind}
+                      </span>
+                      <span className="block wrap-anywhere">{shown(memory)}</span>
+                    </span>
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      icon
+                      aria-label={`Forget ${shown(memory)}`}
+                      disabled={remove.isPending}
+                      onClick={() => remove.mutate(memory.id)}
+                    >
+                      <Trash2 size={16} aria-hidden="true" />
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </SheetContent>
+    </Sheet>
+  )
+}

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '@/testing/network.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { MemorySheet } from './memory-sheet.tsx'
+
+const agent = { id: 'agent-1', name: 'Maya' }
+
+async function show(known: { id: string; kind: string; content: string }[], isAllowed = true) {
+  const state = { known, isAllowed, asked: [] as string[] }
+  network.use(
+    http.get('*/rest/v1/memory_consents', () =>
+      HttpResponse.json(state.isAllowed ? [{ created_at: '2026-01-01' }] : []),
+    ),
+    http.get('*/rest/v1/visitor_memories', () => HttpResponse.json(state.known)),
+    http.delete('*/rest/v1/visitor_memories', ({ request }) => {
+      const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '')
+      state.known = state.known.filter((one) => one.id !== id)
+      return new HttpResponse(null, { status: 204 })
+    }),
+    http.post('*/rest/v1/rpc/allow_memory', async ({ request }) => {
+      const { allowed } = (await request.json()) as { allowed: boolean }
+      state.isAllowed = allowed
+      state.known = []
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  await renderPage(() => <MemorySheet agent={agent} onClose={() => {}} />)
+}
+
+test('each thing that is remembered is shown, and can be forgotten', async () => {
+  await show([
+    { id: '1', kind: 'name', content: 'Jo' },
+    { id: '2', kind: 'language', content: 'de' },
+  ])
+
+  expect(await screen.findByText('German')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Forget Jo' }))
+
+  await expect.poll(() => screen.queryByText('Jo')).not.toBeInTheDocument()
+  expect(screen.getByText('German')).toBeVisible()
+})
+
+test('to turn it off deletes all of it; to turn it on begins with nothing', async () => {
+  await show([{ id: '1', kind: 'name', content: 'Jo' }])
+  const remember = await screen.findByRole('switch', { name: 'Remember me' })
+  expect(remember).toBeChecked()
+
+  await userEvent.click(remember)
+  await expect.poll(() => screen.queryByText('Jo')).not.toBeInTheDocument()
+  expect(remember).not.toBeChecked()
+  await userEvent.click(remember)
+
+  expect(await screen.findByText('Nothing yet.')).toBeVisible()
+})
