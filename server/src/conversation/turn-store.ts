@@ -106,6 +106,9 @@ export type Turn = {
 export type WithPerson = { conversation_id: string; person: string }
 export type Refusal = { refusal: keyof typeof refusals; retry_after?: number }
 
+/** As many as the files of a turn may have in a prompt. */
+const lettersOfFiles = 10_000
+
 /** Of one visitor. A key speaks for many, and its requests are counted. */
 const perMinute = 20
 
@@ -157,21 +160,23 @@ export async function beginTurn(
   const { templateId, conversationId, draft, channel, messageId, text } = request
   const { instructions = '', galleryId, attachments = [] } = request
   const address = limited ? request.visitorAddress : ''
+  // What is read beside the agent's own instructions, in letters.
+  const told = instructions.length + (attachments.length > 0 ? lettersOfFiles : 0)
   // Whether that is kept instead, the agent's owner says.
   const unnamed = masked(text)
   // What is set stands before what reads it.
   const call = sql`
     select set_config('request.visitor_address', ${address}, true),
-      set_config('request.told_length', ${String(instructions.length)}, true),
+      set_config('request.told_length', ${String(told)}, true),
       set_config('request.gallery', ${galleryId ?? ''}, true),
       set_config('request.attachments', ${attachments.join(',')}, true),
       set_config('request.masked', ${unnamed === text ? '' : unnamed}, true),
       private.begin_turn(${templateId}, ${conversationId}, ${draft}, ${channel}, ${messageId}, ${text},
         ${limited && !claims.key_id ? perMinute : null})`
   const [row] = await askAsUser(db, claims, call)
-  const told = row?.at(-1)
-  if (!told) throw new Error('A turn begins or is refused.')
-  const begun: Turn | WithPerson | Refusal = JSON.parse(told)
+  const answer = row?.at(-1)
+  if (!answer) throw new Error('A turn begins or is refused.')
+  const begun: Turn | WithPerson | Refusal = JSON.parse(answer)
   if ('refusal' in begun) throw refused(begun)
   return 'person' in begun ? begun : asWanted(begun, request)
 }

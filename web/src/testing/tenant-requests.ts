@@ -20,6 +20,10 @@ const personal: Record<string, readonly string[]> = {
   // A visitor meets an agent, not an organisation.
   conversations: ['visitor_id', 'id'],
   messages: ['conversation_id'],
+  attachments: ['id'],
+  // Of the visitor alone, with one agent.
+  memory_consents: ['template_id'],
+  visitor_memories: ['template_id', 'id'],
 }
 /** The database takes the organisation from the message that is rated. */
 const filledIn = ['message_feedback']

@@ -4,7 +4,7 @@ const iban =
 const card = /(?<![\p{L}\p{N}])\d(?:[ -]?\d){12,18}(?![\p{L}\p{N}])/gu
 // With the code of a country, in brackets, with a leading zero, or in the groups of North America.
 const phone =
-  /(?<![\p{L}\p{N}.,-])(?:(?:\+|00)[1-9][\d ()/.-]{6,20}\d|\(0?\d{2,5}\)[\d /-]{5,14}\d|0[1-9]\d{0,4}[ /-]?\d[\d /-]{4,12}\d|\d{3}[-. ]\d{3}[-. ]\d{4})(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}.,-])(?<!\d )(?:(?:\+|00)[1-9][\d ()/.-]{6,20}\d|\(0?\d{2,5}\)[\d /-]{5,14}\d|0[1-9]\d{0,4}[ /-]?\d[\d /-]{4,12}\d|\d{3}[-. ]\d{3}[-. ]\d{4})(?![\p{L}\p{N}])/gu
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 

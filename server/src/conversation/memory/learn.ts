@@ -6,7 +6,7 @@ import type { Fact } from './fact.ts'
 
 const longest = 200
 
-const named = `(\p{Lu}[\p{L}'’-]{0,39}(?: \p{Lu}[\p{L}'’-]{0,39}){0,2})`
+const named = String.raw`(\p{Lu}[\p{L}'’-]{0,39}(?: \p{Lu}[\p{L}'’-]{0,39}){0,2})`
 const patterns: [Fact['kind'], RegExp][] = [
   [
     'name',
