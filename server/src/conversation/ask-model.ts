@@ -99,7 +99,10 @@ async function* spoken(
   const { instructions, messages } = promptOf(answering, given)
   const options: LanguageModelV4CallOptions = {
     ...optionsOf(answering, given, signal),
-    prompt: [{ role: 'system', content: instructions }, ...spokenTo(messages, await picturesOf(answering))],
+    prompt: [
+      { role: 'system', content: instructions },
+      ...spokenTo(messages, await picturesOf(answering)),
+    ],
   }
   for await (const part of partsUntil(signal, answering.model, options)) {
     if (part.type === 'error') throw part.error
@@ -121,7 +124,10 @@ async function* spokenWithTools(
     ...optionsOf(answering, given, signal),
     model: answering.model,
     instructions,
-    messages: [...spokenTo(messages, await picturesOf(answering)), ...(decided ? madeCall(decided) : [])],
+    messages: [
+      ...spokenTo(messages, await picturesOf(answering)),
+      ...(decided ? madeCall(decided) : []),
+    ],
     tools: await toolbox.offered(answering.turn.tools, builtIn),
     toolCallConcurrency: mostAtOnce,
     prepareStep: ({ stepNumber }) => (stepNumber === mostSteps - 1 ? { activeTools: [] } : {}),
