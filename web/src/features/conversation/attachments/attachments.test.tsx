@@ -20,6 +20,7 @@ async function show(takesFiles = true) {
       onStop={() => {}}
     />
   ))
+  await userEvent.click(screen.getByLabelText('Write'))
   return sent
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { GivenFile } from '@/components/given-files.tsx'
 import { Composer } from '../composer.tsx'
 import { useAttachments } from './use-attachments.ts'
@@ -15,9 +15,24 @@ type ComposerWithFilesProps = Omit<ComponentProps<typeof Composer>, 'onSend'> & 
   onSend: (text: string, files?: GivenFile[]) => void
 }
 
+/** Whether somebody has touched the page: what only they need is loaded then. */
+function useTouched() {
+  const [isTouched, setIsTouched] = useState(false)
+  useEffect(() => {
+    const touch = () => setIsTouched(true)
+    const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+    for (const event of events) window.addEventListener(event, touch, { once: true })
+    return () => {
+      for (const event of events) window.removeEventListener(event, touch)
+    }
+  }, [])
+  return isTouched
+}
+
 /** Where a visitor writes, and adds files where the agent takes any. */
 export function ComposerWithFiles({ agent, onSend, children, ...props }: ComposerWithFilesProps) {
   const attachments = useAttachments(agent.id)
+  const isTouched = useTouched()
   if (!agent.takes_files) {
     return (
       <Composer {...props} onSend={onSend}>
@@ -38,9 +53,11 @@ export function ComposerWithFiles({ agent, onSend, children, ...props }: Compose
         onSend={(text) => onSend(text, attachments.take())}
         onPaste={attachments.add}
       >
-        <Suspense>
-          <AttachButton attachments={attachments} />
-        </Suspense>
+        {isTouched && (
+          <Suspense>
+            <AttachButton attachments={attachments} />
+          </Suspense>
+        )}
         {children}
       </Composer>
     </div>
