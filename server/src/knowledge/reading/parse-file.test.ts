@@ -187,6 +187,11 @@ test.each([
     'encrypted: This file is protected',
   ],
   ['a protected PDF', makePdf([[]], { encrypted: true }), 'encrypted: This PDF is protected'],
+  [
+    'a protected PDF as it comes from the disk',
+    Buffer.from(makePdf([[]], { encrypted: true })),
+    'encrypted: This PDF is protected',
+  ],
   ['a PDF without text', makePdf([[]]), 'empty: This PDF has no text'],
   ['half a PDF', bytes('%PDF-1.7\n1 0 obj\n<< /Type'), 'broken: This PDF is broken'],
   ['half a Word file', makeDocx(paragraph('Hello')).slice(0, 400), 'broken: This file is broken'],

@@ -144,7 +144,9 @@ export function openParser(limits: ParseLimits = usual): Parser {
       const abort = () => void end(signal?.reason)
       signal?.addEventListener('abort', abort)
       try {
-        const order = { bytes, name, type, page, pdf: limits.pdf }
+        // A Buffer arrives as one, and readers of PDF take none.
+        const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+        const order = { bytes: plain, name, type, page, pdf: limits.pdf }
         const { seconds, bytesHeld, ...answer } = await reader.ask('parse', order)
         onSpent(seconds)
         used = { seconds: used.seconds + seconds, bytesHeld }
