@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import { authLeftOut } from './auth-left-out.ts'
 import { stylesAsFiles } from './styles-as-files.ts'
 
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:3000'
@@ -39,6 +40,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     stylesAsFiles,
+    authLeftOut,
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024, exclude: /\.html$/ }),

@@ -32,7 +32,25 @@ async function readConfig(): Promise<PublicConfig> {
   return response.json()
 }
 
-function authClient(url: string, publishableKey: string) {
+/** As much of the client as the page is built with: see auth-left-out.ts. */
+type Whole = InstanceType<typeof AuthClient>
+type Auth = Omit<
+  Whole,
+  | 'admin'
+  | 'mfa'
+  | 'oauth'
+  | 'passkey'
+  | 'getClaims'
+  | 'registerPasskey'
+  | 'signInWithIdToken'
+  | 'signInWithPasskey'
+  | 'signInWithWeb3'
+> & {
+  admin: Pick<Whole['admin'], 'signOut'>
+  mfa: Omit<Whole['mfa'], 'recoveryCodes' | 'webauthn'>
+}
+
+function authClient(url: string, publishableKey: string): Auth {
   const options = {
     url: `${url}/auth/v1`,
     // With a capital, as auth-js writes it: otherwise the token would be added instead of put in place.
