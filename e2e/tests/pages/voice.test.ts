@@ -24,7 +24,7 @@ beforeAll(async () => {
   await teach(owner, 'laptops.md', handbook)
 })
 
-/** Counts what the page gives to the loudspeaker. */
+/** Counts what the page gives to the loudspeaker, where a sound goes on until it is stopped. */
 async function countSounds(page: Page) {
   await page.addInitScript(() => {
     const start = AudioBufferSourceNode.prototype.start
@@ -33,6 +33,7 @@ async function countSounds(page: Page) {
     const { sounds } = window as unknown as { sounds: Record<'started' | 'stopped', number> }
     AudioBufferSourceNode.prototype.start = function (...when: number[]) {
       sounds.started += 1
+      this.loop = true
       start.apply(this, when as [])
     }
     AudioBufferSourceNode.prototype.stop = function (...when: number[]) {
@@ -46,25 +47,28 @@ async function countSounds(page: Page) {
     )
 }
 
+/** Looks at each frame, as the face does. */
+const mouthOpens = (page: Page) =>
+  page.waitForFunction(() =>
+    document.querySelector('[data-features] clipPath path')?.getAttribute('d')?.startsWith('M'),
+  )
+
 test('an answer is heard, the mouth moves with it, and a key silences it at once', async () => {
   const visitor = await visit(product().url)
   const { page } = visitor
   const sounds = await countSounds(page)
   await page.goto(`/agent?id=${agent}`)
   const stage = page.getByRole('region', { name: /AI agent/ })
-  const mouth = stage.locator('[data-features] clipPath path').first()
   const box = page.getByRole('textbox')
+  // It listens for a moment only, so each is waited for before the key that brings it.
+  const listens = () => stage.getByText('Listening').waitFor()
 
-  await box.fill('When is a laptop replaced?')
-  await stage.getByText('Listening').waitFor()
-  await box.press('Enter')
-  await stage.getByText('Speaking').waitFor()
-  await expect.poll(() => mouth.getAttribute('d')).toMatch(/^M/)
-  expect((await sounds()).started).toBeGreaterThan(0)
+  await Promise.all([listens(), box.fill('When is a laptop replaced?')])
+  await Promise.all([stage.getByText('Speaking').waitFor(), mouthOpens(page), box.press('Enter')])
+  await expect.poll(async () => (await sounds()).started).toBeGreaterThan(0)
 
-  await box.press('a')
+  await Promise.all([listens(), box.press('a')])
 
-  await stage.getByText('Listening').waitFor()
   expect((await sounds()).stopped).toBeGreaterThan(0)
   expect(await stage.getByText('Speaking').count()).toBe(0)
   expectNoComplaints(visitor)

@@ -9,11 +9,14 @@ const sleepsAfter = 1000
 // So much of the sound is there before it is heard, in seconds.
 const ahead = 0.03
 
+/** How long a sound may take to be let out, in ms: who has touched the page may hear it, and a busy device is slow. */
+const patience = () => (navigator.userActivation?.hasBeenActive ? 3000 : 400)
+
 /** Throws where nothing may be heard: before the visitor has touched the page. */
 async function outputAt(rate: number) {
   const output = outputs.get(rate) ?? new AudioContext({ sampleRate: rate })
   outputs.set(rate, output)
-  const refused = new Promise((resolve) => setTimeout(resolve, 400))
+  const refused = new Promise((resolve) => setTimeout(resolve, patience()))
   await Promise.race([output.resume(), refused])
   if (output.state !== 'running') throw new Error('Nothing may be heard yet.')
   return output
