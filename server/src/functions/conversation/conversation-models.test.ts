@@ -31,8 +31,8 @@ const impatient: Record<string, typeof patient> = {
   hanging: { ...patient, idleMs: 50 },
 }
 
-/** A server whose agents have these models, in this order. */
-function serverWith(...models: string[]) {
+/** A server whose agents have these models, in this order, and wait for them so long. */
+function serverThatWaits(resilience: typeof patient, models: string[]) {
   const candidates = models.map((model) => {
     const provider = 'openai-compatible' as const
     const connection = { id: model, provider, baseUrl: twin.baseUrl, apiKey: twinKey, model }
@@ -40,11 +40,13 @@ function serverWith(...models: string[]) {
     return { id: model, model: connect(connection, outbound.fetch), named }
   })
   const circuits = createCircuits()
-  const resilience = impatient[models[0] ?? ''] ?? patient
   const builtIn = builtInResponder()
   const agent = { candidates, builtIn, circuits, resilience, onFault: () => {} }
   return talks.server((_turn, _claims, meter) => agentModel({ ...agent, meter }))
 }
+
+const serverWith = (...models: string[]) =>
+  serverThatWaits(impatient[models[0] ?? ''] ?? patient, models)
 
 let shared: Promise<string> | undefined
 /** The agent of most tests, or one that differs from it. */
@@ -229,7 +231,8 @@ describe('a model that fails', () => {
 
   test('is stopped by its visitor while it hangs', async () => {
     const template_id = await agent()
-    const [visitor, via] = [await talks.visitor(), serverWith('silent')]
+    const via = serverThatWaits(patient, ['silent'])
+    const visitor = await talks.visitor()
     const asked = message(leave)
     await talks.turn(visitor, { template_id, message: asked }, { via })
 
