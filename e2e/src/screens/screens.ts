@@ -4,6 +4,7 @@ import { channels } from './channels.ts'
 import { connect } from './connect.ts'
 import { editing } from './editing.ts'
 import { galleries } from './galleries.ts'
+import { given } from './given.ts'
 import { inboxScreens, people } from './inbox.ts'
 import { knowledge } from './knowledge.ts'
 import { onboarding } from './onboarding.ts'
@@ -30,5 +31,9 @@ export function screens(known: Seed): Screen[] {
     ...[...inboxScreens(known), ...channels(known), ...people(known)],
     ...[...galleries(known), ...onboarding(known)],
   ]
-  return [...visitors(known), ...members.map((screen): Screen => ({ as: known.owner, ...screen }))]
+  return [
+    ...visitors(known),
+    ...given(known),
+    ...members.map((screen): Screen => ({ as: known.owner, ...screen })),
+  ]
 }

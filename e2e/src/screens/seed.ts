@@ -15,6 +15,7 @@ import { share } from '../roles.ts'
 import { giveInsights, sql } from '../sql.ts'
 import { password } from '../visitor.ts'
 import { type Front, seedFront } from './front.ts'
+import { type Given, seedGiven } from './given.ts'
 import { addTests, tryGreeting } from './tried.ts'
 
 const files: Record<string, string> = {
@@ -37,6 +38,7 @@ export type Seed = {
   /** An agent of an organisation without any knowledge. */
   unread: string
   front: Front
+  given: Given
   /** One that was asked and is not published, and one with a long name that was never asked. */
   offline: string
   longNamed: string
@@ -100,10 +102,22 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   const secured = await secureAccount(url)
   const unread = await createAgent(secured, 'hr-assistant')
   const front = await seedFront(product, cleanup)
+  const given = await seedGiven(url, front.member)
   const desk = await startOauthDesk()
   cleanup.defer(desk.stop)
   const people = { owner, visitor, halfway, secured, agentUser }
-  return { ...people, agent, hr, offline: draft, longNamed, unread, front, desk, ...galleries }
+  return {
+    ...people,
+    agent,
+    hr,
+    offline: draft,
+    longNamed,
+    unread,
+    front,
+    given,
+    desk,
+    ...galleries,
+  }
 }
 
 const longName = {
