@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText, ImageIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { bearer } from '@/lib/call-function.ts'
+import { cn } from '@/lib/cn.ts'
 import type { Row } from '@/lib/row.ts'
 import { toast } from '@/lib/toast.ts'
 
@@ -71,9 +72,9 @@ function Chip({ file }: { file: GivenFile }) {
 }
 
 /** What a message was sent with; each can be saved. */
-export function GivenFiles({ files }: { files: GivenFile[] }) {
+export function GivenFiles({ files, className }: { files: GivenFile[]; className?: string }) {
   return (
-    <ul aria-label="Files" className="flex max-w-full flex-wrap justify-end gap-2">
+    <ul aria-label="Files" className={cn('flex max-w-full flex-wrap gap-2', className)}>
       {files.map((file) => (
         <li key={file.id} className="min-w-0 max-w-full">
           <button

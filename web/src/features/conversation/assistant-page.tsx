@@ -124,7 +124,7 @@ export function AssistantPage(props: AssistantPageProps) {
         </Sheet>
         <Button disabled={!conversation.conversationId && fresh} onClick={() => restart()}>
           <SquarePen size={16} aria-hidden="true" />
-          New chat
+          <span className="max-sm:sr-only">New chat</span>
         </Button>
       </header>
       {isWide && (

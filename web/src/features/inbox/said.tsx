@@ -119,7 +119,7 @@ export function Said({ talk, onReplay }: SaidProps) {
               {note && `, ${note}`} · <time dateTime={at}>{clock.format(new Date(at))}</time>
             </p>
             <p className="whitespace-pre-wrap wrap-anywhere">{text || '…'}</p>
-            {files.length > 0 && <GivenFiles files={files} />}
+            {files.length > 0 && <GivenFiles files={files} className="my-1.5" />}
             <AnswerScore of={score} />
             {onReplay && question && !running.includes(note ?? '') && (
               <Button

@@ -21,7 +21,7 @@ export type SourceActions = {
 export const phoneRow =
   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_116px_44px] max-sm:border-b max-sm:border-border-1'
 export const cell =
-  'h-13 border-b border-border-1 px-3 py-1.5 text-text-2 max-sm:flex max-sm:items-center max-sm:border-b-0 max-sm:pr-0'
+  'h-13 border-b border-border-1 px-3 py-1.5 text-text-2 max-sm:flex max-sm:h-auto max-sm:min-h-13 max-sm:items-center max-sm:border-b-0 max-sm:pr-0'
 // The name keeps its room: with less of it a column closes, the least needed first.
 export const passages = 'max-sm:hidden! @max-[460px]:closed-column'
 export const usedBy = 'max-sm:hidden! @max-[600px]:closed-column'
@@ -56,7 +56,7 @@ export function SourceRow({ source, readers, citedAnswers, actions }: SourceRowP
               >
                 {source.title}
               </button>
-              <span className="block truncate text-12 text-text-3">
+              <span className="line-clamp-2 text-12 text-text-3">
                 {about.filter(Boolean).join(', ')}
                 {source.status === 'failed' && ', kept'}
               </span>

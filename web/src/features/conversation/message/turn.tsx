@@ -44,7 +44,7 @@ export function Question({ message }: { message: AgentMessage }) {
     <div className="flex max-w-[85%] flex-col items-end gap-2 self-end">
       {files.length > 0 && (
         <Suspense>
-          <GivenFiles files={files} />
+          <GivenFiles files={files} className="justify-end" />
         </Suspense>
       )}
       <p className="rounded-[14px] rounded-br-sm bg-bg-4 px-3.5 py-2.5 whitespace-pre-wrap wrap-anywhere">
