@@ -112,6 +112,10 @@ function shapeOf(path: string) {
   }
   // As Salesforce says it.
   if (path.startsWith('/practice/salesforce/')) return [{ message: text, errorCode: 'too_large' }]
+  // As an authorization server says it (RFC 6749, 5.2).
+  if (path.startsWith('/practice/zapier-mcp/')) {
+    return { error: 'too_large', error_description: text }
+  }
   if (path.startsWith('/practice/zapier/')) return { status: 'error', message: text }
   if (path.startsWith('/realtime/v1/api/')) return { code: 'too_large', message: text }
   return { error: { code: 'too_large', message: text, request_id: text } }

@@ -35,13 +35,17 @@ export function zapierMcpPractice({ log, records, tokens, callback }: McpDeps) {
   app.onError(
     errorHandler(log, ({ code, message }) => ({ error: code, error_description: message })),
   )
-  const organizationOf = (c: Context) => c.req.param('organization') ?? ''
+  const organizationOf = (c: Context) => {
+    const { success, data } = Id.safeParse(c.req.param('organization'))
+    if (!success) throw absent()
+    return data
+  }
   const addressOf = (organization: string, client: string) =>
     `${new URL(callback).origin}${mcpPath}/${organization}/${client}`
 
   async function doorOf(c: Context): Promise<Door> {
     const [organization, client] = [organizationOf(c), c.req.param('client')]
-    const door = Id.safeParse(organization).success ? await records.door(organization) : null
+    const door = await records.door(organization)
     if (!door || door.client_id !== client) throw absent()
     return door
   }
