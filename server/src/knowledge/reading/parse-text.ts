@@ -24,17 +24,16 @@ function isTitle(line: string) {
   return text.length <= 80 && /\p{L}/u.test(text) && !sentenceEnd.test(text) && !bullet.test(text)
 }
 
-/** How many lines of a paragraph are a heading, with what underlines it. */
-function headingLines(paragraphs: string[][], index: number): number {
-  const lines = paragraphs[index] ?? []
+/** How many lines of the first of these paragraphs are a heading, with what underlines it. */
+function headingLines([lines = [], ...following]: string[][], isFirst: boolean): number {
   const [first = '', second] = lines
   if (second !== undefined && underline.test(second) && isTitle(first)) return 2
   if (!isTitle(first)) return 0
   if (second === undefined) {
-    const next = paragraphs[index + 1]?.[0]
+    const next = following[0]?.[0]
     if (next === undefined) return 0
     // The title of the whole text stands above another heading.
-    return isProse(next) || (index === 0 && headingLines(paragraphs, 1) > 0) ? 1 : 0
+    return isProse(next) || (isFirst && headingLines(following, false) > 0) ? 1 : 0
   }
   // In a wrapped paragraph the first line is as wide as the others.
   const room = Math.max(...lines.map((line) => line.length)) * 0.8
@@ -42,20 +41,43 @@ function headingLines(paragraphs: string[][], index: number): number {
   return isProse(second) && first.length + word.length < room ? 1 : 0
 }
 
+/** The lines of each paragraph, one paragraph at a time: the lines of a long text would be far larger than it. */
+function* paragraphsOf(source: string): Generator<string[]> {
+  const separator = /\n[^\S\n]*\n|\f/g
+  let from = 0
+  while (from <= source.length) {
+    const found = separator.exec(source)
+    const paragraph = source.slice(from, found?.index)
+    const lines = paragraph.split('\n').filter((line) => line.trim() !== '')
+    if (lines.length > 0) yield lines
+    if (!found) return
+    from = separator.lastIndex
+  }
+}
+
+// What stands below a title is looked at, and below that where the title is that of the whole text.
+const ahead = 2
+
 /** Plain text: paragraphs are what empty lines separate; a short line above a paragraph is its heading. */
 export function parseText(source: string): ParsedDocument {
   const builder = new DocumentBuilder()
-  const paragraphs = source
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[^\S\n]*\n|\f/)
-    .map((paragraph) => paragraph.split('\n').filter((line) => line.trim() !== ''))
-    .filter((lines) => lines.length > 0)
-  paragraphs.forEach((lines, index) => {
-    const heading = headingLines(paragraphs, index)
-    if (heading > 0) builder.add('heading', lines[0]?.trim() ?? '', index === 0 ? 1 : 2)
+  let isFirst = true
+  const add = (paragraphs: string[][]) => {
+    const [lines = []] = paragraphs
+    const heading = headingLines(paragraphs, isFirst)
+    if (heading > 0) builder.add('heading', lines[0]?.trim() ?? '', isFirst ? 1 : 2)
     const rest = lines.slice(heading)
     const [first] = rest
     if (first !== undefined) builder.add(bullet.test(first) ? 'list' : 'paragraph', unwrap(rest))
-  })
+    isFirst = false
+  }
+  const seen: string[][] = []
+  for (const lines of paragraphsOf(source.replace(/\r\n?/g, '\n'))) {
+    seen.push(lines)
+    if (seen.length <= ahead) continue
+    add(seen)
+    seen.shift()
+  }
+  for (; seen.length > 0; seen.shift()) add(seen)
   return builder.done()
 }
