@@ -24,12 +24,16 @@ export type ReadDocument = {
 /** A page says what leads on from it, also where it has no text of its own. */
 export type ReadPage = ReadDocument & { page?: PageInfo }
 
+/** A passage without its body says what stands in the text from `from` to `to`. */
+export type SentChunk = Omit<Chunk, 'body'> & { body?: string }
+export type SentPage = Omit<ReadPage, 'chunks'> & { chunks: SentChunk[] }
+
 export type ParseAnswer = {
   /** Of a processor, that this file took. */
   seconds: number
   /** Of memory, that its process holds now. */
   bytesHeld: number
-} & ({ ok: true; document: ReadPage } | { ok: false; code: Unreadable['code']; message: string })
+} & ({ ok: true; document: SentPage } | { ok: false; code: Unreadable['code']; message: string })
 
 export type ParseLimits = {
   /** By the clock. */
@@ -68,6 +72,11 @@ const lookEvery = 100
 const restMs = 10_000
 // Of the memory that a file may use: more than this left behind by the last one would count as the next one's.
 const mostLeft = 1 / 4
+
+const received = ({ chunks, ...document }: SentPage): ReadPage => ({
+  ...document,
+  chunks: chunks.map((chunk) => ({ body: document.text.slice(chunk.from, chunk.to), ...chunk })),
+})
 
 type Options = {
   signal?: AbortSignal
@@ -150,7 +159,7 @@ export function openParser(limits: ParseLimits = usual): Parser {
         const { seconds, bytesHeld, ...answer } = await reader.ask('parse', order)
         onSpent(seconds)
         used = { seconds: used.seconds + seconds, bytesHeld }
-        if (answer.ok) return answer.document
+        if (answer.ok) return received(answer.document)
         throw new Unreadable(answer.code, answer.message)
       } catch (error) {
         await end()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chunkDocument } from './chunk.ts'
+import { type Chunk, chunkDocument } from './chunk.ts'
 import { type ParsedDocument, Unreadable } from './document.ts'
 import { decodeText, type FileType, fileType, maxFileBytes, mimeTypes } from './file-type.ts'
-import type { PageOrder, ParseAnswer, ParseOrder, ReadPage } from './parse-file.ts'
+import type { PageOrder, ParseAnswer, ParseOrder, SentChunk, SentPage } from './parse-file.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { parseText } from './parse-text.ts'
 import type { PageInfo } from './parse-web-page.ts'
@@ -45,7 +45,13 @@ async function parseWritten(type: FileType, bytes: Uint8Array): Promise<ParsedDo
   return type === 'markdown' ? parseMarkdown(text) : parseText(text)
 }
 
-async function read(order: ParseOrder): Promise<ReadPage> {
+/** The text goes along: what a passage says is sent only where that is not a part of it. */
+function toSent(text: string, { body, ...chunk }: Chunk): SentChunk {
+  const isPart = body.length === chunk.to - chunk.from && text.startsWith(body, chunk.from)
+  return isPart ? chunk : { ...chunk, body }
+}
+
+async function read(order: ParseOrder): Promise<SentPage> {
   const { type, document, page } = await parse(order)
   // The bytes of a page change from one answer to the next, what it says does not.
   const contents = page ? JSON.stringify([page.title, document.text]) : order.bytes
@@ -61,7 +67,7 @@ async function read(order: ParseOrder): Promise<ReadPage> {
   return {
     text: document.text,
     pages: document.pages,
-    chunks,
+    chunks: chunks.map((chunk) => toSent(document.text, chunk)),
     contentHash,
     mimeType: mimeTypes[type],
     ...(page && { page }),
