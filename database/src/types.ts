@@ -268,6 +268,27 @@ export interface AuthMfaFactors {
   web_authn_credential: Json | null;
 }
 
+export interface AuthOauthClients {
+  client_name: string;
+  /**
+   * SHA-256 of 256 random bits; null for a public client.
+   */
+  client_secret_hash: string | null;
+  client_uri: string | null;
+  created_at: Generated<string>;
+  grant_types: string[];
+  id: Generated<string>;
+  /**
+   * When a person last let it in; null: never.
+   */
+  last_used_at: string | null;
+  logo_uri: string | null;
+  redirect_uris: string[];
+  registration_type: string;
+  token_endpoint_auth_method: string;
+  updated_at: Generated<string>;
+}
+
 export interface AuthOneTimeTokens {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -1945,6 +1966,7 @@ export interface DB {
   "auth.mfa_amr_claims": AuthMfaAmrClaims;
   "auth.mfa_challenges": AuthMfaChallenges;
   "auth.mfa_factors": AuthMfaFactors;
+  "auth.oauth_clients": AuthOauthClients;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.refresh_tokens": AuthRefreshTokens;

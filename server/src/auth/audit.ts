@@ -32,13 +32,18 @@ const groups = {
   verification_attempted: 'factor',
   recovery_codes_generated: 'recovery_codes',
   recovery_code_used: 'recovery_codes',
+  oauth_client_created: 'oauth',
+  oauth_client_updated: 'oauth',
+  oauth_client_secret_regenerated: 'oauth',
+  oauth_client_deleted: 'oauth',
 } as const
+export type AuditAction = keyof typeof groups
 
 /** A row of the audit log, written in the transaction of the act (security 44). */
 export async function audit(
   trx: Trx,
   client: Client,
-  action: keyof typeof groups,
+  action: AuditAction,
   actor: Pick<UserRow, 'id' | 'email' | 'is_sso_user'> & Partial<Pick<UserRow, 'phone'>>,
   traits?: Record<string, unknown>,
 ) {

@@ -1,0 +1,41 @@
+import { invalid } from '../auth-error.ts'
+
+const longestAddress = 2048
+const mostAddresses = 10
+const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost']
+
+function isLoopback(url: URL) {
+  return url.protocol === 'http:' && loopbackHosts.includes(url.hostname)
+}
+
+/** Why an address cannot be one that people are sent back to; null where it can: https, or http to this very machine. */
+function fault(address: string) {
+  if (address.length > longestAddress || !URL.canParse(address)) return 'is not an address'
+  const url = new URL(address)
+  if (address.includes('#')) return 'has a fragment'
+  if (url.username || url.password) return 'names a person'
+  if (url.protocol !== 'https:' && !isLoopback(url)) return 'is neither https nor this machine'
+  // Written in two ways it would not be found by its text.
+  if (/[\s\\]/.test(address) || url.hostname.includes('*')) return 'is not an exact address'
+  return null
+}
+
+/**
+ * The addresses of a client, checked (OAuth 2.1 section 2.3.1, RFC 8252 section 7.3).
+ *
+ * @throws what `refuse` makes of the words; validation_failed where it is left out.
+ */
+export function checkRedirectUris(
+  addresses: string[],
+  refuse: (words: string) => Error = invalid,
+): string[] {
+  if (addresses.length === 0) throw refuse('redirect_uris is required')
+  if (addresses.length > mostAddresses) {
+    throw refuse(`redirect_uris may have at most ${mostAddresses} addresses`)
+  }
+  for (const address of addresses) {
+    const words = fault(address)
+    if (words) throw refuse(`invalid redirect_uris: ${address.slice(0, 200)} ${words}`)
+  }
+  return [...new Set(addresses)]
+}
