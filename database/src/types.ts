@@ -1799,6 +1799,10 @@ export interface Tools {
   organization_id: string;
   remote_name: string | null;
   sealed_credential: string | null;
+  /**
+   * Whether its requests are signed as Standard Webhooks say.
+   */
+  signs: Generated<boolean>;
   title: string;
   updated_at: Generated<string>;
   url: string | null;

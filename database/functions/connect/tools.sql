@@ -80,12 +80,13 @@ begin
   perform private.room_for_tools(organization, 1, 200);
   insert into public.tools (
     id, organization_id, kind, name, title, description, arguments, acts, asks, method, url, headers, body,
-    sealed_credential
+    signs, sealed_credential
   )
   values (
     new_id, organization, 'http', settings ->> 'name', btrim(settings ->> 'title'), btrim(settings ->> 'description'),
     settings -> 'arguments', settings ->> 'acts', (settings ->> 'asks')::boolean, settings ->> 'method',
-    settings ->> 'url', settings -> 'headers', nullif(settings -> 'body', 'null'), sealed
+    settings ->> 'url', settings -> 'headers', nullif(settings -> 'body', 'null'),
+    coalesce((settings ->> 'signs')::boolean, false), sealed
   );
   return new_id;
 end
@@ -119,7 +120,8 @@ begin
   set name = settings ->> 'name', title = btrim(settings ->> 'title'), description = btrim(settings ->> 'description'),
     arguments = settings -> 'arguments', acts = settings ->> 'acts', asks = (settings ->> 'asks')::boolean,
     method = settings ->> 'method', url = settings ->> 'url', headers = settings -> 'headers',
-    body = nullif(settings -> 'body', 'null'), sealed_credential = sealed
+    body = nullif(settings -> 'body', 'null'), signs = coalesce((settings ->> 'signs')::boolean, false),
+    sealed_credential = sealed
   where tools.id = held.id;
   return held.id;
 end
@@ -133,7 +135,7 @@ create or replace function private.tool_as_called(tool public.tools) returns jso
     select jsonb_build_object(
       'id', tool.id, 'kind', tool.kind, 'name', tool.name, 'title', tool.title, 'description', tool.description,
       'arguments', tool.arguments, 'acts', tool.acts, 'asks', tool.asks, 'method', tool.method, 'url', tool.url,
-      'headers', tool.headers, 'body', tool.body, 'sealed', tool.sealed_credential, 'remote_name', tool.remote_name,
+      'headers', tool.headers, 'body', tool.body, 'signs', tool.signs, 'sealed', tool.sealed_credential, 'remote_name', tool.remote_name,
       'server', (select private.mcp_server_as_called(mcp_servers) from public.mcp_servers
         where mcp_servers.id = tool.mcp_server_id),
       'connection', (select private.connection_as_called(connections) from public.connections

@@ -40,6 +40,8 @@ export type HttpTool = Common & {
   url: string
   headers: Header[]
   body: unknown
+  /** Whether each request is signed with the secret that stands among the secret headers. */
+  signs: boolean
 }
 export type McpTool = Common & { kind: 'mcp'; remote_name: string; server: StoredServer }
 /** What can be done in a connected system. */

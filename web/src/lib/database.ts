@@ -2057,6 +2057,7 @@ export type Database = {
           name: string
           organization_id: string
           remote_name: string | null
+          signs: boolean
           title: string
           updated_at: string
           url: string | null

@@ -18,6 +18,7 @@ export type Tool = Pick<
   | 'url'
   | 'headers'
   | 'body'
+  | 'signs'
 >
 
 type Offer = {
@@ -40,7 +41,7 @@ export const toolsQuery = (organizationId: string) =>
       const [tools, servers] = await Promise.all([
         supabase()
           .from('tools')
-          .select('id,kind,name,title,description,arguments,acts,asks,method,url,headers,body')
+          .select('id,kind,name,title,description,arguments,acts,asks,method,url,headers,body,signs')
           .eq('organization_id', organizationId)
           .order('title')
           .abortSignal(signal)
@@ -71,13 +72,18 @@ export type ToolSettings = {
   /** A secret that is not given stays as it is. */
   headers: { name: string; value?: string; secret: boolean }[]
   body: unknown
+  signs: boolean
+  /** Whether another secret signs from now on. */
+  new_secret?: boolean
 }
+/** A secret that signs is told once, when it is made. */
+type SavedTool = Tool & { secret?: string }
 
 export const addTool = (organization_id: string, tool: ToolSettings) =>
-  callFunction<Tool>('tools', { body: { organization_id, ...tool } })
+  callFunction<SavedTool>('tools', { body: { organization_id, ...tool } })
 
 export const changeTool = ({ id }: Tool, settings: ToolSettings) =>
-  callFunction<Tool>(`tools/${id}`, { body: { ...settings } })
+  callFunction<SavedTool>(`tools/${id}`, { body: { ...settings } })
 
 export const tryTool = (id: string, given: Record<string, unknown>) =>
   callFunction<{ ok: boolean; text: string; ms: number }>(`tools/${id}/test`, {

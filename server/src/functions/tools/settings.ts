@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../../lib/http-error.ts'
 import { mustBeSchema } from '../../tools/arguments.ts'
 import { ToolFault } from '../../tools/fault.ts'
-import { addressOf, placeholdersIn } from '../../tools/http/request.ts'
+import { addressOf, methodsWithBody, placeholdersIn } from '../../tools/http/request.ts'
 import type { ArgumentsSchema } from '../../tools/stored-tool.ts'
 
 const headerName = z
@@ -10,7 +10,7 @@ const headerName = z
   .max(60)
   .regex(/^[A-Za-z0-9-]+$/, 'holds letters, digits and dashes')
   .refine(
-    (name) => !/^(host|content-length|connection|transfer-encoding|cookie)$/i.test(name),
+    (name) => !/^(host|content-length|connection|transfer-encoding|cookie|webhook-.*)$/i.test(name),
     'is set by the server',
   )
 const headerValue = z
@@ -36,7 +36,10 @@ export const ToolSettings = z.strictObject({
   url: z.string().trim().max(1000),
   headers: z.array(Header).max(20).default([]),
   body: z.json().default(null),
+  /** Whether its requests are signed, so that the other system can tell them from those of strangers. */
+  signs: z.boolean().default(false),
 })
+export const ToolChange = ToolSettings.extend({ new_secret: z.boolean().default(false) })
 export const NewTool = ToolSettings.extend({ organization_id: z.uuid() })
 type Settings = z.infer<typeof ToolSettings>
 
@@ -55,6 +58,9 @@ export async function mustFit(settings: Settings) {
   )
   if (stray) throw unfit(`No argument is called ${stray}.`)
   if (taken.includes(settings.name)) throw unfit('This name is taken.')
+  if (settings.signs && !methodsWithBody.includes(settings.method)) {
+    throw unfit('Only a request with a body is signed.')
+  }
   try {
     addressOf(settings.url, Object.fromEntries(known.map((name) => [name, 'x'])))
     await mustBeSchema(schema)

@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskKey, startDesk } from '../../tools/testing/mcp-twin.ts'
 import { shopKey, shopTools, startShop } from '../../tools/testing/shop.ts'
@@ -66,6 +67,8 @@ describe('a request', () => {
     ['placeholder without an argument', { url: 'https://api.example/{customer}' }],
     ['address without encryption', { url: 'http://api.example/{order}' }],
     ['name of our own tools', { name: 'search_knowledge' }],
+    ['signature but no body', { signs: true }],
+    ['signature of its own', { headers: [{ name: 'Webhook-Signature', value: 'v1,x' }] }],
     ['header of the connection', { headers: [{ name: 'Host', value: 'x', secret: false }] }],
     [
       'schema that is none',
@@ -101,6 +104,43 @@ describe('a request', () => {
       '{"status":"sent","echo":"(secret)"}',
     )
     expect((await tryIt(owner, body.id, '800')).body.text).toHaveLength(6000)
+  })
+
+  test('that signs tells its secret once, and another one when it is replaced or leaves its host', async () => {
+    const { id, owner } = await organization()
+    const { organization_id, ...cancel } = find(id, { ...shopTools(shop.url).cancel, signs: true })
+    const save = (path: string, change = {}) =>
+      call(owner.client, path, { ...cancel, headers: cancel.headers, ...change })
+    /** Who signed the shop's last request, of these secrets. */
+    const signedBy = async (tool: string, secrets: string[]) => {
+      expect((await tryIt(owner, tool, '42')).body).toMatchObject({ ok: true })
+      const { headers = {}, body } = shop.requests.at(-1) ?? {}
+      return secrets.filter((secret) => {
+        try {
+          new Webhook(secret).verify(JSON.stringify(body), headers as Record<string, string>)
+          return true
+        } catch {
+          return false
+        }
+      })
+    }
+
+    const { body: made } = await save('tools', { organization_id })
+    expect(made.secret).toMatch(/^whsec_/)
+    const { body: kept } = await save(`tools/${made.id}`)
+    expect(kept.secret).toBeUndefined()
+    expect(await signedBy(made.id, [made.secret])).toEqual([made.secret])
+    const { body: replaced } = await save(`tools/${made.id}`, { new_secret: true })
+    const secrets = [made.secret, replaced.secret]
+    expect(await signedBy(made.id, secrets)).toEqual([replaced.secret])
+    const elsewhere = await save(`tools/${made.id}`, { url: 'https://elsewhere.example/{order}' })
+    expect(elsewhere.body.secret).toMatch(/^whsec_/)
+    expect(secrets).not.toContain(elsewhere.body.secret)
+    await save(`tools/${made.id}`, { signs: false })
+    expect(await signedBy(made.id, [...secrets, elsewhere.body.secret])).toEqual([])
+    const stored = await sql('select * from public.tools where organization_id = $1', [id])
+    const told = JSON.stringify([stored.rows, await logOf(id)])
+    for (const secret of secrets) expect(told).not.toContain(secret)
   })
 
   test('is an act of owners alone', async () => {

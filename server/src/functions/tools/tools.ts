@@ -5,9 +5,11 @@ import type { AppEnv } from '../../lib/app-env.ts'
 import type { Trx } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { parseJson, parseParam } from '../../lib/parse.ts'
+import { signingSecret } from '../../tools/http/sign-request.ts'
 import { openHeaders, type StoredTool, sealHeaders } from '../../tools/stored-tool.ts'
+import { makeWebhookSecret } from '../../webhooks/webhook-secret.ts'
 import { type ToolsFunctionDeps, toolActs } from './deps.ts'
-import { mustFit, NewTool, splitHeaders, ToolSettings, unfit } from './settings.ts'
+import { mustFit, NewTool, splitHeaders, ToolChange, unfit } from './settings.ts'
 
 const Try = z.strictObject({ arguments: z.record(z.string(), z.json()).default({}) })
 
@@ -18,13 +20,13 @@ const read = (trx: Trx, id: string) =>
   trx
     .selectFrom('tools')
     .select(['id', 'organization_id', 'kind', 'name', 'title', 'description', 'arguments'])
-    .select(['acts', 'asks', 'method', 'url', 'headers', 'body'])
+    .select(['acts', 'asks', 'method', 'url', 'headers', 'body', 'signs'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
 /**
  * Adds, changes and tries the requests that agents of an organisation can make. The database decides who may; the
- * secret headers go in and never come out.
+ * secret headers go in and never come out; the secret that signs is told once.
  */
 export function tools(deps: ToolsFunctionDeps) {
   const { secrets } = deps
@@ -36,8 +38,9 @@ export function tools(deps: ToolsFunctionDeps) {
     await mustWrite(c, organization_id)
     await mustFit(settings)
     mustBeSafe(settings.url)
-    const id = crypto.randomUUID()
+    const [id, signing] = [crypto.randomUUID(), settings.signs ? makeWebhookSecret() : null]
     const { secret, told } = splitHeaders(settings.headers, {})
+    if (signing) secret[signingSecret] = signing
     const stored = JSON.stringify({ ...settings, headers: told })
     const row = await act(c, async (trx) => {
       await sql`
@@ -45,7 +48,7 @@ export function tools(deps: ToolsFunctionDeps) {
       `.execute(trx)
       return read(trx, id)
     })
-    return c.json(row, 201)
+    return c.json({ ...row, ...(signing && { secret: signing }) }, 201)
   })
 
   const held = async (trx: Trx, id: string) => {
@@ -58,10 +61,10 @@ export function tools(deps: ToolsFunctionDeps) {
 
   app.post('/:id', async (c) => {
     const id = parseParam(c, 'id', z.uuid(), notFound)
-    const settings = await parseJson(c, ToolSettings)
+    const { new_secret, ...settings } = await parseJson(c, ToolChange)
     await mustFit(settings)
     mustBeSafe(settings.url)
-    const row = await act(c, async (trx) => {
+    const changed = await act(c, async (trx) => {
       const before = await held(trx, id)
       if (before.kind !== 'http') throw unfit('This tool is what its server says.')
       // What is secret goes nowhere else.
@@ -69,11 +72,14 @@ export function tools(deps: ToolsFunctionDeps) {
       const known = isSame ? (openHeaders(secrets, before)?.headers ?? {}) : {}
       const { secret, told } = splitHeaders(settings.headers, known)
       const stored = JSON.stringify({ ...settings, headers: told })
+      const kept = new_secret ? undefined : known[signingSecret]
+      const signing = settings.signs && !kept ? makeWebhookSecret() : null
+      if (settings.signs) secret[signingSecret] = signing ?? kept ?? ''
       const sealed = sealHeaders(secrets, id, secret)
       await sql`select private.change_tool(${id}, ${stored}::jsonb, ${sealed})`.execute(trx)
-      return read(trx, id)
+      return { ...(await read(trx, id)), ...(signing && { secret: signing }) }
     })
-    return c.json(row)
+    return c.json(changed)
   })
 
   app.post('/:id/test', async (c) => {
@@ -86,5 +92,10 @@ export function tools(deps: ToolsFunctionDeps) {
     return c.json({ ok, text, ms: Math.round(performance.now() - began) })
   })
 
-  return app
+  return new Hono<AppEnv>()
+    .use(async (c, next) => {
+      await next()
+      c.header('cache-control', 'no-store')
+    })
+    .route('/', app)
 }

@@ -1,6 +1,7 @@
 import { ToolFault } from '../fault.ts'
 import type { HttpTool } from '../stored-tool.ts'
 import { requestOf } from './request.ts'
+import { signRequest } from './sign-request.ts'
 
 type Call = {
   given: Record<string, unknown>
@@ -21,6 +22,7 @@ export async function callHttp(
   const { url, init } = requestOf(tool, given, secret)
   const headers = new Headers(init.headers)
   if (tool.acts === 'write') headers.set('idempotency-key', key)
+  if (tool.signs) await signRequest(headers, String(init.body ?? ''), { id: key, secret })
   const response = await request(url, { ...init, headers, signal })
   const { status } = response
   if (status >= 300 && status < 400) {

@@ -4,7 +4,7 @@ import type { HttpTool } from '../stored-tool.ts'
 type Arguments = Record<string, unknown>
 
 const placeholder = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g
-const methodsWithBody = ['POST', 'PUT', 'PATCH']
+export const methodsWithBody = ['POST', 'PUT', 'PATCH']
 
 const textOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')

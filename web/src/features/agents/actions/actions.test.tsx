@@ -21,7 +21,7 @@ const tool: Tool = {
     asks: true,
   },
   ...{ description: 'Tells the state of an order.', arguments: {}, method: 'GET' },
-  ...{ url: 'https://api.example/orders/{order}', headers: [], body: null },
+  ...{ url: 'https://api.example/orders/{order}', headers: [], body: null, signs: false },
 }
 const server: ToolServer = {
   ...{ id: 's1', name: 'Desk', url: 'https://desk.example/mcp' },
@@ -134,4 +134,30 @@ test('an owner signs in again where a server lets nobody in', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
 
   await vi.waitFor(() => expect(left).toEqual([page]))
+})
+
+test('an owner adds a request that is signed, and is shown its secret once', async () => {
+  const asked: Record<string, unknown>[] = []
+  network.use(
+    http.post('*/functions/v1/tools', async ({ request }) => {
+      asked.push((await request.json()) as Record<string, unknown>)
+      return HttpResponse.json({ ...tool, secret: 'whsec_told-once' }, { status: 201 })
+    }),
+  )
+  await owner()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a request' }))
+  await userEvent.type(screen.getByLabelText('Title'), 'Open a ticket')
+  await userEvent.type(screen.getByLabelText('Description'), 'Opens one.')
+  await userEvent.type(screen.getByLabelText('Address'), 'https://desk.example/tickets')
+  expect(screen.queryByRole('switch', { name: 'Sign as a webhook' })).toBeNull()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Method' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'POST' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Sign as a webhook' }))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add request' }))
+
+  expect(await screen.findByText('whsec_told-once')).toBeVisible()
+  expect(asked).toMatchObject([{ method: 'POST', signs: true }])
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByText('whsec_told-once')).toBeNull()
 })

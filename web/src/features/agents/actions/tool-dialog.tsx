@@ -7,11 +7,14 @@ import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import type { AddDialogProps } from '@/components/servers/server-dialog.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { SigningSecret } from '@/components/signing-secret.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import { useForm } from '@/lib/form/use-form.ts'
 import { addTool, changeTool, type Tool } from '@/lib/tools.ts'
 import { linesOf } from './argument-lines.ts'
 import { HeaderFields } from './header-fields.tsx'
+import { SigningFields } from './signing-fields.tsx'
 import { settingsOf, type ToolValues, takesBody, valuesOf } from './tool-values.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value }))
@@ -28,6 +31,7 @@ export function ToolDialog({
   onAdded,
 }: AddDialogProps & { tool?: Tool | null }) {
   const [refusal, setRefusal] = useState<string>()
+  const [secret, setSecret] = useState<string>()
   const { register, control, handleSubmit, formState } = useForm<ToolValues>({
     defaultValues: valuesOf(tool),
   })
@@ -38,9 +42,10 @@ export function ToolDialog({
     const settings = settingsOf(values, tool)
     if ('wrong' in settings) return setRefusal(settings.wrong)
     try {
-      await (tool ? changeTool(tool, settings) : addTool(organizationId, settings))
+      const saved = await (tool ? changeTool(tool, settings) : addTool(organizationId, settings))
       await onAdded()
-      onClose()
+      if (saved.secret) setSecret(saved.secret)
+      else onClose()
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : 'The tool was not saved.')
     }
@@ -54,6 +59,21 @@ export function ToolDialog({
       )}
     />
   )
+  if (secret) {
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()}>
+        <DialogContent>
+          <DialogHeader title="Signing secret">The request was saved.</DialogHeader>
+          <div className="px-5 pb-5">
+            <SigningSecret secret={secret} />
+          </div>
+          <DialogFooter>
+            <Button onClick={onClose}>Done</Button>
+          </DialogFooter>
+        </DialogContent>
+      </Dialog>
+    )
+  }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="w-[560px]">
@@ -122,6 +142,7 @@ export function ToolDialog({
             )}
             {!tool && <Field label="What it does">{select('acts', acts)}</Field>}
             <HeaderFields control={control} />
+            {takesBody(method) && <SigningFields control={control} isSigned={!!tool?.signs} />}
             <FormError>{refusal}</FormError>
           </div>
           <DialogSubmit busy={isSubmitting} onCancel={onClose}>

@@ -16,6 +16,7 @@ const tool: Tool = {
     { name: 'X-Channel', value: 'web' },
   ],
   body: { reason: 'by {order}' },
+  signs: true,
 }
 
 test('a request that is opened and saved is what it was, its secret unread', () => {
@@ -29,6 +30,13 @@ test('a request that is opened and saved is what it was, its secret unread', () 
     ],
   })
   expect([id, kind, headers]).toHaveLength(3)
+})
+
+test('a secret is replaced when that is asked for, and a request without a body is not signed', () => {
+  const values = { ...valuesOf(tool), newSecret: true }
+
+  expect(settingsOf(values, tool)).toMatchObject({ signs: true, new_secret: true })
+  expect(settingsOf({ ...values, method: 'GET' }, tool)).toMatchObject({ signs: false })
 })
 
 test('arguments that lines cannot say stay as they are', () => {

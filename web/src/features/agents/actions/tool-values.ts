@@ -19,6 +19,8 @@ export type ToolValues = {
   acts: string
   headers: HeaderValues[]
   body: string
+  signs: boolean
+  newSecret: boolean
 }
 
 export const takesBody = (method: string) => ['POST', 'PUT', 'PATCH'].includes(method)
@@ -35,6 +37,8 @@ export function valuesOf(tool: Tool | null): ToolValues {
       ...{ name, value: value ?? '', secret: value === null, kept: value === null },
     })),
     body: tool?.body == null ? '' : JSON.stringify(tool.body, null, 2),
+    signs: tool?.signs ?? false,
+    newSecret: false,
   }
 }
 
@@ -43,7 +47,7 @@ export function settingsOf(
   values: ToolValues,
   tool: Tool | null,
 ): ToolSettings | { wrong: string } {
-  const { lines, headers, body, ...own } = values
+  const { lines, headers, body, newSecret, ...own } = values
   const keepsArguments = tool !== null && linesOf(tool.arguments) === null
   const read = keepsArguments ? { schema: tool.arguments as object } : readArguments(lines)
   if ('wrong' in read) return read
@@ -65,5 +69,7 @@ export function settingsOf(
         ...((!secret || value !== '') && { value }),
       })),
     body: template,
+    signs: own.signs && takesBody(own.method),
+    ...(newSecret && own.signs && { new_secret: true }),
   }
 }

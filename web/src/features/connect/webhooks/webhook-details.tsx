@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { SigningSecret } from '@/components/signing-secret.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { toast } from '@/lib/toast.ts'
 import { eventLabels } from '../events.ts'
@@ -15,7 +16,6 @@ import {
   webhooksQuery,
 } from './queries.ts'
 import { WebhookForm } from './webhook-form.tsx'
-import { WebhookSecret } from './webhook-secret.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
 type WebhookDetailsProps = {
@@ -63,7 +63,7 @@ export function WebhookDetails(props: WebhookDetailsProps) {
   }
   return (
     <>
-      {secret && <WebhookSecret secret={secret} />}
+      {secret && <SigningSecret secret={secret} />}
       <section aria-label="Webhook" className="flex flex-col gap-3">
         <p>
           <WebhookState webhook={webhook} />

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { CopyField } from '@/components/copy-field.tsx'
+import { CopyField } from './copy-field.tsx'
 
 /** The one time that a secret is shown. */
-export function WebhookSecret({ secret }: { secret: string }) {
+export function SigningSecret({ secret }: { secret: string }) {
   return (
     <section aria-label="Signing secret" className="flex flex-col gap-3">
       <p className="flex gap-2.5 rounded-lg border border-border-2 bg-amber-soft px-3 py-2.5 text-13 text-text-1">
