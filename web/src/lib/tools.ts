@@ -41,7 +41,9 @@ export const toolsQuery = (organizationId: string) =>
       const [tools, servers] = await Promise.all([
         supabase()
           .from('tools')
-          .select('id,kind,name,title,description,arguments,acts,asks,method,url,headers,body,signs')
+          .select(
+            'id,kind,name,title,description,arguments,acts,asks,method,url,headers,body,signs',
+          )
           .eq('organization_id', organizationId)
           .order('title')
           .abortSignal(signal)
