@@ -112,6 +112,25 @@ export interface AnswerScores {
   version: number | null;
 }
 
+export interface AppGrants {
+  /**
+   * Where the app was sent back to: the host of its address.
+   */
+  client_host: string;
+  client_id: string;
+  /**
+   * What the app called itself when it was let in.
+   */
+  client_name: string;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  organization_id: string;
+  scopes: string[];
+  user_id: string;
+}
+
 export interface Attachments {
   /**
    * The text of a file, as far as it is read.
@@ -268,6 +287,30 @@ export interface AuthMfaFactors {
   web_authn_credential: Json | null;
 }
 
+export interface AuthOauthAuthorizations {
+  approved_at: string | null;
+  client_id: string;
+  /**
+   * Of the method S256, the only one.
+   */
+  code_challenge: string;
+  /**
+   * SHA-256 of the code, never the code.
+   */
+  code_hash: string | null;
+  created_at: Generated<string>;
+  grant_id: string | null;
+  id: Generated<string>;
+  redirect_uri: string;
+  scope: string;
+  state: string | null;
+  status: Generated<string>;
+  /**
+   * Who read the request first: it is no one else's from then on.
+   */
+  user_id: string | null;
+}
+
 export interface AuthOauthClients {
   client_name: string;
   /**
@@ -287,6 +330,19 @@ export interface AuthOauthClients {
   registration_type: string;
   token_endpoint_auth_method: string;
   updated_at: Generated<string>;
+}
+
+export interface AuthOauthTokens {
+  created_at: Generated<string>;
+  expires_at: string;
+  grant_id: string;
+  kind: string;
+  lineage: string;
+  token_hash: string;
+  /**
+   * When a refresh token was traded for its successor.
+   */
+  used_at: string | null;
 }
 
 export interface AuthOneTimeTokens {
@@ -1960,6 +2016,7 @@ export interface DB {
   agent_widgets: AgentWidgets;
   agentic_tasks: AgenticTasks;
   answer_scores: AnswerScores;
+  app_grants: AppGrants;
   attachments: Attachments;
   audit_log: AuditLog;
   "auth.audit_log_entries": AuthAuditLogEntries;
@@ -1970,7 +2027,9 @@ export interface DB {
   "auth.mfa_amr_claims": AuthMfaAmrClaims;
   "auth.mfa_challenges": AuthMfaChallenges;
   "auth.mfa_factors": AuthMfaFactors;
+  "auth.oauth_authorizations": AuthOauthAuthorizations;
   "auth.oauth_clients": AuthOauthClients;
+  "auth.oauth_tokens": AuthOauthTokens;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.refresh_tokens": AuthRefreshTokens;

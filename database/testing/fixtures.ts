@@ -1,3 +1,4 @@
+import { letAppIn } from './apps.ts'
 import { addKnowledge } from './knowledge/knowledge-fixtures.ts'
 import { organizationWithRoles, type Roles } from './roles.ts'
 import { addVisitorThings } from './visitor-fixtures.ts'
@@ -245,6 +246,7 @@ export async function addFixtures(
      order by role limit 1`,
     [organization],
   )
+  await letAppIn(world, member)
   await world.owner.query(
     `insert into public.organization_members_sso_providers (member_id, provider_type)
      values ($1, 'saml') on conflict do nothing`,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { AppDeps } from './app.ts'
 import { authApp } from './auth/auth-app.ts'
 import type { AuthDeps } from './auth/deps.ts'
+import { oauthMetadata } from './auth/oauth-server/metadata.ts'
 import { authSettings } from './auth/settings.ts'
 import { isLoopback } from './http/address/loopback.ts'
 import type { AppEnv } from './lib/app-env.ts'
@@ -54,6 +55,7 @@ export function mountAuth(app: Hono<AppEnv>, deps: AppDeps) {
   }
   const pool = sharing(deps.authPool)
   const auth: AuthDeps = { db, pool, tokens, serviceKey, sms, settings, log }
+  app.route('/', oauthMetadata(publicUrl))
   app.route('/auth/v1', authApp(auth))
   return { auth, mailer }
 }

@@ -13,6 +13,14 @@ create or replace function auth.uid() returns uuid
   end;
 grant execute on function auth.uid() to anon, authenticated, service_role, auth_service;
 
+-- Whether a system speaks and not a person's browser: a key, or an app that a person let in.
+create or replace function private.through_system() returns boolean
+  language sql stable parallel safe set search_path = ''
+  begin atomic
+    select coalesce(auth.jwt() ?| array['key_id', 'grant_id'], false);
+  end;
+grant execute on function private.through_system() to anon, authenticated;
+
 create or replace function auth.role() returns text
   language sql stable parallel safe set search_path = ''
   begin atomic

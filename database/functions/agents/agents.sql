@@ -1,5 +1,5 @@
--- The agent as a conversation needs it: its live version for everyone, its draft for those who may read it. A key meets
--- the agents of its own organisation, not what others have published. Where agents are off or the organisation is being
+-- The agent as a conversation needs it: its live version for everyone, its draft for those who may read it. A key or an
+-- app meets the agents of its own organisation, not what others have published. Where agents are off or the organisation is being
 -- deleted, what was published answers no one. What visitors said stays theirs. A widget's visitor meets its agent alone.
 -- `canary` is the one that runs: private.version_met decides whom it meets.
 create or replace function private.agent_for_conversation(template uuid, draft boolean) returns jsonb
@@ -34,8 +34,9 @@ create or replace function private.agent_for_conversation(template uuid, draft b
         else templates.live_version is not null and not private.is_closing(templates.organization_id)
       end
       and (
-        auth.jwt() ->> 'key_id' is null
+        not private.through_system()
         or templates.organization_id = private.organization_of_key(array['conversations.write'])
+        or templates.organization_id = private.organization_of_app(array['conversations.write'])
       )
       and private.widget_may_talk(templates.id);
   end;

@@ -28,7 +28,7 @@ create or replace function private.decide_channel() returns trigger
 as $$
 begin
   new.channel := case
-    when auth.jwt() ->> 'key_id' is not null then 'api'
+    when private.through_system() then 'api'
     when auth.jwt() -> 'widget' is not null then 'widget'
     when new.version is null then 'studio'
     when new.channel = 'assistant' then 'assistant'

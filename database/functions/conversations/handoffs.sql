@@ -3,7 +3,7 @@ create or replace function private.organizations_attended() returns uuid[]
   language sql stable security definer set search_path = ''
   begin atomic
     select case
-      when auth.jwt() ->> 'key_id' is null then private.organization_ids_with('agents.write')
+      when not private.through_system() then private.organization_ids_with('agents.write')
       else '{}'
     end;
   end;
@@ -114,7 +114,7 @@ create or replace function private.agent_that_hands_off(template uuid) returns j
   begin atomic
     select agent
     from private.agent_for_conversation(template, false) as agent
-    where auth.jwt() ->> 'key_id' is null and private.hands_off(agent -> 'definition');
+    where not private.through_system() and private.hands_off(agent -> 'definition');
   end;
 
 create or replace function private.count_handoff(organization uuid) returns void

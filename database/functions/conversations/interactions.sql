@@ -1,4 +1,4 @@
--- Definer: a key that may talk to agents reads no table of them. The published agents of its organisation.
+-- Definer: a key or an app that may talk to agents reads no table of them. The published agents of its organisation.
 create or replace function private.agents_to_call()
   returns table (id uuid, name text, role text, greeting text, languages jsonb, published_at timestamptz)
   language sql stable security definer set search_path = ''
@@ -10,7 +10,10 @@ create or replace function private.agents_to_call()
     join public.template_versions
       on template_versions.template_id = templates.id
       and template_versions.number = templates.live_version
-    where templates.organization_id = private.organization_of_key(array['conversations.write'])
+    where templates.organization_id = coalesce(
+        private.organization_of_key(array['conversations.write']),
+        private.organization_of_app(array['conversations.write'])
+      )
       and private.permission_holds(templates.organization_id, 'agents.read')
     order by definition ->> 'name', templates.id;
   end;

@@ -126,6 +126,8 @@ begin
     and conversations.visitor_id = visitor
     and conversations.template_id = template
     and (conversations.version is null) = draft
+    -- An app goes on with what was said through apps, not with what its person said elsewhere.
+    and (auth.jwt() ->> 'grant_id' is null or conversations.channel = 'api')
   for update;
   if talk.id is null and conversation is not null then
     return jsonb_build_object('refusal', 'conversation_not_found');
@@ -220,7 +222,7 @@ begin
     'conversation_id', talk.id, 'message_id', answer, 'agent', reserved -> 'agent',
     'summary', talk.summary, 'summarized_until', talk.summarized_until,
     'notes_gaps', private.notes_gaps(talk.organization_id, draft), 'models', reserved -> 'models',
-    'hands_off', not draft and private.hands_off(agent -> 'definition') and auth.jwt() ->> 'key_id' is null,
+    'hands_off', not draft and private.hands_off(agent -> 'definition') and not private.through_system(),
     'waits_for_person', talk.person_state is not null,
     'organization_name', (select name from public.organizations where id = talk.organization_id),
     'tools', case when agent #> '{definition,tool_ids}' <> '[]' then private.tools_of_agent(agent) else '[]' end,

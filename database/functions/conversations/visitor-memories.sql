@@ -1,4 +1,5 @@
--- What agents remember of visitors. A key speaks for many visitors, so nobody is remembered through one.
+-- What agents remember of visitors. A key speaks for many visitors and an app is not where one was
+-- asked, so nobody is remembered through them.
 
 -- Whether this agent may remember the caller, as the caller decides. To say no is always possible, and forgets all.
 create or replace function public.allow_memory(template_id uuid, allowed boolean) returns void
@@ -8,7 +9,7 @@ declare
   visitor constant uuid := private.visitor();
   agent constant jsonb := private.agent_for_conversation(allow_memory.template_id, false);
 begin
-  if visitor is null or auth.jwt() ->> 'key_id' is not null then
+  if visitor is null or private.through_system() then
     raise sqlstate 'PT401' using message = 'Start a session to talk to this agent.';
   end if;
   if not coalesce(allowed, false) then
@@ -47,7 +48,7 @@ create or replace function private.memories_of_turn(template uuid, visitor uuid)
         and memories.template_id = template and memories.visitor_id = visitor
     )
     from public.memory_consents as consents
-    where consents.template_id = template and consents.visitor_id = visitor and auth.jwt() ->> 'key_id' is null;
+    where consents.template_id = template and consents.visitor_id = visitor and not private.through_system();
   end;
 
 -- Keeps what was learned in a turn: of a name, a place and a language the newest, of questions five and of the rest
@@ -66,7 +67,7 @@ begin
     and memory_consents.template_id = conversations.template_id
     and memory_consents.visitor_id = conversations.visitor_id
   where messages.id = answer and messages.visitor_id = private.visitor() and conversations.version is not null
-    and auth.jwt() ->> 'key_id' is null
+    and not private.through_system()
   for update of memory_consents;
   if consent.visitor_id is null then
     return;

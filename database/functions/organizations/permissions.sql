@@ -165,13 +165,15 @@ create or replace function private.is_closing(organization uuid) returns boolean
   end;
 grant execute on function private.is_closing(uuid) to anon, authenticated, auth_service;
 
--- The visitor who asks, in a session that is let in or by a key that may hold conversations: a session that has not
+-- The visitor who asks, in a session that is let in or by a key or an app that may hold conversations: a session that has not
 -- passed its second step counts as no caller.
 create or replace function private.visitor() returns uuid
   language sql stable security definer set search_path = ''
   begin atomic
     select auth.uid()
-    where private.session_verified() or private.organization_of_key(array['conversations.write']) is not null;
+    where private.session_verified()
+      or private.organization_of_key(array['conversations.write']) is not null
+      or private.organization_of_app(array['conversations.write']) is not null;
   end;
 grant execute on function private.visitor() to authenticated;
 

@@ -2,7 +2,10 @@
 create or replace function private.repeating_caller() returns uuid
   language sql stable security definer set search_path = ''
   begin atomic
-    select coalesce((auth.jwt() ->> 'key_id')::uuid, (select auth.uid() where private.session_verified()));
+    select coalesce(
+      (auth.jwt() ->> 'key_id')::uuid, (auth.jwt() ->> 'grant_id')::uuid,
+      (select auth.uid() where private.session_verified())
+    );
   end;
 
 create or replace function private.caller_rights() returns setof text

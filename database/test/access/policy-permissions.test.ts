@@ -90,6 +90,7 @@ test.each<[permission: string, lost: string[]]>([
       'update public.organizations',
       'select public.audit_log',
       'select public.organization_exports',
+      ...['select', 'delete'].map((verb) => `${verb} public.app_grants`),
       ...logos,
       ...spending,
     ],

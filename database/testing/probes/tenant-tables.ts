@@ -91,6 +91,14 @@ export const tenantTables: Record<string, Expectation> = {
     },
   },
   'public.organization_exports': { gate: 'organization', select: ['owner'] },
+  // The grant is the agent_user's; owners see and end it.
+  'public.app_grants': {
+    rowsOf: 'agentUser',
+    gate: 'organization',
+    without: { select: ['agentUser'], delete: ['agentUser'] },
+    select: ['agentUser', 'owner'],
+    delete: ['agentUser', 'owner'],
+  },
   'public.templates': {
     gate: 'templates',
     select: editors,

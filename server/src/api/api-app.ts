@@ -7,8 +7,10 @@ import type { AppEnv } from '../lib/app-env.ts'
 import type { Files } from '../lib/files/files.ts'
 import { errorHandler, HttpError } from '../lib/http-error.ts'
 import type { Log } from '../lib/log.ts'
+import { resourceMetadataOf } from '../lib/tokens/resource-metadata.ts'
 import { agents } from './agents.ts'
 import { apiRoutes } from './api-routes.ts'
+import { askForToken } from './authenticate-app.ts'
 import { authenticateKey, type KeyDeps, keyToWrite } from './authenticate-key.ts'
 import { catalogues } from './catalogues.ts'
 import { conversations } from './conversations.ts'
@@ -41,7 +43,9 @@ export type ApiDeps = KeyDeps &
 export function apiApp(deps: ApiDeps) {
   const usual = errorHandler(deps.log)
   const asOpenai = errorHandler(deps.log, openaiError)
-  const handle: typeof usual = (error, c) => (isOpenaiPath(c.req.path) ? asOpenai : usual)(error, c)
+  const metadata = resourceMetadataOf(deps.publicUrl)
+  const handle: typeof usual = (error, c) =>
+    isOpenaiPath(c.req.path) ? asOpenai(error, c) : askForToken(c, usual(error, c), metadata)
   const app = apiRoutes()
   app.onError((error, c) =>
     // Thrown by the check of a body before its schema is asked.

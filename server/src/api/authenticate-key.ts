@@ -5,6 +5,7 @@ import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Db } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
+import { appTokenStart } from '../lib/tokens/app-token.ts'
 import { type Callers, identify } from '../lib/tokens/authenticate.ts'
 import {
   hashOfKey,
@@ -12,6 +13,7 @@ import {
   type KeyScope,
   keyStart,
 } from '../lib/tokens/integration-key.ts'
+import { authenticateApp } from './authenticate-app.ts'
 
 /** What a key's request carries; that of a person or of no caller has no key. */
 export type ApiEnv = {
@@ -84,7 +86,8 @@ async function use({ db, secrets, perMinute }: KeyDeps, key: string) {
 }
 
 /**
- * Who calls the interaction API: a key, in `Authorization: Bearer` or `X-Api-Key`, or whom the other protocols know.
+ * Who calls the interaction API: a key, in `Authorization: Bearer` or `X-Api-Key`, an app by its access token, or whom the
+ * other protocols know.
  * A key's claims name its row, which the database reads at every statement, and the account in whose name it writes.
  */
 export function authenticateKey(deps: KeyDeps) {
@@ -92,6 +95,10 @@ export function authenticateKey(deps: KeyDeps) {
     const authorization = c.req.header('authorization')
     const bearer = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1]
     const given = authorization === undefined ? c.req.header('x-api-key') : bearer
+    if (bearer?.startsWith(appTokenStart)) {
+      await authenticateApp(c, deps.db, bearer)
+      return next()
+    }
     if (!given || (authorization !== undefined && !given.startsWith(keyStart))) {
       c.set(
         'claims',

@@ -36,6 +36,10 @@ const groups = {
   oauth_client_updated: 'oauth',
   oauth_client_secret_regenerated: 'oauth',
   oauth_client_deleted: 'oauth',
+  oauth_client_registered: 'oauth',
+  oauth_app_allowed: 'oauth',
+  oauth_app_denied: 'oauth',
+  oauth_app_ended: 'oauth',
 } as const
 export type AuditAction = keyof typeof groups
 

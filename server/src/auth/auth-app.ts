@@ -10,7 +10,7 @@ import { information } from './information.ts'
 import { notOffered } from './not-offered.ts'
 import { external } from './oauth/oauth.ts'
 import { createProviders } from './oauth/providers/providers.ts'
-import { adminClients } from './oauth-server/admin-clients.ts'
+import { oauthServer } from './oauth-server/oauth-server.ts'
 import { logout } from './sessions/logout.ts'
 import { token } from './sessions/token.ts'
 import type { AuthSettings } from './settings.ts'
@@ -77,7 +77,7 @@ export function authApp(deps: AuthDeps) {
     reauthenticate(deps),
     logout(deps),
     admin(deps),
-    adminClients(deps),
+    oauthServer(deps),
     factors(deps),
     notOffered(),
   ]

@@ -25,8 +25,15 @@ export class AuthError extends HttpError {
 export class OAuthError extends HttpError {
   readonly description: string | undefined
 
-  constructor(error: string, description?: string, options: ErrorOptions = {}) {
-    super(400, error, description ?? error, options)
+  constructor(
+    error: string,
+    description?: string,
+    {
+      status = 400,
+      ...options
+    }: ErrorOptions & { status?: ContentfulStatusCode; headers?: Record<string, string> } = {},
+  ) {
+    super(status, error, description ?? error, options)
     this.description = description
   }
 }
@@ -97,7 +104,7 @@ export function errorAnswer(thrown: Error, { path, requestId, version, log }: As
     return {
       status,
       body: { error: error.code, error_description: error.description },
-      headers: {},
+      headers: { ...error.headers },
     }
   }
   const weak =

@@ -30,6 +30,16 @@ function ended({
         where active.session_id = ended.session_id and not active.revoked
       )`,
     ],
+    ['oauth_authorizations', sql`created_at < now() - interval '24 hours'`],
+    ['oauth_tokens', sql`expires_at < now() - interval '24 hours'`],
+    // Apps that registered themselves: no one let them in, or no one does any more.
+    [
+      'oauth_clients',
+      sql`registration_type = 'dynamic'
+        and coalesce(last_used_at, created_at)
+          < now() - case when last_used_at is null then interval '24 hours' else interval '90 days' end
+        and not private.is_let_in(ended.id)`,
+    ],
     ['known_devices', sql`last_seen_at < now() - interval '1 year'`],
     // Visitors who do not come back; their conversations go with them.
     [
@@ -47,6 +57,7 @@ function ended({
 
 /** Removes what can no longer be used. Safe to run at any time and from several servers; the audit log stays. */
 export async function cleanUp(db: Db, lives: Lives) {
+  await asAuth(db, (trx) => sql`select private.forget_app_grants()`.execute(trx))
   for (const [name, condition] of ended(lives)) {
     const table = sql.table(`auth.${name}`)
     let removed: bigint | undefined

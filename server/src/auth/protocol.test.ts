@@ -87,8 +87,8 @@ describe('an error', () => {
   test.each([
     ['GET', '/nowhere', 404, 'feature_disabled'],
     ['POST', '/admin/users', 401, 'no_authorization'],
-    ['GET', '/admin/oauth/clients', 404, 'feature_disabled'],
-    ['GET', '/oauth/authorize', 404, 'feature_disabled'],
+    ['GET', '/admin/oauth/clients', 401, 'no_authorization'],
+    ['GET', '/oauth/authorizations/x', 401, 'no_authorization'],
     ['POST', '/sso', 404, 'saml_provider_disabled'],
     ['GET', '/authorize?provider=google', 400, 'validation_failed'],
     ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled'],

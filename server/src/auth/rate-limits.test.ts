@@ -11,6 +11,8 @@ const limits = {
   verify: few,
   factor: few,
   sso: few,
+  app: few,
+  appRegistration: few,
 }
 const server = useAuthServer({
   trustedProxies: ['127.0.0.1'],

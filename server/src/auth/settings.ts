@@ -12,6 +12,9 @@ const limits = {
   verify: { count: 30, seconds: 300 },
   factor: { count: 30, seconds: 120 },
   sso: { count: 30, seconds: 300 },
+  /** Apps of others: their requests for consent, and their tokens. */
+  app: { count: 120, seconds: 300 },
+  appRegistration: { count: 20, seconds: 3600 },
 } satisfies Record<string, Limit>
 export type Limits = Record<keyof typeof limits, Limit>
 

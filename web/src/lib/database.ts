@@ -100,6 +100,38 @@ export type Database = {
           },
         ]
       }
+      app_grants: {
+        Row: {
+          client_host: string
+          client_id: string
+          client_name: string
+          created_at: string
+          expires_at: string
+          id: string
+          last_used_at: string | null
+          organization_id: string
+          scopes: 'conversations.write'[]
+          user_id: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'app_grants_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'app_grants_organization_id_user_id_fkey'
+            columns: ['organization_id', 'user_id']
+            isOneToOne: false
+            referencedRelation: 'organization_members'
+            referencedColumns: ['organization_id', 'user_id']
+          },
+        ]
+      }
       attachments: {
         Row: {
           bytes: number

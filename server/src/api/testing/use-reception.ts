@@ -13,7 +13,7 @@ type Wanted = {
 
 /** Published agents that were set up as owners do, over HTTP and through the whole product, each with a key. */
 export function useReception() {
-  const { organization, call, product, visitor } = useOrganizations({
+  const { organization, member, sql, call, product, visitor } = useOrganizations({
     OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
   })
   let shop: Awaited<ReturnType<typeof startShop>>
@@ -56,8 +56,8 @@ export function useReception() {
     const before = shop.requests.length
     /** What the shop was asked since. */
     const made = () => shop.requests.slice(before).map(({ method, path }) => `${method} ${path}`)
-    return { key: String(key), id: String(id), ask, made }
+    return { key: String(key), id: String(id), organizationId: organization_id, owner, ask, made }
   }
 
-  return { reception, visitor, url: () => product().url, twin: () => twin }
+  return { reception, member, sql, product, visitor, url: () => product().url, twin: () => twin }
 }

@@ -6,6 +6,7 @@ import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
+import { endApps } from '../oauth-server/app-tokens.ts'
 import { checkPassword } from '../passwords/password-policy.ts'
 import { forget } from '../rate-limits.ts'
 import { failuresOf } from '../sessions/password-grant.ts'
@@ -61,6 +62,7 @@ async function setPhone(trx: Trx, user: UserRow, phone: string) {
 async function setPassword(trx: Trx, user: UserRow, hash: string) {
   await sql`update auth.users set encrypted_password = ${hash} where id = ${user.id}`.execute(trx)
   await trx.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
+  await endApps(trx, user.id)
   await clearTokens(trx, user.id)
   for (const name of [user.email, user.phone]) if (name) await forget(trx, failuresOf(name))
 }

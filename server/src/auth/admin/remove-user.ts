@@ -7,6 +7,7 @@ import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
 import { readBody } from '../body.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
+import { endApps } from '../oauth-server/app-tokens.ts'
 import { json, type UserRow } from '../user/users.ts'
 import { clearTokens } from '../verification/one-time-tokens.ts'
 import { requireOperator } from './actor.ts'
@@ -56,6 +57,7 @@ async function deleteSoftly(trx: Trx, user: UserRow) {
   await veilIdentities(trx, user)
   await clearTokens(trx, user.id)
   await trx.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
+  await endApps(trx, user.id)
   await trx.deleteFrom('auth.mfa_factors').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('auth.recovery_codes').where('user_id', '=', user.id).execute()
   await trx.deleteFrom('auth.flow_state').where('user_id', '=', user.id).execute()

@@ -39,3 +39,20 @@ export function checkRedirectUris(
   }
   return [...new Set(addresses)]
 }
+/**
+ * Whether a client registered this address, character by character. The port of an address of this machine is free: an
+ * app learns it when it begins to listen (RFC 8252 section 7.3).
+ */
+export function isRegistered(registered: string[], asked: string) {
+  if (registered.includes(asked)) return true
+  if (fault(asked) !== null) return false
+  const url = new URL(asked)
+  if (!isLoopback(url)) return false
+  return registered.some(
+    (one) => isLoopback(new URL(one)) && withoutPort(one) === withoutPort(asked),
+  )
+}
+
+function withoutPort(address: string) {
+  return address.replace(/^(http:\/\/(?:\[::1\]|[^/:?]+)):\d+/, '$1')
+}

@@ -59,6 +59,8 @@ describe('limits', async () => {
       factor: many,
       token: few,
       sso: few,
+      app: few,
+      appRegistration: few,
     },
   })
 

@@ -99,6 +99,8 @@ describe('an address', () => {
       verify: many,
       factor: many,
       sso: many,
+      app: many,
+      appRegistration: many,
     },
   })
 

@@ -10,6 +10,7 @@ import type { AuthDeps, Client } from '../deps.ts'
 import { type Caller, loadCaller } from '../guard.ts'
 import { postNotice } from '../mail/notices.ts'
 import { onBehalfOf } from '../members/on-behalf.ts'
+import { endApps } from '../oauth-server/app-tokens.ts'
 import { hashPassword, verifyPassword } from '../passwords/hashing.ts'
 import { applyPhone, phoneTaken, writePhoneChange } from '../phone/change.ts'
 import { Channel, Phone } from '../phone/fields.ts'
@@ -72,6 +73,7 @@ async function setPassword(trx: Trx, client: Client, { user, session }: Caller, 
   await clearTokens(trx, user.id)
   const others = trx.deleteFrom('auth.sessions').where('user_id', '=', user.id)
   await (session ? others.where('id', '!=', session.id) : others).execute()
+  await endApps(trx, user.id)
   for (const name of [user.email, user.phone]) if (name) await forget(trx, failuresOf(name))
   await audit(trx, client, 'user_updated_password', user)
 }

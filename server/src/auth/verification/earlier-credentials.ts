@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../lib/database/database.ts'
 import { recomputeProviders } from '../oauth/identities.ts'
+import { endApps } from '../oauth-server/app-tokens.ts'
 import { isMailboxProven, isNumberProven, saveEmailIdentity, type UserRow } from '../user/users.ts'
 
 /** A session that somebody shows beside a code that they typed: one person holds both. */
@@ -55,6 +56,7 @@ export async function endEarlierWaysIn(trx: Trx, user: UserRow, { by, shown = nu
   await sql`
     delete from auth.sessions where user_id = ${id} and id is distinct from ${kept}::uuid
   `.execute(trx)
+  await endApps(trx, id)
   await sql`
     delete from auth.flow_state
     where user_id = ${id} and auth_code_issued_at is not null or linking_target_id = ${id}

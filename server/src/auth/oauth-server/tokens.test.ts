@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest'
+import { createDb, createPool } from '../../lib/database/database.ts'
+import { cleanUp } from '../clean-up.ts'
+import { useAuthServer } from '../testing/auth-server.ts'
+import { callback, useApps } from './testing/use-apps.ts'
+
+const server = useAuthServer()
+const { app, ask, allow, person, exchange, refresh, post, letIn, confidential, register } =
+  useApps(server)
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await server().world.owner.query(sql, values)).rows
+
+/** Whether an access token works. */
+async function works(token: string) {
+  const { createHash } = await import('node:crypto')
+  const hash = createHash('sha256').update(token).digest('hex')
+  const [row] = await owner('select private.use_app_token($1) as used', [hash])
+  return row?.used !== null
+}
+const told = async (response: Response) => ({
+  status: response.status,
+  error: (await response.json()).error,
+})
+const invalidGrant = { status: 400, error: 'invalid_grant' }
+
+async function coded() {
+  const who = await person()
+  const client = await app()
+  const asked = await ask(client)
+  return { who, client, asked, code: await allow(asked, who) }
+}
+
+describe('a code', () => {
+  test('is traded for tokens that no cache keeps', async () => {
+    const { client, asked, code } = await coded()
+    const response = await exchange(client, code, asked, { resource: `${server().url}/api/v1/mcp` })
+    const tokens = await response.json()
+
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(tokens).toEqual({
+      access_token: expect.stringMatching(/^dwa_[\w-]{43}$/),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'conversations.write',
+      refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(await works(tokens.access_token)).toBe(true)
+    const stored = JSON.stringify(await owner('select * from auth.oauth_tokens'))
+    expect(stored).not.toContain(tokens.access_token)
+    expect(stored).not.toContain(tokens.refresh_token)
+    expect(JSON.stringify(await owner('select * from auth.oauth_authorizations'))).not.toContain(
+      code,
+    )
+  })
+
+  test('that comes a second time ends what the first one gave', async () => {
+    const { client, asked, code } = await coded()
+    const tokens = await (await exchange(client, code, asked)).json()
+
+    expect(await told(await exchange(client, code, asked))).toEqual(invalidGrant)
+    expect(await works(tokens.access_token)).toBe(false)
+    expect(await told(await refresh(client, tokens.refresh_token))).toEqual(invalidGrant)
+  })
+
+  test('of two who come at once gives tokens to one at most', async () => {
+    const { client, asked, code } = await coded()
+    const both = await Promise.all([exchange(client, code, asked), exchange(client, code, asked)])
+
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test.each<[string, object]>([
+    ['another verifier', { code_verifier: 'a'.repeat(43) }],
+    ['no verifier', { code_verifier: undefined }],
+    ['another address', { redirect_uri: `${callback}2` }],
+    ['another code', { code: 'made-up' }],
+  ])('with %s is refused, and is still good for its app', async (_, wrong) => {
+    const { client, asked, code } = await coded()
+
+    expect(await told(await exchange(client, code, asked, { ...wrong }))).toEqual(invalidGrant)
+    expect((await exchange(client, code, asked)).status).toBe(200)
+  })
+
+  test('is no other client’s, even with its verifier', async () => {
+    const { client, asked, code } = await coded()
+
+    expect(await told(await exchange(await app(), code, asked))).toEqual(invalidGrant)
+    expect((await exchange(client, code, asked)).status).toBe(200)
+  })
+
+  test('that was injected into the request of another person is refused there', async () => {
+    const victim = await coded()
+    const attacker = await ask(victim.client)
+
+    expect(await told(await exchange(victim.client, victim.code, attacker))).toEqual(invalidGrant)
+  })
+
+  test('ends with its minute', async () => {
+    const { client, asked, code } = await coded()
+    const late = (seconds: number) =>
+      owner(
+        'update auth.oauth_authorizations set approved_at = now() - make_interval(secs => $2) where id = $1',
+        [asked.id, seconds],
+      )
+    await late(61)
+    expect(await told(await exchange(client, code, asked))).toEqual(invalidGrant)
+    await late(50)
+    expect((await exchange(client, code, asked)).status).toBe(200)
+  })
+
+  test('is worth nothing once its person has left', async () => {
+    const { client, asked, code, who } = await coded()
+    await owner('delete from public.organization_members where user_id = $1', [who.userId])
+
+    expect(await told(await exchange(client, code, asked))).toEqual(invalidGrant)
+  })
+})
+
+describe('a refresh token', () => {
+  test('is traded for the next one, and works once', async () => {
+    const { client, tokens } = await letIn()
+    const next = await (await refresh(client, tokens.refresh_token)).json()
+    await owner("update auth.oauth_tokens set used_at = used_at - interval '11 seconds'")
+    const again = await told(await refresh(client, tokens.refresh_token))
+
+    expect(next.refresh_token).not.toBe(tokens.refresh_token)
+    expect(again).toEqual(invalidGrant)
+    // Somebody holds a copy: neither goes on.
+    expect(await told(await refresh(client, next.refresh_token))).toEqual(invalidGrant)
+    expect(await works(next.access_token)).toBe(false)
+  })
+
+  test('of which many come at once has one successor', async () => {
+    const { client, tokens } = await letIn()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => refresh(client, tokens.refresh_token)),
+    )
+    const successors = await Promise.all(
+      answers.map(async (one) => (await one.json()).refresh_token),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(new Set(successors).size).toBe(1)
+  })
+
+  test('is no other client’s', async () => {
+    const { client, tokens } = await letIn()
+
+    expect(await told(await refresh(await app(), tokens.refresh_token))).toEqual(invalidGrant)
+    expect((await refresh(client, tokens.refresh_token)).status).toBe(200)
+  })
+
+  test('is not given to an app that does not come back', async () => {
+    const client = await app({ grant_types: ['authorization_code'] })
+    const asked = await ask(client)
+    const response = await exchange(client, await allow(asked, await person()), asked)
+    const again = await refresh(client, 'something')
+
+    expect((await response.json()).refresh_token).toBeUndefined()
+    expect(await told(again)).toEqual({ status: 400, error: 'unauthorized_client' })
+  })
+})
+
+describe('a confidential client', () => {
+  test.each(['header', 'form'])('proves who it is in the %s', async (place) => {
+    const { client_id, client_secret } = await confidential(server().serviceKey)
+    const asked = await ask(client_id)
+    const code = await allow(asked, await person())
+    const form = {
+      ...{ grant_type: 'authorization_code', code, code_verifier: asked.verifier },
+      ...(place === 'form' && { client_id, client_secret }),
+    }
+    const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64')
+    const headers = place === 'header' ? { authorization: `Basic ${basic}` } : undefined
+    const response = await post('/oauth/token', form, headers)
+
+    expect(response.status).toBe(200)
+  })
+
+  test('that shows no secret, or a wrong one, is nobody; and not for ever', async () => {
+    const { client_id, client_secret } = await confidential(server().serviceKey)
+    const form = { grant_type: 'refresh_token', client_id, refresh_token: 'x' }
+    const bare = await post('/oauth/token', form)
+    const basic = Buffer.from(`${client_id}:wrong`).toString('base64')
+    const wrong = await post('/oauth/token', form, { authorization: `Basic ${basic}` })
+    for (let tries = 3; tries <= 10; tries += 1) {
+      expect((await post('/oauth/token', { ...form, client_secret: 'guess' })).status).toBe(401)
+    }
+    const over = await post('/oauth/token', { ...form, client_secret: 'guess' })
+    const right = await post('/oauth/token', { ...form, client_secret })
+
+    expect(await told(bare)).toEqual({ status: 401, error: 'invalid_client' })
+    expect(wrong.headers.get('www-authenticate')).toBe('Basic realm="oauth"')
+    expect(over.status).toBe(429)
+    expect(await told(right)).toEqual(invalidGrant)
+  })
+})
+
+test.each<[string, Record<string, string>, string]>([
+  ['no grant', {}, 'invalid_request'],
+  ['an unknown grant', { grant_type: 'password' }, 'unsupported_grant_type'],
+  ['no code', { grant_type: 'authorization_code' }, 'invalid_request'],
+  [
+    'another resource',
+    { grant_type: 'authorization_code', resource: 'https://x.example' },
+    'invalid_target',
+  ],
+  ['another scope', { grant_type: 'authorization_code', scope: 'everything' }, 'invalid_scope'],
+])('a request for tokens with %s is refused in the words of OAuth', async (_, form, error) => {
+  const response = await post('/oauth/token', { client_id: await app(), ...form })
+
+  expect(await told(response)).toEqual({ status: 400, error })
+})
+
+describe('revocation', () => {
+  test.each(['access_token', 'refresh_token'] as const)(
+    'by the %s ends the whole sign-in',
+    async (name) => {
+      const { client, tokens } = await letIn()
+      const response = await post('/oauth/revoke', { client_id: client, token: tokens[name] })
+
+      expect(response.status).toBe(200)
+      expect(await works(tokens.access_token)).toBe(false)
+      expect(await told(await refresh(client, tokens.refresh_token))).toEqual(invalidGrant)
+      expect(await owner('select from public.app_grants where client_id = $1', [client])).toEqual(
+        [],
+      )
+    },
+  )
+
+  test('of what is unknown is done; of another client’s token refused', async () => {
+    const { client, tokens } = await letIn()
+    const unknown = await post('/oauth/revoke', { client_id: client, token: 'unknown' })
+    const foreign = await post('/oauth/revoke', {
+      ...{ client_id: await app(), token: tokens.access_token },
+    })
+
+    expect(unknown.status).toBe(200)
+    expect(foreign.status).toBe(400)
+    expect(await works(tokens.access_token)).toBe(true)
+  })
+})
+
+describe('what a person allowed', () => {
+  test('is listed and ended by the official client', async () => {
+    const { client, tokens, bearer } = await letIn()
+    const auth = server().client()
+    await auth.setSession({ access_token: bearer, refresh_token: 'none' })
+    const before = await auth.oauth.listGrants()
+    const ended = await auth.oauth.revokeGrant({ clientId: client })
+    const after = await auth.oauth.listGrants()
+
+    expect(before.data).toMatchObject([
+      { client: { id: client, name: 'Notes' }, scopes: ['conversations.write'] },
+    ])
+    expect(ended.error).toBeNull()
+    expect(after.data).toEqual([])
+    expect(await works(tokens.access_token)).toBe(false)
+  })
+
+  test('ends with the password that it was allowed under', async () => {
+    const { tokens, bearer } = await letIn()
+    const body = { password: 'Amber-lantern-93' }
+    expect((await server().call('PUT', '/user', { bearer, body })).status).toBe(200)
+
+    expect(await works(tokens.access_token)).toBe(false)
+  })
+
+  test('gives the app nothing of the account itself', async () => {
+    const { tokens } = await letIn()
+    const bearer = tokens.access_token
+    const calls = [
+      server().call('GET', '/user', { bearer }),
+      server().call('PUT', '/user', { bearer, body: { data: { name: 'Mine' } } }),
+      server().call('POST', '/logout', { bearer }),
+      server().call('GET', '/user/oauth/grants', { bearer }),
+      server().call('GET', '/admin/users', { bearer }),
+      server().call('POST', '/token?grant_type=refresh_token', {
+        body: { refresh_token: tokens.refresh_token },
+      }),
+    ]
+
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 400])
+  })
+})
+
+test('an app that nobody lets in is forgotten after a day; one that is let in stays', async () => {
+  const [idle, used, fresh] = [await app(), await letIn(), await app()]
+  const ids = [idle, used.client]
+  await owner(
+    "update auth.oauth_clients set created_at = now() - interval '100 days', last_used_at = last_used_at - interval '100 days' where id = any ($1)",
+    [ids],
+  )
+  const pool = createPool(server().world.authenticator)
+  await cleanUp(createDb(pool), { codeSeconds: 600, linkSeconds: 600, smsSeconds: 600 })
+  await pool.end()
+
+  const left = await owner(
+    'select id from auth.oauth_clients where id = any ($1) order by created_at',
+    [[...ids, fresh]],
+  )
+  expect(left.map(({ id }) => id)).toEqual([used.client, fresh])
+})
+
+test('so many apps may wait to be let in, and no more', async () => {
+  await owner(
+    `insert into auth.oauth_clients
+       (registration_type, redirect_uris, grant_types, client_name, token_endpoint_auth_method)
+     select 'dynamic', array['https://flood.example/'], array['authorization_code'], 'Flood', 'none'
+     from generate_series(1, 5000)`,
+  )
+  const refused = await register()
+  await owner("delete from auth.oauth_clients where client_name = 'Flood'")
+
+  expect(await told(refused)).toEqual({ status: 503, error: 'temporarily_unavailable' })
+  expect((await register()).status).toBe(201)
+})
