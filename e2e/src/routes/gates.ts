@@ -68,6 +68,7 @@ export const routes: Record<string, Gate | typeof notBuilt> = {
   '/inactive-account': { ...own, visitor: signIn, inactive },
   '/limited-access': { ...own, visitor: signIn, agent_user: limited },
   '/not-found': open,
+  '/oauth/consent': { visitor: signIn, awaiting: code },
   '/onboarding': { ...forBuilders, visitor: firstStep, member: firstStep, owner: firstStep },
   '/onboarding/company-info': forBuilders,
   '/onboarding/gallery-choices': forBuilders,

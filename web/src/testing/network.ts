@@ -15,6 +15,8 @@ export const network = setupServer(
     HttpResponse.json({ supabaseUrl: location.origin, publishableKey: 'sb_publishable_test' }),
   ),
   http.get('*/rest/v1/features', () => HttpResponse.json(everyFeature)),
+  // Apps of others: few people let one in.
+  http.get('*/rest/v1/app_grants', () => HttpResponse.json([])),
   live.handler,
 )
 

@@ -21,6 +21,8 @@ const personal: Record<string, readonly string[]> = {
   conversations: ['visitor_id', 'id'],
   messages: ['conversation_id'],
   attachments: ['id'],
+  // What one person allowed, wherever it acts.
+  app_grants: ['user_id'],
   // Of the visitor alone, with one agent.
   memory_consents: ['template_id'],
   visitor_memories: ['template_id', 'id'],

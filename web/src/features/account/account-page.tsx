@@ -7,6 +7,7 @@ import { verifiedFactors } from '@/lib/auth/factors.ts'
 import { toast } from '@/lib/toast.ts'
 import type { AccountDialog } from './account-search.ts'
 import { AppearanceSection } from './appearance-section.tsx'
+import { AppsSection } from './apps-section.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { AuthenticatorDialog } from './factors/authenticator-dialog.tsx'
@@ -41,6 +42,7 @@ export function AccountPage({ user, settings, open, onOpen }: AccountPageProps) 
       <SignInSection user={user} asksBoth={asksBoth} onOpen={onOpen} />
       <FactorsSection user={user} settings={settings} onOpen={onOpen} onChanged={refresh} />
       <ConnectedAccounts user={user} settings={settings} onChanged={refresh} />
+      <AppsSection userId={user.id} />
       <SessionsSection userId={user.id} />
       <AppearanceSection />
       <OpenDialog user={user} asksBoth={asksBoth} open={open} onOpen={onOpen} onChanged={refresh} />

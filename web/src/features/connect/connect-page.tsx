@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { toolsQuery } from '@/lib/tools.ts'
 import { ApiCard } from './api-card.tsx'
+import { AppsSection } from './apps-section.tsx'
 import type { ConnectSearch } from './connect-search.ts'
 import { connectionsQuery } from './connections/queries.ts'
 import { Services } from './connections/services.tsx'
@@ -27,12 +28,14 @@ type ConnectPageProps = {
   organizationId: string
   canRead: boolean
   canWrite: boolean
+  /** Whether they see what members let in. */
+  isOwner: boolean
   search: ConnectSearch
   onSearch: (change: ConnectSearch) => void
 }
 
 export function ConnectPage(props: ConnectPageProps) {
-  const { organizationId, canRead, canWrite, search, onSearch } = props
+  const { organizationId, canRead, canWrite, isOwner, search, onSearch } = props
   const { data: intentions = [] } = useQuery(intentionsQuery(organizationId))
   const { data: agent = null } = useQuery(exampleAgentQuery(organizationId))
   const { data: names = {} } = useQuery({ ...namesQuery(organizationId), enabled: canRead })
@@ -118,6 +121,7 @@ export function ConnectPage(props: ConnectPageProps) {
           onCreate={onCreate}
         />
       )}
+      {isOwner && <AppsSection organizationId={organizationId} names={names} />}
       <ServiceGuide
         service={services.find(({ id }) => id === search.open)}
         agent={agent}

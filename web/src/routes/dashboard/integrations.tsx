@@ -74,6 +74,7 @@ function Integrations() {
           organizationId={organizationId}
           canRead={hasPermission(userPermissions, 'interactions.api.keys.read')}
           canWrite={canWrite}
+          isOwner={hasPermission(userPermissions, 'organization.write')}
           search={search}
           onSearch={(change) =>
             void navigate({

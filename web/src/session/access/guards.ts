@@ -51,12 +51,16 @@ export async function requireVisitor({ context, search }: Pick<Guarded, 'context
   }
 }
 
-/** Screens that only say something about an account. */
-export async function requirePerson({ context }: Pick<Guarded, 'context'>) {
+/** Screens about an account; `backTo` is where a person goes on who has to sign in first. */
+export async function requirePerson({
+  context,
+  backTo: redirectTo,
+}: Pick<Guarded, 'context'> & { backTo?: string }) {
   const session = await context.session.known()
   const claims = session && readClaims(session.access_token)
-  if (!claims || claims.isAnonymous) throw redirect({ to: '/auth/signin' })
-  if (claims.isAwaitingOtp) throw redirect({ to: '/auth/verify-otp' })
+  const search = { redirectTo }
+  if (!claims || claims.isAnonymous) throw redirect({ to: '/auth/signin', search })
+  if (claims.isAwaitingOtp) throw redirect({ to: '/auth/verify-otp', search })
 }
 
 /** The second step of a sign-in is for who has taken the first and not the second. */

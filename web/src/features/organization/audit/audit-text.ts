@@ -1,7 +1,11 @@
 import type { Json } from '@/lib/database.ts'
 import { roleNames } from '@/session/organization/roles.ts'
 
-const names: Record<string, string> = { api_key: 'API key', export: 'Archive' }
+const names: Record<string, string> = {
+  api_key: 'API key',
+  app: 'Connected app',
+  export: 'Archive',
+}
 
 const spaced = (text: string) => text.replaceAll('_', ' ')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

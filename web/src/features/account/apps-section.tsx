@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownAppsQuery } from '@/components/apps/app-grants.ts'
+import { AppList } from '@/components/apps/app-list.tsx'
+import { Section } from '@/components/layout/section.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+
+/** The apps that the person let in; there where there are some. */
+export function AppsSection({ userId }: { userId: string }) {
+  const { data: apps, error, refetch } = useQuery(ownAppsQuery(userId))
+  if (!error && !apps?.length) return null
+  return (
+    <Section
+      title="Connected apps"
+      description="Apps of others that talk to agents in your name. One that you disconnect loses access at once."
+    >
+      {apps ? (
+        <AppList apps={apps} about={({ organizations }) => `In ${organizations?.name ?? ''}`} />
+      ) : (
+        <ErrorState title="Your apps did not load" onRetry={() => void refetch()}>
+          {error?.message}
+        </ErrorState>
+      )}
+    </Section>
+  )
+}
