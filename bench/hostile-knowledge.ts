@@ -87,9 +87,9 @@ function asAttacker({ url }: BenchProduct, { session, organizationId }: Owner) {
       return response.status
     },
     async sources() {
-      const path = `knowledge_sources?select=status&${inOrganization}&limit=1000`
+      const path = `knowledge_sources?select=status,title&${inOrganization}&limit=1000`
       const response = await fetch(`${url}/rest/v1/${path}`, { headers })
-      return (await response.json()) as { status: string }[]
+      return (await response.json()) as { status: string; title: string }[]
     },
   }
 }
@@ -136,13 +136,14 @@ async function run(
   const addresses = addressesOf(sites)
   const told: (number | string)[] = []
   let ended = false
-  const statuses = async () => (await sources()).map(({ status }) => status)
+  const unended = async () =>
+    (await sources()).filter(({ status }) => ['queued', 'processing'].includes(status))
   const load = async () => {
     await each(addresses, async (address) => told.push(await addSite(address)))
     await each(files, async ({ file, name }) => told.push(await upload(file(), name)))
     const until = performance.now() + patienceMs
     while (performance.now() < until) {
-      if ((await statuses()).every((one) => !['queued', 'processing'].includes(one))) break
+      if ((await unended()).length === 0) break
       await delay(500)
     }
     ended = true
@@ -167,7 +168,8 @@ async function run(
   await delay(30_000)
   const after = memoryOf(product.pid)
   console.log(`${files.length} files, ${addresses.length} addresses: told ${counted(told)}`)
-  console.log(`sources in the end: ${counted(await statuses())}`)
+  console.log(`sources in the end: ${counted((await sources()).map(({ status }) => status))}`)
+  for (const { title } of await unended()) console.log(`  has not ended: ${title}`)
   tell(quiet, loaded)
   console.log(`calls of what must not be called: ${sites.hits()}`)
   console.log(
