@@ -632,6 +632,24 @@ export interface Conversations {
   visitor_id: string;
 }
 
+export interface DeletedSources {
+  bytes: number | null;
+  deleted_at: Generated<string>;
+  deleted_by: Generated<string | null>;
+  expires_at: string;
+  kind: string;
+  mime_type: string | null;
+  organization_id: string;
+  original_name: string | null;
+  shared: boolean;
+  site: Json | null;
+  source_id: string;
+  storage_key: Generated<string | null>;
+  template_ids: string[];
+  title: string;
+  written: Json | null;
+}
+
 export interface Galleries {
   /**
    * Of links and buttons; it stands on the background, so it is readable there.
@@ -1167,6 +1185,10 @@ export interface Organizations {
    * From when on it is deleted; until then its owners can keep it. Null for almost all.
    */
   delete_after: string | null;
+  /**
+   * For how many days a deleted source can be restored; 0: it is removed at once.
+   */
+  deleted_sources_days: Generated<number>;
   deletion_requested_at: string | null;
   deletion_requested_by_name: string | null;
   description: string | null;
@@ -2046,6 +2068,7 @@ export interface DB {
   connections: Connections;
   contact_requests: ContactRequests;
   conversations: Conversations;
+  deleted_sources: DeletedSources;
   galleries: Galleries;
   gallery_agents: GalleryAgents;
   gallery_visits: GalleryVisits;

@@ -8,6 +8,7 @@ export type Fixtures = {
   template: string
   source: string
   spareSource: string
+  deletedSource: string
   conversation: string
   rated: string
   unrated: string
@@ -52,7 +53,11 @@ export async function addFixtures(
      values ($1, $2, 1, '{"name": "Ada", "handoff": true}')`,
     [organization, template],
   )
-  const { source, spareSource, document, chunk } = await addKnowledge(world, organization, template)
+  const { source, spareSource, deletedSource, document, chunk } = await addKnowledge(
+    world,
+    organization,
+    template,
+  )
   await world.owner.query(
     `insert into public.organization_exports (organization_id, status, ready_at, expires_at)
      values ($1, 'ready', now(), now() + interval '1 day')`,
@@ -285,7 +290,17 @@ export async function addFixtures(
      values ($1, $2, current_date, 1)`,
     [organization, gallery],
   )
-  const made = { template, source, spareSource, conversation, rated, unrated, member, model }
+  const made = {
+    template,
+    source,
+    spareSource,
+    deletedSource,
+    conversation,
+    rated,
+    unrated,
+    member,
+    model,
+  }
   return { ...made, task, tool, mcpServer, connection, toolCall, gallery }
 }
 

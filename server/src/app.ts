@@ -28,6 +28,7 @@ import { repeatable } from './http/idempotency/idempotency.ts'
 import { forgetRequests } from './http/idempotency/repeated-requests.ts'
 import { needsRoom } from './http/needs-room.ts'
 import { retryReads } from './http/retry-reads.ts'
+import { forgetDeletedSources } from './knowledge/forget-deleted-sources.ts'
 import { createOrganizationOf } from './lib/agent-organization.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { createDb } from './lib/database/database.ts'
@@ -270,6 +271,7 @@ export function createApp(deps: AppDeps) {
       await sweepFiles(db)
       await forgetRequests(db)
       await forgetDeliveries(db)
+      await forgetDeletedSources(db)
       const ended = await endOrganizations(db)
       if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
     },

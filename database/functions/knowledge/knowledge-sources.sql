@@ -5,7 +5,11 @@ declare
   job jsonb;
 begin
   if tg_op = 'DELETE' then
-    if old.storage_key is not null then
+    -- What can be restored keeps its original.
+    if old.storage_key is not null and not exists (
+      select from public.deleted_sources as kept
+      where kept.organization_id = old.organization_id and kept.source_id = old.id
+    ) then
       perform private.enqueue('file-delete', jsonb_build_object('key', old.storage_key));
     end if;
   elsif new.status = 'queued' and new.kind in ('web', 'site', 'servicenow') then

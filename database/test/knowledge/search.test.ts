@@ -222,19 +222,3 @@ test('a source that failed is tried again, by those who write it and by itself',
   )
   expect(jobs).toEqual([{ id: own.id }])
 })
-
-test('a source that goes takes its file along', async () => {
-  const [made] = await owners(
-    `insert into public.knowledge_sources (organization_id, title, kind, original_name)
-     values ($1, 'Handbook', 'file', 'handbook.pdf') returning id, storage_key as key`,
-    [acme().id],
-  )
-
-  await owners('delete from public.knowledge_sources where id = $1', [made?.id])
-
-  const jobs = await owners(
-    "select data ->> 'key' as key from pgboss.job where name = 'file-delete' and data ->> 'key' = $1",
-    [made?.key],
-  )
-  expect(jobs).toEqual([{ key: made?.key }])
-})

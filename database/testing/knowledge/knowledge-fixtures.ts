@@ -14,7 +14,8 @@ export async function addKnowledge(world: World, organization: string, template:
   await world.owner.query('update public.knowledge_sources set shared = true where id = $1', [
     source,
   ])
-  const spareSource = await addSource()
+  const [spareSource, deletedSource] = [await addSource(), await addSource()]
+  await world.owner.query('delete from public.knowledge_sources where id = $1', [deletedSource])
   await world.owner.query(
     `insert into public.template_knowledge_sources (organization_id, template_id, source_id)
      values ($1, $2, $3)`,
@@ -73,5 +74,5 @@ export async function addKnowledge(world: World, organization: string, template:
     `insert into private.knowledge_vector_sets (organization_id, source_id, model) values ($1, $2, 'test')`,
     [organization, source],
   )
-  return { source, spareSource, document, chunk }
+  return { source, spareSource, deletedSource, document, chunk }
 }

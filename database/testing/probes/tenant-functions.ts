@@ -62,6 +62,12 @@ export const tenantFunctions: Record<string, Call> = {
     values: () => [],
     who: [],
   },
+  'public.restore_knowledge_source': {
+    gate: 'knowledge',
+    sql: 'select public.restore_knowledge_source($1)',
+    values: (_, { deletedSource }) => [deletedSource],
+    who: editors,
+  },
   'public.set_tool_rule': {
     gate: 'organization',
     sql: "select public.set_tool_rule($1, 'write', true)",

@@ -184,6 +184,7 @@ export const tenantTables: Record<string, Expectation> = {
     update: editors,
     delete: editors,
   },
+  'public.deleted_sources': { gate: 'knowledge', select: editors, delete: editors },
   'public.knowledge_synonyms': {
     gate: 'knowledge',
     select: editors,

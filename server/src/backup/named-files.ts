@@ -14,6 +14,7 @@ export async function listNamedFiles(client: Client): Promise<NamedFile[]> {
     union all select private.file_place(version), true from public.attachments
     union all select storage_key, status <> 'failed' from public.knowledge_sources
       where storage_key is not null
+    union all select storage_key, true from public.deleted_sources where storage_key is not null
     union all select storage_key, true from public.knowledge_pages where storage_key is not null
     union all select storage_key, status = 'ready' from public.organization_exports
     order by key`)

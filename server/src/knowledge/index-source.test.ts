@@ -149,7 +149,7 @@ test('two passages with the same words are two passages', async () => {
   expect(await chunks(id)).toHaveLength(2)
 })
 
-test('deleting a source removes all of it and queues the deletion of its file', async () => {
+test('deleting a source removes what is found of it at once, and for good queues the deletion of its file', async () => {
   const acme = await library.world().organization()
   const id = await library.teach(acme, text)
   const key = `${acme.id}/${id}/original`
@@ -165,6 +165,10 @@ test('deleting a source removes all of it and queues the deletion of its file', 
     [id, acme.id],
   )
   expect(left.rowCount).toBe(0)
+  expect(await library.files.read(key)).not.toBeNull()
+  await library
+    .world()
+    .as(acme.owner, (query) => query('delete from deleted_sources where source_id = $1', [id]))
   const jobs = await library
     .world()
     .owner.query("select data from pgboss.job where name = 'file-delete' and data ->> 'key' = $1", [

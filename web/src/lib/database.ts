@@ -369,6 +369,31 @@ export type Database = {
           },
         ]
       }
+      deleted_sources: {
+        Row: {
+          bytes: number | null
+          deleted_at: string
+          deleted_by: string | null
+          expires_at: string
+          kind: string
+          mime_type: string | null
+          organization_id: string
+          original_name: string | null
+          source_id: string
+          title: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'deleted_sources_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       galleries: {
         Row: {
           accent: string | null
@@ -1342,6 +1367,7 @@ export type Database = {
           created_at: string
           created_by: string | null
           delete_after: string | null
+          deleted_sources_days: number
           deletion_requested_at: string | null
           deletion_requested_by_name: string | null
           description: string | null
@@ -1384,6 +1410,7 @@ export type Database = {
           website?: string | null
         }
         Update: {
+          deleted_sources_days?: number
           description?: string | null
           industry?:
             | 'Finance'
@@ -2682,6 +2709,12 @@ export type Database = {
           org_id: string | null
         }
         Returns: string
+      }
+      restore_knowledge_source: {
+        Args: {
+          source: string | null
+        }
+        Returns: undefined
       }
       retry_write_back: {
         Args: {
