@@ -1,10 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { toast } from '@/lib/toast.ts'
+import { retentionQuery } from './deleted/queries.ts'
+import { daysInWords } from './deleted/retention.tsx'
 import { deleteSource, type Reader } from './queries.ts'
 import type { Source } from './source.ts'
 
 type DeleteSourceDialogProps = {
+  organizationId: string
   source: Source | undefined
   readers: Reader[]
   onClose: () => void
@@ -12,7 +15,8 @@ type DeleteSourceDialogProps = {
 
 const list = new Intl.ListFormat('en')
 
-function whatIsLost({ title, kind, chunk_count, status }: Source, readers: Reader[]) {
+/** What goes, who loses it, and for how long there is a way back: none for what could not be read. */
+function whatIsLost({ title, kind, chunk_count, status }: Source, readers: Reader[], days: number) {
   const passages = chunk_count === 1 ? 'passage' : 'passages'
   const parts = [
     kind === 'file' && 'its file',
@@ -20,17 +24,22 @@ function whatIsLost({ title, kind, chunk_count, status }: Source, readers: Reade
   ].filter((part) => part !== false)
   const names = list.format(readers.map(({ name }) => name))
   const isRead = status === 'ready' && readers.length > 0
-  return `This removes ${list.format([`“${title}”`, ...parts])}.${isRead ? ` ${names} can no longer answer from it.` : ''} You can’t undo this.`
+  return `This removes ${list.format([`“${title}”`, ...parts])}.${isRead ? ` ${names} can no longer answer from it.` : ''} ${days > 0 && status !== 'failed' ? `You can restore it for ${daysInWords(days)}.` : 'You can’t undo this.'}`
 }
 
-export function DeleteSourceDialog({ source, readers, onClose }: DeleteSourceDialogProps) {
+export function DeleteSourceDialog(props: DeleteSourceDialogProps) {
+  const { organizationId, source, readers, onClose } = props
   const queryClient = useQueryClient()
+  const { data: days = 0 } = useQuery({
+    ...retentionQuery(organizationId),
+    enabled: source !== undefined,
+  })
   return (
     <ConfirmDialog
       subject={source}
       ask={(doomed) => ({
         title: 'Delete this source?',
-        text: whatIsLost(doomed, readers),
+        text: whatIsLost(doomed, readers, days),
         confirm: 'Delete source',
       })}
       onConfirm={deleteSource}

@@ -42,6 +42,7 @@ function Page({ search, setSearch }: Parameters<Parameters<typeof renderPage>[0]
   return (
     <KnowledgePage
       organizationId={handbook.organization_id}
+      isOwner
       found={data}
       readers={[]}
       search={filter}

@@ -11,12 +11,13 @@ import { SiteDialog } from './adding/site-dialog.tsx'
 import { WrittenDialog } from './adding/written-dialog.tsx'
 import { AskKnowledge } from './asking/ask-knowledge.tsx'
 import { DeleteSourceDialog } from './delete-source-dialog.tsx'
+import { DeletedList } from './deleted/deleted-list.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { GapList } from './gaps/gap-list.tsx'
 import { KnowledgeViews } from './gaps/knowledge-views.tsx'
 import { type KnowledgeSearch, parseKnowledgeSearch } from './knowledge-search.ts'
 import { type Reader, reads, retrySource, type SourcePage } from './queries.ts'
-import { fileTypes, type Source } from './source.ts'
+import { fileTypes, kindNames, type Source } from './source.ts'
 import { SourceSheet } from './source-sheet.tsx'
 import { SourceTable } from './source-table.tsx'
 import { statusNames } from './status-names.ts'
@@ -28,6 +29,7 @@ const mostQuoted = 500
 
 type KnowledgePageProps = {
   organizationId: string
+  isOwner: boolean
   found: SourcePage
   readers: Reader[]
   search: KnowledgeSearch
@@ -45,7 +47,7 @@ export function KnowledgePage(props: KnowledgePageProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
     onError: (error) => toast.error('It was not tried again', { description: error.message }),
   })
-  const filtered = Boolean(search.search || search.status)
+  const filtered = Boolean(search.search || search.status || search.kind)
   const nothing = found.total === 0 && uploading.uploads.length === 0
   return (
     <DropZone onFiles={uploading.add}>
@@ -60,6 +62,8 @@ export function KnowledgePage(props: KnowledgePageProps) {
               search={search}
               onSearch={onSearch}
             />
+          ) : search.deleted ? (
+            <DeletedList organizationId={organizationId} isOwner={props.isOwner} />
           ) : (
             <section aria-label="Sources" className="min-w-0">
               {nothing && !filtered ? (
@@ -70,8 +74,10 @@ export function KnowledgePage(props: KnowledgePageProps) {
                   {nothing ? (
                     <NoMatch
                       of="source"
-                      hint="Try other words, or another status."
-                      onShowAll={() => onSearch({ search: undefined, status: undefined })}
+                      hint="Try other words, another status or another type."
+                      onShowAll={() =>
+                        onSearch({ search: undefined, status: undefined, kind: undefined })
+                      }
                     />
                   ) : (
                     <SourceTable
@@ -140,6 +146,7 @@ export function KnowledgePage(props: KnowledgePageProps) {
         onClose={() => onSearch({ add: undefined })}
       />
       <DeleteSourceDialog
+        organizationId={organizationId}
         source={doomed}
         readers={doomed ? readers.filter((reader) => reads(reader, doomed.id)) : []}
         onClose={() => setDoomed(undefined)}
@@ -178,6 +185,14 @@ function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | '
           onSearch({ status: parseKnowledgeSearch({ status }).status, page: undefined })
         }
         options={[{ value: 'all', label: 'All statuses' }, ...namedOptions(statusNames)]}
+      />
+      <FilterSelect
+        label="Type"
+        value={search.kind ?? 'all'}
+        onValueChange={(kind) =>
+          onSearch({ kind: parseKnowledgeSearch({ kind }).kind, page: undefined })
+        }
+        options={[{ value: 'all', label: 'All types' }, ...namedOptions(kindNames)]}
       />
       <FilterSelect
         label="Sort by"

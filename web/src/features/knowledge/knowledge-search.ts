@@ -1,6 +1,7 @@
 import { readPage, readText } from '@/lib/search.ts'
 import { type GapsShown, gapStatusNames } from './gaps/gap-status.ts'
 import type { SourceFilter } from './queries.ts'
+import { kindNames, type SourceKind } from './source.ts'
 import { type SourceStatus, statusNames } from './status-names.ts'
 
 /** What can be added beside files. */
@@ -25,6 +26,8 @@ export type KnowledgeSearch = SourceFilter & {
   gaps?: GapsShown
   agent?: string
   order?: 'latest'
+  /** In place of the sources what was deleted and can be restored. */
+  deleted?: true
 }
 
 export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSearch {
@@ -32,6 +35,10 @@ export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSea
   return {
     search: readText(raw.search),
     status: status && Object.hasOwn(statusNames, status) ? (status as SourceStatus) : undefined,
+    kind:
+      typeof raw.kind === 'string' && Object.hasOwn(kindNames, raw.kind)
+        ? (raw.kind as SourceKind)
+        : undefined,
     sort: raw.sort === 'name' || raw.sort === 'size' ? raw.sort : undefined,
     page: readPage(raw.page),
     source: readText(raw.source),
@@ -43,6 +50,7 @@ export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSea
     gaps: readGaps(raw.gaps),
     agent: readText(raw.agent),
     order: raw.order === 'latest' ? 'latest' : undefined,
+    deleted: raw.deleted === true ? true : undefined,
   }
 }
 

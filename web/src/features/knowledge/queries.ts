@@ -3,7 +3,7 @@ import { callFunction } from '@/lib/call-function.ts'
 import { containing } from '@/lib/ilike.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { type Source, sourceColumns } from './source.ts'
+import { type Source, type SourceKind, sourceColumns } from './source.ts'
 import type { SourceStatus } from './status-names.ts'
 
 export const pageSize = 20
@@ -11,6 +11,7 @@ export const pageSize = 20
 export type SourceFilter = {
   search?: string
   status?: SourceStatus
+  kind?: SourceKind
   sort?: 'newest' | 'name' | 'size'
   page?: number
 }
@@ -26,10 +27,10 @@ export type SourcePage = { sources: Source[]; total: number }
 /** A page of sources. */
 export const sourcesQuery = (
   organizationId: string,
-  { search, status, sort = 'newest', page = 1 }: SourceFilter,
+  { search, status, kind, sort = 'newest', page = 1 }: SourceFilter,
 ) =>
   queryOptions({
-    queryKey: ['knowledge', organizationId, 'sources', { search, status, sort, page }],
+    queryKey: ['knowledge', organizationId, 'sources', { search, status, kind, sort, page }],
     queryFn: async ({ signal }): Promise<SourcePage> => {
       const { column, ascending } = order[sort]
       let query = supabase()
@@ -41,6 +42,7 @@ export const sourcesQuery = (
         .range((page - 1) * pageSize, page * pageSize - 1)
       if (search) query = query.ilike('title', containing(search))
       if (status) query = query.eq('status', status)
+      if (kind) query = query.eq('kind', kind)
       const { data, count } = await query.abortSignal(signal).throwOnError()
       return { sources: data, total: count ?? data.length }
     },

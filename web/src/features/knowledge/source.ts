@@ -21,6 +21,17 @@ export type Source = Pick<
 export const sourceColumns =
   'id, organization_id, title, kind, status, progress, error, mime_type, bytes, language, chunk_count, shared, created_at, updated_at'
 
+export type SourceKind = Row<'knowledge_sources'>['kind']
+/** Of each kind of source the name that its filter has. */
+export const kindNames: Record<SourceKind, string> = {
+  file: 'Files',
+  web: 'Web pages',
+  site: 'Web sites',
+  text: 'Texts',
+  answer: 'Questions and answers',
+  servicenow: 'ServiceNow',
+}
+
 /** Whether its text was written here and can be changed here. */
 export function isWritten({ kind }: Pick<Source, 'kind'>): boolean {
   return kind === 'text' || kind === 'answer'
@@ -46,7 +57,7 @@ const formats: [test: RegExp, name: string][] = [
   [/text/, 'Text'],
 ]
 
-export function formatOf({ kind, mime_type }: Pick<Source, 'kind' | 'mime_type'>): string {
+export function formatOf({ kind, mime_type }: { kind: string; mime_type: string | null }): string {
   if (kind === 'web') return 'Web page'
   if (kind === 'site') return 'Web site'
   if (kind === 'servicenow') return 'ServiceNow'

@@ -14,10 +14,18 @@ import { readersQuery, sourcesQuery, totalsQuery } from '@/features/knowledge/qu
 import { SyncSection } from '@/features/knowledge/sites/sync-section.tsx'
 import { useUploads } from '@/features/knowledge/use-uploads.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
+import { hasPermission } from '@/session/access/claims.ts'
+import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/knowledge')({
   validateSearch: parseKnowledgeSearch,
-  loaderDeps: ({ search: { search, status, sort, page } }) => ({ search, status, sort, page }),
+  loaderDeps: ({ search: { search, status, kind, sort, page } }) => ({
+    search,
+    status,
+    kind,
+    sort,
+    page,
+  }),
   loader: ({ context: { queryClient, organizationId }, deps }) => {
     void queryClient.prefetchQuery(sourcesQuery(organizationId, deps))
     void queryClient.prefetchQuery(readersQuery(organizationId))
@@ -28,6 +36,7 @@ export const Route = createFileRoute('/dashboard/knowledge')({
 function Knowledge() {
   useTitle('Knowledge')
   const { organizationId } = Route.useRouteContext()
+  const { userPermissions } = useAuth()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const uploading = useUploads(organizationId)
@@ -56,6 +65,7 @@ function Knowledge() {
         {found ? (
           <KnowledgePage
             organizationId={organizationId}
+            isOwner={hasPermission(userPermissions, 'organization.write')}
             found={found}
             readers={readers}
             search={search}

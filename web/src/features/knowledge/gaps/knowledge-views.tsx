@@ -9,15 +9,18 @@ type KnowledgeViewsProps = {
   onSearch: (change: KnowledgeSearch) => void
 }
 
-/** The way between what agents know and what they could not answer. */
+/** The way between what agents know, what they could not answer and what they knew once. */
 export function KnowledgeViews({ organizationId, search, onSearch }: KnowledgeViewsProps) {
   const { data: open = 0 } = useQuery(openGapsQuery(organizationId))
-  const away = { search: undefined, page: undefined, agent: undefined, order: undefined }
+  const away = {
+    ...{ search: undefined, page: undefined, agent: undefined, order: undefined },
+    ...{ gaps: undefined, deleted: undefined },
+  }
   return (
     <Segmented
       label="What to list"
       className="mb-4"
-      value={search.gaps ? 'gaps' : 'sources'}
+      value={search.gaps ? 'gaps' : search.deleted ? 'deleted' : 'sources'}
       options={[
         { value: 'sources', label: 'Sources' },
         {
@@ -30,8 +33,15 @@ export function KnowledgeViews({ organizationId, search, onSearch }: KnowledgeVi
             </>
           ),
         },
+        { value: 'deleted', label: 'Deleted' },
       ]}
-      onChange={(view) => onSearch({ ...away, gaps: view === 'gaps' ? 'open' : undefined })}
+      onChange={(view) =>
+        onSearch({
+          ...away,
+          ...(view === 'gaps' && { gaps: 'open' }),
+          ...(view === 'deleted' && { deleted: true }),
+        })
+      }
     />
   )
 }
