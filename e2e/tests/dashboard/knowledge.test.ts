@@ -182,7 +182,7 @@ test('a PDF and a Word file become ready, are searched with highlights, and are 
   await page.getByRole('button', { name: 'Restore travel' }).click()
   await page.getByText('Nothing was deleted').waitFor()
   await page.getByRole('radio', { name: 'Sources' }).click()
-  await lineOf(page, 'travel').state.getByText('Ready').waitFor()
+  await lineOf(page, 'travel').row.getByText('Ready', { exact: true }).waitFor()
   await ask.getByRole('button', { name: 'Ask' }).click()
   await ask.getByText('140 euros').first().waitFor()
   expectNoComplaints(owner)
