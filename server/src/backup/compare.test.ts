@@ -133,6 +133,7 @@ test('every schema and every column that names a file is known', async () => {
   expect(rows.map(({ name }) => name)).toEqual(schemas)
   expect(naming.rows.map(({ name }) => name)).toEqual([
     'public.attachments.version',
+    'public.deleted_sources.storage_key',
     'public.knowledge_pages.storage_key',
     'public.knowledge_sources.storage_key',
     'public.organization_exports.storage_key',
