@@ -64,6 +64,17 @@ describe('an address', () => {
     },
   )
 
+  test('registers so many apps and no more', async () => {
+    const headers = newClient()
+    const body = { redirect_uris: ['https://notes.example/callback'] }
+    const register = async (from = headers) =>
+      (await server().call('POST', '/oauth/clients/register', { body, headers: from })).status
+
+    expect([await register(), await register(), await register()]).toEqual([201, 201, 201])
+    expect(await register()).toBe(429)
+    expect(await register(newClient())).toBe(201)
+  })
+
   test('cannot become another one by what it writes before the proxy', async () => {
     const { 'x-forwarded-for': real } = newClient()
     const call = (claimed: string) =>
