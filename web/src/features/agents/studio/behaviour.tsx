@@ -42,7 +42,7 @@ export function Behaviour({ fields, onChange }: SectionProps) {
       <div className="flex flex-col gap-4">
         <ToggleRow
           label="Answer only from knowledge"
-          help="What your sources do not cover gets an honest “I don’t know”."
+          help="What your sources do not cover gets an honest “I don’t know”, and a model’s sentence that they do not say is left out. Off, it stays without a source."
           checked={fields.answer_only_from_knowledge}
           onChange={(answer_only_from_knowledge) => onChange({ answer_only_from_knowledge })}
         />
