@@ -68,6 +68,7 @@ const ofKnowledge = [
   ...['gaps', 'gap_questions', 'gap_changes'],
 ]
 const sources = ['update', 'delete'].map((verb) => `${verb} public.knowledge_sources`)
+const deleted = ['select', 'delete'].map((verb) => `${verb} public.deleted_sources`)
 const synonyms = ['insert', 'update', 'delete'].map((verb) => `${verb} public.knowledge_synonyms`)
 const gaps = 'update public.knowledge_gaps'
 const answers = ['handoffs', 'whispers', 'contact_requests'].map((name) => `select public.${name}`)
@@ -108,13 +109,14 @@ test.each<[permission: string, lost: string[]]>([
       ...['webhook_deliveries', 'webhook_endpoints', 'write_backs'],
     ].map((name) => `select public.${name}`),
   ],
-  ['knowledge.write', [...sources, ...synonyms, ...texts, gaps, ...files]],
+  ['knowledge.write', [...sources, ...deleted, ...synonyms, ...texts, gaps, ...files]],
   [
     'knowledge.read',
     [
       ...ofKnowledge.map((name) => `select public.knowledge_${name}`),
       'select bucket files',
       ...sources,
+      ...deleted,
       ...synonyms,
       ...texts,
       gaps,

@@ -7,6 +7,11 @@ export const killersOfKnowledge: [file: string, things: string][] = [
     knowledge('sources'),
     'private.add_knowledge_file private.on_knowledge_source public.knowledge_totals',
   ],
+  [
+    knowledge('deleted-sources'),
+    `public.deleted_sources private.keep_deleted_source private.on_deleted_source private.limit_deleted_sources
+     private.forget_deleted_sources public.restore_knowledge_source private.on_knowledge_source`,
+  ],
   [knowledge('postings'), 'private.postings_in_scope'],
   [knowledge('same-words'), 'private.postings_in_scope'],
   [

@@ -1,4 +1,5 @@
 import { killersOfAgents } from './killed-by-agents.ts'
+import { killersOfApps } from './killed-by-apps.ts'
 import { killersOfGalleries } from './killed-by-galleries.ts'
 import { killersOfKnowledge } from './killed-by-knowledge.ts'
 import { killersOfModels } from './killed-by-models.ts'
@@ -13,6 +14,7 @@ const ofTurns = `private.begin_turn private.known_of_talk private.count_turn pri
 
 export const killers: [file: string, things: string][] = [
   ...killersOfAgents,
+  ...killersOfApps,
   ...killersOfGalleries,
   ...killersOfKnowledge,
   ...killersOfModels,

@@ -42,6 +42,8 @@ test('functions that a client can call past the policies are these, and each has
       'sums the ledger up for owners, who read its sums; asks for organization.write itself',
     'public.set_tool_rule': 'tools are written in one place; asks for organization.write itself',
     'public.delete_tool': 'the same',
+    'public.restore_knowledge_source':
+      'sources are written in one place; asks for knowledge.write itself',
     'public.approve_mcp_tools': 'the same, for the tools of a server',
     'public.disconnect_system':
       'connections are written by the server; its owners end one with its tools',
