@@ -38,15 +38,16 @@ const becomes = (id: string, expected: object) =>
     interval: 50,
   })
 
-test('what is uploaded becomes ready, and what is deleted leaves the disk', async () => {
+test('what is uploaded becomes ready, and what is removed for good leaves the disk', async () => {
   const acme = await library.world().organization()
   await work()
 
   const id = await library.add(acme, 'You get 25 days.')
   await becomes(id, { status: 'ready', chunk_count: 1 })
-  await library
-    .world()
-    .as(acme.owner, (query) => query('delete from knowledge_sources where id = $1', [id]))
+  await library.world().as(acme.owner, async (query) => {
+    await query('delete from knowledge_sources where id = $1', [id])
+    await query('delete from deleted_sources where source_id = $1', [id])
+  })
 
   await vi.waitFor(
     async () => expect(await library.files.read(`${acme.id}/${id}/original`)).toBeNull(),

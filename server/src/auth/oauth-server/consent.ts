@@ -84,9 +84,9 @@ async function openOrganizations(trx: Trx, person: string) {
 /** GET /oauth/authorizations/{id}: who asks for what. It is this person's alone from then on. */
 async function show(c: Context<AuthEnv>, deps: AuthDeps) {
   const claims = await personClaims(c, deps)
-  const id = readId(c, deps)
   return asAuth(deps.db, async (trx) => {
     const caller = await personOf(c, deps, trx, claims)
+    const id = readId(c, deps)
     const request = await holdRequest(trx, id, caller)
     const { user } = caller
     await trx
@@ -138,11 +138,11 @@ async function allow(trx: Trx, request: Request, caller: Caller, asked: string |
 /** POST /oauth/authorizations/{id}/consent: the person's word; tells where the browser goes with it. */
 async function answer(c: Context<AuthEnv>, deps: AuthDeps) {
   const claims = await personClaims(c, deps)
-  const id = readId(c, deps)
   const { action, organization_id: asked } = await readBody(c, Answer)
   const { publicUrl } = deps.settings
   const redirect_url = await asAuth(deps.db, async (trx) => {
     const caller = await personOf(c, deps, trx, claims)
+    const id = readId(c, deps)
     const request = await holdRequest(trx, id, caller)
     // Nobody answers what nobody was shown.
     if (request.user_id === null) throw notFound()
@@ -162,7 +162,7 @@ async function answer(c: Context<AuthEnv>, deps: AuthDeps) {
     await audit(trx, c.get('client'), 'oauth_app_allowed', caller.user, traits)
     return backTo(redirect_uri, publicUrl, { code, state })
   })
-  dropRequestKey(c, deps.settings, id)
+  dropRequestKey(c, deps.settings, c.req.param('id') ?? '')
   return c.json({ redirect_url })
 }
 

@@ -26,6 +26,10 @@ const withoutSession = [
   'GET /verify',
   'POST /resend',
   'POST /recover',
+  'GET /oauth/authorize',
+  'POST /oauth/clients/register',
+  'POST /oauth/token',
+  'POST /oauth/revoke',
 ]
 /** The way to the second step, and the way out. */
 const kept = [
@@ -50,6 +54,10 @@ const refused: Record<string, Call> = {
   'DELETE /factors/:id': {},
   'GET /recovery-codes': {},
   'POST /recovery-codes': {},
+  'GET /oauth/authorizations/:id': {},
+  'POST /oauth/authorizations/:id/consent': { body: { action: 'deny' } },
+  'GET /user/oauth/grants': {},
+  'DELETE /user/oauth/grants': { path: `/user/oauth/grants?client_id=${crypto.randomUUID()}` },
 }
 
 async function account() {
