@@ -77,11 +77,12 @@ test('nothing else goes to an address that it was given', () => {
   expect(byHref.test('void router.navigate({ replace: true, href: to })')).toBe(true)
   expect(byDocument.test('window.location.href = to')).toBe(true)
   expect(found(byHref)).toEqual(['./redirect-target.ts'])
-  // Away to what the server answered: a provider's or a system's sign-in, the file of an export.
+  // Away to what the server answered: a provider's or a system's sign-in, an app's own address, the file of an export.
   expect(found(byDocument)).toEqual([
     '../components/servers/server-dialog.tsx',
     '../components/servers/server-list.tsx',
     '../features/agents/agent-file.ts',
+    '../features/auth/consent/consent-form.tsx',
     '../features/auth/oauth/provider-buttons.tsx',
     '../features/auth/oauth/sso-form.tsx',
     '../features/connect/connections/connect-form.tsx',

@@ -20,7 +20,7 @@ async function list(rows: DeletedSource[]) {
   const gone = () => rows.splice(0, rows.length)
   network.use(
     rowsOf('deleted_sources', () => rows),
-    rowsOf('organizations', () => [{ id: 'org-1', deleted_sources_days: 30 }]),
+    http.get('*/rest/v1/organizations', () => HttpResponse.json({ deleted_sources_days: 30 })),
     http.post('*/rest/v1/rpc/restore_knowledge_source', async ({ request }) => {
       asked.push(await request.json())
       gone()
