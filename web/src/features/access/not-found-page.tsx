@@ -6,9 +6,11 @@ import { integrationsPath } from '@/lib/paths.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
 export function NotFoundPage() {
-  const { isAnonymous, hasGalleriesAccess } = useAuth()
+  const { isAnonymous, hasGalleriesAccess, loading } = useAuth()
   useTitle('Not found')
-  const home = !isAnonymous && !hasGalleriesAccess ? integrationsPath : '/'
+  // Until it is known what the person may open, `/` decides (specification, "404 page").
+  const withoutGalleries = !loading && !isAnonymous && !hasGalleriesAccess
+  const home = withoutGalleries ? integrationsPath : '/'
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-2 px-6 text-center">
       <Mark className="mb-3 size-8" />
