@@ -19,7 +19,7 @@ create or replace function private.app_grant_that_holds(wanted uuid) returns pub
   end;
 grant execute on function private.app_grant_that_holds(uuid) to auth_service;
 
--- The organisation in which the app that acts may do one of these; null for everybody else.
+-- The organisation in which the app that acts may do one of these; null for all others.
 create or replace function private.organization_of_app(wanted text[]) returns uuid
   language sql stable security definer set search_path = ''
   begin atomic
@@ -51,7 +51,7 @@ begin
   );
 end
 $$;
-comment on function private.use_app_token(text) is 'Whoever knows the hash holds the token: the server alone asks.';
+comment on function private.use_app_token(text) is 'Who knows the hash holds the token: the server alone asks.';
 grant execute on function private.use_app_token(text) to anon;
 
 -- Where a person may let an app in.
@@ -88,7 +88,7 @@ begin
   )
   on conflict (organization_id, user_id, client_id) do update
   set client_name = excluded.client_name, client_host = excluded.client_host, scopes = excluded.scopes,
-    expires_at = excluded.expires_at
+    expires_at = excluded.expires_at, created_at = now()
   returning grants.id into made;
   update auth.oauth_clients set last_used_at = now() where oauth_clients.id = (app ->> 'client_id')::uuid;
   return made;

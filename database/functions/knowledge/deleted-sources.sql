@@ -38,15 +38,20 @@ create or replace function private.limit_deleted_sources(organization uuid) retu
   language sql volatile security definer set search_path = ''
   begin atomic
     delete from public.deleted_sources
-    using (
-      select source_id as id, sum(coalesce(bytes, 0)) over newest_first as bytes, row_number() over newest_first as place
-      from public.deleted_sources as kept
-      where kept.organization_id = limit_deleted_sources.organization
-      window newest_first as (order by deleted_at desc, source_id)
-    ) as ranked
     where deleted_sources.organization_id = limit_deleted_sources.organization
-      and deleted_sources.source_id = ranked.id
-      and (ranked.place > 500 or ranked.bytes > private.quota_of(limit_deleted_sources.organization, 'storageLimit'));
+      -- As arrays and subqueries, so that the rows are ranked and the limit is looked up once, not once a row.
+      and deleted_sources.source_id = any (array(
+        select ranked.id
+        from (
+          select kept.source_id as id, sum(coalesce(kept.bytes, 0)) over newest_first as bytes,
+            row_number() over newest_first as place
+          from public.deleted_sources as kept
+          where kept.organization_id = limit_deleted_sources.organization
+          window newest_first as (order by kept.deleted_at desc, kept.source_id)
+        ) as ranked
+        where ranked.place > 500
+          or ranked.bytes > (select private.quota_of(limit_deleted_sources.organization, 'storageLimit'))
+      ));
   end;
 
 -- The original goes, unless its source is there again.

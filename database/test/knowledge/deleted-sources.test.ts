@@ -181,6 +181,52 @@ test('past the room that an organization has, the oldest goes', async () => {
   expect([await removedFiles(old.key), await removedFiles(young.key)]).toEqual([1, 0])
 })
 
+test('an organization keeps five hundred, the newest', async () => {
+  const beta = await world().organization()
+  await owners(
+    `insert into deleted_sources (organization_id, source_id, title, kind, shared, template_ids, expires_at, deleted_at)
+     select $1, gen_random_uuid(), 'Note ' || place, 'file', false, '{}', now() + interval '9 days', now() - place * interval '1 h'
+     from generate_series(1, 500) as place`,
+    [beta.id],
+  )
+  const [made] = await owners(
+    "insert into knowledge_sources (organization_id, title, kind) values ($1, 'Newest', 'file') returning id",
+    [beta.id],
+  )
+
+  expect(await remove(made?.id, beta.owner)).toBe(1)
+
+  const titles = await owners(
+    'select title from deleted_sources where organization_id = $1 order by deleted_at desc',
+    [beta.id],
+  )
+  expect([titles.length, titles.at(0)?.title, titles.at(-1)?.title]).toEqual([
+    ...[500, 'Newest', 'Note 499'],
+  ])
+})
+
+test('restored twice at the same moment it is there once', async () => {
+  const { id } = await file()
+  await remove(id)
+
+  const outcomes = await Promise.allSettled([restore(id), restore(id)])
+
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await owners('select 1 from knowledge_sources where id = $1', [id])).toHaveLength(1)
+})
+
+test('it is not restored over one that is there', async () => {
+  const { id } = await file()
+  await remove(id)
+  await owners(
+    "insert into knowledge_sources (id, organization_id, title, kind) values ($2, $1, 'Again', 'file')",
+    [acme().id, id],
+  )
+
+  await expect(restore(id)).rejects.toMatchObject({ code: 'PT409' })
+  expect([(await sourceOf(id)).title, (await kept(id)).length]).toEqual(['Again', 1])
+})
+
 test('passages are gone from the search at once, and with its organization all of it', async () => {
   const gone = await addSource(world(), acme(), 'Parcels return free')
   await remove(gone.id)

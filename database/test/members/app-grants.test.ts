@@ -50,6 +50,9 @@ describe('what a person allowed to an app', () => {
       'agentUser',
       'owner',
     ])
+    // With no condition, which asks only for the right to delete, none of another organisation goes.
+    const stranger = await world().organization()
+    expect(await world().attempt(stranger.owner, 'delete from app_grants', [])).toBe(0)
     expect(
       await reached("update app_grants set client_name = 'Bank' where id = $1 returning id"),
     ).toEqual([])

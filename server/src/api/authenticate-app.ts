@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { asUser, type Db } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { hashOfAppToken } from '../lib/tokens/app-token.ts'
 import type { KeyScope } from '../lib/tokens/integration-key.ts'
+import { storedToken } from '../lib/tokens/stored-token.ts'
 import type { ApiEnv } from './authenticate-key.ts'
 
 type Used = { id: string; organization_id: string; user_id: string; scopes: KeyScope[] }
@@ -20,7 +20,7 @@ export async function authenticateApp(c: Context<ApiEnv>, db: Db, token: string)
     c.req.path === mcpPath &&
     (await asUser(db, { role: 'anon' }, async (trx) => {
       const { rows } = await sql<{ used: Used | null }>`
-        select private.use_app_token(${hashOfAppToken(token)}) as used
+        select private.use_app_token(${storedToken(token)}) as used
       `.execute(trx)
       return rows[0]?.used
     }))

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Db, type Trx } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
+import { noStore } from '../lib/no-store.ts'
 import { parseJson, parseParam } from '../lib/parse.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { keyScopes, makeIntegrationKey, storedKey } from '../lib/tokens/integration-key.ts'
@@ -81,10 +82,5 @@ export function integrationKeys({ db, secrets, addressOf }: IntegrationKeysDeps)
   })
 
   // The answers hold a key that is told once.
-  return new Hono<AppEnv>()
-    .use(async (c, next) => {
-      await next()
-      c.header('cache-control', 'no-store')
-    })
-    .route('/', app)
+  return new Hono<AppEnv>().use(noStore).route('/', app)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../lib/database/database.ts'
 import { appTokenStart } from '../../lib/tokens/app-token.ts'
-import { storedToken } from '../sessions/sessions.ts'
+import { storedToken } from '../../lib/tokens/stored-token.ts'
 import type { AuthSettings } from '../settings.ts'
 
 /** Days after which a person is asked again, however often the app came meanwhile. */

@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import { addressBlock } from '../../http/address/client-address.ts'
 import { asAuth } from '../../lib/database/database.ts'
 import { constantTimeEqual } from '../../lib/secrets/constant-time-equal.ts'
+import { storedToken } from '../../lib/tokens/stored-token.ts'
 import { OAuthError } from '../auth-error.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { limitTries } from '../rate-limits.ts'
-import { type ClientRow, findClient, storedSecret } from './clients.ts'
+import { type ClientRow, findClient } from './clients.ts'
 
 /** Wrong secrets of a client from one address. */
 const wrongSecrets = { count: 10, seconds: 900 }
@@ -51,7 +52,7 @@ function shownClient(c: Context, form: Map<string, string>): Shown {
 function proves(client: ClientRow, { secret }: Shown) {
   const { client_secret_hash: hash } = client
   if (hash === null) return !secret
-  return secret !== undefined && constantTimeEqual(storedSecret(secret), hash)
+  return secret !== undefined && constantTimeEqual(storedToken(secret), hash)
 }
 
 /**

@@ -3,7 +3,7 @@ import { useAuthServer } from '../testing/auth-server.ts'
 import { callback, useApps } from './testing/use-apps.ts'
 
 const server = useAuthServer()
-const { app, ask, register, read, say, person, join, allow } = useApps(server)
+const { app, confidential, ask, register, read, say, person, join, allow } = useApps(server)
 
 describe('an app that makes itself known', () => {
   test('is a public client, whatever it asks for', async () => {
@@ -71,13 +71,21 @@ test.each([
   ['no page', { prompt: 'none' }, 'interaction_required'],
   ['another sign-in', { prompt: 'login' }, 'invalid_request'],
 ])('who asks for %s is told so, with the state and who says it', async (_, fields, error) => {
-  const { location } = await ask(await app(), fields)
+  const { client_id } = await confidential(server().serviceKey)
+  const { location } = await ask(client_id, fields)
 
   expect(location.origin + location.pathname).toBe(callback)
   expect(Object.fromEntries(location.searchParams)).toMatchObject({
     ...{ error, state: 'a state', iss: server().url },
   })
   expect(location.searchParams.has('code')).toBe(false)
+})
+
+test('an app that registered itself leads no one away by a request that is wrong', async () => {
+  const { status, location } = await ask(await app(), { scope: 'openid' })
+
+  expect(status).toBe(303)
+  expect(location.href).toBe(`${server().url}/oauth/consent?error=bad_request`)
 })
 
 test('the port of an address of this machine is free, its path is not', async () => {

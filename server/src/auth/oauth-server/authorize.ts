@@ -11,7 +11,10 @@ import { handRequestKey } from './request-key.ts'
 /** The page on which a person answers. */
 const consentPage = '/oauth/consent'
 
-/** What is wrong before it is known where an answer may go: told on a page of ours, never sent on (RFC 6749 4.1.2.1). */
+/**
+ * What is told on a page of ours and never sent on: it is not known where an answer may go (RFC 6749 4.1.2.1), or the app
+ * registered itself, and its address would make this one an open redirector (RFC 9700 4.11.2).
+ */
 type Unanswerable = 'unknown_app' | 'unknown_address' | 'bad_request'
 
 function stay(c: Context, { settings }: AuthDeps, error: Unanswerable) {
@@ -80,6 +83,7 @@ export function authorizeApp(deps: AuthDeps) {
         return c.redirect(`${publicUrl}${consentPage}?authorization_id=${id}`, 302)
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error
+        if (client.registration_type === 'dynamic') return stay(c, deps, 'bad_request')
         const { code, description: error_description } = error
         const answer = {
           error: code,

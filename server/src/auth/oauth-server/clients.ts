@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { DB } from 'database/types'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Trx } from '../../lib/database/database.ts'
+import { storedToken } from '../../lib/tokens/stored-token.ts'
 
 export type ClientRow = Selectable<DB['auth.oauth_clients']>
 
@@ -22,13 +23,11 @@ export const clientFields = {
   response_types: z.array(z.literal('code')).nullish(),
 }
 
-export const storedSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
-
 /** A new secret and what is stored of it; neither for a client that cannot keep one. */
 export function newSecret(method: string) {
   if (method === 'none') return { secret: undefined, hash: null }
   const secret = randomBytes(32).toString('base64url')
-  return { secret, hash: storedSecret(secret) }
+  return { secret, hash: storedToken(secret) }
 }
 
 /** A client as the protocol shows it; its secret only where it was just made. */

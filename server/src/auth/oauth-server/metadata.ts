@@ -28,7 +28,6 @@ export function oauthMetadata(publicUrl: string) {
     revocation_endpoint_auth_methods_supported: authMethods,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
-    service_documentation: `${issuer}/docs/knowledge-api`,
   }
   const aboutResource = {
     resource: resourceOf(publicUrl),

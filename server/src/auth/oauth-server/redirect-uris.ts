@@ -23,22 +23,23 @@ function fault(address: string) {
 /**
  * The addresses of a client, checked (OAuth 2.1 section 2.3.1, RFC 8252 section 7.3).
  *
- * @throws what `refuse` makes of the words; validation_failed where it is left out.
+ * @throws what `refuse` makes of the message; validation_failed where it is left out.
  */
 export function checkRedirectUris(
   addresses: string[],
-  refuse: (words: string) => Error = invalid,
+  refuse: (message: string) => Error = invalid,
 ): string[] {
   if (addresses.length === 0) throw refuse('redirect_uris is required')
   if (addresses.length > mostAddresses) {
     throw refuse(`redirect_uris may have at most ${mostAddresses} addresses`)
   }
   for (const address of addresses) {
-    const words = fault(address)
-    if (words) throw refuse(`invalid redirect_uris: ${address.slice(0, 200)} ${words}`)
+    const reason = fault(address)
+    if (reason) throw refuse(`invalid redirect_uris: ${address.slice(0, 200)} ${reason}`)
   }
   return [...new Set(addresses)]
 }
+
 /**
  * Whether a client registered this address, character by character. The port of an address of this machine is free: an
  * app learns it when it begins to listen (RFC 8252 section 7.3).

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { asAuth, type Trx } from '../../lib/database/database.ts'
+import { storedToken } from '../../lib/tokens/stored-token.ts'
 import { OAuthError } from '../auth-error.ts'
 import type { AuthDeps } from '../deps.ts'
-import { storedToken, successorOf } from '../sessions/sessions.ts'
+import { successorOf } from '../sessions/sessions.ts'
 import { endLineage, grantHolds, issueTokens } from './app-tokens.ts'
 import type { ClientRow } from './clients.ts'
 

@@ -22,8 +22,8 @@ const Asked = z.object({
   response_types: z.array(z.string()).nullish(),
 })
 
-function refuse(words: string) {
-  return new OAuthError('invalid_client_metadata', words)
+function refuse(message: string) {
+  return new OAuthError('invalid_client_metadata', message)
 }
 
 async function readAsked(c: Context) {
@@ -46,7 +46,7 @@ export function register(deps: AuthDeps) {
     const asked = await readAsked(c)
     const redirect_uris = checkRedirectUris(
       asked.redirect_uris,
-      (words) => new OAuthError('invalid_redirect_uri', words),
+      (message) => new OAuthError('invalid_redirect_uri', message),
     )
     if (asked.response_types && !asked.response_types.includes('code')) {
       throw refuse('response_types: only code is offered.')

@@ -2,25 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { createDb, createPool } from '../../lib/database/database.ts'
 import { cleanUp } from '../clean-up.ts'
 import { useAuthServer } from '../testing/auth-server.ts'
-import { useApps } from './testing/use-apps.ts'
+import { invalidGrant, told, useApps } from './testing/use-apps.ts'
 
 const server = useAuthServer()
-const { app, refresh, post, letIn, register } = useApps(server)
+const { app, refresh, post, letIn, register, works } = useApps(server)
 const owner = async (sql: string, values: unknown[] = []) =>
   (await server().world.owner.query(sql, values)).rows
-
-/** Whether an access token works. */
-async function works(token: string) {
-  const { createHash } = await import('node:crypto')
-  const hash = createHash('sha256').update(token).digest('hex')
-  const [row] = await owner('select private.use_app_token($1) as used', [hash])
-  return row?.used !== null
-}
-const told = async (response: Response) => ({
-  status: response.status,
-  error: (await response.json()).error,
-})
-const invalidGrant = { status: 400, error: 'invalid_grant' }
 
 describe('revocation', () => {
   test.each(['access_token', 'refresh_token'] as const)(

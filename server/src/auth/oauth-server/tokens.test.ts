@@ -1,24 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { useAuthServer } from '../testing/auth-server.ts'
-import { callback, useApps } from './testing/use-apps.ts'
+import { callback, invalidGrant, told, useApps } from './testing/use-apps.ts'
 
 const server = useAuthServer()
-const { app, ask, allow, person, exchange, refresh, post, letIn, confidential } = useApps(server)
+const { app, ask, allow, person, exchange, refresh, post, letIn, confidential, works } =
+  useApps(server)
 const owner = async (sql: string, values: unknown[] = []) =>
   (await server().world.owner.query(sql, values)).rows
-
-/** Whether an access token works. */
-async function works(token: string) {
-  const { createHash } = await import('node:crypto')
-  const hash = createHash('sha256').update(token).digest('hex')
-  const [row] = await owner('select private.use_app_token($1) as used', [hash])
-  return row?.used !== null
-}
-const told = async (response: Response) => ({
-  status: response.status,
-  error: (await response.json()).error,
-})
-const invalidGrant = { status: 400, error: 'invalid_grant' }
 
 async function coded() {
   const who = await person()

@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../lib/database/database.ts'
+import { storedToken } from '../../lib/tokens/stored-token.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import {
@@ -11,11 +12,6 @@ import {
   userJson,
 } from '../user/users.ts'
 import { deviceHash, noticeNewDevice } from './new-device.ts'
-
-/** The form in which refresh tokens are stored (security 20). */
-export function storedToken(token: string) {
-  return createHash('sha256').update(token).digest('hex')
-}
 
 /**
  * The successor of a refresh token. Only hashes are stored, so that a client that asks twice can get

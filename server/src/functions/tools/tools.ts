@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AppEnv } from '../../lib/app-env.ts'
 import type { Trx } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
+import { noStore } from '../../lib/no-store.ts'
 import { parseJson, parseParam } from '../../lib/parse.ts'
 import { signingSecret } from '../../tools/http/sign-request.ts'
 import { openHeaders, type StoredTool, sealHeaders } from '../../tools/stored-tool.ts'
@@ -92,10 +93,5 @@ export function tools(deps: ToolsFunctionDeps) {
     return c.json({ ok, text, ms: Math.round(performance.now() - began) })
   })
 
-  return new Hono<AppEnv>()
-    .use(async (c, next) => {
-      await next()
-      c.header('cache-control', 'no-store')
-    })
-    .route('/', app)
+  return new Hono<AppEnv>().use(noStore).route('/', app)
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { World } from 'database/testing/world'
+import { storedToken } from '../../../lib/tokens/stored-token.ts'
 
 type Server = { url: string; world: World }
 type Fields = Record<string, string | undefined>
@@ -18,6 +19,13 @@ const password = 'Violet-harbour-42'
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 let people = 0
+
+export const invalidGrant = { status: 400, error: 'invalid_grant' }
+/** What an app is told of what it may not do. */
+export const told = async (response: Response) => ({
+  status: response.status,
+  error: ((await response.json()) as { error: string }).error,
+})
 
 /** What apps and their people do, over HTTP, at a server that speaks the auth protocol. */
 export function useApps(server: () => Server) {
@@ -134,6 +142,14 @@ export function useApps(server: () => Server) {
       ...{ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken },
     })
 
+  /** Whether an access token works. */
+  async function works(token: string) {
+    const { rows } = await server().world.owner.query('select private.use_app_token($1) as used', [
+      storedToken(token),
+    ])
+    return rows[0]?.used !== null
+  }
+
   /** An app that somebody let in, with its tokens. */
   async function letIn(signed?: Signed) {
     const who = signed ?? (await person())
@@ -147,6 +163,6 @@ export function useApps(server: () => Server) {
 
   return {
     ...{ register, app, confidential, person, join, ask, read, say, allow, post, exchange },
-    ...{ refresh, letIn },
+    ...{ refresh, letIn, works },
   }
 }
