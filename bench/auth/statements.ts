@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fingerprint } from 'server/auth/rate-limits'
-import { storedToken } from 'server/auth/sessions/sessions'
+import { storedToken } from 'server/lib/tokens/stored-token'
 
 /** One statement as it was sent, and what came back. */
 type Sent = { text: string; values: unknown[]; rows: Record<string, unknown>[] }

@@ -31,6 +31,34 @@ const syncing = (name: string, change: object): Screen => ({
   },
 })
 
+const deletedOf = (title: string, change: object = {}) => ({
+  ...{
+    organization_id: 'org',
+    source_id: title,
+    title,
+    kind: 'file',
+    mime_type: 'application/pdf',
+  },
+  ...{ bytes: 48_200, deleted_at: new Date().toISOString() },
+  expires_at: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+  ...change,
+})
+
+/** What was deleted and can be restored; its rows are made up. */
+const deleted = (name: string, rows: object[]): Screen => ({
+  ...{ name: `knowledge-deleted${name}`, path: '/dashboard/knowledge?deleted=true' },
+  act: async (page) => {
+    const asked = '**/rest/v1/deleted_sources*'
+    await page.route(asked, (route) => route.fulfill({ json: rows }))
+    await page.reload()
+    await page
+      .getByText(rows.length ? 'Old tariff' : 'Nothing was deleted')
+      .first()
+      .waitFor()
+    await page.unroute(asked)
+  },
+})
+
 const listed = '**/rest/v1/knowledge_sources?*'
 const openGuide = (page: Page) =>
   page.getByRole('button', { name: 'Device guide', exact: true }).click()
@@ -98,4 +126,10 @@ export const knowledge: Screen[] = [
     path: '/dashboard/knowledge',
     act: (page) => page.getByRole('button', { name: 'Delete' }).first().click(),
   },
+  deleted('', [
+    deletedOf('Old tariff'),
+    deletedOf('Opening hours', { kind: 'text', mime_type: null, bytes: null }),
+    deletedOf('Terms of carriage for parcels to islands and mountain villages, spring edition'),
+  ]),
+  deleted('-none', []),
 ]

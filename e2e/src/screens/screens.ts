@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { agents } from './agents.ts'
+import { apps } from './apps.ts'
 import { channels } from './channels.ts'
 import { connect } from './connect.ts'
 import { editing } from './editing.ts'
@@ -26,6 +27,7 @@ export function screens(known: Seed): Screen[] {
       ...servers(known),
       ...webhooks(known),
       ...account(known),
+      ...apps(known),
       ...shell,
     ],
     ...[...inboxScreens(known), ...channels(known), ...people(known)],

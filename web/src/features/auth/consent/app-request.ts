@@ -39,10 +39,11 @@ export function placeOf({ redirect_uri }: Pick<AppRequest, 'redirect_uri'>) {
   return loopback.includes(hostname) ? 'this device' : host
 }
 
-type Words = { title: string; text: string }
+/** What a page says instead of the question. */
+export type Notice = { title: string; text: string }
 const askAgain = 'Go back to the app and connect again.'
 
-const problems: Record<string, Words> = {
+const problems: Record<string, Notice> = {
   unknown_app: {
     title: 'This app is not known here',
     text: `It may have been removed. ${askAgain}`,
@@ -62,12 +63,12 @@ const problems: Record<string, Words> = {
 }
 
 /** Why there is nothing to answer; undefined for a failure that may pass. */
-export function problemOf(error: unknown): Words | undefined {
+export function problemOf(error: unknown): Notice | undefined {
   return problems[errorCode(error) ?? '']
 }
 
 /** What the authorization server refused before it knew an app to tell. */
-export function refusalOf(code: string): Words {
+export function refusalOf(code: string): Notice {
   return (
     problems[code] ?? {
       title: 'This app cannot be connected',

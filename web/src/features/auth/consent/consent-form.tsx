@@ -52,7 +52,7 @@ export function ConsentForm({ request }: { request: AppRequest }) {
           <p className="text-13 text-text-2">
             {only ? (
               <>
-                In <span className="break-words text-text-1">{only.name}</span>.
+                It would act in <span className="break-words text-text-1">{only.name}</span>.
               </>
             ) : (
               'You are not a member of an organization, so there is nothing that the app could use.'
@@ -84,12 +84,17 @@ export function ConsentForm({ request }: { request: AppRequest }) {
           </Button>
         </div>
         <p className="text-center text-12 text-text-3">
-          You answer as <span className="break-all text-text-2">{user.email}</span>. You can end
-          this at any time in{' '}
-          <Link to="/dashboard/account" className="link-text">
-            your account
-          </Link>
-          . Allow only what you connected yourself.
+          You answer as <span className="break-all text-text-2">{user.email}</span>.
+          {only && (
+            <>
+              {' '}
+              You can end this at any time in{' '}
+              <Link to="/dashboard/account" className="link-text">
+                your account
+              </Link>
+              . Allow only what you connected yourself.
+            </>
+          )}
         </p>
       </div>
     </AuthLayout>

@@ -5,7 +5,7 @@ import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
-import { appRequestQuery, problemOf, refusalOf } from './app-request.ts'
+import { appRequestQuery, type Notice, problemOf, refusalOf } from './app-request.ts'
 import { ConsentForm } from './consent-form.tsx'
 
 export type ConsentSearch = {
@@ -15,7 +15,7 @@ export type ConsentSearch = {
 
 /** An app of others wants in: who it is, what for, and the person's word. */
 export function ConsentPage({ authorization_id: id, error }: ConsentSearch) {
-  if (error !== undefined || id === undefined) return <Closed words={refusalOf(error ?? '')} />
+  if (error !== undefined || id === undefined) return <Closed notice={refusalOf(error ?? '')} />
   return <Request id={id} />
 }
 
@@ -24,7 +24,7 @@ function Request({ id }: { id: string }) {
   if (request) return <ConsentForm request={request} />
   if (!error) return <FullScreenSpinner />
   const problem = problemOf(error)
-  if (problem) return <Closed words={problem} />
+  if (problem) return <Closed notice={problem} />
   return (
     <AuthLayout title="Connect an app">
       <ErrorState title="The request did not load" onRetry={() => void refetch()}>
@@ -34,7 +34,7 @@ function Request({ id }: { id: string }) {
   )
 }
 
-function Closed({ words: { title, text } }: { words: { title: string; text: string } }) {
+function Closed({ notice: { title, text } }: { notice: Notice }) {
   return (
     <AuthLayout title={title} subtitle={text}>
       <Button asChild variant="primary" size="lg" className="w-full">

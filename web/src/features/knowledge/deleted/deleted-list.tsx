@@ -88,7 +88,7 @@ function DeletedRow({ source, busy, onRestore, onErase }: DeletedRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="truncate font-medium">{title}</p>
+        <p className="line-clamp-2 font-medium break-words">{title}</p>
         <p className="text-12 text-text-3">
           {about.join(', ')}, deleted{' '}
           <time dateTime={deleted_at} title={exactTime(deleted_at)}>
