@@ -34,7 +34,7 @@ export function TopBar({ title, meta, actions }: TopBarProps) {
       ) : (
         title
       )}
-      {meta && <span className="shrink-99 truncate text-13 text-text-3">{meta}</span>}
+      {meta && <span className="shrink-99 truncate text-13 text-text-3 max-sm:hidden">{meta}</span>}
       {actions && <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>}
     </header>
   )
