@@ -1097,10 +1097,18 @@ export interface Models {
   output_price: Generated<number>;
   provider: string;
   /**
+   * Whether it answers, speaks answers, or writes down what was said.
+   */
+  purpose: Generated<string>;
+  /**
    * The key of the provider, encrypted with a secret that is not in the database; null where it needs none.
    */
   sealed_credential: string | null;
   updated_at: Generated<string>;
+  /**
+   * Of a model that speaks: its names of a woman's and of a man's voice.
+   */
+  voices: Generated<string[]>;
 }
 
 export interface OrganizationExports {

@@ -53,9 +53,7 @@ import { createSchemaCache } from './rest/catalog/schema-cache.ts'
 import { restApp, restDoor } from './rest/rest-app.ts'
 import { createRowsListener } from './rest/rows-listener.ts'
 import { securityHeaders } from './security-headers.ts'
-import { createProviderSpeech } from './speech/provider-speech.ts'
 import { createSpeech } from './speech/speech.ts'
-import { createTranscriber } from './speech/transcriber.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
 import { clientDocument } from './tools/mcp/client-document.ts'
@@ -124,14 +122,10 @@ export function createApp(deps: AppDeps) {
     door: (request) => app.fetch(request),
     ended: metrics.answer,
   })
-  const { models, practice, connections, tools, turns } = answering
+  const { models, spoken, practice, connections, tools, turns } = answering
   // Whichever server answers in a conversation that a person takes stops at once, and what its visitor stops.
   const turnWords = listen(pool, { taken_over: turns.interrupt, [turnChannel]: turns.hear }, log)
   const voice = createSpeech()
-  const spoken = {
-    provider: config.speech && createProviderSpeech(config.speech),
-    transcribe: config.transcription && createTranscriber(config.transcription),
-  }
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
   const realtime = createRealtime({
     ...{ pool, db, log, callers, publicUrl, trustedProxies },

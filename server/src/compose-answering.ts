@@ -9,6 +9,8 @@ import type { Db } from './lib/database/database.ts'
 import type { Files } from './lib/files/files.ts'
 import type { Log } from './lib/log.ts'
 import { deriveSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
+import { createProviderSpeech } from './speech/provider-speech.ts'
+import { createSoundModels } from './speech/sound-models.ts'
 import { clientDocumentAddress } from './tools/mcp/client-document.ts'
 import { createTools } from './tools/tools.ts'
 
@@ -26,7 +28,7 @@ type Deps = {
   ended: TurnDeps['ended']
 }
 
-/** What answers in conversations: models, what agents may use, and the turns; and the secrets that these keep. */
+/** What answers in conversations: models for words and sound, what agents may use, and the turns; and the secrets that these keep. */
 export function composeAnswering({ config, db, files, log, publicUrl, ...deps }: Deps) {
   const allowed = config.outboundAllowed
   const secrets = {
@@ -37,6 +39,13 @@ export function composeAnswering({ config, db, files, log, publicUrl, ...deps }:
   const models = createModels({
     ...{ db, log, allowed, secrets: secrets.models, platform: config.model },
   })
+  const spoken = {
+    provider: createProviderSpeech(),
+    models: createSoundModels({
+      ...{ db, log, allowed, secrets: secrets.models },
+      platform: { speech: config.speech, transcription: config.transcription },
+    }),
+  }
   const practice = createPractice({
     ...{ db, log, publicUrl, door: deps.door, secrets: deriveSecrets(deps.secretKeys, 'practice') },
   })
@@ -53,9 +62,11 @@ export function composeAnswering({ config, db, files, log, publicUrl, ...deps }:
     ...{ organizationOf: deps.organizationOf, ended: deps.ended, rateLimits: config.rateLimits },
   })
   return {
-    ...{ models, practice, connections, tools, turns, secrets },
+    ...{ models, spoken, practice, connections, tools, turns, secrets },
     async close() {
       await models.close()
+      spoken.provider.close()
+      await spoken.models.close()
       await tools.close()
       await connections.close()
     },

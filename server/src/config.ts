@@ -5,7 +5,6 @@ import { readExternalProviders } from './auth/oauth/providers/configuration.ts'
 import type { Connection } from './conversation/models/providers.ts'
 import { bucketUrl, Environment } from './environment.ts'
 import type { FilesPlace } from './lib/files/open-files.ts'
-import type { SpeechModel } from './speech/provider-speech.ts'
 
 function filesPlace(value: z.infer<typeof Environment>, dataDir: string): FilesPlace {
   const { STORAGE_URL: url, AWS_SESSION_TOKEN: sessionToken } = value
@@ -43,7 +42,7 @@ function spokenModels(value: z.infer<typeof Environment>) {
     speech: says
       ? {
           ...{ baseUrl: says, apiKey: value.SPEECH_API_KEY ?? null, model: value.SPEECH_MODEL },
-          voices: [woman, man] satisfies SpeechModel['voices'] as SpeechModel['voices'],
+          voices: [woman, man],
         }
       : null,
     transcription: hears

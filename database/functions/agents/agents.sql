@@ -61,6 +61,10 @@ create or replace function public.published_agent(template_id uuid) returns json
       'handoff', private.hands_off(definition),
       'remembers_visitors', coalesce((definition ->> 'remembers_visitors')::boolean, false),
       'takes_files', coalesce((definition ->> 'takes_files')::boolean, false),
+      'hears', exists (
+        select from public.models
+        where models.organization_id = templates.organization_id and models.purpose = 'transcription'
+      ),
       'organization', jsonb_build_object('name', organizations.name)
     )
     from public.templates

@@ -38,7 +38,9 @@ begin
   elsif speaker is not null then
     if not exists (
       select from public.models
-      where models.id::text = speaker and models.organization_id = asked.organization_id
+      where models.id::text = speaker
+        and models.organization_id = asked.organization_id
+        and models.purpose = 'language'
     ) then
       return jsonb_build_object('refusal', 'model_not_found');
     end if;

@@ -7,7 +7,7 @@ begin
     select from unnest(new.model_ids) as wanted
     where not exists (
       select from public.models
-      where models.id = wanted and models.organization_id = new.organization_id
+      where models.id = wanted and models.organization_id = new.organization_id and models.purpose = 'language'
     )
   ) then
     raise foreign_key_violation using message = 'This model does not exist.';
@@ -46,8 +46,20 @@ begin
 end
 $$;
 
--- Writes in the organisation's turn, so that parallel additions cannot pass the limit together. The first model answers
--- for all agents that have chosen none. The server makes the id, because the key is encrypted for it.
+-- The names of voices in settings.
+create or replace function private.voices_in(settings jsonb) returns text[]
+  language sql immutable set search_path = ''
+  begin atomic
+    select array(
+      select btrim(voice.name)
+      from jsonb_array_elements_text(coalesce(settings -> 'voices', '[]')) with ordinality as voice (name, place)
+      order by voice.place
+    );
+  end;
+grant execute on function private.voices_in(jsonb) to authenticated;
+
+-- Writes in the organisation's turn, so that parallel additions cannot pass the limit together. The first language model
+-- answers for all agents that have chosen none; of those that speak and listen there is one each. The server makes the id, because the key is encrypted for it.
 create or replace function private.add_model(
   new_id uuid, organization uuid, settings jsonb, sealed text
 ) returns uuid
@@ -55,23 +67,30 @@ create or replace function private.add_model(
 as $$
 declare
   allowed constant integer := 50;
+  wanted constant text := coalesce(settings ->> 'purpose', 'language');
   has integer;
+  has_such integer;
 begin
   if not private.may_write_models(organization) then
     raise sqlstate 'PT403' using message = 'Only an owner of the organization can add models.';
   end if;
   perform from public.organizations where organizations.id = organization for no key update;
-  select count(*) into has from public.models where models.organization_id = organization;
+  select count(*), count(*) filter (where models.purpose = wanted) into has, has_such
+  from public.models where models.organization_id = organization;
   if has >= allowed then
     raise sqlstate 'PT403' using message = format('Your organization can have %s models.', allowed);
   end if;
+  if wanted <> 'language' and has_such > 0 then
+    raise sqlstate 'PT409' using message = 'Your organization has one already. Change it, or delete it first.';
+  end if;
   insert into public.models (
-    id, organization_id, name, provider, base_url, model, sealed_credential, is_default, input_price, output_price
+    id, organization_id, name, purpose, provider, base_url, model, voices, sealed_credential, is_default, input_price,
+    output_price
   )
   values (
-    new_id, organization, btrim(settings ->> 'name'), settings ->> 'provider', settings ->> 'base_url',
-    btrim(settings ->> 'model'), sealed, has = 0, coalesce((settings ->> 'input_price')::bigint, 0),
-    coalesce((settings ->> 'output_price')::bigint, 0)
+    new_id, organization, btrim(settings ->> 'name'), wanted, settings ->> 'provider', settings ->> 'base_url',
+    btrim(settings ->> 'model'), private.voices_in(settings), sealed, has_such = 0,
+    coalesce((settings ->> 'input_price')::bigint, 0), coalesce((settings ->> 'output_price')::bigint, 0)
   );
   return new_id;
 end
@@ -95,6 +114,7 @@ begin
   update public.models
   set name = btrim(settings ->> 'name'), provider = settings ->> 'provider', base_url = settings ->> 'base_url',
     model = btrim(settings ->> 'model'),
+    voices = case when settings ? 'voices' then private.voices_in(settings) else held.voices end,
     input_price = coalesce((settings ->> 'input_price')::bigint, held.input_price),
     output_price = coalesce((settings ->> 'output_price')::bigint, held.output_price),
     sealed_credential = case when keeps_key then held.sealed_credential else sealed end
@@ -113,7 +133,7 @@ declare
 begin
   return jsonb_build_object(
     'id', held.id, 'organization_id', held.organization_id, 'provider', held.provider, 'base_url', held.base_url,
-    'model', held.model, 'sealed', held.sealed_credential, 'updated_at', held.updated_at
+    'model', held.model, 'purpose', held.purpose, 'voices', held.voices, 'sealed', held.sealed_credential, 'updated_at', held.updated_at
   );
 end
 $$;
@@ -132,9 +152,13 @@ begin
   if not private.may_write_models(org_id) or held.organization_id <> org_id then
     raise sqlstate 'PT403' using message = 'Only an owner of the organization can change models.';
   end if;
+  if held.purpose <> 'language' then
+    raise sqlstate 'PT422' using message = 'This model does not answer.';
+  end if;
   perform from public.organizations where organizations.id = org_id for no key update;
   update public.models set is_default = false
-  where models.organization_id = org_id and models.is_default and models.id is distinct from model_id;
+  where models.organization_id = org_id and models.purpose = 'language' and models.is_default
+    and models.id is distinct from model_id;
   update public.models set is_default = true
   where models.id = model_id and not models.is_default;
 end
@@ -176,7 +200,7 @@ create or replace function private.models_as_asked(wanted uuid[]) returns jsonb
       '[]'
     )
     from public.models
-    where models.id = any (wanted);
+    where models.id = any (wanted) and models.purpose = 'language';
   end;
 
 -- The models that answer for an agent, in their order: those it has chosen, as far as they are there; else the default
@@ -188,7 +212,9 @@ create or replace function private.models_of_agent(agent jsonb) returns jsonb
       select models.id, wanted.place
       from jsonb_array_elements_text(agent #> '{definition,model_ids}') with ordinality as wanted (id, place)
       join public.models
-        on models.id = wanted.id::uuid and models.organization_id = (agent ->> 'organization_id')::uuid
+        on models.id = wanted.id::uuid
+        and models.organization_id = (agent ->> 'organization_id')::uuid
+        and models.purpose = 'language'
       where agent #>> '{definition,model_choice}' = 'chosen'
     ),
     asked as (
@@ -197,12 +223,37 @@ create or replace function private.models_of_agent(agent jsonb) returns jsonb
       select models.id, 1
       from public.models
       where models.organization_id = (agent ->> 'organization_id')::uuid
+        and models.purpose = 'language'
         and models.is_default
         and agent #>> '{definition,model_choice}' is distinct from 'built-in'
         and not exists (select from chosen)
     )
     select private.models_as_asked(array(select asked.id from asked order by asked.place));
   end;
+
+-- The model of an agent's organisation that speaks or writes down speech, for those who may meet the agent; null without
+-- one. Its key is encrypted, and this never leaves the server.
+create or replace function private.speech_model_of_agent(agent uuid, wanted text) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select jsonb_build_object(
+      'id', models.id, 'provider', models.provider, 'base_url', models.base_url, 'model', models.model,
+      'voices', models.voices, 'sealed', models.sealed_credential, 'updated_at', models.updated_at
+    )
+    from public.templates
+    join public.models on models.organization_id = templates.organization_id
+    where templates.id = agent
+      and models.purpose = wanted
+      and models.purpose <> 'language'
+      and private.permission_holds(templates.organization_id, 'agents.read')
+      and not private.is_closing(templates.organization_id)
+      and (
+        templates.live_version is not null
+        or templates.organization_id in (select private.organizations_with('agents.read'))
+      )
+      and private.widget_may_talk(templates.id);
+  end;
+grant execute on function private.speech_model_of_agent(uuid, text) to authenticated;
 
 -- SECRET_KEY rotates: a key that an earlier secret encrypted is encrypted with the newest one from then on.
 create or replace function private.move_model_key(known text, fresh text) returns void

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 // Processes are killed in the middle of writes. What a client was told is done is there afterwards, nobody has to
 // lend a hand, and the folder never has two servers.
 
-const rounds = times(20, 200)
+const rounds = times(10, 200)
 const random = seeded(20_261_122)
 const cleanup = useCleanup()
 

@@ -18,8 +18,8 @@ import { HttpError } from '../lib/http-error.ts'
 import type { Log } from '../lib/log.ts'
 import { authenticate, type Callers } from '../lib/tokens/authenticate.ts'
 import type { ProviderSpeech } from '../speech/provider-speech.ts'
+import type { SoundModels } from '../speech/sound-models.ts'
 import type { Speech } from '../speech/speech.ts'
-import type { Transcriber } from '../speech/transcriber.ts'
 import type { Tools } from '../tools/tools.ts'
 import { agentBundle } from './agent-bundle/agent-bundle.ts'
 import { agentDrafts } from './agent-drafts/agent-drafts.ts'
@@ -69,8 +69,8 @@ export type FunctionsDeps = {
   repeats: MiddlewareHandler<AppEnv>
   turns: Turns
   voice: Speech
-  /** What the operator's own models say and hear. */
-  spoken: { provider: ProviderSpeech | null; transcribe: Transcriber | null }
+  /** What models say and hear in place of the built-in voice and the browser. */
+  spoken: { provider: ProviderSpeech; models: SoundModels }
   log: Log
   organizationOf: OrganizationOf
   /** What the auth service does for these functions. */
@@ -156,7 +156,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route(
     '/models',
     models({
-      ...{ db, addressOf, models: deps.models },
+      ...{ db, addressOf, models: deps.models, sound: deps.spoken.models },
       ...{ secrets: secrets.models, allowed: deps.outboundAllowed },
     }),
   )
@@ -179,11 +179,8 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/organization-invitations', organizationInvitations({ invitations }))
   app.route('/own-people', ownPeople({ db, files }))
   app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
-  app.route(
-    '/speech',
-    speech({ voice, provider: deps.spoken.provider, organizationOf, log: deps.log }),
-  )
-  app.route('/transcription', transcription({ transcribe: deps.spoken.transcribe, log: deps.log }))
+  app.route('/speech', speech({ voice, ...deps.spoken, organizationOf, log: deps.log }))
+  app.route('/transcription', transcription({ models: deps.spoken.models, log: deps.log }))
   app.route('/widget-secret', widgetSecret({ db, addressOf, secrets: secrets.widgets }))
   app.route('/zapier-practice', zapierPractice({ db, addressOf, practice: deps.practice }))
   return app

@@ -14,6 +14,7 @@ import { asUser, type Db, type Trx } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { isAllowedHost } from '../lib/outbound/allow-list.ts'
 import { parseJson, parseParam } from '../lib/parse.ts'
+import type { SoundModels, SoundPurpose } from '../speech/sound-models.ts'
 
 const Price = z.int().min(0).max(10_000_000_000).optional()
 const Settings = z.strictObject({
@@ -26,6 +27,8 @@ const Settings = z.strictObject({
     .nullable()
     .default(null),
   model: z.string().trim().min(1).max(200),
+  /** Of a model that speaks: its names of a woman's and of a man's voice. */
+  voices: z.array(z.string().trim().min(1).max(80)).length(2).optional(),
   /** Of a million tokens, in millionths of a US dollar; what is not given stays as it is. */
   input_price: Price,
   output_price: Price,
@@ -38,15 +41,24 @@ const Key = z
   .max(1000)
   .regex(/^[\x21-\x7e]+$/, 'holds no spaces or special letters')
   .nullable()
-const NewModel = Settings.extend({ organization_id: z.uuid(), key: Key.default(null) })
+const NewModel = Settings.extend({
+  organization_id: z.uuid(),
+  purpose: z.enum(['language', 'speech', 'transcription']).default('language'),
+  key: Key.default(null),
+})
 /** A key that is not given stays as it is. */
 const Change = Settings.extend({ key: Key.optional() })
+
+type Sounding = { purpose: 'language' | SoundPurpose; voices: string[] }
+type Tried = Connection & Sounding
 
 const notFound = () => new HttpError(404, 'not_found', 'This model does not exist.')
 
 export type ModelsFunctionDeps = {
   db: Db
   models: Pick<Models, 'tryOut'>
+  /** Those that speak and listen. */
+  sound: Pick<SoundModels, 'tryOut'>
   /** The keys of providers are encrypted with the newest one. */
   secrets: Keys
   /** Hosts of the operator's own network: there http may be spoken. */
@@ -58,17 +70,22 @@ export type ModelsFunctionDeps = {
  * Adds, changes and tries the models of an organisation. The database decides who may; a key goes in and never comes
  * out. No transaction is open while a provider is waited for.
  */
-export function models({ db, models, secrets, allowed, addressOf }: ModelsFunctionDeps) {
+export function models({ db, models, sound, secrets, allowed, addressOf }: ModelsFunctionDeps) {
   const app = new Hono<AppEnv>()
   const isAllowed = isAllowedHost(allowed)
 
+  const tryOut = ({ purpose, voices, ...connection }: Tried) =>
+    purpose === 'language'
+      ? models.tryOut(connection)
+      : sound.tryOut(purpose, { ...connection, voices })
+
   /** Refuses settings with which the model does not answer: what is saved was tried. */
-  async function mustAnswer(connection: Connection) {
+  async function mustAnswer(connection: Tried) {
     const { baseUrl } = connection
     if (baseUrl?.startsWith('http:') && !isAllowed(new URL(baseUrl))) {
       throw new HttpError(422, 'not_https', 'The address must begin with https://.')
     }
-    const fault = await models.tryOut(connection)
+    const fault = await tryOut(connection)
     if (fault) throw new HttpError(422, `model_${fault.kind}`, fault.message)
   }
 
@@ -79,8 +96,8 @@ export function models({ db, models, secrets, allowed, addressOf }: ModelsFuncti
       const { rows } = await work(trx)
       const row = await trx
         .selectFrom('models')
-        .select(['id', 'organization_id', 'name', 'provider', 'base_url', 'model', 'is_default'])
-        .select(['input_price', 'output_price'])
+        .select(['id', 'organization_id', 'name', 'purpose', 'provider', 'base_url', 'model'])
+        .select(['voices', 'is_default', 'input_price', 'output_price'])
         .where('id', '=', rows[0]?.id ?? null)
         .executeTakeFirstOrThrow()
       const { input_price, output_price } = row
@@ -91,7 +108,9 @@ export function models({ db, models, secrets, allowed, addressOf }: ModelsFuncti
   /** A model that the caller may change, with its key. */
   async function held(c: Context<AppEnv>, id: string) {
     const { rows } = await asUser(db, c.get('claims'), (trx) =>
-      sql<{ model: StoredModel }>`select private.model_to_try(${id}) as model`.execute(trx),
+      sql<{ model: StoredModel & Sounding }>`select private.model_to_try(${id}) as model`.execute(
+        trx,
+      ),
     )
     const [row] = rows
     if (!row) throw notFound()
@@ -110,8 +129,8 @@ export function models({ db, models, secrets, allowed, addressOf }: ModelsFuncti
       throw new HttpError(403, 'forbidden', 'Only an owner of the organization can add models.')
     }
     const id = crypto.randomUUID()
-    const { provider, base_url: baseUrl, model } = settings
-    await mustAnswer({ id, provider, baseUrl, apiKey: key, model })
+    const { purpose, provider, base_url: baseUrl, model, voices = [] } = settings
+    await mustAnswer({ id, purpose, provider, baseUrl, apiKey: key, model, voices })
     const sealed = sealKey(secrets, id, key)
     const row = await act(c, (trx) =>
       sql<{ id: string }>`
@@ -126,13 +145,14 @@ export function models({ db, models, secrets, allowed, addressOf }: ModelsFuncti
     const { key, ...settings } = await parseJson(c, Change)
     const before = await held(c, id)
     const keepsKey = key === undefined
-    const { provider, base_url: baseUrl, model } = settings
+    const { provider, base_url: baseUrl, model, voices = before.voices } = settings
     // The key that is there goes nowhere else.
     const isElsewhere = provider !== before.provider || baseUrl !== before.base_url
     if (keepsKey && before.apiKey !== null && isElsewhere) {
       throw new HttpError(422, 'key_needed', 'Give the key again: the address has changed.')
     }
-    await mustAnswer({ id, provider, baseUrl, model, apiKey: keepsKey ? before.apiKey : key })
+    const apiKey = keepsKey ? before.apiKey : key
+    await mustAnswer({ id, purpose: before.purpose, provider, baseUrl, model, voices, apiKey })
     const sealed = keepsKey ? null : sealKey(secrets, id, key)
     const row = await act(c, (trx) =>
       sql<{ id: string }>`
@@ -144,9 +164,9 @@ export function models({ db, models, secrets, allowed, addressOf }: ModelsFuncti
 
   app.post('/:id/test', async (c) => {
     const id = parseParam(c, 'id', z.uuid(), notFound)
-    const { provider, base_url: baseUrl, model, apiKey } = await held(c, id)
+    const { base_url: baseUrl, ...model } = await held(c, id)
     const began = performance.now()
-    const fault = await models.tryOut({ id, provider, baseUrl, apiKey, model })
+    const fault = await tryOut({ ...model, baseUrl })
     const ms = Math.round(performance.now() - began)
     return c.json({ ok: fault === null, ms, message: fault?.message ?? null })
   })

@@ -41,12 +41,14 @@ async function model(answer: (response: ServerResponse) => void) {
   await once(server, 'listening')
   open.push({ close: () => server.closeAllConnections() }, server)
   const { port } = server.address() as AddressInfo
-  const speech = createProviderSpeech({
-    ...{ baseUrl: `http://127.0.0.1:${port}/v1/`, apiKey: 'key of the model' },
-    ...{ model: 'tts', voices: ['nova', 'onyx'] },
-  })
-  open.push(speech)
-  return { asked, speech }
+  const provider = createProviderSpeech()
+  open.push(provider)
+  const given = {
+    ...{ id: 'own', baseUrl: `http://127.0.0.1:${port}/v1/`, apiKey: 'key of the model' },
+    ...{ model: 'tts', voices: ['nova', 'onyx'], request: fetch },
+  }
+  type Rest = Parameters<typeof provider.speak> extends [unknown, ...infer More] ? More : never
+  return { asked, speech: { speak: (...rest: Rest) => provider.speak(given, ...rest) } }
 }
 
 async function heard(sound: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
@@ -94,7 +96,7 @@ describe('the voice of a speech model', () => {
     const { asked, speech } = await model((response) => response.writeHead(500).end('No.'))
 
     for (let at = 0; at < 5; at += 1) {
-      await expect(speech.speak(`Hello ${at}.`, warm, asker, stays)).rejects.toThrow('500')
+      await expect(speech.speak(`Hello ${at}.`, warm, asker, stays)).rejects.toThrow('The provider failed.')
     }
 
     expect(asked).toHaveLength(5)

@@ -1,23 +1,33 @@
 import { createHash } from 'node:crypto'
 import type { Voice } from 'faces/people'
 import { createCompressor } from 'faces/sound'
+import { kindOf, ModelFault } from '../conversation/models/model-fault.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { type Asker, createFairQueue, type FairLimits } from '../lib/limits/fair-queue.ts'
 import { createRecent } from '../lib/limits/recent.ts'
 import { limited } from '../lib/outbound/limited-body.ts'
 
-/** A speech model of the operator's, reached as OpenAI's is: `POST {baseUrl}/audio/speech`. */
-export type SpeechModel = {
+/** A model for sound, reached as OpenAI's are. */
+export type SoundModel = {
+  /** Stands for it where what it said is kept: another one for changed settings. */
+  id: string
   baseUrl: string
   apiKey: string | null
   model: string
+  /** How it is reached: an organisation's only where it may be. */
+  request: typeof fetch
+}
+
+/** One that speaks: `POST {baseUrl}/audio/speech`. */
+export type SpeechModel = SoundModel & {
   /** Its names of a woman's and a man's voice. */
-  voices: [woman: string, man: string]
+  voices: readonly string[]
 }
 
 export type ProviderSpeech = {
-  /** The sound as it comes, compressed; throws when the model does not give one. */
+  /** The sound as it comes, compressed; throws a ModelFault when the model does not give one. */
   speak(
+    model: SpeechModel,
     text: string,
     voice: Voice,
     asker: Asker,
@@ -76,51 +86,57 @@ async function* compressed(sound: AsyncIterable<Uint8Array>, onWhole: (sound: Ui
   onWhole(Buffer.concat(parts))
 }
 
-/** The voice of a speech model. What was said lately is kept and not paid for again. */
-export function createProviderSpeech({
-  baseUrl,
-  apiKey,
-  model,
-  voices,
-}: SpeechModel): ProviderSpeech {
-  const places = createFairQueue(queue, busy)
-  const recent = createRecent<Uint8Array>(kept, ({ length }) => length)
-
-  async function ask(input: string, { flite }: Voice, signal: AbortSignal) {
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), waits.head)
-    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/audio/speech`, {
+/** Asks a model to say something. Throws a ModelFault where it does not. */
+export async function askToSpeak(
+  to: SpeechModel,
+  input: string,
+  voice: Voice['flite'],
+  signal: AbortSignal,
+) {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), waits.head)
+  const response = await to
+    .request(`${to.baseUrl.replace(/\/+$/, '')}/audio/speech`, {
       method: 'POST',
       redirect: 'error',
       headers: {
         'content-type': 'application/json',
-        ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+        ...(to.apiKey && { authorization: `Bearer ${to.apiKey}` }),
       },
       body: JSON.stringify({
-        ...{ model, input, voice: voices[flite.voice === 'slt' ? 0 : 1] },
-        ...{ response_format: 'pcm', speed: Number((1 / flite.stretch).toFixed(2)) },
+        ...{ model: to.model, input, voice: to.voices[voice.voice === 'slt' ? 0 : 1] },
+        ...{ response_format: 'pcm', speed: Number((1 / voice.stretch).toFixed(2)) },
       }),
       signal: AbortSignal.any([signal, late.signal]),
-    }).finally(() => clearTimeout(timer))
-    if (response.ok && response.body) {
-      return limited(response, providerRate * 2 * longestSeconds).body ?? response.body
-    }
-    await response.body?.cancel()
-    throw new Error(`The speech model answered ${response.status}.`)
+    })
+    .catch((error) => {
+      throw late.signal.aborted ? new ModelFault('time') : error
+    })
+    .finally(() => clearTimeout(timer))
+  if (response.ok && response.body) {
+    return limited(response, providerRate * 2 * longestSeconds).body ?? response.body
   }
+  await response.body?.cancel()
+  throw new ModelFault(kindOf(response.status), { status: response.status })
+}
+
+/** The voices of speech models. What was said lately is kept and not paid for again. */
+export function createProviderSpeech(): ProviderSpeech {
+  const places = createFairQueue(queue, busy)
+  const recent = createRecent<Uint8Array>(kept, ({ length }) => length)
 
   return {
-    async speak(text, voice, asker, leaving) {
+    async speak(model, text, voice, asker, leaving) {
       const said = audible(text)
       if (!said) throw new HttpError(422, 'nothing_to_say', 'There is nothing the voice can say.')
-      const key = createHash('sha256').update(`${voice.id} ${said}`).digest('base64')
+      const key = createHash('sha256').update(`${model.id} ${voice.id} ${said}`).digest('base64')
       const known = recent.get(key)
       if (known) return [known]
       const leave = await places.enter(asker, () => leaving)
       const gone = AbortSignal.any([leaving, AbortSignal.timeout(waits.whole)])
       gone.addEventListener('abort', leave, { once: true })
       try {
-        const sound = await ask(said, voice, gone)
+        const sound = await askToSpeak(model, said, voice.flite, gone)
         return compressed(sound, (whole) => {
           recent.put(key, whole)
           leave()

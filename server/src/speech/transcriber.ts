@@ -1,14 +1,6 @@
+import { kindOf, ModelFault } from '../conversation/models/model-fault.ts'
 import { limited } from '../lib/outbound/limited-body.ts'
-
-/** A model of the operator's that writes down speech, reached as OpenAI's is: `POST {baseUrl}/audio/transcriptions`. */
-export type TranscriptionModel = { baseUrl: string; apiKey: string | null; model: string }
-
-/** What was said in a sound; throws when the model does not answer. */
-export type Transcriber = (
-  sound: Blob,
-  language: string | null,
-  leaving: AbortSignal,
-) => Promise<string>
+import type { SoundModel } from './provider-speech.ts'
 
 const longestWait = 30_000
 const mostAnswer = 256 * 1024
@@ -22,27 +14,42 @@ const endings: [string, string][] = [
   ['mpeg', 'mp3'],
 ]
 
-export function createTranscriber({ baseUrl, apiKey, model }: TranscriptionModel): Transcriber {
-  return async (sound, language, leaving) => {
-    const ending = endings.find(([kind]) => sound.type.includes(kind))?.[1] ?? 'webm'
-    const form = new FormData()
-    form.set('file', sound, `speech.${ending}`)
-    form.set('model', model)
-    form.set('response_format', 'json')
-    if (language) form.set('language', language)
-    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
-      method: 'POST',
-      redirect: 'error',
-      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
-      body: form,
-      signal: AbortSignal.any([leaving, AbortSignal.timeout(longestWait)]),
-    })
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw new Error(`The transcription model answered ${response.status}.`)
-    }
-    const { text } = (await limited(response, mostAnswer).json()) as { text?: unknown }
-    if (typeof text !== 'string') throw new Error('The transcription model gave no text.')
-    return text.trim()
+/**
+ * What was said in a sound, by a model that is reached as OpenAI's is: `POST {baseUrl}/audio/transcriptions`. Throws when
+ * it does not answer, a ModelFault for what it says instead.
+ */
+export async function transcribe(
+  { baseUrl, apiKey, model, request }: SoundModel,
+  sound: Blob,
+  language: string | null,
+  leaving: AbortSignal,
+): Promise<string> {
+  const ending = endings.find(([kind]) => sound.type.includes(kind))?.[1] ?? 'webm'
+  const form = new FormData()
+  form.set('file', sound, `speech.${ending}`)
+  form.set('model', model)
+  form.set('response_format', 'json')
+  if (language) form.set('language', language)
+  // As bytes: a form is known as one only by the fetch of its own library.
+  const encoded = new Response(form)
+  const late = AbortSignal.timeout(longestWait)
+  const response = await request(`${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
+    method: 'POST',
+    redirect: 'error',
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+    },
+    body: await encoded.arrayBuffer(),
+    signal: AbortSignal.any([leaving, late]),
+  }).catch((error) => {
+    throw late.aborted ? new ModelFault('time') : error
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new ModelFault(kindOf(response.status), { status: response.status })
   }
+  const { text } = (await limited(response, mostAnswer).json()) as { text?: unknown }
+  if (typeof text !== 'string') throw new ModelFault('cut', { said: 'The model gave no text.' })
+  return text.trim()
 }

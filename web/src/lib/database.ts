@@ -1151,7 +1151,9 @@ export type Database = {
           organization_id: string
           output_price: number
           provider: 'openai-compatible' | 'anthropic' | 'google'
+          purpose: 'language' | 'speech' | 'transcription'
           updated_at: string
+          voices: string[]
         }
         Insert: Record<string, never>
         Update: Record<string, never>

@@ -57,7 +57,8 @@ export function retryAfterOf(headers: Record<string, string> = {}, now = Date.no
   return Number.isFinite(wait) ? Math.max(0, wait) : null
 }
 
-function kindOf(status: number | undefined, body = ''): FaultKind {
+/** What a status of a provider says; without one it could not be reached. */
+export function kindOf(status: number | undefined, body = ''): FaultKind {
   // Google calls a wrong key a bad request.
   if (status === 401 || status === 403 || body.includes('API_KEY_INVALID')) return 'key'
   if (status === 404) return 'model'

@@ -4,11 +4,16 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { errorHandler } from '../../lib/http-error.ts'
 import { createLog } from '../../lib/log.ts'
+import { createProviderSpeech } from '../../speech/provider-speech.ts'
 import { createSpeech } from '../../speech/speech.ts'
 import { speech } from './speech.ts'
 
 const voice = createSpeech()
-afterAll(() => voice.close())
+const provider = createProviderSpeech()
+afterAll(() => {
+  provider.close()
+  return voice.close()
+})
 
 const agents = { acme: crypto.randomUUID(), rival: crypto.randomUUID() }
 const owners = new Map<string, string>(
@@ -26,7 +31,8 @@ function server(role: 'anon' | 'authenticated' = 'authenticated') {
   app.route(
     '/',
     speech({
-      ...{ voice, provider: null, log: createLog('silent') },
+      ...{ voice, provider, log: createLog('silent') },
+      models: { speaks: async () => null },
       organizationOf: async (_, agent) => owners.get(agent) ?? null,
     }),
   )

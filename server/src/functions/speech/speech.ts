@@ -2,6 +2,7 @@ import { people, type Voice } from 'faces/people'
 import type { SoundHead } from 'faces/sound'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { ModelFault } from '../../conversation/models/model-fault.ts'
 import { spokenLanguage } from '../../conversation/responder/languages/language.ts'
 import type { OrganizationOf } from '../../lib/agent-organization.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
@@ -11,6 +12,7 @@ import type { Asker } from '../../lib/limits/fair-queue.ts'
 import type { Log } from '../../lib/log.ts'
 import { parseJson } from '../../lib/parse.ts'
 import { type ProviderSpeech, providerRate } from '../../speech/provider-speech.ts'
+import type { SoundModels } from '../../speech/sound-models.ts'
 import type { Speech } from '../../speech/speech.ts'
 
 const Body = z.object({
@@ -27,8 +29,9 @@ const unnamed = 'unnamed'
 
 type SpeechDeps = {
   voice: Speech
-  /** The operator's speech model, which speaks every language; null is the built-in voice alone. */
-  provider: ProviderSpeech | null
+  /** The voices of speech models, which speak every language. */
+  provider: ProviderSpeech
+  models: Pick<SoundModels, 'speaks'>
   organizationOf: OrganizationOf
   log: Log
 }
@@ -60,10 +63,11 @@ function answer(c: Context, language: string, head: SoundHead, sound: Sound) {
 
 /**
  * POST { text, voice_id, agent_id?, before? }: a line of JSON (`SoundHead`), then the sound, compressed (`faces/sound`),
- * from the operator's speech model as it comes. Where there is none, or it fails, the built-in voice speaks: a text in another language is refused with 422, `other_language` and its language in
+ * from the speech model of the agent's organisation, else the operator's, as it comes. Where there is none, or it fails,
+ * the built-in voice speaks: a text in another language is refused with 422, `other_language` and its language in
  * Content-Language.
  */
-export function speech({ voice, provider, organizationOf, log }: SpeechDeps) {
+export function speech({ voice, provider, models, organizationOf, log }: SpeechDeps) {
   async function askerOf(claims: Claims, agent: string | null | undefined): Promise<Asker> {
     const named = agent && claims.role === 'authenticated'
     const organization = named ? await organizationOf(claims, agent) : claims.organization_id
@@ -71,12 +75,22 @@ export function speech({ voice, provider, organizationOf, log }: SpeechDeps) {
   }
 
   /** Undefined where no model speaks. */
-  async function provided(text: string, chosen: Voice, asker: Asker, leaving: AbortSignal) {
+  async function provided(
+    claims: Claims,
+    { text, agent_id }: z.infer<typeof Body>,
+    chosen: Voice,
+    asker: Asker,
+    leaving: AbortSignal,
+  ) {
     try {
-      return await provider?.speak(text, chosen, asker, leaving)
+      const model = await models.speaks(claims, agent_id ?? null)
+      return model ? await provider.speak(model, text, chosen, asker, leaving) : undefined
     } catch (cause) {
       if (leaving.aborted || (cause instanceof HttpError && cause.status === 422)) throw cause
-      log.warn('a speech model did not speak', { cause: String(cause) })
+      log.warn('a speech model did not speak', {
+        cause: String(cause),
+        status: cause instanceof ModelFault ? cause.status : null,
+      })
     }
   }
 
@@ -85,12 +99,13 @@ export function speech({ voice, provider, organizationOf, log }: SpeechDeps) {
     if (claims.role === 'anon') {
       throw new HttpError(401, 'unauthorized', 'A session is needed to hear an agent.')
     }
-    const { text, voice_id, agent_id, before } = await parseJson(c, Body)
+    const asked = await parseJson(c, Body)
+    const { text, voice_id, agent_id, before } = asked
     const chosen = voices.get(voice_id)
     if (!chosen) throw new HttpError(404, 'voice_not_found', 'This voice does not exist.')
     const language = spokenLanguage(text, before)
     const asker = await askerOf(claims, agent_id)
-    const stream = await provided(text, chosen, asker, c.req.raw.signal)
+    const stream = await provided(claims, asked, chosen, asker, c.req.raw.signal)
     if (stream) return answer(c, language, { rate: providerRate, phones: [] }, stream)
     if (language !== 'en') {
       throw new HttpError(422, 'other_language', 'The built-in voice speaks English only.', {

@@ -8,7 +8,6 @@ import { errorHandler } from '../../lib/http-error.ts'
 import { createLog } from '../../lib/log.ts'
 import { createProviderSpeech } from '../../speech/provider-speech.ts'
 import { createSpeech } from '../../speech/speech.ts'
-import { createTranscriber } from '../../speech/transcriber.ts'
 import { speech } from './speech.ts'
 import { transcription } from './transcription.ts'
 
@@ -28,6 +27,11 @@ async function model(answer: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
 }
 
+/** How a model that answers so is reached. */
+async function at(answer: RequestListener) {
+  return { id: 'own', baseUrl: await model(answer), apiKey: null, request: fetch }
+}
+
 function serverWith(route: Hono<AppEnv>) {
   const app = new Hono<AppEnv>()
   app.onError(errorHandler(log))
@@ -40,10 +44,10 @@ function serverWith(route: Hono<AppEnv>) {
 }
 
 async function saying(answer: RequestListener) {
-  const provider = createProviderSpeech({
-    ...{ baseUrl: await model(answer), apiKey: null, model: 'tts', voices: ['nova', 'onyx'] },
-  })
-  const app = serverWith(speech({ voice, provider, organizationOf: async () => null, log }))
+  const provider = createProviderSpeech()
+  const given = { ...(await at(answer)), model: 'tts', voices: ['nova', 'onyx'] }
+  const models = { speaks: async () => given }
+  const app = serverWith(speech({ voice, provider, models, organizationOf: async () => null, log }))
   return async (text: string) => {
     const body = JSON.stringify({ text, voice_id: 'maya-warm-mid-range' })
     const response = await app.request('/', { method: 'POST', body })
@@ -82,12 +86,12 @@ describe('a model that writes down speech', () => {
 
   test('gets the sound with its kind and the language, and its words come back', async () => {
     let asked = ''
-    const baseUrl = await model(async (request, response) => {
+    const given = await at(async (request, response) => {
       for await (const part of request) asked += part
       response.end(JSON.stringify({ text: ' Wie viele Tage Urlaub habe ich? ' }))
     })
-    const transcribe = createTranscriber({ baseUrl, apiKey: 'key', model: 'whisper-1' })
-    const response = await recorded(serverWith(transcription({ transcribe, log })))
+    const models = { hears: async () => ({ ...given, model: 'whisper-1' }) }
+    const response = await recorded(serverWith(transcription({ models, log })))
 
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ text: 'Wie viele Tage Urlaub habe ich?' })
@@ -101,10 +105,12 @@ describe('a model that writes down speech', () => {
   })
 
   test('that fails is told in words, and without one there is none', async () => {
-    const baseUrl = await model((_, response) => response.writeHead(500).end('stack'))
-    const transcribe = createTranscriber({ baseUrl, apiKey: null, model: 'whisper-1' })
-    const failed = await recorded(serverWith(transcription({ transcribe, log })))
-    const none = await recorded(serverWith(transcription({ transcribe: null, log })))
+    const given = await at((_, response) => response.writeHead(500).end('stack'))
+    const models = { hears: async () => ({ ...given, model: 'whisper-1' }) }
+    const failed = await recorded(serverWith(transcription({ models, log })))
+    const none = await recorded(
+      serverWith(transcription({ models: { hears: async () => null }, log })),
+    )
 
     expect(failed.status).toBe(502)
     expect(await failed.text()).not.toContain('stack')
@@ -112,8 +118,11 @@ describe('a model that writes down speech', () => {
   })
 
   test('gets nothing that is no sound', async () => {
-    const transcribe = () => Promise.reject(new Error('It was asked.'))
-    const app = serverWith(transcription({ transcribe, log }))
+    const given = await at(() => {
+      throw new Error('It was asked.')
+    })
+    const models = { hears: async () => ({ ...given, model: 'whisper-1' }) }
+    const app = serverWith(transcription({ models, log }))
 
     expect((await recorded(app, 'text/plain')).status).toBe(415)
     expect((await recorded(app, 'audio/webm', '')).status).toBe(400)

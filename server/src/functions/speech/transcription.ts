@@ -1,26 +1,29 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { ModelFault } from '../../conversation/models/model-fault.ts'
 import { takesBody } from '../../http/body/limit-body.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import type { Log } from '../../lib/log.ts'
-import type { Transcriber } from '../../speech/transcriber.ts'
+import type { SoundModels } from '../../speech/sound-models.ts'
+import { transcribe } from '../../speech/transcriber.ts'
 
 /** Half a minute of what browsers record is a tenth of it. */
 const mostBytes = 4 * 1024 * 1024
 const Language = z.string().regex(/^[a-z]{2,3}$/)
 
-type TranscriptionDeps = { transcribe: Transcriber | null; log: Log }
+type TranscriptionDeps = { models: Pick<SoundModels, 'hears'>; log: Log }
 
-/** POST a recorded sound, `?language=en` if it is known: `{ text }`, what was said. Nothing of it is kept. */
-export function transcription({ transcribe, log }: TranscriptionDeps) {
+/**
+ * POST a recorded sound, `?language=en` if it is known and `?agent_id=` of whom it is said to: `{ text }`, what was said.
+ * Nothing of it is kept.
+ */
+export function transcription({ models, log }: TranscriptionDeps) {
   return new Hono<AppEnv>().post('/', takesBody(mostBytes), async (c) => {
-    if (!transcribe) {
-      throw new HttpError(
-        404,
-        'no_transcription',
-        'This server has no model that writes down speech.',
-      )
+    const agent = z.uuid().safeParse(c.req.query('agent_id')).data ?? null
+    const model = await models.hears(c.get('claims'), agent)
+    if (!model) {
+      throw new HttpError(404, 'no_transcription', 'No model writes down speech for this agent.')
     }
     const type = c.req.header('content-type') ?? ''
     if (!type.startsWith('audio/')) {
@@ -31,10 +34,13 @@ export function transcription({ transcribe, log }: TranscriptionDeps) {
     if (bytes.byteLength === 0)
       throw new HttpError(400, 'nothing_recorded', 'Nothing was recorded.')
     try {
-      const text = await transcribe(new Blob([bytes], { type }), language, c.req.raw.signal)
+      const text = await transcribe(model, new Blob([bytes], { type }), language, c.req.raw.signal)
       return c.json({ text })
     } catch (cause) {
-      log.warn('a transcription model did not answer', { cause: String(cause) })
+      log.warn('a transcription model did not answer', {
+        cause: String(cause),
+        status: cause instanceof ModelFault ? cause.status : null,
+      })
       throw new HttpError(
         502,
         'not_heard',

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { addFixtures, publishFirst } from '../../testing/fixtures.ts'
+import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+
+// Models that speak and that write down speech serve the agents of their organisation, and nothing else.
+
+const world = useWorld()
+const call = (person: Person | null, sql: string, values: unknown[]) =>
+  world().value(person, sql, values)
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await world().owner.query(sql, values)).rows
+
+const settings = (purpose: string, change = {}) =>
+  JSON.stringify({
+    ...{ name: 'Voice', purpose, provider: 'openai-compatible', model: 'tts' },
+    ...{ base_url: 'https://models.example/v1' },
+    ...(purpose === 'speech' && { voices: ['nova', ' onyx '] }),
+    ...change,
+  })
+
+async function add({ id, owner: by }: Organization, purpose: string, change = {}) {
+  const model = randomUUID()
+  await call(by, 'select private.add_model($1, $2, $3::jsonb, $4)', [
+    ...[model, id, settings(purpose, change), `sealed ${model}`],
+  ])
+  return model
+}
+const ofAgent = (person: Person | null, agent: string, purpose = 'speech') =>
+  call(person, 'select private.speech_model_of_agent($1, $2)', [agent, purpose])
+
+/** An organisation with an agent that is not published yet. */
+async function setUp() {
+  const acme = await world().organization()
+  const visitor = await world().person({ anonymous: true })
+  const { template: agent, model: language } = await addFixtures(world(), acme.id, visitor.id)
+  await owner('update models set is_default = true where id = $1', [language])
+  return { acme, visitor, agent, language }
+}
+
+describe('a model that speaks', () => {
+  test('serves those who may meet an agent of its organization', async () => {
+    const { acme, visitor, agent } = await setUp()
+    const rival = await world().organization()
+    const model = await add(acme, 'speech')
+
+    expect(await ofAgent(acme.owner, agent)).toMatchObject({
+      ...{ id: model, model: 'tts', voices: ['nova', 'onyx'], sealed: `sealed ${model}` },
+    })
+    expect(await ofAgent(acme.owner, agent, 'transcription')).toBeNull()
+    expect(await ofAgent(acme.owner, agent, 'language')).toBeNull()
+    // Nobody else meets a draft.
+    for (const person of [visitor, rival.owner]) expect(await ofAgent(person, agent)).toBeNull()
+    await publishFirst(world(), agent)
+    for (const person of [visitor, rival.owner]) {
+      expect(await ofAgent(person, agent)).toMatchObject({ id: model })
+    }
+    await expect(ofAgent(null, agent)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is one for an organization, beside one that listens and those that answer', async () => {
+    const { acme } = await setUp()
+    await add(acme, 'speech')
+    await add(acme, 'transcription')
+    await add(acme, 'language')
+
+    for (const purpose of ['speech', 'transcription']) {
+      await expect(add(acme, purpose)).rejects.toMatchObject({ code: 'PT409' })
+    }
+    expect(
+      await owner(
+        'select purpose from models where organization_id = $1 and is_default order by purpose',
+        [acme.id],
+      ),
+    ).toEqual([{ purpose: 'language' }, { purpose: 'speech' }, { purpose: 'transcription' }])
+  })
+
+  test.each([
+    ['with one voice', 'speech', { voices: ['nova'] }],
+    ['of another provider', 'speech', { provider: 'google' }],
+    ['that listens and has voices', 'transcription', { voices: ['nova', 'onyx'] }],
+    ['for something else', 'pictures', {}],
+  ])('%s is none', async (_, purpose, change) => {
+    const { acme } = await setUp()
+
+    await expect(add(acme, purpose, change)).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('keeps its voices unless others are given', async () => {
+    const { acme } = await setUp()
+    const model = await add(acme, 'speech')
+    const change = (given: object) =>
+      call(acme.owner, 'select private.change_model($1, $2::jsonb, null, true)', [
+        ...[model, settings('speech', given)],
+      ])
+    const voices = () => owner('select voices from models where id = $1', [model])
+
+    await change({ voices: undefined })
+    expect(await voices()).toEqual([{ voices: ['nova', 'onyx'] }])
+    await change({ voices: ['alloy', 'ash'] })
+    expect(await voices()).toEqual([{ voices: ['alloy', 'ash'] }])
+  })
+
+  test('answers for no agent', async () => {
+    const { acme, agent, language } = await setUp()
+    const model = await add(acme, 'speech')
+    const asked = (choice: object) =>
+      owner('select private.models_of_agent($1) as models', [
+        JSON.stringify({ organization_id: acme.id, definition: choice }),
+      ])
+
+    expect(await asked({ model_choice: 'chosen', model_ids: [model] })).toMatchObject([
+      { models: [{ id: language }] },
+    ])
+    expect(
+      await owner('select private.models_as_asked($1) as models', [[model, language]]),
+    ).toMatchObject([{ models: [{ id: language }] }])
+    await expect(
+      owner('update templates set model_ids = $2 where id = $1', [agent, [model]]),
+    ).rejects.toMatchObject({ code: '23503' })
+    await expect(
+      call(acme.owner, 'select public.set_default_model($1, $2)', [acme.id, model]),
+    ).rejects.toMatchObject({ code: 'PT422' })
+    // It stays while the language models have no default.
+    await call(acme.owner, 'select public.set_default_model($1, null)', [acme.id])
+    expect(await owner('select is_default from models where id = $1', [model])).toEqual([
+      { is_default: true },
+    ])
+  })
+})
+
+test('visitors are told whether the agent hears them', async () => {
+  const { acme, visitor, agent } = await setUp()
+  await publishFirst(world(), agent)
+  const hears = async () =>
+    ((await call(visitor, 'select public.published_agent($1)', [agent])) as { hears: boolean })
+      .hears
+
+  await add(acme, 'speech')
+  expect(await hears()).toBe(false)
+  await add(acme, 'transcription')
+  expect(await hears()).toBe(true)
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { soundKey, startSoundTwin } from '../speech/testing/sound-twin.ts'
+import type { Account } from './testing/organizations.ts'
+import { useOrganizations } from './testing/organizations.ts'
+
+// Models that speak and listen for the agents of one organisation, through the whole product.
+
+const { organization, member, visitor, call, sql, logOf, product } = useOrganizations({
+  OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+})
+let twin: Awaited<ReturnType<typeof startSoundTwin>>
+beforeAll(async () => {
+  twin = await startSoundTwin()
+})
+afterAll(() => twin.stop())
+
+const wishes = (organization_id: string, change = {}) => ({
+  ...{ organization_id, name: 'Our voice', purpose: 'speech', provider: 'openai-compatible' },
+  ...{ base_url: twin.baseUrl, model: 'tts', voices: ['nova', 'onyx'], key: soundKey },
+  ...change,
+})
+const ears = { purpose: 'transcription', name: 'Our ears', model: 'whisper', voices: undefined }
+const add = (who: Account, id: string, change = {}) =>
+  call(who.client, 'models', wishes(id, change))
+const stored = async (id: string) =>
+  (await sql('select * from public.models where organization_id = $1', [id])).rows
+
+/** A published agent of the organisation. */
+async function agentOf(id: string) {
+  const { rows } = await sql(
+    `with made as (
+       insert into public.templates (organization_id, name, avatar, style_id, voice_id, tone, response_length)
+       select $1, 'Maya', person_styles.person_id, person_styles.id, person_voices.id, 'friendly', 'medium'
+       from person_styles join person_voices using (person_id) where person_id = 'maya' limit 1
+       returning id, organization_id
+     ), version as (
+       insert into public.template_versions (organization_id, template_id, number, definition)
+       select organization_id, id, 1, '{"name": "Maya"}' from made
+     )
+     select id from made`,
+    [id],
+  )
+  const agent = String(rows[0]?.id)
+  await sql('update public.templates set live_version = 1 where id = $1', [agent])
+  return agent
+}
+
+async function post(
+  client: Account['client'],
+  path: string,
+  body: BodyInit,
+  type = 'application/json',
+) {
+  const { data } = await client.auth.getSession()
+  const headers = {
+    'content-type': type,
+    authorization: `Bearer ${data.session?.access_token}`,
+  }
+  return fetch(`${product().url}/functions/v1/${path}`, { method: 'POST', headers, body })
+}
+const say = async (client: Account['client'], agent_id: string, text: string) =>
+  post(client, 'speech', JSON.stringify({ text, voice_id: 'maya-warm-mid-range', agent_id }))
+
+const german = 'Der Urlaub dauert siebenundzwanzig Tage im Jahr.'
+
+describe('a model that speaks', () => {
+  test('speaks to visitors for the agents of its organization alone', async () => {
+    const [acme, rival] = [await organization(), await organization('Rival')]
+    const [agent, other] = [await agentOf(acme.id), await agentOf(rival.id)]
+    const guest = await visitor()
+
+    expect((await say(guest, agent, german)).status).toBe(422)
+    const { status, body } = await add(acme.owner, acme.id)
+    expect({ status, ...body }).toMatchObject({ status: 201, purpose: 'speech', model: 'tts' })
+    const spoken = await say(guest, agent, german)
+
+    expect(spoken.status).toBe(200)
+    expect((await spoken.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+    expect(twin.said.at(-1)).toEqual({ input: german, voice: 'nova', key: `Bearer ${soundKey}` })
+    expect((await say(guest, other, german)).status).toBe(422)
+    expect((await say(guest, crypto.randomUUID(), german)).status).toBe(422)
+    expect(JSON.stringify([body, await stored(acme.id), await logOf(acme.id)])).not.toContain(
+      soundKey,
+    )
+  })
+
+  test('is not changed to another address without its key, and keeps its voices', async () => {
+    const { id, owner } = await organization()
+    const { body } = await add(owner, id)
+    const { organization_id: _, purpose: __, key: ___, voices: ____, ...settings } = wishes(id)
+    const change = (given: object) =>
+      call(owner.client, `models/${body.id}`, { ...settings, ...given })
+
+    expect((await change({ base_url: 'https://models.example/v1' })).status).toBe(422)
+    expect((await change({ name: 'Voice' })).body).toMatchObject({
+      ...{ name: 'Voice', voices: ['nova', 'onyx'] },
+    })
+    expect((await call(owner.client, `models/${body.id}/test`, {})).body).toMatchObject({
+      ok: true,
+    })
+  })
+
+  test.each([
+    ['a wrong key', { key: 'sk-wrong' }, 'model_key'],
+    ['an unknown model', { model: 'unheard-of' }, 'model_model'],
+    ['an address of the network', { base_url: 'https://169.254.169.254/v1' }, 'model_address'],
+    ['an address without https', { base_url: 'http://models.example/v1' }, 'not_https'],
+  ])('with %s is not saved', async (_, change, code) => {
+    const { id, owner } = await organization()
+
+    const { status, body } = await add(owner, id, change)
+
+    expect({ status, code: body.error.code }).toEqual({ status: 422, code })
+    expect(await stored(id)).toEqual([])
+  })
+
+  test('is added by an owner, once', async () => {
+    const { id, owner } = await organization()
+    const before = twin.said.length
+
+    expect((await add(await member(id, 'member'), id)).status).toBe(403)
+    expect(twin.said).toHaveLength(before)
+    expect((await add(owner, id)).status).toBe(201)
+    expect((await add(owner, id)).status).toBe(409)
+  })
+})
+
+test('a model that listens writes down what visitors say to the agents of its organization', async () => {
+  const [acme, rival] = [await organization(), await organization('Rival')]
+  const [agent, other] = [await agentOf(acme.id), await agentOf(rival.id)]
+  const guest = await visitor()
+  const hear = (to: string) =>
+    post(guest, `transcription?language=en&agent_id=${to}`, 'a recorded sound', 'audio/webm')
+
+  expect((await hear(agent)).status).toBe(404)
+  expect((await add(acme.owner, acme.id, ears)).status).toBe(201)
+  const heard = await hear(agent)
+
+  expect(await heard.json()).toEqual({ text: 'When is a laptop replaced?' })
+  expect(twin.heard.at(-1)).toContain('a recorded sound')
+  expect((await hear(other)).status).toBe(404)
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { ModelFault } from '../conversation/models/model-fault.ts'
+import { type Keys, openKey } from '../conversation/models/stored-model.ts'
+import { asUser, type Claims, type Db } from '../lib/database/database.ts'
+import { readAsUser } from '../lib/database/one-trip.ts'
+import type { Log } from '../lib/log.ts'
+import { createOutbound } from '../lib/outbound/outbound.ts'
+import type { SoundModel, SpeechModel } from './provider-speech.ts'
+import { trySound } from './try-sound.ts'
+
+/** What the operator set for all organisations that have none of their own. */
+export type PlatformSound = {
+  speech: Pick<SpeechModel, 'baseUrl' | 'apiKey' | 'model' | 'voices'> | null
+  transcription: Pick<SoundModel, 'baseUrl' | 'apiKey' | 'model'> | null
+}
+
+export type SoundModels = {
+  /** What speaks for an agent; null is the built-in voice. */
+  speaks(claims: Claims, agent: string | null): Promise<SpeechModel | null>
+  /** What writes down what is said to an agent; null where nothing does. */
+  hears(claims: Claims, agent: string | null): Promise<SoundModel | null>
+  /** Has a model of an organisation say or write down something: null when it does, else what is wrong. */
+  tryOut(purpose: SoundPurpose, model: GivenSound): Promise<ModelFault | null>
+  close(): Promise<void>
+}
+
+export type SoundPurpose = 'speech' | 'transcription'
+export type GivenSound = {
+  /** Null is OpenAI's own address. */
+  baseUrl: string | null
+  apiKey: string | null
+  model: string
+  voices: readonly string[]
+}
+
+type Stored = {
+  id: string
+  base_url: string | null
+  model: string
+  voices: string[]
+  sealed: string | null
+  updated_at: string
+}
+
+/** OpenAI's own address, where none is given. */
+const usualAddress = 'https://api.openai.com/v1'
+
+type Deps = {
+  db: Db
+  log: Log
+  secrets: Keys
+  platform: PlatformSound
+  /** Hosts of the operator's own network that organisations may name. */
+  allowed: readonly string[]
+}
+
+/** How long a model may take to begin and to go on. */
+const outboundMs = 30_000
+
+/** The models that speak and listen: an agent's organisation's, else the operator's. */
+export function createSoundModels({ db, log, secrets, platform, allowed }: Deps): SoundModels {
+  const outbound = createOutbound({ allowed, headersMs: outboundMs, idleMs: outboundMs })
+  const request = outbound.fetch
+
+  /** What an earlier secret encrypted is encrypted with the newest one from now on. */
+  function move(claims: Claims, known: string, fresh: string) {
+    asUser(db, claims, (trx) =>
+      sql`select private.move_model_key(${known}, ${fresh})`.execute(trx),
+    ).catch((error) => log.warn('the key of a model was not encrypted again', { error }))
+  }
+
+  /** The one of the organisation, for those who may meet the agent. */
+  async function own(claims: Claims, agent: string | null, purpose: SoundPurpose) {
+    if (!agent || claims.role !== 'authenticated') return null
+    const asked = sql`select private.speech_model_of_agent(${agent}, ${purpose})`
+    const [row] = await readAsUser(db, claims, asked)
+    const stored: Stored | null = row?.[0] ? JSON.parse(row[0]) : null
+    const opened = stored && openKey(secrets, stored)
+    if (!stored) return null
+    if (!opened) {
+      log.error('the key of a model was encrypted with another secret', { model: stored.id })
+      return null
+    }
+    if (opened.fresh && stored.sealed) move(claims, stored.sealed, opened.fresh)
+    return {
+      ...{ id: `${stored.id} ${stored.updated_at}`, baseUrl: stored.base_url ?? usualAddress },
+      ...{ apiKey: opened.apiKey, model: stored.model, voices: stored.voices, request },
+    }
+  }
+  const ofPlatform = <T>(model: T | null) =>
+    model && { ...model, id: 'platform', request: globalThis.fetch }
+
+  return {
+    speaks: async (claims, agent) =>
+      (await own(claims, agent, 'speech')) ?? ofPlatform(platform.speech),
+    hears: async (claims, agent) =>
+      (await own(claims, agent, 'transcription')) ?? ofPlatform(platform.transcription),
+    tryOut: (purpose, { baseUrl, ...model }) =>
+      trySound(purpose, { ...model, id: 'tried', baseUrl: baseUrl ?? usualAddress, request }),
+    close: () => outbound.close(),
+  }
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const soundKey = 'sk-sound-twin'
+
+/** A second of a vowel and half a second of silence, as speech models send them: 16 bits, 24,000 a second. */
+const vowel = Buffer.from(
+  Int16Array.from({ length: 36_000 }, (_, at) =>
+    at < 24_000 ? 9000 * Math.sin(at / 4.9) + 6000 * Math.sin(at / 3.2) : 0,
+  ).buffer,
+)
+
+type Said = { input: string; voice: string; key: string | undefined }
+
+async function bodyOf(request: IncomingMessage) {
+  let body = ''
+  for await (const part of request) body += part
+  return body
+}
+
+/** OpenAI's sound models: `tts` speaks, `whisper` writes down, any other name is unknown; without the key neither does. */
+export async function startSoundTwin() {
+  const said: Said[] = []
+  const heard: string[] = []
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    const key = request.headers.authorization
+    const refuse = (status: number) => response.writeHead(status).end('{"error":{}}')
+    if (key !== `Bearer ${soundKey}`) return refuse(401)
+    if (request.url === '/v1/audio/speech') {
+      const { model, input, voice } = JSON.parse(body) as { model: string } & Said
+      if (model !== 'tts') return refuse(404)
+      said.push({ input, voice, key })
+      return response.end(vowel)
+    }
+    if (request.url !== '/v1/audio/transcriptions' || !body.includes('whisper')) return refuse(404)
+    heard.push(body)
+    return response.end('{"text":"When is a laptop replaced?"}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    ...{ said, heard },
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
