@@ -139,7 +139,7 @@ export const Environment = z
       .optional()
       .meta({
         description:
-          "a speech model in every agent's place, reached as OpenAI's is (`POST …/audio/speech`), such as `https://api.openai.com/v1` or a server of your own",
+          "the speech model of agents whose organisation has none of its own, reached as OpenAI's is (`POST …/audio/speech`), such as `https://api.openai.com/v1` or a server of your own",
         fallback: 'the built-in voice, in English',
       }),
     SPEECH_API_KEY: z
@@ -155,7 +155,7 @@ export const Environment = z
       .optional()
       .meta({
         description:
-          "a model that writes down what visitors say, reached as OpenAI's is (`POST …/audio/transcriptions`)",
+          "what writes down what is said to those agents whose organisation has no model for it, reached as OpenAI's is (`POST …/audio/transcriptions`)",
         fallback: "the browser's own, where it has one",
       }),
     TRANSCRIPTION_API_KEY: z

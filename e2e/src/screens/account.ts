@@ -27,6 +27,11 @@ export const account = ({ secured }: Seed): Screen[] => [
   })),
   { name: 'models', path: '/dashboard/account/models' },
   { name: 'limit-add', path: '/dashboard/account/models', act: click('Add limit') },
+  {
+    name: 'models-sound',
+    path: '/dashboard/account/models',
+    act: click('Set up a speech model'),
+  },
   { name: 'models-add', path: '/dashboard/account/models', act: click('Add model') },
   {
     name: 'models-empty',

@@ -1,49 +1,75 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAccount, createAgent } from 'e2e/account'
+import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
 import { useOwnProduct } from 'e2e/own-product'
 import { teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
+import { soundKey, startSoundTwin } from 'server/speech/testing/sound-twin'
 import { afterAll, expect, test } from 'vitest'
 
-/** A second of a vowel and half a second of silence, as speech models send them: 16 bits, 24,000 a second. */
-const sound = Buffer.from(
-  Int16Array.from({ length: 36_000 }, (_, at) =>
-    at < 24_000 ? 9000 * Math.sin(at / 4.9) + 6000 * Math.sin(at / 3.2) : 0,
-  ).buffer,
-)
-const said: string[] = []
-const model = createServer(async (request, response) => {
-  let body = ''
-  for await (const part of request) body += part
-  said.push((JSON.parse(body) as { input: string }).input)
-  response.end(sound)
+const [operators, owners] = [await startSoundTwin(), await startSoundTwin()]
+afterAll(() => {
+  operators.stop()
+  owners.stop()
 })
-model.listen(0, '127.0.0.1')
-await once(model, 'listening')
-afterAll(() => model.close())
 
 const product = useOwnProduct({
-  SPEECH_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+  ...{ SPEECH_BASE_URL: operators.baseUrl, SPEECH_API_KEY: soundKey, SPEECH_MODEL: 'tts' },
+  // The owner's model is here.
+  OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
 })
 const visit = useBrowser()
 
-test('an agent speaks with the operator’s model, and its mouth follows the sound', async () => {
-  const owner = await createAccount(product().url)
+async function publishMaya(owner: Account) {
   const agent = await createAgent(owner, 'it-help-desk')
   await teach(owner, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
-  const visitor = await visit(product().url)
-  const { page } = visitor
+  return agent
+}
+
+/** A visitor asks, and the mouth of the agent follows the sound of its answer. */
+async function hear(page: Page, agent: string) {
   await page.goto(`/agent?id=${agent}`)
   const stage = page.getByRole('region', { name: /AI agent/ })
   const mouth = stage.locator('[data-features] clipPath path').first()
-
   await page.getByRole('textbox').fill('When is a laptop replaced?')
   await page.getByRole('textbox').press('Enter')
   await stage.getByText('Speaking').waitFor()
-
   await expect.poll(() => mouth.getAttribute('d'), { interval: 50 }).toMatch(/^M/)
-  expect(said.join(' ')).toContain('four years')
+}
+const inputs = ({ said }: typeof owners) => said.map(({ input }) => input).join(' ')
+
+test('an agent speaks with the operator’s model, and its mouth follows the sound', async () => {
+  const agent = await publishMaya(await createAccount(product().url))
+  const visitor = await visit(product().url)
+
+  await hear(visitor.page, agent)
+
+  expect(inputs(operators)).toContain('four years')
+  expectNoComplaints(visitor)
+})
+
+test('an owner sets up a speech model, and the agents of the organization speak with it', async () => {
+  const account = await createAccount(product().url)
+  const agent = await publishMaya(account)
+  const owner = await visit(product().url, { still: true })
+  const { page } = owner
+  await useSession(page, account)
+  await page.goto('/dashboard/account/models')
+  await page.getByRole('button', { name: 'Set up a speech model' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Model').fill('tts')
+  await form.getByLabel('Address').fill(owners.baseUrl)
+  await form.getByLabel('Key').fill(soundKey)
+  await form.getByLabel('A woman’s voice').fill('nova')
+  await form.getByLabel('A man’s voice').fill('onyx')
+  await form.getByRole('button', { name: 'Test and add' }).click()
+  await page.getByText(/^tts, 127\.0\.0\.1/).waitFor()
+  const before = operators.said.length
+
+  const visitor = await visit(product().url)
+  await hear(visitor.page, agent)
+
+  expect(inputs(owners)).toContain('four years')
+  expect(operators.said).toHaveLength(before)
+  expectNoComplaints(owner)
   expectNoComplaints(visitor)
 })

@@ -2,21 +2,51 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from './row.ts'
 import { supabase } from './supabase.ts'
 
-/** A language model of an organisation. Its key is never read. */
+/** A model of an organisation. Its key is never read. */
 export type Model = Pick<
   Row<'models'>,
-  'id' | 'name' | 'provider' | 'base_url' | 'model' | 'is_default' | 'input_price' | 'output_price'
+  | 'id'
+  | 'name'
+  | 'purpose'
+  | 'voices'
+  | 'provider'
+  | 'base_url'
+  | 'model'
+  | 'is_default'
+  | 'input_price'
+  | 'output_price'
 >
 
+const columns = 'id,name,purpose,voices,provider,base_url,model,is_default,input_price,output_price'
+
+/** Those that answer. */
 export const modelsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['models', organizationId],
     queryFn: async ({ signal }): Promise<Model[]> => {
       const { data } = await supabase()
         .from('models')
-        .select('id,name,provider,base_url,model,is_default,input_price,output_price')
+        .select(columns)
         .eq('organization_id', organizationId)
+        .eq('purpose', 'language')
         .order('created_at')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+    staleTime: 0,
+  })
+
+/** Those that speak and listen for its agents, at most one of each. */
+export const soundModelsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['models', organizationId, 'sound'],
+    queryFn: async ({ signal }): Promise<Model[]> => {
+      const { data } = await supabase()
+        .from('models')
+        .select(columns)
+        .eq('organization_id', organizationId)
+        .neq('purpose', 'language')
         .abortSignal(signal)
         .throwOnError()
       return data

@@ -56,7 +56,7 @@ export function AgentPage(props: AgentPageProps) {
     handoff.reset()
     conversation.restart()
   }
-  const voice = useVoice(agent.voice_id, conversation)
+  const voice = useVoice(agent.voice_id, conversation, agent.hears)
   const [transcript, setTranscript] = useState<boolean>()
   const isWide = useIsWide()
   // Until someone chooses: open beside the stage, closed where it would lie over it.

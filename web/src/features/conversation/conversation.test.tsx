@@ -115,6 +115,7 @@ test('on a narrow screen the transcript lies over the page until Escape', async 
     languages: [],
     handoff: false,
     takes_files: false,
+    hears: false,
     remembers_visitors: false,
     organization,
   }

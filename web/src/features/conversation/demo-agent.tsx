@@ -31,7 +31,7 @@ export function DemoAgent({ className = '' }: { className?: string }) {
 
 function DemoConversation({ agent, className }: { agent: PublishedAgent; className: string }) {
   const conversation = useConversation({ templateId: agent.id, channel: 'landing' })
-  const voice = useVoice(agent.voice_id, conversation)
+  const voice = useVoice(agent.voice_id, conversation, agent.hears)
   const { messages, waiting, wait, busy, trouble } = conversation
   const last = messages.at(-1)
   const question = messages.findLast(({ role }) => role === 'user')

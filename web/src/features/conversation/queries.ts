@@ -18,6 +18,8 @@ export type PublishedAgent = {
   /** Whether its visitors can give it files, and whether it offers to remember them. */
   takes_files: boolean
   remembers_visitors: boolean
+  /** Whether a model of its organisation writes down what is said to it. */
+  hears: boolean
   organization: { name: string }
 }
 

@@ -11,8 +11,14 @@ import { namedOptions } from '@/lib/form/options.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { microsOf, typedDollars } from '@/lib/format/money.ts'
-import { type Model, modelsQuery } from '@/lib/models.ts'
+import type { Model } from '@/lib/models.ts'
 import { toast } from '@/lib/toast.ts'
+import {
+  ConnectionFields,
+  type ConnectionValues,
+  connectionRules,
+  filled,
+} from './connection-fields.tsx'
 import { exampleModels, type Provider, providerNames } from './provider.ts'
 import { addModel, changeModel } from './queries.ts'
 
@@ -39,17 +45,12 @@ export function ModelDialog({ organizationId, subject, onClose }: ModelDialogPro
   )
 }
 
-type Values = {
+type Values = ConnectionValues & {
   name: string
   provider: Provider
-  base_url: string
-  model: string
-  key: string
   input: string
   output: string
 }
-
-const filled = (words: string) => (value: unknown) => (String(value).trim() ? undefined : words)
 
 const priced = (value: unknown) =>
   !value || (microsOf(String(value)) ?? Number.MAX_VALUE) <= 10_000_000_000
@@ -58,11 +59,7 @@ const priced = (value: unknown) =>
 
 const rules = resolveRules<Values>({
   name: filled('Name it as your colleagues know it.'),
-  model: filled('Enter the model as its provider names it.'),
-  base_url: (value) =>
-    !value || /^https?:\/\/\S+$/.test(String(value).trim())
-      ? undefined
-      : 'Enter an address that begins with https://.',
+  ...connectionRules,
   input: priced,
   output: priced,
 })
@@ -90,7 +87,7 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
     try {
       if (model) await changeModel(model.id, settings, key.trim() || undefined)
       else await addModel(organizationId, settings, key.trim() || null)
-      await queryClient.invalidateQueries({ queryKey: modelsQuery(organizationId).queryKey })
+      await queryClient.invalidateQueries({ queryKey: ['models', organizationId] })
       toast.success(`${settings.name} answers and is saved`)
       onClose()
     } catch (error) {
@@ -120,37 +117,13 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
             )}
           />
         </Field>
-        <Field label="Model" error={errors.model?.message}>
-          <Input
-            autoComplete="off"
-            maxLength={200}
-            placeholder={exampleModels[watch('provider')]}
-            {...register('model')}
-          />
-        </Field>
-        <Field
-          label="Address"
-          error={errors.base_url?.message}
-          help="For Azure, vLLM, Ollama, Groq and others. Empty is the provider’s own."
-        >
-          <Input
-            autoComplete="off"
-            maxLength={500}
-            inputMode="url"
-            placeholder="https://"
-            {...register('base_url')}
-          />
-        </Field>
-        <Field
-          label="Key"
-          help={
-            model
-              ? 'Empty keeps the key that it has. A new address needs it again.'
-              : 'Stored encrypted and never shown again. Empty when the model needs none.'
-          }
-        >
-          <Input type="password" autoComplete="off" maxLength={1000} {...register('key')} />
-        </Field>
+        <ConnectionFields
+          register={register}
+          errors={errors}
+          example={exampleModels[watch('provider')]}
+          addressHelp="For Azure, vLLM, Ollama, Groq and others. Empty is the provider’s own."
+          isChange={model !== undefined}
+        />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <Field
             label="Price of input"

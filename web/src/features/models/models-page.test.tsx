@@ -10,10 +10,12 @@ import { ModelsPage } from './models-page.tsx'
 
 const large: Model = {
   ...{ id: 'model-1', name: 'Large', provider: 'anthropic', base_url: null, model: 'claude' },
+  ...{ purpose: 'language', voices: [] },
   ...{ is_default: true, input_price: 3_000_000, output_price: 15_000_000 },
 }
 const house: Model = {
   ...{ id: 'model-2', name: 'House', provider: 'openai-compatible', model: 'llama' },
+  ...{ purpose: 'language', voices: [] },
   ...{ base_url: 'https://models.example/v1', is_default: false },
   ...{ input_price: 0, output_price: 0 },
 }

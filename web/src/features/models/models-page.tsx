@@ -17,8 +17,10 @@ import { toast } from '@/lib/toast.ts'
 import { ModelDialog } from './model-dialog.tsx'
 import { type ModelSearch, matches } from './model-search.ts'
 import { providerNames } from './provider.ts'
-import { deleteModel, setDefaultModel, type Trial, tryModel } from './queries.ts'
+import { deleteModel, setDefaultModel, tryModel } from './queries.ts'
+import { SoundSection } from './sound-section.tsx'
 import { SpendingSection } from './spending-section.tsx'
+import { resultOf } from './trial.ts'
 
 type ModelsPageProps = {
   organizationId: string
@@ -27,7 +29,7 @@ type ModelsPageProps = {
   onSearch: (change: ModelSearch) => void
 }
 
-/** The language models that the agents of an organisation speak through. */
+/** The models through which the agents of an organisation answer, speak and listen. */
 export function ModelsPage(props: ModelsPageProps) {
   const { organizationId, canWrite, search, onSearch } = props
   const queryClient = useQueryClient()
@@ -94,6 +96,7 @@ export function ModelsPage(props: ModelsPageProps) {
           </div>
         )}
       </Section>
+      <SoundSection organizationId={organizationId} canWrite={canWrite} />
       {canWrite && models.data && (
         <SpendingSection organizationId={organizationId} models={models.data} />
       )}
@@ -124,22 +127,6 @@ type Acts = {
   makeDefault: (id: string | null) => void
   change: (model: Model) => void
   remove: (model: Model) => void
-}
-
-/** The result of a test in words. */
-function resultOf({
-  isPending,
-  error,
-  data,
-}: {
-  isPending: boolean
-  error: Error | null
-  data: Trial | undefined
-}) {
-  if (isPending) return 'Testing…'
-  if (error) return error.message
-  if (!data) return undefined
-  return data.ok ? `It answered in ${data.ms.toLocaleString('en')} ms.` : data.message
 }
 
 type ModelListProps = {

@@ -5,7 +5,8 @@ import { supabase } from '@/lib/supabase.ts'
 export type ModelSettings = Pick<
   Model,
   'name' | 'provider' | 'base_url' | 'model' | 'input_price' | 'output_price'
->
+> &
+  Partial<Pick<Model, 'purpose' | 'voices'>>
 
 /** Saves it when the model answers; the key goes in and is never told again. */
 export function addModel(organization_id: string, settings: ModelSettings, key: string | null) {

@@ -11,6 +11,7 @@ import { SpendingSection } from './spending-section.tsx'
 
 const small: Model = {
   ...{ id: 'model-1', name: 'Small', provider: 'google', base_url: null, model: 'flash' },
+  ...{ purpose: 'language', voices: [] },
   ...{ is_default: true, input_price: 1, output_price: 1 },
 }
 const all = '00000000-0000-0000-0000-000000000000'

@@ -6,12 +6,12 @@ export function recognition(): unknown {
   return scope.SpeechRecognition ?? scope.webkitSpeechRecognition
 }
 
-/** Whether what this browser records is written down by the server. */
-export function canRecord() {
-  return publicConfig().transcription === true && 'MediaRecorder' in globalThis
+/** Whether what this browser records is written down by a model: the operator's, or one that the agent `hears` with. */
+export function canRecord(hears: boolean) {
+  return (hears || publicConfig().transcription === true) && 'MediaRecorder' in globalThis
 }
 
 /** Whether speech becomes text, here or on the server. Where it does not, there is no microphone to show. */
-export function canListen() {
-  return canRecord() || recognition() !== undefined
+export function canListen(hears: boolean) {
+  return canRecord(hears) || recognition() !== undefined
 }

@@ -21,6 +21,8 @@ const words: Record<string, string> = {
 }
 
 export type Listening = {
+  /** To whom it is said, and whether a model of its organisation writes it down. */
+  agent: { id: string; hears: boolean }
   language: string
   onHeard: (text: string) => void
   onEnd: (problem: string | null) => void
@@ -28,7 +30,7 @@ export type Listening = {
 
 /** Listens for one sentence. The function given back stops listening. */
 export function listen(options: Listening): () => void {
-  if (canRecord()) return record(options)
+  if (canRecord(options.agent.hears)) return record(options)
   const Recognition = recognition() as RecognitionClass | undefined
   if (!Recognition) {
     options.onEnd('This browser cannot listen. Write instead.')

@@ -42,10 +42,17 @@ function microphone(loud: () => boolean) {
   return tracks
 }
 
+const agent = { id: 'agent-1', hears: true }
+
 function recording() {
   const heard: string[] = []
   const { promise, resolve } = Promise.withResolvers<string | null>()
-  const end = record({ language: 'de-AT', onHeard: (text) => heard.push(text), onEnd: resolve })
+  const end = record({
+    agent,
+    language: 'de-AT',
+    onHeard: (text) => heard.push(text),
+    onEnd: resolve,
+  })
   return { heard, ended: promise, end }
 }
 
@@ -55,10 +62,10 @@ test('what was said is written down once the visitor is silent, and the micropho
     looks += 1
     return looks < 3
   })
-  const languages: (string | null)[] = []
+  const asked: string[] = []
   network.use(
     http.post('*/functions/v1/transcription', ({ request }) => {
-      languages.push(new URL(request.url).searchParams.get('language'))
+      asked.push(new URL(request.url).search)
       return HttpResponse.json({ text: 'Wie viele Tage?' })
     }),
   )
@@ -67,7 +74,7 @@ test('what was said is written down once the visitor is silent, and the micropho
   expect(await ended).toBeNull()
 
   expect(heard).toEqual(['Wie viele Tage?'])
-  expect(languages).toEqual(['de'])
+  expect(asked).toEqual(['?language=de&agent_id=agent-1'])
   expect(track?.stop).toHaveBeenCalledOnce()
 })
 

@@ -32,9 +32,10 @@ function watchSilence(stream: MediaStream, onSilence: () => void) {
   }
 }
 
-async function writtenDown(sound: Blob, language: string): Promise<string> {
+async function writtenDown(sound: Blob, language: string, agent_id: string): Promise<string> {
   const known = language.toLowerCase().split('-')[0] ?? ''
-  const response = await supabase().call(`transcription?language=${known}`, {
+  const query = new URLSearchParams({ language: known, agent_id })
+  const response = await supabase().call(`transcription?${query}`, {
     method: 'POST',
     headers: { 'content-type': sound.type },
     body: sound,
@@ -45,7 +46,7 @@ async function writtenDown(sound: Blob, language: string): Promise<string> {
 }
 
 /** Records one utterance and has the server write it down. The function given back ends the recording. */
-export function record({ language, onHeard, onEnd }: Listening): () => void {
+export function record({ agent, language, onHeard, onEnd }: Listening): () => void {
   let stop = () => {}
   let over = false
 
@@ -67,7 +68,7 @@ export function record({ language, onHeard, onEnd }: Listening): () => void {
     unwatch()
     for (const track of stream.getTracks()) track.stop()
     const sound = new Blob(parts, { type: recorder.mimeType || 'audio/webm' })
-    const text = sound.size > 0 ? await writtenDown(sound, language) : ''
+    const text = sound.size > 0 ? await writtenDown(sound, language, agent.id) : ''
     if (text) onHeard(text)
   }
 

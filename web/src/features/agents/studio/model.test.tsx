@@ -12,6 +12,7 @@ import { Model } from './model.tsx'
 
 const model = (name: string, is_default = false): LanguageModel => ({
   ...{ id: name.toLowerCase(), name, provider: 'google', base_url: null, model: 'gemini' },
+  ...{ purpose: 'language', voices: [] },
   ...{ is_default, input_price: 0, output_price: 0 },
 })
 

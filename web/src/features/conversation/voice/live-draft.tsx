@@ -15,6 +15,8 @@ import { useVoice } from './use-voice.ts'
 type LiveDraftProps = {
   templateId: string
   agent: Speaker
+  /** Whether a model of its organisation writes down what is said to it. */
+  hears?: boolean | undefined
   /** Saves what was just typed, so that the answer comes from it. */
   beforeTurn: () => Promise<void>
   /** After the first question of a conversation has come to the server. */
@@ -27,14 +29,14 @@ const asTheyAre = (questions: ReactNode) => questions
 
 /** The agent as it stands in the studio: every turn is answered by the draft. */
 export function LiveDraft(props: LiveDraftProps) {
-  const { templateId, agent, beforeTurn, onBegun, start = asTheyAre } = props
+  const { templateId, agent, hears, beforeTurn, onBegun, start = asTheyAre } = props
   const [goesOn] = useState(() => keptTalk(templateId, 'studio') !== undefined)
   const conversation = useConversation({
     ...{ templateId, channel: 'studio', draft: true },
     ...{ goesOn, beforeTurn },
   })
   useKeptTalk({ templateId, channel: 'studio' }, conversation.goOn)
-  const voice = useVoice(agent.voice_id, conversation)
+  const voice = useVoice(agent.voice_id, conversation, hears)
   const { conversationId } = conversation
   const begun = useEffectEvent(() => onBegun?.())
   useEffect(() => {

@@ -71,7 +71,7 @@ function useSayingAnswers(speaker: Speaker, { messages, busy }: Conversation) {
   }, [id, text, busy, isLive, said, speaker])
 }
 
-function useListening() {
+function useListening(agent: { id: string; hears: boolean }) {
   const [stop, setStop] = useState<() => void>()
   return {
     listening: stop !== undefined,
@@ -79,6 +79,7 @@ function useListening() {
     start: async (onHeard: (text: string) => void) => {
       const { listen } = await import('@/lib/speech/listener.ts')
       const end = listen({
+        agent,
         language: navigator.language,
         onHeard,
         onEnd: (problem) => {
@@ -91,12 +92,17 @@ function useListening() {
   }
 }
 
-/** The voice of an agent in one conversation: what it says, hears, and how its face looks meanwhile. */
-export function useVoice(voiceId: string, conversation: Conversation): Voice {
+/**
+ * The voice of an agent in one conversation: what it says, hears, and how its face looks meanwhile. `hears` where a model
+ * of its organisation writes down what is said to it.
+ */
+export function useVoice(voiceId: string, conversation: Conversation, hears = false): Voice {
   const [muted, setMuted] = useState(wasMuted)
   const [{ speaker, choose }] = useState(() => createVoice(voiceId, conversation.agentId, muted))
   const { speaking, preparing, caption } = useSyncExternalStore(speaker.subscribe, speaker.now)
-  const { listening, stopListening, start } = useListening()
+  const { listening, stopListening, start } = useListening({
+    ...{ id: conversation.agentId, hears },
+  })
   const { attending, attend } = useAttention()
   useSayingAnswers(speaker, conversation)
   useEffect(() => choose(voiceId), [choose, voiceId])
@@ -128,7 +134,7 @@ export function useVoice(voiceId: string, conversation: Conversation): Voice {
       }
     },
     hush: () => speaker.hush(),
-    canListen: canListen(),
+    canListen: canListen(hears),
     listening,
     listen: (onHeard) => {
       speaker.hush()

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LoadError } from '@/components/layout/load-error.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
@@ -16,6 +16,7 @@ import { DocumentQuestions } from '@/features/knowledge/asking/document-question
 import { FirstDocument } from '@/features/knowledge/first-document.tsx'
 import { peopleQuery, responseLengthsQuery, tonesQuery } from '@/lib/catalogues.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
+import { soundModelsQuery } from '@/lib/models.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
@@ -58,6 +59,7 @@ function StudioOfAgent() {
   const { data: people } = useSuspenseQuery(peopleQuery)
   const { data: tones } = useSuspenseQuery(tonesQuery)
   const { data: lengths } = useSuspenseQuery(responseLengthsQuery)
+  const { data: sounds } = useQuery(soundModelsQuery(organizationId))
   const queryClient = useQueryClient()
   useTitle(template?.name ?? 'Agent')
   if (!template) return <NoSuchAgent />
@@ -84,6 +86,7 @@ function StudioOfAgent() {
           <LiveDraft
             templateId={id}
             agent={fields}
+            hears={sounds?.some(({ purpose }) => purpose === 'transcription')}
             beforeTurn={draft.flush}
             onBegun={() => void queryClient.invalidateQueries(askedQuery(template))}
             start={(questions, ask) => (

@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import type { Model } from '@/lib/models.ts'
+import { network } from '@/testing/network.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { rowsOf } from '@/testing/rows.ts'
+import { SoundSection } from './sound-section.tsx'
+
+const ours: Model = {
+  ...{ id: 'model-3', name: 'Speech model', provider: 'openai-compatible', model: 'tts-1' },
+  ...{ base_url: 'https://voices.example/v1', is_default: true, input_price: 0, output_price: 0 },
+  ...{ purpose: 'speech', voices: ['nova', 'onyx'] },
+}
+
+/** The models that speak and listen, as a server that remembers them would tell them. */
+function server(start: Model[], refusal?: string) {
+  let models = start
+  const asked: Record<string, unknown>[] = []
+  network.use(
+    rowsOf('models', () => models),
+    http.post('*/functions/v1/models', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>
+      asked.push(body)
+      if (refusal) {
+        return HttpResponse.json({ error: { code: 'x', message: refusal } }, { status: 422 })
+      }
+      models = [ours]
+      return HttpResponse.json(ours, { status: 201 })
+    }),
+    http.post('*/functions/v1/models/:id', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>
+      asked.push(body)
+      models = models.map((model) => ({ ...model, ...body }))
+      return HttpResponse.json(models[0])
+    }),
+    http.post('*/functions/v1/models/:id/test', () =>
+      HttpResponse.json({ ok: true, ms: 240, message: null }),
+    ),
+    http.post('*/rest/v1/rpc/delete_model', () => {
+      models = []
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return { asked }
+}
+const open = (canWrite = true) =>
+  renderPage(() => <SoundSection organizationId="org-1" canWrite={canWrite} />)
+const dialog = async () => within(await screen.findByRole('dialog'))
+const act = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: /Speech model/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+test('an owner sets up a model that speaks, with its voices and its key', async () => {
+  const { asked } = server([])
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up a speech model' }))
+  const form = await dialog()
+  await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
+  expect(await form.findAllByText('Enter the voice as the provider names it.')).toHaveLength(2)
+  await userEvent.type(form.getByLabelText('Model'), 'tts-1')
+  await userEvent.type(form.getByLabelText('Address'), 'https://voices.example/v1')
+  await userEvent.type(form.getByLabelText('Key'), 'sk-1')
+  await userEvent.type(form.getByLabelText('A woman’s voice'), 'nova')
+  await userEvent.type(form.getByLabelText('A man’s voice'), 'onyx')
+
+  await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
+
+  expect(await screen.findByText('tts-1, voices.example, nova, onyx')).toBeVisible()
+  expect(asked).toEqual([
+    {
+      ...{ organization_id: 'org-1', purpose: 'speech', name: 'Speech model', model: 'tts-1' },
+      ...{ provider: 'openai-compatible', base_url: 'https://voices.example/v1', key: 'sk-1' },
+      ...{ voices: ['nova', 'onyx'], input_price: 0, output_price: 0 },
+    },
+  ])
+  expect(screen.queryByText('sk-1')).toBeNull()
+})
+
+test('one that writes down speech has no voices, and what the provider says is shown', async () => {
+  const { asked } = server([], 'The provider refused the key.')
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up a transcription model' }))
+  const form = await dialog()
+  expect(form.queryByLabelText('A woman’s voice')).toBeNull()
+  await userEvent.type(form.getByLabelText('Model'), 'whisper-1')
+
+  await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
+
+  expect(await form.findByText('The provider refused the key.')).toBeVisible()
+  expect(asked).toMatchObject([{ purpose: 'transcription', base_url: null, key: null }])
+  expect(asked[0]).not.toHaveProperty('voices')
+})
+
+test('it is tested, changed without its key, and deleted', async () => {
+  const { asked } = server([ours])
+  await open()
+  await act('Test')
+  expect(await screen.findByText('It answered in 240 ms.')).toBeVisible()
+  await act('Change')
+  const form = await dialog()
+  await userEvent.clear(form.getByLabelText('A man’s voice'))
+  await userEvent.type(form.getByLabelText('A man’s voice'), 'ash')
+  await userEvent.click(form.getByRole('button', { name: 'Test and save' }))
+  expect(await screen.findByText('tts-1, voices.example, nova, ash')).toBeVisible()
+  expect(asked[0]).toMatchObject({ voices: ['nova', 'ash'] })
+  expect(asked[0]).not.toHaveProperty('key')
+
+  await act('Delete')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete model' }))
+
+  expect(await screen.findByText(/Agents speak with this installation’s voice/)).toBeVisible()
+})
+
+test('who may not change it reads what speaks', async () => {
+  server([ours])
+  await open(false)
+
+  expect(await screen.findByText('tts-1, voices.example, nova, onyx')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
