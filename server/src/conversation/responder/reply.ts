@@ -39,6 +39,8 @@ export type Asked = Knowledge & {
   turn: number
   /** Whether a question without an answer is kept for those who look after the sources. */
   notesGaps?: boolean
+  /** Whether quotes come without a word before them, as something else introduces them. */
+  isBare?: boolean
   /** A person was asked for in this turn. */
   person?: AskedPerson | null
 }
@@ -172,7 +174,7 @@ function reply(asked: Asked, language: Language): Reply {
   const near = answered.find(({ level }) => level === 'tentative')
   if (sure.length > 0) {
     const { openings } = phrasesOf(persona, language)
-    const opening = openings[asked.turn % openings.length] ?? ''
+    const opening = asked.isBare ? '' : (openings[asked.turn % openings.length] ?? '')
     const verdict = sure.length === 1 ? sure[0]?.verdict : null
     const quotes = distinct(sure.flatMap((each) => each.quotes))
     const tables = sure.flatMap(({ table }) => table ?? [])

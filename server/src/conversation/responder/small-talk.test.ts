@@ -53,12 +53,24 @@ describe('a message is small talk', () => {
     ['You are so useless, stupid bot!', 'insult', 'en'],
     ['Du bist dumm', 'insult', 'de'],
     ['Idiot!', 'insult', 'en'],
+    ['My name is Anna', 'name', 'en'],
+    ['Hi Rosa, my name’s Anna O’Neill.', 'name', 'en'],
+    ['Ich heiße Anna Weber', 'name', 'de'],
+    ['Bonjour, je m’appelle Anna', 'name', 'fr'],
+    ['Me llamo Ana', 'name', 'es'],
+    ['私の名前はアンナです', 'name', 'ja'],
+    ['我叫安娜', 'name', 'zh'],
+    ['제 이름은 안나입니다', 'name', 'ko'],
   ])('%s: %s in %s', (message, kind, language) => {
     expect(smallTalkIn(message, 'Rosa')).toEqual({ kind, language })
   })
 
   test.each([
     'Help me pack my boat',
+    'My name is wrong',
+    'My name is misspelt on the ticket',
+    'My name is Anna, when are you open?',
+    '我叫张伟请问几点开门',
     'Is anyone there on Sunday?',
     'Hello Kitty mugs?',
     'Thanks to whom was it built?',

@@ -8,12 +8,16 @@ type Pattern = { language: Language; kind: SmallTalkKind; pattern: RegExp }
 
 const spaceless: Language[] = ['ja', 'zh']
 
+/** What stands for `NAME` in a pattern: up to three words. */
+const aName = String.raw`\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){0,2}`
+
 /** A message may begin with it: what follows is no part of a word. */
 function beginning(language: Language, source: string) {
   const spaced = source
     .replaceAll(' ?', '[\\s,]*')
     .replaceAll(' ', '[\\s,]+')
     .replaceAll("'", "['’]")
+    .replaceAll('NAME', aName)
   const end = spaceless.includes(language) ? '' : '(?![\\p{L}\\p{N}])'
   return new RegExp(`^(?:${spaced})${end}`, 'iu')
 }
@@ -26,16 +30,21 @@ const patterns: Pattern[] = languages.flatMap((language) =>
 )
 const separator = /^[\s\p{P}\p{S}\p{Extended_Pictographic}]+/u
 /** What may stand before a question without being one. */
-const courtesies: SmallTalkKind[] = ['hello', 'thanks', 'okay', 'wellbeing']
+const courtesies: SmallTalkKind[] = ['hello', 'name', 'thanks', 'okay', 'wellbeing']
 
 type Taken = { language: Language; kind: SmallTalkKind; rest: string; separated: boolean }
+
+/** Whether what was taken for a name is written as one: "My name is wrong" tells none. */
+const isNamed = (text: string) => /^\p{Lu}|^\p{Lo}/u.test(text.trim().split(/\s+/).at(-1) ?? '')
 
 /** The longest phrase of small talk that the text begins with. */
 function take(text: string, of: Language[]): Taken | null {
   let best: { length: number; language: Language; kind: SmallTalkKind } | null = null
   for (const { language, kind, pattern } of patterns) {
     if (!of.includes(language)) continue
-    const length = pattern.exec(text)?.[0].length ?? 0
+    const [said = ''] = pattern.exec(text) ?? []
+    const { length } = said
+    if (kind === 'name' && !isNamed(said)) continue
     if (length > (best?.length ?? 0)) best = { length, language, kind }
   }
   if (!best) return null
@@ -137,6 +146,8 @@ export function smallTalk(kind: SmallTalkKind, persona: Persona, language: Langu
   switch (kind) {
     case 'hello':
       return said(phrases.hello, introduction, texts.ask, suggestion)
+    case 'name':
+      return said(texts.met, introduction, texts.ask)
     case 'wellbeing':
       return said(phrases.hello, texts.wellbeing, texts.ask)
     case 'thanks':

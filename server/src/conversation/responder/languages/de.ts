@@ -77,6 +77,7 @@ export const de: Texts = {
   method:
     'Ich antworte aus den Dokumenten, die ich bekommen habe: Ich zitiere sie, zeige, woher die Worte stammen, und sage es, wenn sie eine Frage nicht beantworten.',
   notPerson: 'Ich bin kein Mensch, und hinter dieser Antwort steht kein großes Sprachmodell.',
+  met: 'Schön, Sie kennenzulernen.',
   ask: 'Was möchten Sie wissen?',
   suggestion: (question) => `Sie können mich zum Beispiel fragen: „${question}“`,
   wellbeing: 'Ich bin Software und habe keine guten oder schlechten Tage, aber ich helfe gern.',
@@ -92,6 +93,7 @@ export const de: Texts = {
   words:
     'der die das ist sind und nicht ich sie ihr ihre wir dazu hier mit für von zu ein eine einen einem einer kann können unsere meine mein was wie wann wo wer warum welche welcher welches kostet gibt es auf den dem des im am bei oder auch man muss darf habe hat haben wird werden ob wenn noch mir mich euch euer eure bitte mehr pro habt bis ab um nach aus als zum zur über',
   smallTalk: {
+    name: '(?:mein name ist|ich hei(?:ß|ss)e|ich bin (?:der|die)) NAME',
     hello:
       '(?:ist )?(?:da |hier )?jemand (?:da|hier|zu hause)|ist (?:da|hier) (?:jemand|wer)|(?:bist du|sind sie) da|(?:hallo+|hi|hey|servus|moin(?: moin)?|gr(?:ü|ue)(?:ß|ss)e?(?: (?:gott|dich|sie))?|grüezi|gute[nr]? ?(?:morgen|tag|abend)|tach)(?: (?:zusammen|nochmal))?',
     wellbeing:

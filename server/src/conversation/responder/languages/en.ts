@@ -77,6 +77,7 @@ export const en: Texts = {
   method:
     'I answer from the documents I was given: I quote them, show where the words come from, and say so when they do not cover a question.',
   notPerson: 'I am not a person, and there is no large language model behind this answer.',
+  met: 'Nice to meet you.',
   ask: 'What would you like to know?',
   suggestion: (question) => `You could ask me, for example: “${question}”`,
   wellbeing: 'I am software, so I have no good or bad days, but I am ready to help.',
@@ -92,6 +93,7 @@ export const en: Texts = {
   words:
     'the is are this that what our my you your and not do does i it to of here can for with how much many when where which who why was were will would have has had be there any a an in on at or if we us they me from but so am may should could get did as',
   smallTalk: {
+    name: "my name(?: is|'?s) NAME",
     hello:
       '(?:is )?any(?:one|body) (?:there|here|around|home)|is (?:some|any)(?:one|body) (?:there|here|around|home)|are you (?:there|here|awake)|(?:hi+|hell?o+|hey+|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: (?:there|again|all|everyone))?',
     wellbeing:

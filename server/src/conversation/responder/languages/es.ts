@@ -77,6 +77,7 @@ export const es: Texts = {
   method:
     'Respondo con los documentos que me han dado: los cito, muestro de dónde vienen las palabras y digo cuando no responden a una pregunta.',
   notPerson: 'No soy una persona, y no hay un gran modelo de lenguaje detrás de esta respuesta.',
+  met: 'Mucho gusto.',
   ask: '¿Qué desea saber?',
   suggestion: (question) => `Puede preguntarme, por ejemplo: «${question}»`,
   wellbeing: 'Soy un programa y no tengo días buenos ni malos, pero puedo ayudarle.',
@@ -91,6 +92,7 @@ export const es: Texts = {
   words:
     'el la los las es son y no usted su sus nuestro nuestra de del un una para con aquí mis que lo qué cómo cuándo dónde cuánto cuánta cuántos cuántas cuál cuáles quién por porque al en se me mi puedo puede pueden hay tengo tiene tienen este esta eso si más hasta desde cuesta aceptan o pero sobre ustedes está están',
   smallTalk: {
+    name: '(?:me llamo|mi nombre es) NAME',
     hello:
       '¿?hay alguien(?: ahí| aquí)?|¿?(?:estás|está) ahí|(?:¡?hola+|buen[oa]s? ?(?:días|dias|tardes|noches|día)?|saludos|qué tal)(?: (?:a todos|de nuevo))?',
     wellbeing: 'cómo (?:estás?|está usted|te va|le va|va todo)|qué tal(?: (?:estás?|todo))?',

@@ -78,6 +78,7 @@ export const fr: Texts = {
     'Je réponds à partir des documents que l’on m’a confiés : je les cite, je montre d’où viennent les mots et je dis quand ils ne répondent pas à une question.',
   notPerson:
     'Je ne suis pas une personne, et il n’y a pas de grand modèle de langage derrière cette réponse.',
+  met: 'Enchanté de faire votre connaissance.',
   ask: 'Que souhaitez-vous savoir ?',
   suggestion: (question) => `Vous pouvez par exemple me demander : « ${question} »`,
   wellbeing:
@@ -94,6 +95,7 @@ export const fr: Texts = {
   words:
     'le la les est sont et je vous votre vos nous notre nos pas ne de du des un une pour avec voici mes mon ma que qui quoi quel quelle quels quelles où quand comment combien pourquoi à au aux en dans sur par puis peut peux on il elle ils elles ce cette ces mais ou si plus y a-t-il est-ce faut coûte avez ai as avons ont',
   smallTalk: {
+    name: "(?:je m'appelle|mon nom est|moi,? c'est) NAME",
     hello:
       "(?:il )?y a(?:-t-il)? quelqu'un(?: ici| là)?|(?:vous êtes|tu es|êtes-vous|es-tu) là|(?:bonjour|bonsoir|salut|coucou|all[ôo])(?: (?:à tous|madame|monsieur))?",
     wellbeing: "(?:comment )?(?:ça va|allez-vous|vas-tu|tu vas)(?: bien)?(?: aujourd'hui)?",

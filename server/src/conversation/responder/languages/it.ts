@@ -78,6 +78,7 @@ export const it: Texts = {
     'Rispondo con i documenti che mi sono stati dati: li cito, mostro da dove vengono le parole e lo dico quando non rispondono a una domanda.',
   notPerson:
     'Non sono una persona, e dietro questa risposta non c’è un grande modello linguistico.',
+  met: 'Piacere di conoscerla.',
   ask: 'Che cosa desidera sapere?',
   suggestion: (question) => `Può chiedermi, per esempio: «${question}»`,
   wellbeing: 'Sono un programma e non ho giornate buone o cattive, ma posso aiutarla.',
@@ -92,6 +93,7 @@ export const it: Texts = {
   words:
     'il lo la gli le è sono e non io voi vostro nostro nostra di del della dei delle un uno una per con qui mio mia che chi cosa come quando dove quanto quanta quanti quante quale quali perché al alla nel nella in su da si mi posso può possono ho ha hanno questo questa se più fino costa accettate o ma c’è ci sono',
   smallTalk: {
+    name: '(?:mi chiamo|il mio nome è) NAME',
     hello:
       "c'è qualcuno(?: lì| qui)?|ci sei|(?:ciao+|salve|buon ?giorno|buona ?sera|buon pomeriggio)(?: (?:a tutti|di nuovo))?",
     wellbeing: 'come (?:stai|sta|va|state)(?: oggi)?',

@@ -77,6 +77,7 @@ export const nl: Texts = {
   method:
     'Ik antwoord uit de documenten die ik heb gekregen: ik citeer ze, laat zien waar de woorden vandaan komen en zeg het als ze een vraag niet beantwoorden.',
   notPerson: 'Ik ben geen mens, en achter dit antwoord zit geen groot taalmodel.',
+  met: 'Aangenaam kennis te maken.',
   ask: 'Wat wilt u weten?',
   suggestion: (question) => `U kunt mij bijvoorbeeld vragen: “${question}”`,
   wellbeing: 'Ik ben software en heb geen goede of slechte dagen, maar ik help graag.',
@@ -91,6 +92,7 @@ export const nl: Texts = {
   words:
     'de het is zijn en niet ik u jij je uw jouw wij we hier met voor van naar een kan kunnen onze mijn wat hoe wanneer waar wie waarom welke kost er op aan bij of ook men moet mag heb heeft hebben wordt worden als nog mij me graag alstublieft meer per tot om na uit dan te over dat die dit hoeveel zit zitten',
   smallTalk: {
+    name: '(?:mijn naam is|ik heet) NAME',
     hello:
       'is (?:er |daar )?iemand(?: daar| thuis)?|ben je (?:daar|er)|(?:hallo+|hoi+|hey|hi|goede?n? ?(?:morgen|middag|avond|dag)|dag)(?: (?:allemaal|weer))?',
     wellbeing: 'hoe (?:gaat het|is het)(?: (?:met (?:u|je|jou)|vandaag))?|alles goed',

@@ -78,6 +78,7 @@ export const pl: Texts = {
   method:
     'Odpowiadam na podstawie otrzymanych dokumentów: cytuję je, pokazuję, skąd pochodzą słowa, i mówię, gdy nie odpowiadają na pytanie.',
   notPerson: 'Nie jestem człowiekiem i za tą odpowiedzią nie stoi duży model językowy.',
+  met: 'Miło mi.',
   ask: 'Co chcą Państwo wiedzieć?',
   suggestion: (question) => `Można mnie zapytać na przykład: „${question}”`,
   wellbeing: 'Jestem programem i nie miewam dobrych ani złych dni, ale chętnie pomogę.',
@@ -92,6 +93,7 @@ export const pl: Texts = {
   words:
     'jest są nie i w na z do się to co jak kiedy gdzie ile kto dlaczego czy ja mój moja mnie mi pan pani państwo nasz nasza jaki jaka jakie który która które mogę może można dla po od za o u przy ma mam mają tak ale lub kosztuje jeśli już tylko przez',
   smallTalk: {
+    name: '(?:mam na imię|nazywam się|moje imię to) NAME',
     hello:
       '(?:czy )?(?:jest tam ktoś|ktoś tam jest|jest tu ktoś)|(?:dzień dobry|dzien dobry|cześć|czesc|hej|witam|witaj|dobry wieczór|siema)(?: wszystkim)?',
     wellbeing: 'jak (?:się masz|się pan ma|się pani ma|leci|tam)|co słychać',

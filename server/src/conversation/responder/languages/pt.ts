@@ -77,6 +77,7 @@ export const pt: Texts = {
   method:
     'Respondo com os documentos que me deram: cito-os, mostro de onde vêm as palavras e digo quando não respondem a uma pergunta.',
   notPerson: 'Não sou uma pessoa, e não há um grande modelo de linguagem por trás desta resposta.',
+  met: 'Muito prazer.',
   ask: 'O que deseja saber?',
   suggestion: (question) => `Pode perguntar-me, por exemplo: “${question}”`,
   wellbeing: 'Sou um programa e não tenho dias bons nem maus, mas posso ajudar.',
@@ -91,6 +92,7 @@ export const pt: Texts = {
   words:
     'o a os as é são e não você seu sua nosso nossa de do da dos das um uma para com aqui meu minha que quem como quando onde quanto quanta quantos quantas qual quais porque por ao à no na nos nas em se me posso pode podem há tem têm tenho este esta isso mais até custa aceitam ou mas vocês está estão',
   smallTalk: {
+    name: '(?:(?:eu )?me chamo|chamo-me|(?:o )?meu nome é) NAME',
     hello:
       '(?:tem|há|está) alguém(?: aí)?|(?:você )?está aí|(?:ol[áa]+|oi+|bom dia|boa tarde|boa noite)(?: (?:a todos|de novo))?',
     wellbeing: 'como (?:está|estás|vai|vão)(?: (?:você|hoje))?|tudo bem',

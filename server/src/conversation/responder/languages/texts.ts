@@ -7,6 +7,7 @@ export const smallTalkKinds = [
   'insult',
   'joke',
   'bye',
+  'name',
   'thanks',
   'wellbeing',
   'hello',
@@ -59,6 +60,8 @@ export type Texts = {
   introduction: (name: string, role: string) => string
   method: string
   notPerson: string
+  /** To who says their name. */
+  met: string
   ask: string
   suggestion: (question: string) => string
   wellbeing: string

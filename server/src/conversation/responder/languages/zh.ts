@@ -75,6 +75,7 @@ export const zh: Texts = {
   introduction: (name, role) => `我是${name}，一个人工智能助理${role ? `（${role}）` : ''}。`,
   method: '我根据得到的资料回答：引用原文，注明出处，资料没有写到的我会直说。',
   notPerson: '我不是真人，这个回答背后也没有大型语言模型。',
+  met: '很高兴认识您。',
   ask: '您想了解什么？',
   suggestion: (question) => `比如您可以问：“${question}”`,
   wellbeing: '我是软件，没有心情好坏，但随时可以帮忙。',
@@ -87,6 +88,7 @@ export const zh: Texts = {
   or: '或',
   words: '',
   smallTalk: {
+    name: '(?:我叫|我的名字(?:是|叫)|我姓)[\\p{L}·]{1,4}',
     hello: '有人(?:在)?(?:吗|么)|在吗|(?:你好|您好|嗨|哈喽|早上好|下午好|晚上好|早安|大家好)',
     wellbeing: '你(?:最近)?(?:好吗|怎么样)|您好吗',
     thanks: '(?:非常|多|太)?(?:谢谢|感谢|多谢|谢了)(?:你|您)?(?:的帮助)?(?:了)?',

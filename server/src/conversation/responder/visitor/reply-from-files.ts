@@ -31,7 +31,7 @@ function answerFrom(file: GivenFile, asked: Asked, language: Language): string |
   const persona = { ...asked.persona, required_phrases: [] }
   const { text, answered } = composeReply({
     ...{ ...asked, persona, passages: found.passages, terms: found.terms, parts: [own], open: [] },
-    ...{ notesGaps: false, person: null },
+    ...{ notesGaps: false, person: null, isBare: true },
   })
   if (!answered) return null
   return `${fileTexts[language].from(file.name)} ${text.replace(marks, '')}`
