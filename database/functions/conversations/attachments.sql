@@ -2,7 +2,7 @@
 
 -- The agent that a visitor may give a file to; refuses whom it takes none from. A visitor gives so many a day.
 create or replace function private.agent_that_takes_files(template uuid, draft boolean) returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   visitor constant uuid := private.visitor();
@@ -47,11 +47,15 @@ create or replace function private.add_attachment(template uuid, draft boolean, 
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  agent constant jsonb := private.agent_that_takes_files(template, draft);
-  organization constant uuid := agent ->> 'organization_id';
   address constant text := nullif(current_setting('request.visitor_address', true), '');
+  agent jsonb;
+  organization uuid;
   added public.attachments;
 begin
+  -- One after the other, as each is counted before it is added.
+  perform pg_advisory_xact_lock(hashtextextended('files of ' || private.visitor(), 0));
+  agent := private.agent_that_takes_files(template, draft);
+  organization := agent ->> 'organization_id';
   insert into public.attachments (
     organization_id, template_id, visitor_id, version, name, kind, mime_type, bytes, body
   )

@@ -204,6 +204,26 @@ test('they count to what the organisation stores, and a visitor gives forty a da
   await expect(give(guest)).rejects.toMatchObject({ code: 'PT429' })
 })
 
+test('forty a day are forty, also when two come at the same moment', async () => {
+  await takes(true)
+  const guest = await world().person({ anonymous: true })
+  for (let count = 0; count < 39; count += 1) await give(guest)
+  const file = await world().value(guest, beginSql, [template])
+  let next: Promise<string> | undefined
+
+  await world().as(guest, async (query) => {
+    await query(addSql, [template, file, JSON.stringify(facts)])
+    next = give(guest).then(
+      () => 'given',
+      ({ code }: { code: string }) => code,
+    )
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
+    await expect.poll(async () => (await rows(waiting)).length).toBe(1)
+  })
+
+  expect(await next).toBe('PT429')
+})
+
 test('a full organisation is told before a byte is kept', async () => {
   const full = await world().organization()
   const agent = (await addFixtures(world(), full.id, visitor.id)).template

@@ -86,6 +86,16 @@ describe('a file of a visitor', () => {
     expect(citations).toEqual([])
   })
 
+  test('that comes without words is had, and says how it begins', async () => {
+    const { id } = await give(bill, 'bill.txt')
+
+    const { text } = await ask('Here is my file.', [id])
+
+    expect(text).toMatch(
+      /^I have your file “bill\.txt”\. Ask me about what it says\. It begins: Your invoice number/,
+    )
+  })
+
   test('is there for what is asked later, and knowledge is still what comes first', async () => {
     const { id } = await give(bill, 'bill.txt')
     const { talk } = await ask('What is my invoice number?', [id])

@@ -4,8 +4,8 @@ import { Mark } from '@/components/layout/mark.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
 import { AgentAnswer } from './agent-answer.tsx'
+import { ComposerWithFiles } from './attachments/composer-with-files.tsx'
 import { keepTalk, keptTalk } from './chat/kept-talk.ts'
-import { Composer } from './composer.tsx'
 import { useHandoff } from './handoff/use-handoff.ts'
 import { withPeople } from './handoff/with-people.ts'
 import type { PublishedAgent } from './queries.ts'
@@ -116,7 +116,8 @@ export function AgentPage(props: AgentPageProps) {
           </Suspense>
         )}
         <div className="mx-auto flex w-full max-w-reading items-end gap-3">
-          <Composer
+          <ComposerWithFiles
+            agent={agent}
             placeholder={`Write to ${handoff.name ?? agent.name}`}
             busy={conversation.busy}
             onSend={conversation.send}

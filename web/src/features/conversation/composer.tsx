@@ -11,6 +11,8 @@ type ComposerProps = {
   onStop: () => void
   /** What goes with it is still on its way. */
   isHeld?: boolean
+  /** Said where there is something to send without words. */
+  withoutWords?: string | undefined
   /** Files that are pasted instead of words. */
   onPaste?: (files: File[]) => void
   /** With every change of what is written. */
@@ -21,14 +23,16 @@ type ComposerProps = {
 
 /** Where a visitor writes. What was typed stays until it is sent; while an answer runs it can be stopped. */
 export function Composer(props: ComposerProps) {
-  const { placeholder, busy, isHeld = false, onSend, onStop, onPaste, onWrite, children } = props
+  const { placeholder, busy, isHeld = false, withoutWords = '', onSend, onStop } = props
+  const { onPaste, onWrite, children } = props
   const [text, setText] = useState('')
   const tooLong = text.length > longestQuestion
-  const canSend = !busy && !isHeld && text.trim() !== '' && !tooLong
+  const said = text.trim() === '' ? withoutWords : text
+  const canSend = !busy && !isHeld && said !== '' && !tooLong
   const help = useId()
   const send = () => {
     if (!canSend) return
-    onSend(text)
+    onSend(said)
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent) => {

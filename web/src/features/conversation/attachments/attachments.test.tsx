@@ -68,6 +68,22 @@ test('one that is not taken says why, stays out of the message and can be remove
   await userEvent.type(screen.getByLabelText('Write'), 'Hello{Enter}')
 
   expect(sent).toEqual([['Hello', []]])
+  // The reason is still there to be read.
+  expect(screen.getByRole('alert')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove a.exe.txt' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a file goes without words too, and says so', async () => {
+  taking()
+  const sent = await show()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await add(file())
+  await expect.poll(() => screen.getByRole('button', { name: 'Send' })).toBeEnabled()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+  expect(sent).toEqual([['Here is my file.', ['bill.txt']]])
 })
 
 test('four go with one message', async () => {

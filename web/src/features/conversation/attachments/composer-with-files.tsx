@@ -29,6 +29,12 @@ function useTouched() {
   return isTouched
 }
 
+/** What is said with files that come without words. */
+function wordsFor(files: number) {
+  if (files === 0) return undefined
+  return files === 1 ? 'Here is my file.' : 'Here are my files.'
+}
+
 /** Where a visitor writes, and adds files where the agent takes any. */
 export function ComposerWithFiles({ agent, onSend, children, ...props }: ComposerWithFilesProps) {
   const attachments = useAttachments(agent.id)
@@ -50,6 +56,7 @@ export function ComposerWithFiles({ agent, onSend, children, ...props }: Compose
       <Composer
         {...props}
         isHeld={attachments.isBusy}
+        withoutWords={wordsFor(attachments.given.length)}
         onSend={(text) => onSend(text, attachments.take())}
         onPaste={attachments.add}
       >

@@ -25,13 +25,18 @@ export function useAttachments(templateId: string, draft = false) {
     }
   }
 
+  const given = list.flatMap((one) => one.given ?? [])
+  // What was refused goes with no message.
+  const wanted = list.filter(({ error }) => !error).length
+
   return {
     list,
+    given,
     /** Whether one is still on its way. */
     isBusy: list.some(({ given, error }) => !given && !error),
-    isFull: list.length >= mostFiles,
+    isFull: wanted >= mostFiles,
     add(files: Iterable<File>) {
-      const fresh = [...files].slice(0, mostFiles - list.length)
+      const fresh = [...files].slice(0, mostFiles - wanted)
       const named = fresh.map((file) => ({ file, key: uuid() }))
       setList((known) => [...known, ...named.map(({ file, key }) => ({ key, name: file.name }))])
       for (const { file, key } of named) void bring(file, key)
@@ -40,10 +45,10 @@ export function useAttachments(templateId: string, draft = false) {
       setList((known) => known.filter((one) => one.key !== key))
       if (given) void loadUpload().then(({ takeBack }) => takeBack(given.id))
     },
-    /** What goes with the message that is sent now; nothing stays behind. */
+    /** What goes with the message that is sent now. What was refused stays, with its reason, until it is removed. */
     take(): GivenFile[] {
-      setList([])
-      return list.flatMap(({ given }) => given ?? [])
+      setList((known) => known.filter(({ error }) => error))
+      return given
     },
   }
 }
