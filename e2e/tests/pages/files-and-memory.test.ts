@@ -11,12 +11,12 @@ const bill = `Invoice of Green Garden Ltd
 
 Your invoice number is GG-4711. The total of 84.50 euros is due on 3 March 2027.`
 
-async function open() {
+async function open(path = '/assistant') {
   const owner = await createAccount(product().url)
   const takes = { takes_files: true, remembers_visitors: true }
   const agent = await createAgent(owner, 'it-help-desk', takes)
   const visitor = await visit(product().url, { still: true })
-  await visitor.page.goto(`/assistant?id=${agent}`)
+  await visitor.page.goto(`${path}?id=${agent}`)
   await visitor.page.getByRole('textbox').click()
   return visitor
 }
@@ -40,6 +40,22 @@ test('a visitor asks about a file of their own, and the answer says that it is f
   await log.getByText('From your file “bill.txt”:').first().waitFor()
   await log.getByText('GG-4711').first().waitFor()
   expect(await log.getByRole('list', { name: 'Sources' }).count()).toBe(0)
+  expectNoComplaints(visitor)
+})
+
+test('face to face a file goes without words too, and the agent says that it has it', async () => {
+  const visitor = await open('/agent')
+  const { page } = visitor
+  const file = { name: 'bill.txt', mimeType: 'text/plain', buffer: Buffer.from(bill) }
+  await page.locator('input[aria-label="Files to send"]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Remove bill.txt' }).waitFor()
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+
+  const log = page.getByRole('log')
+  await log.getByText('Here is my file.').waitFor()
+  await log.getByRole('button', { name: 'Save bill.txt' }).waitFor()
+  await log.getByText('I have your file “bill.txt”.').first().waitFor()
   expectNoComplaints(visitor)
 })
 
