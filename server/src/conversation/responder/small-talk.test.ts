@@ -53,6 +53,8 @@ describe('a message is small talk', () => {
     ['You are so useless, stupid bot!', 'insult', 'en'],
     ['Du bist dumm', 'insult', 'de'],
     ['Idiot!', 'insult', 'en'],
+    ['this is ridiculous, you are no help at all', 'insult', 'en'],
+    ['What a waste of my time!', 'insult', 'en'],
     ['My name is Anna', 'name', 'en'],
     ['Hi Rosa, my name’s Anna O’Neill.', 'name', 'en'],
     ['Ich heiße Anna Weber', 'name', 'de'],
