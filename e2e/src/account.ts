@@ -26,17 +26,11 @@ export async function createPerson(url: string): Promise<Person> {
   return { client, email, userId: upgraded.user.id }
 }
 
-/** What the sign-up page does, by its calls: an owner with an organisation. */
-export async function createAccount(
-  url: string,
-  organization = 'Halden Logistics',
-): Promise<Account> {
-  const person = await createPerson(url)
-  const { client, userId } = person
-  const details = { industry: 'Technology', team_size: '11–50', primary_goal: 'Answer colleagues' }
+/** The person founds an organisation and is its owner; the token goes on naming the one that it named. */
+export async function foundOrganization({ client, userId }: Person, name: string, details = {}) {
   const { data: founded } = await client
     .from('organizations')
-    .insert({ name: organization, created_by: userId, integrations: [], ...details })
+    .insert({ name, created_by: userId, integrations: [], ...details })
     .select('id')
     .single<{ id: string }>()
     .throwOnError()
@@ -44,8 +38,19 @@ export async function createAccount(
     .from('organization_members')
     .insert({ user_id: userId, organization_id: founded.id, role: 'owner' })
     .throwOnError()
-  await client.auth.refreshSession()
-  return { ...person, organizationId: founded.id }
+  return founded.id
+}
+
+/** What the sign-up page does, by its calls: an owner with an organisation. */
+export async function createAccount(
+  url: string,
+  organization = 'Halden Logistics',
+): Promise<Account> {
+  const person = await createPerson(url)
+  const details = { industry: 'Technology', team_size: '11–50', primary_goal: 'Answer colleagues' }
+  const organizationId = await foundOrganization(person, organization, details)
+  await person.client.auth.refreshSession()
+  return { ...person, organizationId }
 }
 
 type BaseTemplate = { template_id: string } & Record<string, unknown>

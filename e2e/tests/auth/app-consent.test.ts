@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { seriousFindings } from 'e2e/accessibility'
-import { type Account, createAccount, useSession } from 'e2e/account'
+import { createAccount, foundOrganization, useSession } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,24 +46,9 @@ function ask(client_id: string) {
   return { verifier, address: at(`/authorize?${query}`) }
 }
 
-/** The person of this account founds one more organisation. */
-async function foundAnother({ client, userId }: Account, name: string) {
-  const founded = await client
-    .from('organizations')
-    .insert({ name, created_by: userId, integrations: [] })
-    .select('id')
-    .single<{ id: string }>()
-    .throwOnError()
-  await client
-    .from('organization_members')
-    .insert({ user_id: userId, organization_id: founded.data.id, role: 'owner' })
-    .throwOnError()
-  return founded.data.id
-}
-
 test('a person is asked by an app, chooses an organization, allows, ends it, and denies the next time', async () => {
   const account = await createAccount(product().url)
-  const second = await foundAnother(account, 'Nordic Freight')
+  const second = await foundOrganization(account, 'Nordic Freight')
   const client_id = await register()
   const stranger = await visit(product().url, { still: true })
   await stranger.page.goto(ask(client_id).address)

@@ -1,4 +1,10 @@
-import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
+import {
+  type Account,
+  createAccount,
+  createAgent,
+  foundOrganization,
+  useSession,
+} from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { sql } from 'e2e/sql'
 import { goWithin, useBrowser } from 'e2e/visitor'
@@ -23,20 +29,11 @@ function pay(organizationId: string) {
   )
 }
 
-/** The person of this account founds one more organisation; the token goes on naming the first. */
-async function foundAnother({ client, userId }: Account, name: string) {
-  const founded = await client
-    .from('organizations')
-    .insert({ name, created_by: userId, integrations: [] })
-    .select('id')
-    .single<{ id: string }>()
-    .throwOnError()
-  await client
-    .from('organization_members')
-    .insert({ user_id: userId, organization_id: founded.data.id, role: 'owner' })
-    .throwOnError()
-  await pay(founded.data.id)
-  return founded.data.id
+/** One more organisation of this person, with all that can be paid for. */
+async function foundAnother(account: Account, name: string) {
+  const id = await foundOrganization(account, name)
+  await pay(id)
+  return id
 }
 
 /** One row for each list of the dashboard; every one is called after its organisation. */
