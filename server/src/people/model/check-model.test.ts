@@ -1,4 +1,5 @@
-import { describeHead, flatPng, headModel, packGlb } from 'faces/testing/head-model'
+import { flatPng, packGlb } from 'faces/testing/glb'
+import { describeHead, headModel } from 'faces/testing/head-model'
 import { describe, expect, test } from 'vitest'
 import { checkModel } from './check-model.ts'
 
