@@ -634,6 +634,7 @@ export interface Conversations {
 
 export interface DeletedSources {
   bytes: number | null;
+  collection_ids: Generated<string[]>;
   deleted_at: Generated<string>;
   deleted_by: Generated<string | null>;
   expires_at: string;
@@ -825,6 +826,19 @@ export interface KnowledgeChunks {
   title: string;
   to_offset: number;
   tsv: string;
+}
+
+export interface KnowledgeCollections {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  organization_id: string;
+}
+
+export interface KnowledgeCollectionSources {
+  collection_id: string;
+  organization_id: string;
+  source_id: string;
 }
 
 export interface KnowledgeDocuments {
@@ -1678,6 +1692,12 @@ export interface TemplateCanaries {
   version: number;
 }
 
+export interface TemplateKnowledgeCollections {
+  collection_id: string;
+  organization_id: string;
+  template_id: string;
+}
+
 export interface TemplateKnowledgeSources {
   organization_id: string;
   source_id: string;
@@ -2085,6 +2105,8 @@ export interface DB {
   interaction_results: InteractionResults;
   interactions: Interactions;
   knowledge_chunks: KnowledgeChunks;
+  knowledge_collection_sources: KnowledgeCollectionSources;
+  knowledge_collections: KnowledgeCollections;
   knowledge_documents: KnowledgeDocuments;
   knowledge_gap_changes: KnowledgeGapChanges;
   knowledge_gap_questions: KnowledgeGapQuestions;
@@ -2151,6 +2173,7 @@ export interface DB {
   spending: Spending;
   stripe_public_configs: StripePublicConfigs;
   template_canaries: TemplateCanaries;
+  template_knowledge_collections: TemplateKnowledgeCollections;
   template_knowledge_sources: TemplateKnowledgeSources;
   template_test_runs: TemplateTestRuns;
   template_tests: TemplateTests;

@@ -70,6 +70,7 @@ test('a run begins with the tests and the sources of its agent', async () => {
     acme.id,
   ])
   await own('delete from template_knowledge_sources where organization_id = $1', [acme.id])
+  await own('delete from template_knowledge_collections where organization_id = $1', [acme.id])
   await own(
     'insert into template_knowledge_sources (organization_id, template_id, source_id) values ($1, $2, $3)',
     [acme.id, other, source.id],

@@ -9,6 +9,7 @@ export type Fixtures = {
   source: string
   spareSource: string
   deletedSource: string
+  spareCollection: string
   conversation: string
   rated: string
   unrated: string
@@ -53,11 +54,8 @@ export async function addFixtures(
      values ($1, $2, 1, '{"name": "Ada", "handoff": true}')`,
     [organization, template],
   )
-  const { source, spareSource, deletedSource, document, chunk } = await addKnowledge(
-    world,
-    organization,
-    template,
-  )
+  const { document, chunk, ...known } = await addKnowledge(world, organization, template)
+  const { source } = known
   await world.owner.query(
     `insert into public.organization_exports (organization_id, status, ready_at, expires_at)
      values ($1, 'ready', now(), now() + interval '1 day')`,
@@ -290,17 +288,7 @@ export async function addFixtures(
      values ($1, $2, current_date, 1)`,
     [organization, gallery],
   )
-  const made = {
-    template,
-    source,
-    spareSource,
-    deletedSource,
-    conversation,
-    rated,
-    unrated,
-    member,
-    model,
-  }
+  const made = { template, ...known, conversation, rated, unrated, member, model }
   return { ...made, task, tool, mcpServer, connection, toolCall, gallery }
 }
 

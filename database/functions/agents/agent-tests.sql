@@ -39,16 +39,9 @@ create or replace function private.begin_test_run(template uuid, draft boolean) 
       'version', case when not draft then templates.live_version end,
       'organization', templates.organization_id,
       'fingerprint', private.tested_draft(templates.id),
-      'knowledge', case
-        when templates.knowledge_scope = 'selected' then coalesce(
-          (
-            select jsonb_agg(chosen.source_id)
-            from public.template_knowledge_sources as chosen
-            where chosen.template_id = templates.id
-          ),
-          '[]'
-        )
-      end,
+      'knowledge', to_jsonb(
+        private.sources_of_agent(templates.organization_id, private.template_definition(templates.id))
+      ),
       'tests', coalesce(
         (
           select jsonb_agg(

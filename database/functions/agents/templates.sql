@@ -59,10 +59,39 @@ create or replace function private.template_definition(template uuid) returns js
             where template_knowledge_sources.template_id = template
           ),
           '[]'
+        ),
+        'knowledge_collection_ids',
+        coalesce(
+          (
+            select jsonb_agg(given.collection_id order by given.collection_id)
+            from public.template_knowledge_collections as given
+            where given.template_id = template
+          ),
+          '[]'
         )
       )
     from public.templates
     where templates.id = template;
+  end;
+
+-- The sources that an agent of this definition may use; null: all of its organisation. What is in its collections is
+-- looked up now: by their keys, behind a fence, for the planner would rather read every collection that there is.
+create or replace function private.sources_of_agent(organization uuid, definition jsonb) returns uuid[]
+  language sql stable set search_path = ''
+  begin atomic
+    select case
+      when definition ->> 'knowledge_scope' = 'selected' then array(
+        select chosen::uuid from jsonb_array_elements_text(definition -> 'knowledge_source_ids') as chosen
+        union
+        select held.source_id
+        from jsonb_array_elements_text(definition -> 'knowledge_collection_ids') as given
+        cross join lateral (
+          select members.source_id from public.knowledge_collection_sources as members
+          where members.organization_id = organization and members.collection_id = given::uuid
+          offset 0
+        ) as held
+      )
+    end;
   end;
 
 -- The agent that the caller publishes, locked.

@@ -78,7 +78,8 @@ begin
   ) as earlier;
   return private.reserve_for_agent(agent, 'replay', null) || jsonb_build_object(
     'question', asked.text, 'history', history, 'summary', case when is_later then talk.summary else '' end,
-    'tools', private.tools_of_agent(agent)
+    'tools', private.tools_of_agent(agent),
+    'sources', private.sources_of_agent(asked.organization_id, agent -> 'definition')
   );
 end
 $$;

@@ -10,13 +10,18 @@ begin
     return old;
   end if;
   insert into public.deleted_sources (
-    organization_id, source_id, title, kind, original_name, mime_type, bytes, shared, template_ids, written, site, expires_at
+    organization_id, source_id, title, kind, original_name, mime_type, bytes, shared, template_ids, collection_ids, written,
+    site, expires_at
   )
   values (
     old.organization_id, old.id, old.title, old.kind, old.original_name, old.mime_type, old.bytes, old.shared,
     array(
       select template_id from public.template_knowledge_sources as given
       where given.organization_id = old.organization_id and given.source_id = old.id
+    ),
+    array(
+      select collection_id from public.knowledge_collection_sources as held
+      where held.organization_id = old.organization_id and held.source_id = old.id
     ),
     (
       select to_jsonb(texts) from public.knowledge_texts as texts
@@ -74,7 +79,7 @@ begin
 end
 $$;
 
--- Makes a deleted source again, with its id, its agents and its address; it is read and indexed as a new one.
+-- Makes a deleted source again, with its id, its agents, its collections and its address; it is read and indexed as a new one.
 create or replace function public.restore_knowledge_source(source uuid) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -115,6 +120,10 @@ begin
   select kept.organization_id, templates.id, kept.source_id
   from public.templates
   where templates.organization_id = kept.organization_id and templates.id = any (kept.template_ids);
+  insert into public.knowledge_collection_sources (organization_id, collection_id, source_id)
+  select kept.organization_id, collections.id, kept.source_id
+  from public.knowledge_collections as collections
+  where collections.organization_id = kept.organization_id and collections.id = any (kept.collection_ids);
   delete from public.deleted_sources
   where organization_id = kept.organization_id and source_id = kept.source_id;
 exception
@@ -123,7 +132,7 @@ exception
 end
 $$;
 comment on function public.restore_knowledge_source(uuid) is
-  'Makes a deleted source again, with what agents it was given to. For those who write knowledge.';
+  'Makes a deleted source again, with the agents and collections that it was given to. For those who write knowledge.';
 grant execute on function public.restore_knowledge_source(uuid) to authenticated;
 
 -- Removes what can no longer be restored.

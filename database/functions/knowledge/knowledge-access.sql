@@ -26,7 +26,7 @@ create or replace function private.search_passages(
 grant execute on function private.search_passages(uuid, uuid[], uuid[], integer[], uuid[]) to anon, authenticated;
 
 -- Definer: a visitor without an account may ask a published agent, and an editor its draft. The sources searched are
--- those the agent was published with; `sources` can only narrow them. Where knowledge is off, agents answer without it:
+-- those the agent was published with, and those in its collections; `sources` can only narrow them. Where knowledge is off, agents answer without it:
 -- then, and when the agent is not for the caller, there is no row.
 create or replace function private.knowledge_of_agent(template uuid, draft boolean, sources uuid[])
   returns table (organization uuid, chosen uuid[])
@@ -36,21 +36,20 @@ create or replace function private.knowledge_of_agent(template uuid, draft boole
     with agent as materialized (
       select private.agent_for_conversation(template, draft) as agent
     ),
-    allowed as (
+    allowed as materialized (
       select
         (agent ->> 'organization_id')::uuid as organization,
-        case
-          when agent #>> '{definition,knowledge_scope}' = 'selected' then array(
-            select id::uuid
-            from jsonb_array_elements_text(agent #> '{definition,knowledge_source_ids}') as id
-            where sources is null or id::uuid = any (sources)
-          )
-          else sources
-        end as chosen
+        private.sources_of_agent((agent ->> 'organization_id')::uuid, agent -> 'definition') as own
       from agent
       where agent is not null
     )
-    select allowed.organization, allowed.chosen
+    select
+      allowed.organization,
+      case
+        when allowed.own is null then sources
+        when sources is null then allowed.own
+        else array(select id from unnest(allowed.own) as id where id = any (sources))
+      end
     from allowed
     where private.permission_holds(allowed.organization, 'knowledge.read');
   end;

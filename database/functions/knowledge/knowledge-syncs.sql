@@ -33,6 +33,11 @@ begin
         select from public.template_knowledge_sources as chosen
         where chosen.organization_id = organization and chosen.template_id = agent and chosen.source_id = sources.id
       )
+      or exists (
+        select from public.template_knowledge_collections as given
+        join public.knowledge_collection_sources as held using (organization_id, collection_id)
+        where given.organization_id = organization and given.template_id = agent and held.source_id = sources.id
+      )
     )
   order by sites.ended_at nulls first, sources.id
   limit most;

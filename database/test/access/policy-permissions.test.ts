@@ -48,7 +48,10 @@ async function take(permission: string) {
   )
 }
 
-const agents = ['templates', 'agentic_tasks', 'template_knowledge_sources']
+const agents = [
+  ...['templates', 'agentic_tasks'],
+  ...['template_knowledge_sources', 'template_knowledge_collections'],
+]
 const readWithAgents = [
   ...agents,
   ...['template_versions', 'models', 'agent_widgets', 'widget_visits', 'tools', 'mcp_servers'],
@@ -57,7 +60,9 @@ const readWithAgents = [
 ]
 const written = [
   ...['insert', 'update', 'delete'].map((verb) => `${verb} public.templates`),
-  ...['insert', 'delete'].map((verb) => `${verb} public.template_knowledge_sources`),
+  ...['template_knowledge_sources', 'template_knowledge_collections'].flatMap((table) =>
+    ['insert', 'delete'].map((verb) => `${verb} public.${table}`),
+  ),
   ...['insert', 'update', 'delete'].map((verb) => `${verb} public.template_tests`),
   ...['insert', 'update', 'delete'].map((verb) => `${verb} public.galleries`),
   'insert public.agentic_tasks',
@@ -65,11 +70,15 @@ const written = [
 ]
 const ofKnowledge = [
   ...['sources', 'synonyms', 'texts', 'sites', 'pages', 'documents', 'revisions', 'chunks'],
-  ...['gaps', 'gap_questions', 'gap_changes'],
+  ...['gaps', 'gap_questions', 'gap_changes', 'collections', 'collection_sources'],
 ]
 const sources = ['update', 'delete'].map((verb) => `${verb} public.knowledge_sources`)
 const deleted = ['select', 'delete'].map((verb) => `${verb} public.deleted_sources`)
 const synonyms = ['insert', 'update', 'delete'].map((verb) => `${verb} public.knowledge_synonyms`)
+const collections = [
+  ...['insert', 'update', 'delete'].map((verb) => `${verb} public.knowledge_collections`),
+  ...['insert', 'delete'].map((verb) => `${verb} public.knowledge_collection_sources`),
+]
 const gaps = 'update public.knowledge_gaps'
 const answers = ['handoffs', 'whispers', 'contact_requests'].map((name) => `select public.${name}`)
 const inPlaceOfAgents = [...answers, 'insert public.whispers', 'update public.contact_requests']
@@ -109,7 +118,10 @@ test.each<[permission: string, lost: string[]]>([
       ...['webhook_deliveries', 'webhook_endpoints', 'write_backs'],
     ].map((name) => `select public.${name}`),
   ],
-  ['knowledge.write', [...sources, ...deleted, ...synonyms, ...texts, gaps, ...files]],
+  [
+    'knowledge.write',
+    [...sources, ...deleted, ...synonyms, ...collections, ...texts, gaps, ...files],
+  ],
   [
     'knowledge.read',
     [
@@ -118,6 +130,7 @@ test.each<[permission: string, lost: string[]]>([
       ...sources,
       ...deleted,
       ...synonyms,
+      ...collections,
       ...texts,
       gaps,
       ...files,

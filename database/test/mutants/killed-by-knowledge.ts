@@ -12,6 +12,15 @@ export const killersOfKnowledge: [file: string, things: string][] = [
     `public.deleted_sources private.keep_deleted_source private.on_deleted_source private.limit_deleted_sources
      private.forget_deleted_sources public.restore_knowledge_source private.on_knowledge_source`,
   ],
+  [
+    knowledge('collections'),
+    `public.knowledge_collections public.knowledge_collection_sources public.template_knowledge_collections
+     private.keep_deleted_source public.restore_knowledge_source`,
+  ],
+  [
+    knowledge('collections-of-agents'),
+    'private.sources_of_agent private.knowledge_of_agent private.template_definition private.begin_test_run',
+  ],
   [knowledge('postings'), 'private.postings_in_scope'],
   [knowledge('same-words'), 'private.postings_in_scope'],
   [

@@ -1,6 +1,9 @@
 import type { World } from '../world.ts'
 
-/** Puts a row into every table of knowledge: a source that is shared and read by the agent, one beside it, a page, a text. */
+/**
+ * Puts a row into every table of knowledge: a source that is shared and read by the agent, also through a collection, one
+ * beside it, a page, a text.
+ */
 export async function addKnowledge(world: World, organization: string, template: string) {
   const make = async (sql: string, values: unknown[]): Promise<string> =>
     (await world.owner.query(sql, values)).rows[0].id
@@ -20,6 +23,26 @@ export async function addKnowledge(world: World, organization: string, template:
     `insert into public.template_knowledge_sources (organization_id, template_id, source_id)
      values ($1, $2, $3)`,
     [organization, template, source],
+  )
+  // Twice in an organisation when its rows are made twice.
+  const addCollection = (name: string) =>
+    make(
+      'insert into public.knowledge_collections (organization_id, name) values ($1, $2) returning id',
+      [organization, `${name} ${template}`],
+    )
+  const [collection, spareCollection] = [
+    await addCollection('Rules'),
+    await addCollection('Prices'),
+  ]
+  await world.owner.query(
+    `insert into public.knowledge_collection_sources (organization_id, collection_id, source_id)
+     values ($1, $2, $3)`,
+    [organization, collection, source],
+  )
+  await world.owner.query(
+    `insert into public.template_knowledge_collections (organization_id, template_id, collection_id)
+     values ($1, $2, $3)`,
+    [organization, template, collection],
   )
   const document = await make(
     `insert into public.knowledge_documents (organization_id, source_id, title)
@@ -74,5 +97,5 @@ export async function addKnowledge(world: World, organization: string, template:
     `insert into private.knowledge_vector_sets (organization_id, source_id, model) values ($1, $2, 'test')`,
     [organization, source],
   )
-  return { source, spareSource, deletedSource, document, chunk }
+  return { source, spareSource, deletedSource, spareCollection, document, chunk }
 }

@@ -178,6 +178,47 @@ export const tenantTables: Record<string, Expectation> = {
       ],
     },
   },
+  'public.template_knowledge_collections': {
+    gate: 'templates',
+    select: editors,
+    delete: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.template_knowledge_collections (organization_id, template_id, collection_id)
+        values ($1, $2, $3) returning collection_id`,
+      values: ({ organization }, { template, spareCollection }) => [
+        organization.id,
+        template,
+        spareCollection,
+      ],
+    },
+  },
+  'public.knowledge_collections': {
+    gate: 'knowledge',
+    select: editors,
+    update: editors,
+    delete: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.knowledge_collections (organization_id, name) values ($1, 'New') returning id`,
+      values: ({ organization }) => [organization.id],
+    },
+  },
+  'public.knowledge_collection_sources': {
+    gate: 'knowledge',
+    select: editors,
+    delete: editors,
+    insert: {
+      who: editors,
+      sql: `insert into public.knowledge_collection_sources (organization_id, collection_id, source_id)
+        values ($1, $2, $3) returning source_id`,
+      values: ({ organization }, { spareCollection, source }) => [
+        organization.id,
+        spareCollection,
+        source,
+      ],
+    },
+  },
   'public.knowledge_sources': {
     gate: 'knowledge',
     select: editors,

@@ -33,20 +33,19 @@ export type Replayed = {
   calls: ToldCall[]
 }
 
-type Sources = { knowledge_scope: 'all' | 'selected'; knowledge_source_ids: string[] }
 type Past = Reserved &
   Pick<Turn, 'history' | 'summary' | 'tools'> & {
     question: string
-    agent: Agent & { organization_id: string; definition: Definition & Sources }
+    agent: Agent & { organization_id: string; definition: Definition }
+    /** What that version may use now; null is all. */
+    sources: string[] | null
   }
 
 const notThere = () => new HttpError(404, 'message_not_found', 'This message does not exist.')
 
 /** A version that is not live is no agent that can be searched for: its sources are, as the caller's own. */
-function knowledgeOf({ agent }: Past) {
+function knowledgeOf({ agent, sources: sourceIds }: Past) {
   if (agent.version === null) return {}
-  const { knowledge_scope: scope, knowledge_source_ids: chosen } = agent.definition
-  const sourceIds = scope === 'selected' ? chosen : null
   return { knowledge: { organizationId: agent.organization_id, sourceIds } }
 }
 

@@ -674,6 +674,59 @@ export type Database = {
           },
         ]
       }
+      knowledge_collection_sources: {
+        Row: {
+          collection_id: string
+          organization_id: string
+          source_id: string
+        }
+        Insert: {
+          collection_id: string
+          organization_id: string
+          source_id: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'knowledge_collection_sources_organization_id_collection_id_fkey'
+            columns: ['organization_id', 'collection_id']
+            isOneToOne: false
+            referencedRelation: 'knowledge_collections'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'knowledge_collection_sources_organization_id_source_id_fkey'
+            columns: ['organization_id', 'source_id']
+            isOneToOne: false
+            referencedRelation: 'knowledge_sources'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
+      knowledge_collections: {
+        Row: {
+          created_at: string
+          id: string
+          name: string
+          organization_id: string
+        }
+        Insert: {
+          name: string
+          organization_id: string
+        }
+        Update: {
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'knowledge_collections_organization_id_fkey'
+            columns: ['organization_id']
+            isOneToOne: false
+            referencedRelation: 'organizations'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       knowledge_documents: {
         Row: {
           created_at: string
@@ -1733,6 +1786,35 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'template_versions'
             referencedColumns: ['template_id', 'number']
+          },
+        ]
+      }
+      template_knowledge_collections: {
+        Row: {
+          collection_id: string
+          organization_id: string
+          template_id: string
+        }
+        Insert: {
+          collection_id: string
+          organization_id: string
+          template_id: string
+        }
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'template_knowledge_collection_organization_id_collection_i_fkey'
+            columns: ['organization_id', 'collection_id']
+            isOneToOne: false
+            referencedRelation: 'knowledge_collections'
+            referencedColumns: ['organization_id', 'id']
+          },
+          {
+            foreignKeyName: 'template_knowledge_collections_organization_id_template_id_fkey'
+            columns: ['organization_id', 'template_id']
+            isOneToOne: false
+            referencedRelation: 'templates'
+            referencedColumns: ['organization_id', 'id']
           },
         ]
       }
