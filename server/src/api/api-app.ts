@@ -17,8 +17,9 @@ import { conversations } from './conversations.ts'
 import { type HookDeps, hooks } from './hooks/hooks.ts'
 import { interactions } from './interactions.ts'
 import { key } from './key/key.ts'
-import { knowledge } from './knowledge.ts'
-import { knowledgeSources } from './knowledge-sources.ts'
+import { knowledge } from './knowledge/knowledge.ts'
+import { knowledgeCollections } from './knowledge/knowledge-collections.ts'
+import { knowledgeSources } from './knowledge/knowledge-sources.ts'
 import { mcp } from './mcp/mcp.ts'
 import { openai } from './openai/chat.ts'
 import { isOpenaiPath, openaiError } from './openai/openai-error.ts'
@@ -71,6 +72,7 @@ export function apiApp(deps: ApiDeps) {
   app.route('/', mcp(deps))
   app.route('/', knowledge(deps))
   app.route('/', knowledgeSources(deps))
+  app.route('/', knowledgeCollections(deps))
   serveDocument(app, deps.publicUrl)
   return app
 }

@@ -168,6 +168,12 @@ describe('a scope', () => {
     ['PATCH', `/knowledge/sources/${anId}`, ['knowledge.write'], { shared: true }],
     ['DELETE', `/knowledge/sources/${anId}`, ['knowledge.write']],
     ['POST', `/knowledge/sources/${anId}/sync`, ['knowledge.write']],
+    ['GET', '/knowledge/collections', ['knowledge.read', 'knowledge.write']],
+    ['POST', '/knowledge/collections', ['knowledge.write'], { name: 'Rules' }],
+    ['PATCH', `/knowledge/collections/${anId}`, ['knowledge.write'], { name: 'Rules' }],
+    ['DELETE', `/knowledge/collections/${anId}`, ['knowledge.write']],
+    ['PUT', `/knowledge/collections/${anId}/sources/${anId}`, ['knowledge.write']],
+    ['DELETE', `/knowledge/collections/${anId}/sources/${anId}`, ['knowledge.write']],
     [
       ...(['POST', '/knowledge/texts', ['knowledge.write']] as const),
       { kind: 'answer', title: 'Where?', body: 'Here.' },
@@ -242,6 +248,7 @@ describe('a scope', () => {
     const tested = endpoints.map(([method, path]) => {
       const named = path
         .replace(`/messages/${anId}`, '/messages/{message_id}')
+        .replace(`/${anId}/sources/${anId}`, '/{id}/sources/{source_id}')
         .replace(`/models/${anId}`, '/models/{model}')
       return `${method} ${named.replace(anId, '{id}').replace(/\?.*/, '')}`
     })

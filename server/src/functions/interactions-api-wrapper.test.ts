@@ -169,7 +169,7 @@ describe('templates', () => {
     expect(await (await call(rival.owner, 'GET', '/templates')).json()).toEqual([])
   })
 
-  test('a duplicate begins with the sources and the tests of its original, and of no other organization', async () => {
+  test('a duplicate begins with the sources, the collections and the tests of its original, and of no other organization', async () => {
     const [acme, rival] = [await world().organization(), await world().organization()]
     const original = await (await call(acme.owner, 'POST', '/templates', agent)).json()
     const { owner } = world()
@@ -181,6 +181,13 @@ describe('templates', () => {
       'insert into template_knowledge_sources (organization_id, template_id, source_id) values ($1, $2, $3)',
       [acme.id, original.id, rows[0].id],
     )
+    const collection = await owner.query(
+      `insert into knowledge_collections (organization_id, name) values ($1, 'Prices') returning id`,
+      [acme.id],
+    )
+    await owner.query('insert into template_knowledge_collections values ($1, $2, $3)', [
+      ...[acme.id, original.id, collection.rows[0].id],
+    ])
     await owner.query(
       `insert into template_tests (organization_id, template_id, question, expectation, expected)
        values ($1, $2, 'What does it cost?', 'contains', '12 euros')`,
@@ -196,6 +203,9 @@ describe('templates', () => {
     const of = async (table: string, column: string) =>
       (await owner.query(`select ${column} as one from ${table} where template_id = $1`, [id])).rows
     expect(await of('template_knowledge_sources', 'source_id')).toEqual([{ one: rows[0].id }])
+    expect(await of('template_knowledge_collections', 'collection_id')).toEqual([
+      { one: collection.rows[0].id },
+    ])
     expect(await of('template_tests', 'question')).toEqual([{ one: 'What does it cost?' }])
     expect((await copyAs(rival.owner)).status).toBe(404)
     expect(await (await call(rival.owner, 'GET', '/templates')).json()).toEqual([])

@@ -34,7 +34,7 @@ const NewOrCopied = z.preprocess(
   },
   NewTemplate.extend({
     organization_id: z.uuid().optional(),
-    /** The agent whose chosen sources and tests it begins with. */
+    /** The agent whose chosen sources, collections and tests it begins with. */
     copy_of: z.uuid().optional(),
   }),
 )
@@ -54,7 +54,7 @@ function differences(sent: Fields, stored: Fields): Fields {
 
 const notFound = () => new HttpError(404, 'template_not_found', 'This agent does not exist.')
 
-/** Gives a copy the sources and the tests of its original. */
+/** Gives a copy the sources, the collections and the tests of its original. */
 async function copyRest(trx: Trx, copy: { id: string; organization_id: string }, original: string) {
   const { id, organization_id } = copy
   const found = await trx
@@ -67,6 +67,11 @@ async function copyRest(trx: Trx, copy: { id: string; organization_id: string },
   await sql`
     insert into public.template_knowledge_sources (organization_id, template_id, source_id)
     select organization_id, ${id}, source_id from public.template_knowledge_sources
+    where organization_id = ${organization_id} and template_id = ${original}
+  `.execute(trx)
+  await sql`
+    insert into public.template_knowledge_collections (organization_id, template_id, collection_id)
+    select organization_id, ${id}, collection_id from public.template_knowledge_collections
     where organization_id = ${organization_id} and template_id = ${original}
   `.execute(trx)
   await sql`

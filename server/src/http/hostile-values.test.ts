@@ -63,6 +63,7 @@ async function holder(): Promise<Holder> {
   const visit = await visits.visit({ ...place, visitor: sub, session: String(session_id) })
   const ticket = await visits.ticket(place)
   const site = await made(key, '/api/v1/knowledge/sites', { kind: 'web', url: 'http://10.0.0.1/a' })
+  const collection = await made(key, '/api/v1/knowledge/collections', { name: 'House rules' })
   const turn = { message: { id: randomUUID(), text: 'How many days?' } }
   await send({ method: 'POST', path: '/widget/visit/turn', token: visit, body: turn })
   const { rows } = await sql(
@@ -74,6 +75,7 @@ async function holder(): Promise<Holder> {
     ...{ organization, agent: id, conversation: talked.conversation_id, text: text.id },
     ...{ interaction: interaction.id, answer: answered.message_id, webhook: webhook.id },
     ...{ talk: rows[0]?.conversation_id, heard: rows[0]?.id, site: site.id },
+    collection: collection.id,
     question: turn.message.id,
   }
   return { member, key, visit, ticket, ids }
@@ -122,7 +124,7 @@ test('each route of functions, the interaction API and the widget has its lawful
     /^\/(functions\/v1\/(connections|mcp-servers|webhooks|handoff|agent-bundle|conversation|knowledge|widget)|api\/v1\/(interactions|hooks|chat|mcp|knowledge)|widget\/visit)/
   // Without a body, or with a form.
   const others =
-    /\/(end|sync|renew|connections\/:id\/test|mcp-servers\/:id\/check|knowledge-upload|sources|:sourceId|:act)$/
+    /\/(end|sync|renew|connections\/:id\/test|mcp-servers\/:id\/check|knowledge-upload|sources|:sourceId|:source_id|:act)$/
   const shape = (path: string) => path.replace(/[0-9a-f-]{36}|:\w+/g, '*')
   const known = specimens(own).map(({ method, path }) => `${method} ${shape(path)}`)
 

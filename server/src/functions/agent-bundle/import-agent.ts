@@ -6,6 +6,8 @@ import type { Files } from '../../lib/files/files.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { type Bundle, type Knowledge, mostFileBytes } from '../../tasks/export/bundle.ts'
 
+import { importCollections } from './import-collections.ts'
+
 type Stores = { db: Db; files: Files }
 type File = Extract<Knowledge, { kind: 'file' }>
 type Kept = { source: string; key: string; content: Buffer; name: string; mimeType: string | null }
@@ -121,7 +123,8 @@ export async function importAgent(
       'The files of this agent are larger than 20 MiB together.',
     )
   }
-  if (bundle.knowledge.length > 0) {
+  const hasKnowledge = bundle.knowledge.length > 0 || bundle.collections.length > 0
+  if (hasKnowledge) {
     if (!(await asUser(db, claims, (trx) => mayAddKnowledge(trx, organization)))) {
       throw new HttpError(403, 'forbidden', 'You may not add knowledge to this organization.')
     }
@@ -129,16 +132,15 @@ export async function importAgent(
   const { known, kept } = await keepFiles(stores, claims, organization, wanted)
   try {
     return await asUser(db, claims, async (trx) => {
-      const sources = new Set<string>()
-      const knowledge_scope =
-        bundle.knowledge.length > 0 ? 'selected' : bundle.agent.knowledge_scope
+      const sources: string[] = []
+      const knowledge_scope = hasKnowledge ? 'selected' : bundle.agent.knowledge_scope
       const template = await trx
         .insertInto('templates')
         .values({ ...bundle.agent, knowledge_scope, organization_id: organization })
         .returningAll()
         .executeTakeFirstOrThrow()
       for (const item of bundle.knowledge) {
-        if (item.kind !== 'file') sources.add(await addWritten(trx, organization, item))
+        if (item.kind !== 'file') sources.push(await addWritten(trx, organization, item))
         else {
           const file = kept.get(item)
           if (file) {
@@ -161,11 +163,13 @@ export async function importAgent(
                 .execute()
             }
           }
-          sources.add(file?.source ?? known.get(item) ?? '')
+          sources.push(file?.source ?? known.get(item) ?? '')
         }
       }
-      if (sources.size > 0) {
-        const rows = [...sources].map((source_id) => ({
+      const place = { trx, organization }
+      const singly = await importCollections(place, template.id, bundle, sources)
+      if (singly.size > 0) {
+        const rows = [...singly].map((source_id) => ({
           ...{ organization_id: organization, template_id: template.id, source_id },
         }))
         await trx.insertInto('template_knowledge_sources').values(rows).execute()
@@ -178,7 +182,7 @@ export async function importAgent(
       }
       await sql`update public.agent_widgets set pre_chat = ${bundle.pre_chat}
         where organization_id = ${organization} and template_id = ${template.id}`.execute(trx)
-      return { template, knowledge: sources.size, left_out: bundle.left_out }
+      return { template, knowledge: new Set(sources).size, left_out: bundle.left_out }
     })
   } catch (error) {
     for (const { key } of kept.values()) await files.remove(key)

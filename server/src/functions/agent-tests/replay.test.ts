@@ -91,6 +91,30 @@ test('a past turn is put to the draft and to a version, with what was said befor
   expect(await stored()).toEqual(before)
 })
 
+test('a version that is not live knows what its collections hold now', async () => {
+  const { owner } = world()
+  const halden = await world().organization()
+  await seesTranscripts(halden)
+  const handbook = await library.teach(
+    halden,
+    '# Leave\n\nEvery employee has 25 days of annual leave a year.',
+  )
+  const one = await library.agent(halden, [])
+  const rules = await library.collect(halden, 'Rules', [handbook])
+  await library.give(halden, one, rules)
+  for (const greeting of ['Hello', 'Good day']) {
+    await owner.query('update templates set greeting = $2 where id = $1', [one, greeting])
+    await library.publish(halden, one)
+  }
+  const { question: message_id } = await question(one, ['How many days of annual leave are there?'])
+  const former = async () =>
+    (await replay(halden.owner, one, { message_id, version: 1 })).body.answered
+
+  expect(await former()).toBe(true)
+  await owner.query('delete from knowledge_collection_sources where source_id = $1', [handbook])
+  expect(await former()).toBe(false)
+})
+
 test('what its tools would write is shown and not done, and what they read is read', async () => {
   const template_id = await agentWithTools({ cancel: { asks: false } })
   const { rows } = await world().owner.query(

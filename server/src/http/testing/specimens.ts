@@ -16,6 +16,7 @@ export type Holder = {
     | 'answer'
     | 'webhook'
     | 'site'
+    | 'collection'
     | 'heard'
     | 'text'
     | 'talk',
@@ -40,6 +41,8 @@ const bundle = {
     { kind: 'text', title: 'Leave', body: 'You get 25 days.' },
     { kind: 'file', title: 'Notes', name: 'notes.md', content: btoa('Parking is free.') },
   ],
+  collections: [{ id: '0190b000-0000-7000-8000-00000000c011', name: 'Rules', holds: [0] }],
+  selected: [1],
 }
 
 /** A lawful request of each route that takes a body, of what other systems, visitors and owners send. */
@@ -113,7 +116,9 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     owner(`/knowledge-site/${ids.site}/sync`),
     owner(`/knowledge-retry/${ids.text}`),
     owner('/knowledge-ask', { template_id: ids.agent, question: 'How many days?' }),
-    owner('/knowledge-search', { question: 'days', source_ids: [ids.text] }),
+    owner('/knowledge-search', {
+      ...{ question: 'days', source_ids: [ids.text], collection_ids: [ids.collection] },
+    }),
     owner('/widget-secret', { template_id: ids.agent, grace_hours: 0 }),
     api('/interactions', { agent_id: ids.agent, role: 'help', purpose: 'Names', results }),
     api(`/interactions/${ids.interaction}/messages`, asks()),
@@ -139,6 +144,11 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
       path: `/api/v1/knowledge/sources/${ids.text}`,
     },
     api('/knowledge/texts', { kind: 'text', title: 'Leave', body: 'You get 25 days.' }),
+    api('/knowledge/collections', { name: `Rules ${crypto.randomUUID()}` }),
+    {
+      ...{ method: 'PATCH', token: key, body: { name: 'Rules' } },
+      path: `/api/v1/knowledge/collections/${ids.collection}`,
+    },
     api('/knowledge/sites', { kind: 'web', url: 'http://10.0.0.1/', include: ['/a'] }),
     api('/knowledge/ask', { agent_id: ids.agent, question: 'How many days?' }),
     visitor('/begin', { ticket, agent: ids.agent, name: 'Jane', email: 'jane@example.com' }),

@@ -150,6 +150,25 @@ export function useLibrary() {
       )
       return id
     },
+    /** A collection of these sources. */
+    async collect(organization: Organization, name: string, sources: string[]) {
+      const { rows } = await world().owner.query(
+        `with made as (
+           insert into knowledge_collections (organization_id, name) values ($1, $2) returning organization_id, id
+         ),
+         filled as (
+           insert into knowledge_collection_sources (organization_id, collection_id, source_id)
+           select organization_id, id, unnest($3::uuid[]) from made
+         )
+         select id from made`,
+        [organization.id, name, sources],
+      )
+      return rows[0].id as string
+    },
+    give: (organization: Organization, agent: string, collection: string) =>
+      world().owner.query('insert into template_knowledge_collections values ($1, $2, $3)', [
+        ...[organization.id, agent, collection],
+      ]),
     publish: (organization: Organization, agent: string) =>
       world().as(organization.owner, (query) =>
         query('select public.publish_template($1)', [agent]),

@@ -47,6 +47,15 @@ const Knowledge = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** A place in the list of what was taken along. */
+const place = z.int().min(0).max(499)
+/** The id is that of where it comes from: there the very collection is meant, elsewhere one like it. */
+const Collection = z.strictObject({
+  id: z.uuid(),
+  name: z.string().trim().min(1).max(80),
+  holds: z.array(place).max(500),
+})
+
 const Test = z
   .strictObject({
     question: z.string().trim().min(1).max(1000),
@@ -65,6 +74,10 @@ export const Bundle = z.strictObject({
   /** What visitors of an embedded agent are asked first; the sites are not taken along. */
   pre_chat: z.enum(['off', 'optional', 'required']),
   knowledge: z.array(Knowledge).max(500),
+  /** The collections it was given; bundles from before there were collections have none. */
+  collections: z.array(Collection).max(500).default([]),
+  /** What of the knowledge it was given singly; without, all of it. */
+  selected: z.array(place).max(500).optional(),
   /** What its answers must be; bundles from before there were tests have none. */
   tests: z.array(Test).max(50).default([]),
   /** Titles of what was too much to be taken along. */

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { asUser, type Claims, type Db, type Trx } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { TemplateFields } from '../../lib/template-fields.ts'
 import { type Bundle, format, type Knowledge, mostFileBytes, version } from './bundle.ts'
+import { byPlace, givenTo } from './collections-of-agent.ts'
 
 type Stores = { db: Db; files: Files }
 type Source = {
@@ -50,17 +52,17 @@ async function readRows(trx: Trx, id: string) {
     .where('organization_id', '=', agent.organization_id)
     .where('template_id', '=', id)
     .executeTakeFirst()
-  const chosen = trx
-    .selectFrom('template_knowledge_sources')
-    .select('source_id')
-    .where('organization_id', '=', agent.organization_id)
-    .where('template_id', '=', id)
+  const given = await givenTo(trx, agent)
+  const chosen = given && [
+    ...given.singly,
+    ...given.collections.flatMap((collection) => collection.sources),
+  ]
   const sources = await trx
     .selectFrom('knowledge_sources')
     .select(['id', 'organization_id', 'kind', 'title', 'original_name', 'storage_key', 'bytes'])
     .where('organization_id', '=', agent.organization_id)
     .where('status', '<>', 'failed')
-    .$if(agent.knowledge_scope === 'selected', (query) => query.where('id', 'in', chosen))
+    .$if(chosen !== null, (query) => query.where(sql<boolean>`id = any (${chosen}::uuid[])`))
     .orderBy('id')
     .limit(501)
     .execute()
@@ -87,7 +89,7 @@ async function readRows(trx: Trx, id: string) {
     .limit(50)
     .execute()
   const person = agent.own_person ? await drawnInstead(trx, agent.own_person, agent.voice_id) : null
-  return { agent, widget, sources, texts, sites, tests, person }
+  return { agent, widget, given, sources, texts, sites, tests, person }
 }
 
 type Test = Bundle['tests'][number]['expectation']
@@ -132,6 +134,7 @@ export async function exportAgent(
     ...fields
   } = TemplateFields.strip().parse(rows.agent)
   const knowledge: Knowledge[] = []
+  const taken: string[] = []
   const left_out: string[] = rows.person ? [rows.person.left_out] : []
   let room = mostFileBytes
   for (const source of rows.sources) {
@@ -142,6 +145,7 @@ export async function exportAgent(
       const text = 'body' in content ? Buffer.byteLength(content.body) : 0
       room -= Math.ceil(bytes * 0.75) + text
       knowledge.push(content)
+      taken.push(source.id)
     }
   }
   return {
@@ -156,6 +160,7 @@ export async function exportAgent(
         ? rows.widget.pre_chat
         : 'off',
     knowledge,
+    ...byPlace(rows.given, taken),
     tests: rows.tests.map((test) => ({ ...test, expectation: test.expectation as Test })),
     left_out,
   }

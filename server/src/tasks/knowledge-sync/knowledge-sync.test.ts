@@ -164,13 +164,17 @@ describe('a sync', () => {
 
   test('of an agent reads what that one reads', async () => {
     const acme = await tasks.world().organization()
-    const [read, other] = [await site(acme), await site(acme)]
+    const [read, collected, other] = [await site(acme), await site(acme), await site(acme)]
     const agent = await sites.library.agent(acme, [read])
+    const collection = await sites.library.collect(acme, 'Websites', [collected])
+    await sites.library.collect(acme, 'Others', [other])
+    await sites.library.give(acme, agent, collection)
     const id = await tasks.ask(acme, 'knowledge-sync', { sources: 'all', agent })
 
     await tasks.run(id)
 
     expect(await statusOf(read)).toBe('queued')
+    expect(await statusOf(collected)).toBe('queued')
     expect(await statusOf(other)).toBe('ready')
   })
 

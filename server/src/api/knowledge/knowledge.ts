@@ -1,16 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { searchWords } from '../conversation/search-words.ts'
-import { takesStream } from '../http/body/limit-body.ts'
-import { maxFileBytes } from '../knowledge/reading/file-type.ts'
-import { receiveSource, refusalStatus } from '../knowledge/receive-source.ts'
-import { searchKnowledge } from '../knowledge/search/search.ts'
-import { shownPassages } from '../knowledge/search/shown-passages.ts'
-import { asUser, type Db } from '../lib/database/database.ts'
-import type { Files } from '../lib/files/files.ts'
-import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from './api-routes.ts'
-import { organizationOf } from './authenticate-key.ts'
+import { searchWords } from '../../conversation/search-words.ts'
+import { takesStream } from '../../http/body/limit-body.ts'
+import { collectedSources } from '../../knowledge/collected-sources.ts'
+import { maxFileBytes } from '../../knowledge/reading/file-type.ts'
+import { receiveSource, refusalStatus } from '../../knowledge/receive-source.ts'
+import { searchKnowledge } from '../../knowledge/search/search.ts'
+import { shownPassages } from '../../knowledge/search/shown-passages.ts'
+import { asUser, type Db } from '../../lib/database/database.ts'
+import type { Files } from '../../lib/files/files.ts'
+import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from '../api-routes.ts'
+import { organizationOf } from '../authenticate-key.ts'
+import { Page, pageOf, readPage } from '../pages.ts'
+import { collectionOf } from './knowledge-collections.ts'
 import { Source, sourceColumns } from './knowledge-schemas.ts'
-import { Page, pageOf, readPage } from './pages.ts'
 
 const Passage = z
   .object({
@@ -27,12 +29,17 @@ const Passage = z
     score: z.number(),
   })
   .openapi('Passage')
+const ofCollection = z
+  .uuid()
+  .optional()
+  .openapi({ description: 'Only sources that are in this collection.' })
 const Question = z.object({
   q: z.string().trim().min(1).max(1000).openapi({
     description: 'The question.',
     example: 'What are the opening hours?',
   }),
   limit: z.coerce.number().int().min(1).max(50).default(10),
+  collection_id: ofCollection,
 })
 const Upload = z.object({
   file: z.string().openapi({
@@ -51,7 +58,7 @@ const list = createRoute({
   summary: 'List knowledge sources',
   tags,
   ...reads,
-  request: { query: Page },
+  request: { query: Page.extend({ collection_id: ofCollection }) },
   responses: {
     200: pageOf('Sources, newest first.', Source),
     ...refusals,
@@ -104,23 +111,37 @@ export function knowledge({ db, files }: { db: Db; files: Files }) {
   })
   return routes
     .openapi(list, async (c) => {
-      const found = await asUser(db, c.get('claims'), (trx) =>
-        readPage(
-          trx
-            .selectFrom('knowledge_sources')
-            .select(sourceColumns)
-            .where('organization_id', '=', organizationOf(c)),
-          c.req.valid('query'),
-        ),
-      )
+      const { collection_id, ...page } = c.req.valid('query')
+      const organizationId = organizationOf(c)
+      const found = await asUser(db, c.get('claims'), async (trx) => {
+        const sources = trx
+          .selectFrom('knowledge_sources')
+          .select(sourceColumns)
+          .where('organization_id', '=', organizationId)
+        if (!collection_id) return readPage(sources, page)
+        await collectionOf(trx, organizationId, collection_id)
+        const held = trx
+          .selectFrom('knowledge_collection_sources')
+          .select('source_id')
+          .where('organization_id', '=', organizationId)
+          .where('collection_id', '=', collection_id)
+        return readPage(sources.where('id', 'in', held), page)
+      })
       return c.json(found, 200)
     })
     .openapi(search, async (c) => {
-      const { q, limit } = c.req.valid('query')
+      const { q, limit, collection_id } = c.req.valid('query')
+      const claims = c.get('claims')
       const organizationId = organizationOf(c)
       const query = { organizationId, question: searchWords(q), limit }
-      const found = await searchKnowledge(db, c.get('claims'), query)
-      const data = await asUser(db, c.get('claims'), (trx) => shownPassages(trx, found))
+      if (collection_id) {
+        await asUser(db, claims, (trx) => collectionOf(trx, organizationId, collection_id))
+      }
+      const narrowed = collection_id && {
+        sourceIds: await collectedSources(db, claims, organizationId, [collection_id]),
+      }
+      const found = await searchKnowledge(db, claims, { ...query, ...(narrowed || {}) })
+      const data = await asUser(db, claims, (trx) => shownPassages(trx, found))
       return c.json({ data }, 200)
     })
 }

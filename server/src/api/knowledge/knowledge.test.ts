@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { handbook } from '../conversation/testing/handbook.ts'
-import { type Named, refusal, useApi } from './testing/use-api.ts'
+import { handbook } from '../../conversation/testing/handbook.ts'
+import { type Named, refusal, useApi } from '../testing/use-api.ts'
 
 const api = useApi()
 const { ask, list } = api
