@@ -17,6 +17,9 @@ export const network = setupServer(
   http.get('*/rest/v1/features', () => HttpResponse.json(everyFeature)),
   // Apps of others: few people let one in.
   http.get('*/rest/v1/app_grants', () => HttpResponse.json([])),
+  // Few organisations have collections.
+  http.get('*/rest/v1/knowledge_collections', () => HttpResponse.json([])),
+  http.get('*/rest/v1/template_knowledge_collections', () => HttpResponse.json([])),
   live.handler,
 )
 

@@ -43,6 +43,18 @@ export function DropdownMenuRadioItem(props: ComponentProps<typeof Radix.RadioIt
   )
 }
 
+export function DropdownMenuCheckboxItem(props: ComponentProps<typeof Radix.CheckboxItem>) {
+  const { className, children, ...rest } = props
+  return (
+    <Radix.CheckboxItem className={cn(item, className)} {...rest}>
+      {children}
+      <Radix.ItemIndicator className="ml-auto">
+        <Check size={16} aria-hidden="true" />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  )
+}
+
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
   return (
     <Radix.Label

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { chosenKnowledge } from '@/lib/chosen-knowledge.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { Template } from './template.ts'
 
@@ -31,10 +32,16 @@ async function figuresOf(
       .select('rating, messages!inner(conversations!inner(template_id))', counted)
       .eq('organization_id', organization_id)
       .eq('messages.conversations.template_id', id)
-  const readable =
+  const readable = async () =>
     knowledge_scope === 'all'
-      ? client.from('knowledge_sources').select('id', counted).eq('status', 'ready')
-      : client.from('template_knowledge_sources').select('source_id', counted).eq('template_id', id)
+      ? count(
+          client
+            .from('knowledge_sources')
+            .select('id', counted)
+            .eq('organization_id', organization_id)
+            .eq('status', 'ready'),
+        )
+      : (await chosenKnowledge(organization_id, id)).read.length
   const [sessions, sources, thumbs, thumbsUp, unanswered] = await Promise.all([
     count(
       client
@@ -45,7 +52,7 @@ async function figuresOf(
         .neq('channel', 'studio')
         .gte('created_at', since),
     ),
-    count(readable.eq('organization_id', organization_id)),
+    readable(),
     count(feedback()),
     count(feedback().eq('rating', 1)),
     count(

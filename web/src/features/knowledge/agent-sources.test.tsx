@@ -8,6 +8,7 @@ import { rowsOf } from '@/testing/rows.ts'
 import { AgentSources } from './agent-sources.tsx'
 import { FirstDocument } from './first-document.tsx'
 import type { Source } from './source.ts'
+import { rules, serveCollections } from './testing/collections.ts'
 import { handbook, locked } from './testing/sources.ts'
 
 function stored(rows: Source[], chosen: string[] = []) {
@@ -50,6 +51,53 @@ test('where there is no source, the one thing to do is to add a document', async
 
   expect(await screen.findByRole('button', { name: 'Add a document' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull()
+})
+
+test('an agent of selected sources is given a whole collection, and what is in it is marked', async () => {
+  const collected = { ...handbook, knowledge_collection_sources: [{ collection_id: rules.id }] }
+  serveCollections([rules], [collected, locked])
+  const given: unknown[] = []
+  network.use(
+    rowsOf('template_knowledge_sources', () => []),
+    http.get('*/rest/v1/template_knowledge_collections', () =>
+      HttpResponse.json(
+        given.map(() => ({
+          collection_id: rules.id,
+          knowledge_collections: { knowledge_collection_sources: [{ source_id: handbook.id }] },
+        })),
+      ),
+    ),
+    http.post('*/rest/v1/template_knowledge_collections', async ({ request }) => {
+      given.push(await request.json())
+      return new HttpResponse(null, { status: 201 })
+    }),
+    http.delete('*/rest/v1/template_knowledge_collections', () => {
+      given.pop()
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const selected = { value: 'selected', onChange: () => {} } as const
+  await renderPage(() => <AgentSources organizationId="o" templateId="a" scope={selected} />)
+
+  const tick = await screen.findByRole('checkbox', { name: /^House rules/ })
+  expect(tick).not.toBeChecked()
+  await userEvent.click(tick)
+  await expect.poll(() => tick).toBeChecked()
+
+  expect(given).toEqual([{ organization_id: 'o', template_id: 'a', collection_id: rules.id }])
+  expect(await screen.findAllByText(/in a chosen collection/)).toHaveLength(1)
+  expect(screen.getByRole('checkbox', { name: /^Handbook/ })).not.toBeChecked()
+  await userEvent.click(tick)
+  await expect.poll(() => screen.queryByText(/in a chosen collection/)).toBeNull()
+})
+
+test('an agent of all sources is offered no collection', async () => {
+  serveCollections([rules], [handbook])
+  network.use(rowsOf('template_knowledge_sources', () => []))
+  await sources()
+
+  expect(await screen.findByText('Handbook')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Collections' })).toBeNull()
 })
 
 const step = (value: 'all' | 'selected') =>

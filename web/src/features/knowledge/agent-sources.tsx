@@ -5,13 +5,15 @@ import { RadioGroup } from '@/components/form/radio-group.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
+import { chosenKnowledgeQuery } from '@/lib/chosen-knowledge.ts'
 import { fileSize } from '@/lib/format/file-size.ts'
 import { toast } from '@/lib/toast.ts'
 import { AddFilesButton } from './add-files-button.tsx'
+import { CollectionChoices } from './collections/collection-choices.tsx'
 import { allSourcesQuery, chooseSource, retrySource } from './queries.ts'
-import { fileTypes, formatOf, type Source } from './source.ts'
+import { fileTypes, formatOf, isIn, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
+import type { StoredSource } from './upload.ts'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -26,7 +28,7 @@ type AgentSourcesProps = {
 export function AgentSources({ organizationId, templateId, scope }: AgentSourcesProps) {
   const queryClient = useQueryClient()
   const sources = useQuery(allSourcesQuery(organizationId))
-  const chosen = useQuery(chosenSourcesQuery(organizationId, templateId))
+  const chosen = useQuery(chosenKnowledgeQuery(organizationId, templateId))
   const choice = useMutation({
     mutationFn: chooseSource,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
@@ -37,7 +39,7 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
     onError: (error) => toast.error('It was not tried again', { description: error.message }),
   })
-  const choose = (source: Source, wanted: boolean) =>
+  const choose = (source: StoredSource, wanted: boolean) =>
     choice.mutate({ templateId, source, chosen: wanted })
   const uploading = useUploads(organizationId, (source) => {
     if (scope.value === 'selected') choose(source, true)
@@ -67,9 +69,16 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
             label: 'All sources',
             help: 'New sources are read as soon as they are ready.',
           },
-          { value: 'selected', label: 'Selected sources', help: 'Only what is ticked below.' },
+          {
+            value: 'selected',
+            label: 'Selected sources',
+            help: 'Only what is ticked below, one by one or as a collection.',
+          },
         ]}
       />
+      {scope.value === 'selected' && (
+        <CollectionChoices {...{ organizationId, templateId }} chosen={chosen.data.collections} />
+      )}
       <div className="overflow-hidden rounded-xl border bg-bg-2">
         <header className="flex flex-wrap items-center gap-2 border-border-1 border-b py-2 pr-3 pl-4">
           <h3 className="flex-1 font-medium">Sources</h3>
@@ -89,8 +98,12 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
               <SourceChoice
                 key={source.id}
                 source={source}
-                checked={scope.value === 'all' || chosen.data.includes(source.id)}
+                checked={scope.value === 'all' || chosen.data.sources.includes(source.id)}
                 fixed={scope.value === 'all'}
+                isCollected={
+                  scope.value === 'selected' &&
+                  chosen.data.collections.some((collection) => isIn(source, collection))
+                }
                 onChange={(wanted) => choose(source, wanted)}
                 isRetrying={retrial.isPending && retrial.variables.id === source.id}
                 onRetry={() => retrial.mutate(source)}
@@ -107,14 +120,20 @@ type SourceChoiceProps = {
   source: Source
   checked: boolean
   fixed: boolean
+  /** Whether it is read because it is in a chosen collection. */
+  isCollected: boolean
   onChange: (checked: boolean) => void
   isRetrying: boolean
   onRetry: () => void
 }
 
 function SourceChoice(props: SourceChoiceProps) {
-  const { source, checked, fixed, onChange, isRetrying, onRetry } = props
-  const about = [formatOf(source), source.bytes === null ? null : fileSize(source.bytes)]
+  const { source, checked, fixed, isCollected, onChange, isRetrying, onRetry } = props
+  const about = [
+    formatOf(source),
+    source.bytes === null ? null : fileSize(source.bytes),
+    isCollected && 'in a chosen collection',
+  ]
   return (
     <li className="flex flex-wrap items-center gap-3 border-border-1 border-b px-4 py-2.5 last:border-b-0">
       {!fixed && (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FilePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
+import { chosenKnowledgeQuery } from '@/lib/chosen-knowledge.ts'
 import { allSourcesQuery } from './queries.ts'
 
 type FirstDocumentProps = {
@@ -20,9 +20,9 @@ type FirstDocumentProps = {
 export function FirstDocument(props: FirstDocumentProps) {
   const { organizationId, templateId, scope, name, children } = props
   const { data: sources } = useQuery(allSourcesQuery(organizationId))
-  const { data: chosen } = useQuery(chosenSourcesQuery(organizationId, templateId))
+  const { data: chosen } = useQuery(chosenKnowledgeQuery(organizationId, templateId))
   if (!sources || !chosen) return null
-  const read = sources.filter(({ id }) => scope === 'all' || chosen.includes(id))
+  const read = sources.filter(({ id }) => scope === 'all' || chosen.read.includes(id))
   if (read.some(({ status }) => status !== 'failed')) return children
   return (
     <section

@@ -9,13 +9,16 @@ import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
 import { AddSourceMenu } from './adding/add-source-menu.tsx'
+import { AskKnowledge } from './asking/ask-knowledge.tsx'
+import { usePutInto } from './collections/use-put-into.ts'
 import { KnowledgePage } from './knowledge-page.tsx'
 import { parseKnowledgeSearch } from './knowledge-search.ts'
 import { liveSources } from './live-sources.ts'
 import { sourcesQuery } from './queries.ts'
 import type { Source } from './source.ts'
 import { travelling } from './source.ts'
-import { handbook, locked } from './testing/sources.ts'
+import { rules, serveCollections } from './testing/collections.ts'
+import { handbook, locked, maya } from './testing/sources.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** The rows of the server; a test adds to them. */
@@ -36,7 +39,8 @@ function stored(...rows: Source[]) {
 function Page({ search, setSearch }: Parameters<Parameters<typeof renderPage>[0]>[0]) {
   const filter = parseKnowledgeSearch(search)
   const { data } = useQuery(sourcesQuery(handbook.organization_id, filter))
-  const uploading = useUploads(handbook.organization_id)
+  const putInto = usePutInto(handbook.organization_id, filter.collection)
+  const uploading = useUploads(handbook.organization_id, ({ id }) => void putInto(id))
   useLiveRows([liveSources(handbook.organization_id)])
   if (!data) return null
   return (
@@ -58,7 +62,8 @@ function Page({ search, setSearch }: Parameters<Parameters<typeof renderPage>[0]
     />
   )
 }
-const page = () => renderPage((url) => <Page {...url} />, '/dashboard/knowledge')
+const page = (search = '') =>
+  renderPage((url) => <Page {...url} />, `/dashboard/knowledge${search}`)
 const file = (name: string, text = 'Badges lock after 90 days.') =>
   new File([text], name, { type: 'text/plain' })
 
@@ -93,6 +98,60 @@ test('a source says in how many answers it was cited, and the gaps how many are 
 
   expect(await screen.findByText(/^PDF, .*, cited in 12 answers$/)).toBeVisible()
   expect(await screen.findByRole('radio', { name: 'Gaps, 3 open' })).toBeVisible()
+})
+
+test('the list keeps to a collection, and what is added then goes into it', async () => {
+  stored()
+  const server = serveCollections([rules], [locked])
+  network.use(
+    http.post('*/functions/v1/knowledge-upload', () => {
+      server.add(handbook)
+      return HttpResponse.json({ source: handbook }, { status: 201 })
+    }),
+  )
+  await page(`?collection=${rules.id}`)
+  expect(await screen.findByText('No sources in House rules')).toBeVisible()
+  expect(screen.queryByText('Contracts')).toBeNull()
+
+  await userEvent.upload(await screen.findByLabelText('Add files'), file('handbook.txt'))
+
+  expect(await screen.findByRole('button', { name: 'Handbook' })).toBeVisible()
+  expect(server.all()).toEqual({ 'House rules': ['Handbook'] })
+  expect(screen.getByText(/What you add now goes into House rules\./)).toBeVisible()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Collection' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'All collections' }))
+  expect(await screen.findByRole('button', { name: 'Contracts' })).toBeVisible()
+})
+
+test('a search as an agent keeps to its sources and its collections', async () => {
+  stored(handbook)
+  const asked: unknown[] = []
+  network.use(
+    http.post('*/functions/v1/knowledge-search', async ({ request }) => {
+      asked.push(await request.json())
+      return HttpResponse.json({ passages: [] })
+    }),
+    http.post('*/functions/v1/knowledge-ask', () =>
+      HttpResponse.json({ answered: false, text: '', citations: [] }),
+    ),
+  )
+  const given = {
+    ...{ knowledge_scope: 'selected' as const },
+    template_knowledge_sources: [{ source_id: handbook.id }],
+    template_knowledge_collections: [{ collection_id: rules.id }],
+  }
+  await renderPage(
+    () => <AskKnowledge organizationId="o" readers={[{ ...maya, ...given }]} onOpen={() => {}} />,
+    '/dashboard/knowledge',
+  )
+
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Search as' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'As Maya' }))
+  await userEvent.type(screen.getByLabelText('A question for your knowledge'), 'badge{Enter}')
+
+  await expect
+    .poll(() => asked)
+    .toEqual([{ question: 'badge', source_ids: [handbook.id], collection_ids: [rules.id] }])
 })
 
 test('what failed is explained under it, and Retry asks the server once more', async () => {

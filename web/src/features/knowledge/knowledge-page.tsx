@@ -1,15 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
+import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
+import { type Collection, collectionsQuery } from '@/lib/collections.ts'
 import { namedOptions } from '@/lib/form/options.ts'
 import { toast } from '@/lib/toast.ts'
 import { KnowledgeBaseDialog } from './adding/knowledge-base-dialog.tsx'
 import { SiteDialog } from './adding/site-dialog.tsx'
 import { WrittenDialog } from './adding/written-dialog.tsx'
 import { AskKnowledge } from './asking/ask-knowledge.tsx'
+import { CollectionSection } from './collections/collection-section.tsx'
 import { DeleteSourceDialog } from './delete-source-dialog.tsx'
 import { DeletedList } from './deleted/deleted-list.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -24,6 +27,7 @@ import { statusNames } from './status-names.ts'
 import { SynonymSection } from './synonyms/synonym-section.tsx'
 import type { useUploads } from './use-uploads.ts'
 
+const all = 'all'
 // It travels in the address.
 const mostQuoted = 500
 
@@ -47,7 +51,10 @@ export function KnowledgePage(props: KnowledgePageProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
     onError: (error) => toast.error('It was not tried again', { description: error.message }),
   })
-  const filtered = Boolean(search.search || search.status || search.kind)
+  const { data: collections = [] } = useQuery(collectionsQuery(organizationId))
+  const into = collections.find(({ id }) => id === search.collection)
+  const narrowed = Boolean(search.search || search.status || search.kind)
+  const filtered = narrowed || search.collection !== undefined
   const nothing = found.total === 0 && uploading.uploads.length === 0
   return (
     <DropZone onFiles={uploading.add}>
@@ -70,13 +77,31 @@ export function KnowledgePage(props: KnowledgePageProps) {
                 <NoSources>{addSource}</NoSources>
               ) : (
                 <>
-                  <SourceTools search={search} onSearch={onSearch} />
-                  {nothing ? (
+                  <SourceTools search={search} onSearch={onSearch} collections={collections} />
+                  {nothing && into && !narrowed ? (
+                    <EmptyState
+                      title={`No sources in ${into.name}`}
+                      action={
+                        <div className="flex flex-wrap justify-center gap-2">
+                          {addSource}
+                          <Button onClick={() => onSearch({ collection: undefined })}>
+                            Show all sources
+                          </Button>
+                        </div>
+                      }
+                    >
+                      Choose some under Collections, or drop files here: what you add now goes into
+                      this collection.
+                    </EmptyState>
+                  ) : nothing ? (
                     <NoMatch
                       of="source"
-                      hint="Try other words, another status or another type."
+                      hint="Try other words, or another filter."
                       onShowAll={() =>
-                        onSearch({ search: undefined, status: undefined, kind: undefined })
+                        onSearch({
+                          ...{ search: undefined, status: undefined, kind: undefined },
+                          collection: undefined,
+                        })
                       }
                     />
                   ) : (
@@ -98,9 +123,13 @@ export function KnowledgePage(props: KnowledgePageProps) {
                   <p className="mt-4 flex items-center justify-center gap-2 text-12 text-text-3">
                     <FileDown size={16} className="pointer-coarse:hidden" aria-hidden="true" />
                     <span>
-                      <span className="pointer-coarse:hidden">
-                        Drop files anywhere on this page.{' '}
-                      </span>
+                      {into ? (
+                        `What you add now goes into ${into.name}. `
+                      ) : (
+                        <span className="pointer-coarse:hidden">
+                          Drop files anywhere on this page.{' '}
+                        </span>
+                      )}
                       {fileTypes}
                     </span>
                   </p>
@@ -114,6 +143,14 @@ export function KnowledgePage(props: KnowledgePageProps) {
             organizationId={organizationId}
             readers={readers}
             onOpen={(source, quote) => onSearch({ source, quote: quote.slice(0, mostQuoted) })}
+          />
+          <CollectionSection
+            organizationId={organizationId}
+            readers={readers}
+            shown={search.collection}
+            onShow={(collection) =>
+              onSearch({ collection, page: undefined, gaps: undefined, deleted: undefined })
+            }
           />
           <SynonymSection organizationId={organizationId} />
         </div>
@@ -131,6 +168,7 @@ export function KnowledgePage(props: KnowledgePageProps) {
         add={search.add}
         question={search.question}
         gap={search.gap}
+        into={into?.id}
         onClose={() =>
           onSearch({ edit: undefined, add: undefined, question: undefined, gap: undefined })
         }
@@ -138,17 +176,19 @@ export function KnowledgePage(props: KnowledgePageProps) {
       <SiteDialog
         organizationId={organizationId}
         add={search.add}
+        into={into?.id}
         onClose={() => onSearch({ add: undefined })}
       />
       <KnowledgeBaseDialog
         organizationId={organizationId}
         add={search.add}
+        into={into?.id}
         onClose={() => onSearch({ add: undefined })}
       />
       <DeleteSourceDialog
         organizationId={organizationId}
         source={doomed}
-        readers={doomed ? readers.filter((reader) => reads(reader, doomed.id)) : []}
+        readers={doomed ? readers.filter((reader) => reads(reader, doomed)) : []}
         onClose={() => setDoomed(undefined)}
       />
     </DropZone>
@@ -170,7 +210,11 @@ function NoSources({ children }: { children: ReactNode }) {
   )
 }
 
-function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | 'onSearch'>) {
+type SourceToolsProps = Pick<KnowledgePageProps, 'search' | 'onSearch'> & {
+  collections: Collection[]
+}
+
+function SourceTools({ search, onSearch, collections }: SourceToolsProps) {
   return (
     <FilterRow>
       <SearchBox
@@ -194,6 +238,24 @@ function SourceTools({ search, onSearch }: Pick<KnowledgePageProps, 'search' | '
         }
         options={[{ value: 'all', label: 'All types' }, ...namedOptions(kindNames)]}
       />
+      {collections.length > 0 && (
+        <FilterSelect
+          label="Collection"
+          className="max-w-48"
+          value={
+            collections.some(({ id }) => id === search.collection)
+              ? (search.collection ?? all)
+              : all
+          }
+          onValueChange={(id) =>
+            onSearch({ collection: id === all ? undefined : id, page: undefined })
+          }
+          options={[
+            { value: all, label: 'All collections' },
+            ...collections.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       <FilterSelect
         label="Sort by"
         value={search.sort ?? 'newest'}

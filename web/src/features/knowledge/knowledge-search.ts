@@ -39,6 +39,7 @@ export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSea
       typeof raw.kind === 'string' && Object.hasOwn(kindNames, raw.kind)
         ? (raw.kind as SourceKind)
         : undefined,
+    collection: readText(raw.collection),
     sort: raw.sort === 'name' || raw.sort === 'size' ? raw.sort : undefined,
     page: readPage(raw.page),
     source: readText(raw.source),

@@ -18,6 +18,20 @@ export function liveSources(organizationId: string): LiveRows {
   }
 }
 
+/** The collections of an organisation, and which sources are in them. */
+export const liveCollections = (organizationId: string): LiveRows[] =>
+  ['knowledge_collections', 'knowledge_collection_sources'].map((table) => ({
+    wanted: {
+      event: '*',
+      schema: 'public',
+      table,
+      filter: `organization_id=eq.${organizationId}`,
+    },
+    queryKeys: ['collections', 'sources', 'source', 'all', 'chosen'].map((list) => [
+      ...['knowledge', organizationId, list],
+    ]),
+  }))
+
 /** The gaps of an organisation: a row of when they changed stands for them. */
 export function liveGaps(organizationId: string): LiveRows {
   return {

@@ -3,7 +3,7 @@ import { callFunction } from '@/lib/call-function.ts'
 import { containing } from '@/lib/ilike.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { type Source, type SourceKind, sourceColumns } from './source.ts'
+import { isIn, type Source, type SourceKind, sourceColumns } from './source.ts'
 import type { SourceStatus } from './status-names.ts'
 
 export const pageSize = 20
@@ -12,6 +12,8 @@ export type SourceFilter = {
   search?: string
   status?: SourceStatus
   kind?: SourceKind
+  /** Only what is in this collection. */
+  collection?: string
   sort?: 'newest' | 'name' | 'size'
   page?: number
 }
@@ -24,18 +26,26 @@ const order = {
 
 export type SourcePage = { sources: Source[]; total: number }
 
+// Beside all the collections of a source the one that is asked for.
+const inOne = `${sourceColumns}, wanted:knowledge_collection_sources!inner(collection_id)` as const
+
 /** A page of sources. */
 export const sourcesQuery = (
   organizationId: string,
-  { search, status, kind, sort = 'newest', page = 1 }: SourceFilter,
+  { search, status, kind, collection, sort = 'newest', page = 1 }: SourceFilter,
 ) =>
   queryOptions({
-    queryKey: ['knowledge', organizationId, 'sources', { search, status, kind, sort, page }],
+    queryKey: [
+      'knowledge',
+      organizationId,
+      'sources',
+      { search, status, kind, collection, sort, page },
+    ],
     queryFn: async ({ signal }): Promise<SourcePage> => {
       const { column, ascending } = order[sort]
       let query = supabase()
         .from('knowledge_sources')
-        .select(sourceColumns, { count: 'exact' })
+        .select<string, Source>(collection ? inOne : sourceColumns, { count: 'exact' })
         .eq('organization_id', organizationId)
         .order(column, { ascending })
         .order('id')
@@ -43,6 +53,7 @@ export const sourcesQuery = (
       if (search) query = query.ilike('title', containing(search))
       if (status) query = query.eq('status', status)
       if (kind) query = query.eq('kind', kind)
+      if (collection) query = query.eq('wanted.collection_id', collection)
       const { data, count } = await query.abortSignal(signal).throwOnError()
       return { sources: data, total: count ?? data.length }
     },
@@ -66,7 +77,10 @@ export const totalsQuery = (organizationId: string) =>
 export type Reader = Pick<
   Row<'templates'>,
   'id' | 'name' | 'avatar' | 'style_id' | 'knowledge_scope'
-> & { template_knowledge_sources: { source_id: string }[] }
+> & {
+  template_knowledge_sources: { source_id: string }[]
+  template_knowledge_collections: { collection_id: string }[]
+}
 
 /** The agents and what each may read. */
 export const readersQuery = (organizationId: string) =>
@@ -76,7 +90,7 @@ export const readersQuery = (organizationId: string) =>
       const { data } = await supabase()
         .from('templates')
         .select(
-          'id, name, avatar, style_id, knowledge_scope, template_knowledge_sources(source_id)',
+          'id, name, avatar, style_id, knowledge_scope, template_knowledge_sources(source_id), template_knowledge_collections(collection_id)',
         )
         .eq('organization_id', organizationId)
         .order('name')
@@ -86,10 +100,11 @@ export const readersQuery = (organizationId: string) =>
     },
   })
 
-export function reads(reader: Reader, sourceId: string): boolean {
+export function reads(reader: Reader, source: Source): boolean {
   return (
     reader.knowledge_scope === 'all' ||
-    reader.template_knowledge_sources.some(({ source_id }) => source_id === sourceId)
+    reader.template_knowledge_sources.some(({ source_id }) => source_id === source.id) ||
+    reader.template_knowledge_collections.some(({ collection_id }) => isIn(source, collection_id))
   )
 }
 
@@ -174,15 +189,29 @@ export type Passage = {
 
 export const bestScore = 2
 
-export const askQuery = (organizationId: string, question: string, sourceIds?: string[]) =>
+/** What a search keeps to. */
+type Scope = { source_ids?: string[]; collection_ids?: string[] }
+
+/** What a search as this agent keeps to. */
+export const scopeOf = (reader: Reader | undefined): Scope =>
+  reader?.knowledge_scope === 'selected'
+    ? {
+        source_ids: reader.template_knowledge_sources.map(({ source_id }) => source_id),
+        collection_ids: reader.template_knowledge_collections.map(
+          ({ collection_id }) => collection_id,
+        ),
+      }
+    : {}
+
+export const askQuery = (organizationId: string, question: string, scope: Scope = {}) =>
   queryOptions({
-    queryKey: ['knowledge', organizationId, 'ask', question, sourceIds],
+    queryKey: ['knowledge', organizationId, 'ask', question, scope],
     queryFn: async ({ signal }) => {
       const started = performance.now()
       const { passages } = await callFunction<{ passages: Passage[] }>('knowledge-search', {
         organizationId,
         method: 'POST',
-        body: { question, source_ids: sourceIds },
+        body: { question, ...scope },
         signal,
       })
       return { passages, milliseconds: Math.round(performance.now() - started) }
@@ -221,7 +250,7 @@ export const allSourcesQuery = (organizationId: string) =>
     },
   })
 
-type Choice = { templateId: string; source: Source; chosen: boolean }
+type Choice = { templateId: string; source: SourceKey; chosen: boolean }
 
 export async function chooseSource({ templateId, source, chosen }: Choice): Promise<void> {
   const row = {

@@ -9,6 +9,7 @@ import { fileSize } from '@/lib/format/file-size.ts'
 import { citedIn, passageCitationsQuery } from './citations/citation-counts.ts'
 import { MarkedText } from './citations/marked-text.tsx'
 import { ShareSource } from './citations/share-source.tsx'
+import { SourceCollections } from './collections/source-collections.tsx'
 import { Original } from './original.tsx'
 import { chunksQuery, sourceQuery, sourceTextQuery } from './queries.ts'
 import { SitePages } from './sites/site-pages.tsx'
@@ -108,6 +109,7 @@ function OpenSource({ organizationId, id, quote, onEdit }: OpenSourceProps) {
       </div>
       {isOfWeb(source) && <SiteSteering source={source} />}
       <ShareSource source={source} />
+      <SourceCollections source={source} />
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
         <SourceBody source={source} view={view} quote={quote} />
       </div>

@@ -56,7 +56,7 @@ export function SourceTable(props: SourceTableProps) {
               key={source.id}
               source={source}
               citedAnswers={cited?.get(source.id)}
-              readers={readers.filter((reader) => reads(reader, source.id))}
+              readers={readers.filter((reader) => reads(reader, source))}
               actions={actions}
             />
           ))}

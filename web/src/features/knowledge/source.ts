@@ -16,10 +16,17 @@ export type Source = Pick<
   | 'shared'
   | 'created_at'
   | 'updated_at'
->
+> & {
+  /** The collections that it is in. */
+  knowledge_collection_sources: { collection_id: string }[]
+}
 
 export const sourceColumns =
-  'id, organization_id, title, kind, status, progress, error, mime_type, bytes, language, chunk_count, shared, created_at, updated_at'
+  'id, organization_id, title, kind, status, progress, error, mime_type, bytes, language, chunk_count, shared, created_at, updated_at, knowledge_collection_sources(collection_id)'
+
+export function isIn({ knowledge_collection_sources: held }: Source, collectionId: string) {
+  return held.some(({ collection_id }) => collection_id === collectionId)
+}
 
 export type SourceKind = Row<'knowledge_sources'>['kind']
 /** Of each kind of source the name that its filter has. */

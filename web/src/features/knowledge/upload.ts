@@ -1,6 +1,9 @@
 import { bearer, inOrganization, readError, unreachable } from '@/lib/call-function.ts'
 import { type Source, travelling } from './source.ts'
 
+/** What the server answers of a file. */
+export type StoredSource = Pick<Source, 'id' | 'organization_id'>
+
 type Upload = {
   organizationId: string
   file: File
@@ -9,16 +12,16 @@ type Upload = {
 }
 
 /** A file that cannot be read is listed too, as failed with its reason: the answer is an error beside its source. */
-function sourceIn(text: string): Source | undefined {
+function sourceIn(text: string): StoredSource | undefined {
   try {
-    return (JSON.parse(text) as { source?: Source }).source
+    return (JSON.parse(text) as { source?: StoredSource }).source
   } catch {
     return undefined
   }
 }
 
 /** Sends one file. XMLHttpRequest, because fetch does not tell how much has left. */
-export async function uploadFile(upload: Upload): Promise<Source> {
+export async function uploadFile(upload: Upload): Promise<StoredSource> {
   const { organizationId, file, onProgress, signal } = upload
   const headers = await bearer()
   return new Promise((resolve, reject) => {

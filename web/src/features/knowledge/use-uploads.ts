@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuid } from '@/lib/uuid.ts'
-import type { Source } from './source.ts'
-import { uploadFile } from './upload.ts'
+import { type StoredSource, uploadFile } from './upload.ts'
 
 export type Upload = {
   id: string
@@ -14,7 +13,7 @@ export type Upload = {
 }
 
 /** Files on their way to the server, and those that did not arrive. Two travel at a time. */
-export function useUploads(organizationId: string, onStored?: (source: Source) => void) {
+export function useUploads(organizationId: string, onStored?: (source: StoredSource) => void) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
   const change = (id: string, change: Partial<Upload>) =>

@@ -4,6 +4,7 @@ import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { AddSourceMenu } from '@/features/knowledge/adding/add-source-menu.tsx'
+import { usePutInto } from '@/features/knowledge/collections/use-put-into.ts'
 import { KnowledgePage } from '@/features/knowledge/knowledge-page.tsx'
 import {
   type KnowledgeSearch,
@@ -19,10 +20,11 @@ import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/knowledge')({
   validateSearch: parseKnowledgeSearch,
-  loaderDeps: ({ search: { search, status, kind, sort, page } }) => ({
+  loaderDeps: ({ search: { search, status, kind, collection, sort, page } }) => ({
     search,
     status,
     kind,
+    collection,
     sort,
     page,
   }),
@@ -39,7 +41,8 @@ function Knowledge() {
   const { userPermissions } = useAuth()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const uploading = useUploads(organizationId)
+  const putInto = usePutInto(organizationId, search.collection)
+  const uploading = useUploads(organizationId, ({ id }) => void putInto(id))
   const { data: found, error, refetch } = useQuery(sourcesQuery(organizationId, search))
   const { data: readers = [] } = useQuery(readersQuery(organizationId))
   const { data: totals } = useQuery(totalsQuery(organizationId))

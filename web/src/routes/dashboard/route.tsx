@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { Redirect } from '@/components/redirect.tsx'
 import { liveGalleries } from '@/features/galleries/live-galleries.ts'
 import { liveInbox } from '@/features/inbox/queries.ts'
-import { liveGaps, liveSources } from '@/features/knowledge/live-sources.ts'
+import { liveCollections, liveGaps, liveSources } from '@/features/knowledge/live-sources.ts'
 import { liveMembers } from '@/features/members/live-members.ts'
 import { liveModels, liveSpending } from '@/features/models/live-models.ts'
 import { liveExports } from '@/features/organization/live-exports.ts'
@@ -49,6 +49,7 @@ function Dashboard() {
             liveModels(shown),
             liveGalleries(shown),
           ],
+          ...liveCollections(shown),
           ...liveSpending(shown),
           ...liveInbox(shown),
         ]

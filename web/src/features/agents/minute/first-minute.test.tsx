@@ -19,7 +19,7 @@ type Given = {
   section?: string
 }
 
-const definition = { ...maya, knowledge_source_ids: [] }
+const definition = { ...maya, knowledge_source_ids: [], knowledge_collection_ids: [] }
 
 /** An agent that has this much of its first minute. */
 async function studio(given: Given = {}) {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
+import { chosenKnowledgeQuery } from '@/lib/chosen-knowledge.ts'
 import { toast } from '@/lib/toast.ts'
 import { isPublished } from '../agent-search.ts'
 import type { Template, TemplateFields } from '../template.ts'
@@ -10,8 +10,8 @@ import type { Minute } from './steps.ts'
 export function useReadSources(template: Template, { knowledge_scope }: TemplateFields) {
   const { id, organization_id } = template
   const { data: sources } = useQuery(sourceStatesQuery(organization_id))
-  const { data: chosen } = useQuery(chosenSourcesQuery(organization_id, id))
-  return sources?.filter((source) => knowledge_scope === 'all' || chosen?.includes(source.id))
+  const { data: chosen } = useQuery(chosenKnowledgeQuery(organization_id, id))
+  return sources?.filter((source) => knowledge_scope === 'all' || chosen?.read.includes(source.id))
 }
 
 /** The first minute of an agent as its rows tell it; undefined while they are unknown, once it is over, or put away. */

@@ -14,7 +14,12 @@ import type { Version } from './version-queries.ts'
 const agent = { ...maya, live_version: 1 }
 const version = (number: number): Version => ({
   ...{ number, note: '', published_by: 'me', published_at: '2026-01-01T10:00:00Z' },
-  definition: { ...maya, role: `Role ${number}`, knowledge_source_ids: [] },
+  definition: {
+    ...maya,
+    role: `Role ${number}`,
+    knowledge_source_ids: [],
+    knowledge_collection_ids: [],
+  },
 })
 const running: Canary = {
   ...{ version: 2, share: 25, most_unhelpful: 20, most_handoffs: null, most_unanswered: 40 },

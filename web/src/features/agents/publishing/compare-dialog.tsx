@@ -14,6 +14,7 @@ import {
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
+import { collectionsQuery } from '@/lib/collections.ts'
 import { modelsQuery } from '@/lib/models.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { toolsQuery } from '@/lib/tools.ts'
@@ -53,15 +54,18 @@ function useNames({ template, choices }: CompareDialogProps, compared: Definitio
   const ids = [...new Set(compared.flatMap((agent) => agent.knowledge_source_ids))].sort()
   const found = [
     useQuery(sourcesQuery(organizationId, ids)),
+    useQuery(collectionsQuery(organizationId)),
     useQuery(toolsQuery(organizationId)),
     useQuery(modelsQuery(organizationId)),
   ] as const
-  const [{ data: sources }, { data: known }, { data: models }] = found
+  const [{ data: sources }, { data: collections }, { data: known }, { data: models }] = found
   const names: Names | undefined = sources &&
+    collections &&
     known &&
     models && {
       choices,
       source: (id) => sources.find((source) => source.id === id)?.title,
+      collection: (id) => collections.find((collection) => collection.id === id)?.name,
       tool: (id) => known.tools.find((tool) => tool.id === id)?.title,
       model: (id) => models.find((model) => model.id === id)?.name,
     }

@@ -14,6 +14,7 @@ const handbook = '0190a000-0000-7000-8000-0000000000a1'
 const definition = (change: Partial<Definition> = {}): Definition => ({
   ...maya,
   knowledge_source_ids: [],
+  knowledge_collection_ids: [],
   ...change,
 })
 const version = (number: number, change: Partial<Definition> = {}): Version => ({
@@ -27,11 +28,17 @@ const second = version(2, {
   starter_questions: [],
   knowledge_scope: 'selected',
   knowledge_source_ids: [handbook, '0190a000-0000-7000-8000-0000000000a2'],
+  knowledge_collection_ids: ['rules', 'gone'],
 })
 
 async function page({ list = [second, first], draft = second.definition } = {}) {
   network.use(
     rowsOf('knowledge_sources', () => [{ id: handbook, title: 'Handbook' }]),
+    http.get('*/rest/v1/knowledge_collections', () =>
+      HttpResponse.json([
+        { id: 'rules', name: 'House rules', knowledge_collection_sources: [{ count: 2 }] },
+      ]),
+    ),
     rowsOf('tools', () => []),
     rowsOf('mcp_servers', () => []),
     rowsOf('models', () => []),
@@ -76,6 +83,7 @@ test('a version is compared with the one before it, and only what differs is sho
   const [tone, , , knowledge] = list.getAllByRole('listitem')
   expect(tone).toHaveTextContent('ToneVersion 1FriendlyVersion 2Formal')
   expect(knowledge).toHaveTextContent('Handbook')
+  expect(knowledge).toHaveTextContent('Collection: House rules')
   expect(knowledge).toHaveTextContent('Something that was deleted')
 })
 

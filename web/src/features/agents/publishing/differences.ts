@@ -5,7 +5,13 @@ import type { Version } from './version-queries.ts'
 export type Definition = Version['definition']
 /** What stands behind an id; undefined where it is gone. */
 type NameOf = (id: string) => string | undefined
-export type Names = { choices: Choices; source: NameOf; tool: NameOf; model: NameOf }
+export type Names = {
+  choices: Choices
+  source: NameOf
+  collection: NameOf
+  tool: NameOf
+  model: NameOf
+}
 
 /** A part of an agent that two versions have differently, as people read it. */
 export type Difference = { label: string; before: string; after: string }
@@ -27,7 +33,7 @@ const builtInTools: Record<string, string> = {
 }
 
 /** The parts in the order of the studio, and how each is read. */
-function parts({ choices, source, tool, model }: Names) {
+function parts({ choices, source, collection, tool, model }: Names) {
   const personOf = ({ avatar }: Definition) => choices.people.find(({ id }) => id === avatar)
   const named = (list: { id: string; name: string }[] | undefined, id: string) =>
     list?.find((one) => one.id === id)?.name ?? gone
@@ -70,7 +76,15 @@ function parts({ choices, source, tool, model }: Names) {
     Knowledge: (agent) =>
       agent.knowledge_scope === 'all'
         ? 'All sources'
-        : all(agent.knowledge_source_ids, source) || 'No source',
+        : [
+            all(agent.knowledge_collection_ids, (id) => {
+              const name = collection(id)
+              return name && `Collection: ${name}`
+            }),
+            all(agent.knowledge_source_ids, source),
+          ]
+            .filter(Boolean)
+            .join('\n') || 'No source',
     'What it can do': (agent) =>
       lines(agent.built_in_tools.map((name) => builtInTools[name] ?? name)),
     Tools: ({ tool_ids }) => all(tool_ids, tool),

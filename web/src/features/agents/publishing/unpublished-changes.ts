@@ -1,3 +1,4 @@
+import type { ChosenKnowledge } from '@/lib/chosen-knowledge.ts'
 import { withoutBlanks } from '../draft/template-draft.ts'
 import { changedFields, type Template, type TemplateFields } from '../template.ts'
 import type { Version } from './version-queries.ts'
@@ -6,19 +7,20 @@ type Compared = {
   template: Pick<Template, 'live_version'>
   fields: TemplateFields
   versions: Version[] | undefined
-  /** The sources that the draft may read. */
-  chosen: string[] | undefined
+  /** What the draft may read. */
+  chosen: ChosenKnowledge | undefined
 }
 
-const sameSources = (a: string[], b: string[]) =>
-  a.length === b.length && a.every((id) => b.includes(id))
+const same = (a: string[], b: string[]) => a.length === b.length && a.every((id) => b.includes(id))
 
 /** How much differs between what visitors meet and the draft; undefined while that is not known or nothing is live. */
 export function unpublishedChanges({ template, fields, versions, chosen }: Compared) {
   const live = versions?.find(({ number }) => number === template.live_version)
   if (!live || !chosen) return undefined
   const changed = Object.keys(changedFields(live.definition, withoutBlanks(fields)))
-  return changed.length + (sameSources(live.definition.knowledge_source_ids, chosen) ? 0 : 1)
+  const { knowledge_source_ids: sources, knowledge_collection_ids: collections } = live.definition
+  const isSame = same(sources, chosen.sources) && same(collections, chosen.collections)
+  return changed.length + (isSame ? 0 : 1)
 }
 
 export const changesText = (changes: number) =>

@@ -7,7 +7,12 @@ import { type Trial, tryVersion } from './canary-queries.ts'
 export type Version = Pick<
   Row<'template_versions'>,
   'number' | 'note' | 'published_by' | 'published_at'
-> & { definition: TemplateFields & { knowledge_source_ids: string[] } }
+> & {
+  definition: TemplateFields & {
+    knowledge_source_ids: string[]
+    knowledge_collection_ids: string[]
+  }
+}
 
 export const versionsQuery = ({ id, organization_id }: Pick<Template, 'id' | 'organization_id'>) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { SaveStatus } from '@/components/save-status.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
-import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
+import { chosenKnowledgeQuery } from '@/lib/chosen-knowledge.ts'
 import { LeaveDialog } from '../draft/leave-dialog.tsx'
 import type { TemplateDraft } from '../draft/template-draft.ts'
 import { UndoControls } from '../draft/undo-controls.tsx'
@@ -40,7 +40,7 @@ export function StudioPage(props: StudioPageProps) {
   const edited = useTemplateDraft(template)
   const { draft, base, fields, state } = edited
   const versions = useQuery(versionsQuery(template))
-  const { data: chosen } = useQuery(chosenSourcesQuery(template.organization_id, template.id))
+  const { data: chosen } = useQuery(chosenKnowledgeQuery(template.organization_id, template.id))
   const { data: own = [] } = useQuery(ownPeopleQuery(template.organization_id))
   const { people } = props.choices
   const choices = { ...props.choices, people: [...people, ...asPeople(own, people)] }
@@ -110,7 +110,7 @@ export function StudioPage(props: StudioPageProps) {
           onRetry: () => void versions.refetch(),
         }}
         unpublished={unpublished}
-        chosenSources={chosen}
+        chosen={chosen}
         publishing={publishing}
         userId={userId}
         slots={slots(draft)}

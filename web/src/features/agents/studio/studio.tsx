@@ -6,6 +6,7 @@ import { ConflictBanner } from '@/components/conflict-banner.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
+import type { ChosenKnowledge } from '@/lib/chosen-knowledge.ts'
 import { Channels } from '../channels/channels.tsx'
 import { fieldNames, wordsOf } from '../draft/field-names.ts'
 import { type DraftSnapshot, type TemplateDraft, withoutBlanks } from '../draft/template-draft.ts'
@@ -49,8 +50,8 @@ type StudioProps = DraftSnapshot & {
   isOwner: boolean
   versions: VersionsState
   unpublished: number | undefined
-  /** The sources that the draft may read; undefined until they have loaded. */
-  chosenSources: string[] | undefined
+  /** What the draft may read; undefined until it has loaded. */
+  chosen: ChosenKnowledge | undefined
   publishing: ReturnType<typeof usePublishing>
   userId: string | undefined
   slots: StudioSlots
@@ -210,9 +211,10 @@ function OpenSection(props: StudioProps) {
           versions={versions}
           unpublished={props.unpublished}
           draft={
-            props.chosenSources && {
+            props.chosen && {
               ...withoutBlanks(fields),
-              knowledge_source_ids: props.chosenSources,
+              knowledge_source_ids: props.chosen.sources,
+              knowledge_collection_ids: props.chosen.collections,
             }
           }
           choices={choices}

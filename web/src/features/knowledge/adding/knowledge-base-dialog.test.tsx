@@ -19,7 +19,7 @@ async function open(connections: object[]) {
     rowsOf('connections', () => connections),
     http.post('*/rest/v1/knowledge_sites', async ({ request }) => {
       added.push(await request.json())
-      return new HttpResponse(null, { status: 201 })
+      return HttpResponse.json({ source_id: 'articles' }, { status: 201 })
     }),
   )
   await renderPage(({ search, setSearch }) => (

@@ -12,10 +12,16 @@ import { addSite, knowledgeBaseQuery, type Schedule } from '../sites/queries.ts'
 import { ScheduleField } from './schedule-field.tsx'
 import { useAdding } from './use-adding.ts'
 
-type Props = { organizationId: string; add: Added | undefined; onClose: () => void }
+type Props = {
+  organizationId: string
+  add: Added | undefined
+  into?: string | undefined
+  onClose: () => void
+}
 
 /** The articles of a connected ServiceNow: how many are read, and how often. */
-export function KnowledgeBaseDialog({ organizationId, add, onClose }: Props) {
+export function KnowledgeBaseDialog({ add, ...props }: Props) {
+  const { organizationId, onClose } = props
   const { data: url } = useQuery({
     ...knowledgeBaseQuery(organizationId),
     enabled: add === 'servicenow',
@@ -24,7 +30,7 @@ export function KnowledgeBaseDialog({ organizationId, add, onClose }: Props) {
     <Dialog open={add === 'servicenow'} onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="w-[520px]">
         {typeof url === 'string' ? (
-          <KnowledgeBaseForm {...{ organizationId, url, onClose }} />
+          <KnowledgeBaseForm {...props} url={url} />
         ) : (
           <DialogHeader title="ServiceNow knowledge base">
             {url === null ? 'Connect ServiceNow first.' : 'Looking for its connection…'}
@@ -44,8 +50,18 @@ const rules = resolveRules<Values>({
   },
 })
 
-function KnowledgeBaseForm({ organizationId, url, onClose }: Omit<Props, 'add'> & { url: string }) {
-  const { refusal, add } = useAdding({ done: 'Its articles are being read', onClose })
+function KnowledgeBaseForm({
+  organizationId,
+  url,
+  into,
+  onClose,
+}: Omit<Props, 'add'> & { url: string }) {
+  const { refusal, add } = useAdding({
+    done: 'Its articles are being read',
+    organizationId,
+    into,
+    onClose,
+  })
   const { register, control, handleSubmit, formState } = useForm<Values>({
     resolver: rules,
     defaultValues: { articles: '200', schedule: 'daily' },

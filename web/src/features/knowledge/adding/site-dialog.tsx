@@ -13,16 +13,21 @@ import { ScheduleField } from './schedule-field.tsx'
 import { useAdding } from './use-adding.ts'
 
 type Kind = Exclude<NewSite['kind'], 'servicenow'>
-type SiteDialogProps = { organizationId: string; add: Added | undefined; onClose: () => void }
+type SiteDialogProps = {
+  organizationId: string
+  add: Added | undefined
+  into?: string | undefined
+  onClose: () => void
+}
 
 /** A page or a site of the web: what is read, and how often. */
-export function SiteDialog({ organizationId, add, onClose }: SiteDialogProps) {
+export function SiteDialog({ add, ...props }: SiteDialogProps) {
   const kind = add === 'web' || add === 'site' ? add : undefined
   return (
-    <Dialog open={kind !== undefined} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open={kind !== undefined} onOpenChange={(open) => !open && props.onClose()}>
       {kind && (
         <DialogContent className="w-[560px]">
-          <SiteForm organizationId={organizationId} kind={kind} onClose={onClose} />
+          <SiteForm {...props} kind={kind} />
         </DialogContent>
       )}
     </Dialog>
@@ -82,8 +87,8 @@ const rules = resolveRules<Values>({
 
 type SiteFormProps = Omit<SiteDialogProps, 'add'> & { kind: Kind }
 
-function SiteForm({ organizationId, kind, onClose }: SiteFormProps) {
-  const { refusal, add } = useAdding({ done: 'It is being read', onClose })
+function SiteForm({ organizationId, kind, into, onClose }: SiteFormProps) {
+  const { refusal, add } = useAdding({ done: 'It is being read', organizationId, into, onClose })
   const { register, control, handleSubmit, formState } = useForm<Values>({
     resolver: rules,
     defaultValues: { url: '', pages: '200', include: '', exclude: '', schedule: 'never' },

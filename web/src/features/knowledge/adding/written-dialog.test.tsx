@@ -19,7 +19,7 @@ function written() {
     rowsOf('connections', () => []),
     http.post('*/rest/v1/knowledge_texts', async ({ request }) => {
       rows.push(await request.json())
-      return new HttpResponse(null, { status: 201 })
+      return HttpResponse.json({ source_id: source }, { status: 201 })
     }),
     http.patch('*/rest/v1/knowledge_texts', async ({ request }) => {
       const { searchParams } = new URL(request.url)

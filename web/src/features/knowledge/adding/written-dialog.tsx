@@ -20,12 +20,13 @@ type WrittenDialogProps = {
   question?: string | undefined
   /** The gap that the answer is for. */
   gap?: string | undefined
+  into?: string | undefined
   onClose: () => void
 }
 
 /** A text, or a question and its answer: written here, or changed. */
 export function WrittenDialog(props: WrittenDialogProps) {
-  const { organizationId, edit, question = '', gap, onClose } = props
+  const { organizationId, edit, question = '', gap, into, onClose } = props
   const add = props.add === 'text' || props.add === 'answer' ? props.add : undefined
   const source = edit && { id: edit, organization_id: organizationId }
   return (
@@ -37,6 +38,7 @@ export function WrittenDialog(props: WrittenDialogProps) {
           ) : (
             add && (
               <WrittenForm
+                {...{ organizationId, into }}
                 written={{ kind: add, title: question, body: '' }}
                 heading={words[add].add}
                 done="It was added"
@@ -77,6 +79,7 @@ function EditWritten({ source, onClose }: EditWrittenProps) {
   }
   return (
     <WrittenForm
+      organizationId={source.organization_id}
       written={data}
       heading={words[data.kind].edit}
       done="It was changed, and is read again"
@@ -87,15 +90,18 @@ function EditWritten({ source, onClose }: EditWrittenProps) {
 }
 
 type WrittenFormProps = {
+  organizationId: string
+  into?: string | undefined
   written: Written
   heading: string
   done: string
-  save: (written: Written) => Promise<void>
+  save: (written: Written) => Promise<unknown>
   onClose: () => void
 }
 
-function WrittenForm({ written, heading, done, save, onClose }: WrittenFormProps) {
-  const { refusal, add } = useAdding({ done, onClose })
+function WrittenForm(props: WrittenFormProps) {
+  const { organizationId, into, written, heading, done, save, onClose } = props
+  const { refusal, add } = useAdding({ done, organizationId, into, onClose })
   const { kind } = written
   const text = words[kind]
   const { register, handleSubmit, formState } = useForm({

@@ -25,14 +25,20 @@ export const writtenQuery = ({ id, organization_id }: SourceKey) =>
     gcTime: 0,
   })
 
-/** Adds a text or an answer; an answer may be for a gap, which then is answered. */
+/** Adds a text or an answer; an answer may be for a gap, which then is answered. Gives its source. */
 export async function addWritten(
   organizationId: string,
   written: Written,
   gap?: string,
-): Promise<void> {
+): Promise<string> {
   const row = { organization_id: organizationId, ...written, ...(gap && { gap_id: gap }) }
-  await supabase().from('knowledge_texts').insert(row).throwOnError()
+  const { data } = await supabase()
+    .from('knowledge_texts')
+    .insert(row)
+    .select('source_id')
+    .single()
+    .throwOnError()
+  return data.source_id
 }
 
 export async function changeWritten(

@@ -5,7 +5,7 @@ import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { askQuery, type Reader } from '../queries.ts'
+import { askQuery, type Reader, scopeOf } from '../queries.ts'
 import { AgentAnswer, type OpenAt } from './agent-answer.tsx'
 import { FoundPassages } from './found-passages.tsx'
 
@@ -19,12 +19,8 @@ export function AskKnowledge({ organizationId, readers, onOpen }: AskKnowledgePr
   const [question, setQuestion] = useState('')
   const [readerId, setReaderId] = useState(everyone)
   const reader = readers.find(({ id }) => id === readerId)
-  const sourceIds =
-    reader?.knowledge_scope === 'selected'
-      ? reader.template_knowledge_sources.map(({ source_id }) => source_id)
-      : undefined
   const { data, error, isFetching, refetch } = useQuery(
-    askQuery(organizationId, question, sourceIds),
+    askQuery(organizationId, question, scopeOf(reader)),
   )
   return (
     <aside

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button.tsx'
-import { chosenSourcesQuery } from '@/lib/chosen-sources.ts'
+import { chosenKnowledgeQuery } from '@/lib/chosen-knowledge.ts'
 import { allSourcesQuery, chunksQuery, sourceQuestionsQuery } from '../queries.ts'
 import type { Source } from '../source.ts'
 import { questionsOf } from './questions-of.ts'
@@ -22,9 +22,9 @@ type DocumentQuestionsProps = {
 export function DocumentQuestions(props: DocumentQuestionsProps) {
   const { organizationId, templateId, scope } = props
   const { data: sources } = useQuery(allSourcesQuery(organizationId))
-  const { data: chosen } = useQuery(chosenSourcesQuery(organizationId, templateId))
+  const { data: chosen } = useQuery(chosenKnowledgeQuery(organizationId, templateId))
   const newest = sources?.find(
-    ({ id, status }) => status === 'ready' && (scope === 'all' || chosen?.includes(id)),
+    ({ id, status }) => status === 'ready' && (scope === 'all' || chosen?.read.includes(id)),
   )
   return newest ? <OfDocument source={newest} {...props} /> : null
 }

@@ -18,9 +18,15 @@ export const scheduleNames: Record<Schedule, string> = {
   monthly: 'Every month',
 }
 
-export async function addSite(organizationId: string, site: NewSite): Promise<void> {
+export async function addSite(organizationId: string, site: NewSite): Promise<string> {
   const row = { organization_id: organizationId, ...site }
-  await supabase().from('knowledge_sites').insert(row).throwOnError()
+  const { data } = await supabase()
+    .from('knowledge_sites')
+    .insert(row)
+    .select('source_id')
+    .single()
+    .throwOnError()
+  return data.source_id
 }
 
 /** The address of the connected ServiceNow whose articles can be read; null where there is none. */

@@ -16,6 +16,7 @@ export const handbook: Source = {
   shared: false,
   created_at: '2026-01-01T09:00:00Z',
   updated_at: '2026-01-01T09:00:00Z',
+  knowledge_collection_sources: [],
 }
 export const locked: Source = {
   ...handbook,
@@ -34,4 +35,5 @@ export const maya: Reader = {
   style_id: 'smart',
   knowledge_scope: 'all',
   template_knowledge_sources: [],
+  template_knowledge_collections: [],
 }

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Checkbox } from '@/components/form/checkbox.tsx'
+import { SearchBox } from '@/components/form/filter-row.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+} from '@/components/ui/dialog.tsx'
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { SkeletonLines } from '@/components/ui/skeleton.tsx'
+import type { Collection } from '@/lib/collections.ts'
+import { allSourcesQuery } from '../queries.ts'
+import { formatOf, isIn } from '../source.ts'
+import { useMembership } from './use-membership.ts'
+
+type CollectedDialogProps = { collection: Collection | undefined; onClose: () => void }
+
+/** Which sources are in a collection. */
+export function CollectedDialog({ collection, onClose }: CollectedDialogProps) {
+  return (
+    <Dialog open={collection !== undefined} onOpenChange={(open) => !open && onClose()}>
+      {collection && (
+        <DialogContent className="w-[520px]">
+          <DialogHeader title={`Sources in ${collection.name}`}>
+            Each tick counts at once, for every agent that is given this collection.
+          </DialogHeader>
+          <Choices collection={collection} />
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="primary">Done</Button>
+            </DialogClose>
+          </DialogFooter>
+        </DialogContent>
+      )}
+    </Dialog>
+  )
+}
+
+function Choices({ collection: { id, organization_id } }: { collection: Collection }) {
+  const { data: sources, error, refetch } = useQuery(allSourcesQuery(organization_id))
+  const { change, shown } = useMembership(organization_id)
+  const [search, setSearch] = useState('')
+  const wanted = sources?.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
+  if (error) {
+    return (
+      <ErrorState title="The sources did not load" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  if (!sources || !wanted) {
+    return <SkeletonLines className="gap-3 px-5 pb-5" lines={['h-8 w-full', 'h-4 w-1/2']} />
+  }
+  if (sources.length === 0) {
+    return <p className="px-5 pb-5 text-text-2">There are no sources yet. Add one first.</p>
+  }
+  return (
+    <div className="flex flex-col gap-3 px-5 pb-5">
+      <SearchBox
+        label="Search sources"
+        value={search}
+        onSearch={(text) => setSearch(text ?? '')}
+        className="flex-none"
+      />
+      {wanted.length === 0 ? (
+        <p className="text-text-2">No source is called so.</p>
+      ) : (
+        <ul
+          aria-label="Sources"
+          className="max-h-80 divide-y divide-border-1 overflow-y-auto rounded-xl border border-border-2"
+        >
+          {wanted.map((source) => {
+            const membership = { collectionId: id, sourceId: source.id }
+            return (
+              <li key={source.id} className="flex min-h-11 items-center gap-3 px-4 py-2">
+                <Checkbox
+                  id={`in-${source.id}`}
+                  checked={shown(membership, isIn(source, id))}
+                  onCheckedChange={(next) => change({ ...membership, isIn: next === true })}
+                />
+                <label htmlFor={`in-${source.id}`} className="min-w-0 flex-1">
+                  <span className="block truncate font-medium text-13">{source.title}</span>
+                  <span className="block text-12 text-text-3">{formatOf(source)}</span>
+                </label>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}
