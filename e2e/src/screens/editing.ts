@@ -34,6 +34,7 @@ export function editing(known: Seed): Screen[] {
     { name: 'editing-minute-share', path: studio },
     { name: 'editing-long-agent', path: `/agent?id=${longNamed}` },
     { name: 'editing-long-assistant', path: `/assistant?id=${longNamed}` },
+    { name: 'editing-collections', path: `/dashboard/agents/${longNamed}?section=knowledge` },
     { name: 'editing-long-channels', path: `/dashboard/agents/${longNamed}?section=channels` },
     {
       name: 'editing-company',

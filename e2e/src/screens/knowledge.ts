@@ -63,6 +63,61 @@ const listed = '**/rest/v1/knowledge_sources?*'
 const openGuide = (page: Page) =>
   page.getByRole('button', { name: 'Device guide', exact: true }).click()
 
+const inMenu = (item: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'More for House rules' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('dialog').waitFor()
+}
+const atCollections = (name: string, act: Screen['act'] & object): Screen => ({
+  ...{ name: `knowledge-collection-${name}`, path: '/dashboard/knowledge' },
+  act: async (page) => {
+    await act(page)
+    await page.getByRole('region', { name: 'Collections' }).scrollIntoViewIfNeeded()
+  },
+})
+
+/** Sources that are kept together under a name. */
+const collections: Screen[] = [
+  atCollections('list', (page) =>
+    page.getByRole('button', { name: 'New collection' }).scrollIntoViewIfNeeded(),
+  ),
+  atCollections('shown', async (page) => {
+    await page.getByRole('button', { name: /^House rules/ }).click()
+    await page.getByText('2 of 2 sources').waitFor()
+  }),
+  {
+    ...{ name: 'knowledge-collection-empty', path: '/dashboard/knowledge' },
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Archive/ }).click()
+      await page.getByText('No sources in Archive').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    ...{ name: 'knowledge-collection-new', path: '/dashboard/knowledge' },
+    act: click('New collection'),
+  },
+  ...(['Choose sources', 'Delete'] as const).map(
+    (item): Screen => ({
+      name: `knowledge-collection-${item === 'Delete' ? 'delete' : 'sources'}`,
+      path: '/dashboard/knowledge',
+      act: inMenu(item),
+    }),
+  ),
+  {
+    ...{ name: 'knowledge-collection-of-source', path: '/dashboard/knowledge' },
+    act: async (page) => {
+      await openGuide(page)
+      await click('Choose collections')(page)
+      await page.getByRole('menuitemcheckbox').first().waitFor()
+    },
+  },
+  {
+    ...{ name: 'knowledge-collection-failing', path: '/dashboard/knowledge' },
+    failing: '**/rest/v1/knowledge_collections?*',
+    act: (page) => page.getByText('The collections did not load').scrollIntoViewIfNeeded(),
+  },
+]
+
 /** What agents may read. */
 export const knowledge: Screen[] = [
   { name: 'knowledge', path: '/dashboard/knowledge' },
@@ -87,6 +142,7 @@ export const knowledge: Screen[] = [
       await page.locator('mark').first().waitFor()
     },
   },
+  ...collections,
   syncing('working', {
     status: 'triggered',
     message: 'Reading www.halden.example and one source more',

@@ -14,6 +14,7 @@ import type { Product } from '../product.ts'
 import { share } from '../roles.ts'
 import { giveInsights, sql } from '../sql.ts'
 import { password } from '../visitor.ts'
+import { addCollections } from './collections.ts'
 import { type Front, seedFront } from './front.ts'
 import { type Given, seedGiven } from './given.ts'
 import { addTests, tryGreeting } from './tried.ts'
@@ -86,7 +87,10 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
     await askDraft(owner, agent, question)
   }
   await askDraft(owner, draft, 'How many days of annual leave do I get?')
-  const longNamed = await createAgent(owner, 'new-hire-onboarding', longName)
+  const longNamed = await createAgent(owner, 'new-hire-onboarding', {
+    ...{ ...longName, knowledge_scope: 'selected' },
+  })
+  await addCollections(owner, longNamed)
   await bringPerson(url, owner)
   await addTests(owner, agent)
   await spend(product, owner, agent)

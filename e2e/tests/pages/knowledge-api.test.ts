@@ -32,16 +32,29 @@ beforeAll(async () => {
   agent = await createAgent(account, 'it-help-desk')
 })
 
-const api = (path: string, init: RequestInit = {}) =>
+const send = (path: string, init: RequestInit = {}) =>
   fetch(`${product().url}/api/v1/knowledge${path}`, {
     ...init,
     headers: { authorization: `Bearer ${key}`, ...init.headers },
-  }).then((response) => response.json())
+  })
+const api = async (path: string, init?: RequestInit) => (await send(path, init)).json()
+const erase = (path: string) => send(path, { method: 'DELETE' })
 
 /** A text, which an example may read and delete. */
 async function newText() {
   const body = JSON.stringify({ kind: 'text', title: 'Parking', body: 'Behind the house.' })
   const { id } = await api('/texts', {
+    ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+  })
+  return String(id)
+}
+
+/** A collection, which an example may change; without another one of its name. */
+async function newCollection() {
+  const { data } = await api('/collections')
+  for (const { id } of data) await erase(`/collections/${id}`)
+  const body = JSON.stringify({ name: 'Archive' })
+  const { id } = await api('/collections', {
     ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
   })
   return String(id)
@@ -96,18 +109,22 @@ test('every example of every call runs as it stands there', async () => {
       const text = await pre.innerText()
       const isAgain = name.startsWith('Read a page or a site again')
       const source = text.includes('SOURCE_ID') ? await (isAgain ? newFailed() : newText()) : ''
-      const ready = text.replaceAll('SOURCE_ID', source).replaceAll('AGENT_ID', agent)
+      const collection = name.includes('collection') ? await newCollection() : ''
+      const ready = text
+        .replaceAll('SOURCE_ID', source)
+        .replaceAll('AGENT_ID', agent)
+        .replaceAll('COLLECTION_ID', collection)
       const { stdout } = await run(...tool(ready), options)
       const status = label === 'curl' ? stdout.slice(-3) : stdout.slice(0, 3)
       told[name] = [...(told[name] ?? []), status]
     }
   }
 
-  expect(Object.keys(told)).toHaveLength(11)
+  expect(Object.keys(told)).toHaveLength(17)
   const good = Object.values(told)
     .flat()
     .filter((status) => /^20[0-4]$/.test(status))
-  expect(good, JSON.stringify(told)).toHaveLength(11 * (hasPython ? 3 : 2))
+  expect(good, JSON.stringify(told)).toHaveLength(17 * (hasPython ? 3 : 2))
   expectNoComplaints(visitor)
 })
 
