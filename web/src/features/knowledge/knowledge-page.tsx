@@ -84,14 +84,14 @@ export function KnowledgePage(props: KnowledgePageProps) {
                       action={
                         <div className="flex flex-wrap justify-center gap-2">
                           {addSource}
-                          <Button onClick={() => onSearch({ collection: undefined })}>
-                            Show all sources
+                          <Button onClick={() => onSearch({ fill: into.id })}>
+                            Choose sources
                           </Button>
                         </div>
                       }
                     >
-                      Choose some under Collections, or drop files here: what you add now goes into
-                      this collection.
+                      What you add now goes into this collection. Sources that you have already can
+                      be chosen.
                     </EmptyState>
                   ) : nothing ? (
                     <NoMatch
@@ -151,6 +151,8 @@ export function KnowledgePage(props: KnowledgePageProps) {
             onShow={(collection) =>
               onSearch({ collection, page: undefined, gaps: undefined, deleted: undefined })
             }
+            filled={search.fill}
+            onFill={(fill) => onSearch({ fill })}
           />
           <SynonymSection organizationId={organizationId} />
         </div>

@@ -22,6 +22,8 @@ export type KnowledgeSearch = SourceFilter & {
   edit?: string
   /** What of the open source is shown marked: the words of a citation. */
   quote?: string
+  /** The collection of which the sources are being chosen. */
+  fill?: string
   /** In place of the sources the gaps of this status, of one agent, in this order. */
   gaps?: GapsShown
   agent?: string
@@ -47,6 +49,7 @@ export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSea
     question: readText(raw.question)?.slice(0, 200),
     gap: readText(raw.gap),
     edit: readText(raw.edit),
+    fill: readText(raw.fill),
     quote: readText(raw.quote)?.slice(0, 500),
     gaps: readGaps(raw.gaps),
     agent: readText(raw.agent),

@@ -64,7 +64,7 @@ function Choices({ collection: { id, organization_id } }: { collection: Collecti
         label="Search sources"
         value={search}
         onSearch={(text) => setSearch(text ?? '')}
-        className="flex-none"
+        className="flex-none max-sm:basis-auto"
       />
       {wanted.length === 0 ? (
         <p className="text-text-2">No source is called so.</p>

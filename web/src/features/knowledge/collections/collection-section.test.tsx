@@ -12,13 +12,15 @@ import { CollectionSection } from './collection-section.tsx'
 
 const page = (readers: Reader[] = []) =>
   renderPage(({ search, setSearch }) => {
-    const { collection } = parseKnowledgeSearch(search)
+    const { collection, fill } = parseKnowledgeSearch(search)
     return (
       <CollectionSection
         organizationId={handbook.organization_id}
         readers={readers}
         shown={collection}
         onShow={(id) => setSearch({ collection: id })}
+        filled={fill}
+        onFill={(id) => setSearch({ fill: id })}
       />
     )
   }, '/dashboard/knowledge')

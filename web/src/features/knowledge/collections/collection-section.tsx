@@ -20,6 +20,9 @@ type CollectionSectionProps = {
   /** The one that the list keeps to. */
   shown: string | undefined
   onShow: (id: string | undefined) => void
+  /** The one of which the sources are being chosen. */
+  filled: string | undefined
+  onFill: (id: string | undefined) => void
 }
 
 const list = new Intl.ListFormat('en')
@@ -35,11 +38,10 @@ function whatIsLost({ id, name }: Collection, readers: Reader[]) {
 
 /** The collections of an organisation: to show what is in one, and to change them. */
 export function CollectionSection(props: CollectionSectionProps) {
-  const { organizationId, readers, shown, onShow } = props
+  const { organizationId, readers, shown, onShow, filled, onFill } = props
   const queryClient = useQueryClient()
   const { data: collections, error, refetch } = useQuery(collectionsQuery(organizationId))
   const [named, setNamed] = useState<Collection | 'new'>()
-  const [filledId, setFilledId] = useState<string>()
   const [doomed, setDoomed] = useState<Collection>()
   return (
     <section aria-label="Collections" className="min-w-0 rounded-xl border border-border-2 bg-bg-2">
@@ -68,7 +70,7 @@ export function CollectionSection(props: CollectionSectionProps) {
               collection={collection}
               isShown={collection.id === shown}
               onShow={() => onShow(collection.id === shown ? undefined : collection.id)}
-              onFill={() => setFilledId(collection.id)}
+              onFill={() => onFill(collection.id)}
               onRename={() => setNamed(collection)}
               onDelete={() => setDoomed(collection)}
             />
@@ -78,12 +80,12 @@ export function CollectionSection(props: CollectionSectionProps) {
       <CollectionDialog
         organizationId={organizationId}
         collection={named}
-        onMade={setFilledId}
+        onMade={onFill}
         onClose={() => setNamed(undefined)}
       />
       <CollectedDialog
-        collection={collections?.find(({ id }) => id === filledId)}
-        onClose={() => setFilledId(undefined)}
+        collection={collections?.find(({ id }) => id === filled)}
+        onClose={() => onFill(undefined)}
       />
       <ConfirmDialog
         subject={doomed}
