@@ -82,8 +82,8 @@ create or replace function private.sources_of_agent(organization uuid, definitio
     select case
       when definition ->> 'knowledge_scope' = 'selected' then array(
         select chosen::uuid from jsonb_array_elements_text(definition -> 'knowledge_source_ids') as chosen
-        union
-        select held.source_id
+        union all
+        select distinct held.source_id
         from jsonb_array_elements_text(definition -> 'knowledge_collection_ids') as given
         cross join lateral (
           select members.source_id from public.knowledge_collection_sources as members

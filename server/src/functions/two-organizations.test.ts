@@ -116,6 +116,29 @@ describe('knowledge of somebody who belongs to two organisations', () => {
     expect(await ask(named('/knowledge-search', rival))).toBe('')
   })
 
+  test('a search keeps to sources and collections, of the organisation that is asked', async () => {
+    const [single, held] = [
+      await library.teach(acme, '# Ferries\n\nThe first ferry leaves at six.'),
+      await library.teach(acme, '# Ferries\n\nThe last ferry leaves at nine.'),
+    ]
+    await library.teach(acme, '# Ferries\n\nA third ferry leaves at noon.')
+    const collection = await library.collect(acme, 'Evening', [held])
+    const search = async (where: Organization, scope: object) => {
+      const body = { question: 'When does a ferry leave?', ...scope }
+      const response = await call(named('/knowledge-search', where), { body })
+      const { passages } = (await response.json()) as { passages: { source_id: string }[] }
+      return passages.map(({ source_id }) => source_id).sort()
+    }
+    const both = { source_ids: [single], collection_ids: [collection] }
+
+    expect(await search(acme, both)).toEqual([single, held].sort())
+    expect(await search(acme, { collection_ids: [collection] })).toEqual([held])
+    expect(await search(acme, { source_ids: [], collection_ids: [] })).toEqual([])
+    expect((await search(acme, {})).length).toBeGreaterThan(2)
+    expect(await search(brook, both)).toEqual([])
+    expect(await search(rival, both)).toEqual([])
+  })
+
   test('sources of the other organisation stay out, also when they are asked for', async () => {
     const source = await library.teach(acme, '# Leave\n\nAcme closes for a week of leave.')
     const body = { question: 'How long is the leave?', source_ids: [source] }
