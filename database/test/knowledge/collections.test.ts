@@ -144,6 +144,45 @@ test('a source that is restored is in the collections again that are still there
   expect(await inside()).toEqual([{ id: rules }])
 })
 
+test('a restored source goes to the agents and collections that it had, of its own organisation', async () => {
+  const [own, theirs] = [await collection(acme()), await collection(rival())]
+  const [mia, other, foreign] = [await agent(acme()), await agent(acme()), await agent(rival())]
+  const [one] = await owners(
+    `insert into knowledge_texts (organization_id, kind, title, body)
+     values ($1, 'answer', 'Where?', 'Here.') returning source_id as id`,
+    [acme().id],
+  )
+  await world().attempt(acme().owner, 'delete from knowledge_sources where id = $1', [one.id])
+  await owners(
+    'update deleted_sources set template_ids = $2, collection_ids = $3 where source_id = $1',
+    [one.id, [mia, foreign], [own, theirs]],
+  )
+  // Ids are of the organisation that has them.
+  await owners(
+    `insert into deleted_sources (organization_id, source_id, title, kind, shared, template_ids, expires_at)
+     values ($1, $2, 'Theirs', 'text', false, '{}', now())`,
+    [rival().id, one.id],
+  )
+
+  await world().value(acme().owner, 'select public.restore_knowledge_source($1)', [one.id])
+
+  expect(
+    await owners('select template_id as id from template_knowledge_sources where source_id = $1', [
+      one.id,
+    ]),
+  ).toEqual([{ id: mia }])
+  expect(other).not.toBe(mia)
+  expect(
+    await owners('select collection_id as id from knowledge_collection_sources'),
+  ).toContainEqual({ id: own })
+  expect(
+    await owners('select 1 from knowledge_collection_sources where collection_id = $1', [theirs]),
+  ).toEqual([])
+  expect(await owners('select title from deleted_sources where source_id = $1', [one.id])).toEqual([
+    { title: 'Theirs' },
+  ])
+})
+
 test('who made, renamed and deleted one is on record', async () => {
   const act = (sql: string) => world().attempt(acme().owner, sql, [acme().id])
   await add(acme().owner, 'Rules')

@@ -93,12 +93,24 @@ test('its agents, its text, its address and what visitors may open come back wit
      returning source_id as id`,
     [organization],
   )
-  const [agent] = await owners(
-    `insert into templates (organization_id, name, avatar, style_id, voice_id, tone, response_length)
-     select $1, 'Mia', person_styles.person_id, person_styles.id, person_voices.id, 'friendly', 'medium'
-     from person_styles join person_voices using (person_id) limit 1 returning id`,
+  // Beside them others, of which nothing comes back.
+  await owners(
+    "insert into knowledge_texts (organization_id, kind, title, body) values ($1, 'answer', 'When?', 'Now.')",
     [organization],
   )
+  await owners(
+    "insert into knowledge_sites (organization_id, kind, url) values ($1, 'site', 'https://other.example')",
+    [organization],
+  )
+  const [agent, reader] = await owners(
+    `insert into templates (organization_id, name, avatar, style_id, voice_id, tone, response_length)
+     select $1, 'Mia', person_styles.person_id, person_styles.id, person_voices.id, 'friendly', 'medium'
+     from person_styles join person_voices using (person_id) limit 2 returning id`,
+    [organization],
+  )
+  await owners('insert into template_knowledge_sources values ($1, $2, $3)', [
+    ...[organization, reader?.id, site?.id],
+  ])
   await owners('update knowledge_sources set shared = true, title = $2 where id = $1', [
     ...[text?.id, 'Where are you?'],
   ])

@@ -30,7 +30,7 @@ export const killers: [file: string, things: string][] = [
   [
     database('access/blind-writes'),
     `public.organizations public.organization_members public.organization_member_profiles
-     public.organization_members_sso_providers public.templates public.knowledge_sources public.knowledge_synonyms public.knowledge_gaps
+     public.organization_members_sso_providers public.templates public.knowledge_sources public.knowledge_synonyms public.knowledge_gaps public.knowledge_collections
      public.conversations public.message_feedback private.lost_drafts public.agent_widgets public.template_tests public.contact_requests public.spend_limits`,
   ],
   [

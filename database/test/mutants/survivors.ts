@@ -53,6 +53,12 @@ export const survivors: Record<string, Record<string, string>> = {
     '(whispers.organization_id = ( SELECT conversations.organization_id FROM conversations WHERE (conversations.id = hints_for.conversation)))':
       'a suggestion is of the organisation of its conversation; it is what the index begins with',
   },
+  'private.keep_deleted_source': Object.fromEntries(
+    ['given', 'held', 'sites', 'texts'].map((table) => [
+      `${table}.organization_id = old.organization_id`,
+      'what is of a source is of its organisation; it is what the index begins with',
+    ]),
+  ),
   'private.leave_with_account': {
     "role <> 'INACTIVE'": 'who is INACTIVE already becomes so again, and nothing is told of it',
   },
