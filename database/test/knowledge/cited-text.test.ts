@@ -94,6 +94,21 @@ test.each<[what: string, change: string, back: string]>([
      where organization_id = (select organization_id from knowledge_sources where id = $1)`,
   ],
   [
+    'a collection of the agent from which the source was taken',
+    `with given as (
+       update template_versions set definition = definition || jsonb_build_object(
+         'knowledge_scope', 'selected', 'knowledge_source_ids', '[]'::jsonb, 'knowledge_collection_ids', (
+           select jsonb_agg(collection_id) from knowledge_collection_sources where source_id = $1
+         )
+       )
+       where organization_id = (select organization_id from knowledge_sources where id = $1)
+     )
+     delete from knowledge_collection_sources where source_id = $1`,
+    `insert into knowledge_collection_sources (organization_id, collection_id, source_id)
+     select organization_id, (definition -> 'knowledge_collection_ids' ->> 0)::uuid, $1 from template_versions
+     where organization_id = (select organization_id from knowledge_sources where id = $1)`,
+  ],
+  [
     'an answer that hid its sources',
     'update message_citations set shown = false where source_id = $1',
     'update message_citations set shown = true where source_id = $1',
