@@ -21,11 +21,8 @@ function agent(start: Template = maya) {
   let versions: Version[] = []
   let chosen: string[] = []
   const publish = () => {
-    const definition = {
-      ...fieldsOf(stored),
-      knowledge_source_ids: chosen,
-      knowledge_collection_ids: [],
-    }
+    const given = { knowledge_source_ids: chosen, knowledge_collection_ids: [] }
+    const definition = { ...fieldsOf(stored), ...given }
     const number = versions.length + 1
     versions = [{ ...aVersion, number, definition }, ...versions]
     stored = { ...stored, live_version: number }
