@@ -96,7 +96,9 @@ describe('the voice of a speech model', () => {
     const { asked, speech } = await model((response) => response.writeHead(500).end('No.'))
 
     for (let at = 0; at < 5; at += 1) {
-      await expect(speech.speak(`Hello ${at}.`, warm, asker, stays)).rejects.toThrow('The provider failed.')
+      await expect(speech.speak(`Hello ${at}.`, warm, asker, stays)).rejects.toThrow(
+        'The provider failed.',
+      )
     }
 
     expect(asked).toHaveLength(5)
