@@ -103,7 +103,9 @@ export async function steer(
   const heard: Heard = { message, language: known, now }
   // What was said may be in a language that the agent does not answer in.
   const spoken = detectLanguage(message) ?? known
-  const isTalk = smallTalkIn(message, persona.name) !== null
+  const talk = smallTalkIn(message, persona.name)
+  // A name may be what was asked for.
+  const isTalk = talk !== null && talk.kind !== 'name'
   const found = [...understood]
   const isFound = ({ name }: Field) => found.some((one) => one.name === name)
   const [pending] = open
