@@ -15,6 +15,7 @@ import { createAccountListener } from './auth/user/account-listener.ts'
 import { reopenAccount } from './auth/user/reopen-account.ts'
 import { composeAnswering } from './compose-answering.ts'
 import type { Config } from './config.ts'
+import { createAttachments } from './conversation/files/receive-attachment.ts'
 import { alertOwners } from './conversation/spending/alert-owners.ts'
 import { turnChannel } from './conversation/streams/follow.ts'
 import { functionsApp } from './functions/functions-app.ts'
@@ -126,6 +127,7 @@ export function createApp(deps: AppDeps) {
   // Whichever server answers in a conversation that a person takes stops at once, and what its visitor stops.
   const turnWords = listen(pool, { taken_over: turns.interrupt, [turnChannel]: turns.hear }, log)
   const voice = createSpeech()
+  const attachments = createAttachments({ db, files: deps.files })
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
   const realtime = createRealtime({
     ...{ pool, db, log, callers, publicUrl, trustedProxies },
@@ -176,7 +178,7 @@ export function createApp(deps: AppDeps) {
   app.route(
     '/functions/v1',
     functionsApp({
-      ...{ db, log, callers, trustedProxies, files: deps.files, organizationOf },
+      ...{ db, log, callers, trustedProxies, files: deps.files, attachments, organizationOf },
       ...{ turns, voice, spoken, models, tools, connections, practice, publicUrl },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
@@ -194,7 +196,7 @@ export function createApp(deps: AppDeps) {
   app.route(
     '/api/v1',
     apiApp({
-      ...{ db, log, callers, publicUrl, turns, files: deps.files },
+      ...{ db, log, callers, publicUrl, turns, files: deps.files, attachments },
       secrets: keySecrets,
       hookSecrets: deriveSecrets(deps.secretKeys, 'webhooks'),
       outboundAllowed: config.outboundAllowed,

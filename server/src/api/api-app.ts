@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { Attachments } from '../conversation/files/receive-attachment.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { Admission } from '../http/admission.ts'
 import { limitBody } from '../http/body/limit-body.ts'
@@ -8,6 +9,7 @@ import type { Files } from '../lib/files/files.ts'
 import { errorHandler, HttpError } from '../lib/http-error.ts'
 import type { Log } from '../lib/log.ts'
 import { resourceMetadataOf } from '../lib/tokens/resource-metadata.ts'
+import { agentFiles } from './agent-files.ts'
 import { agents } from './agents.ts'
 import { apiRoutes } from './api-routes.ts'
 import { askForToken } from './authenticate-app.ts'
@@ -29,6 +31,8 @@ import { tools } from './tools.ts'
 export type ApiDeps = KeyDeps &
   HookDeps & {
     files: Files
+    /** Takes files of visitors. */
+    attachments: Attachments
     turns: Turns
     log: Log
     publicUrl: string
@@ -65,6 +69,7 @@ export function apiApp(deps: ApiDeps) {
   app.route('/', agents(deps))
   app.route('/', tools(deps))
   app.route('/', conversations(deps))
+  app.route('/', agentFiles(deps))
   app.route('/', interactions(deps))
   app.route('/', hooks(deps))
   app.route('/', key(deps))

@@ -137,6 +137,7 @@ describe('a scope', () => {
     ['POST', `/agents/${anId}/publish`, ['agents.write']],
     ['DELETE', `/agents/${anId}`, ['agents.write']],
     ['POST', `/agents/${anId}/conversations`, ['conversations.write'], { message: 'Hello' }],
+    ['POST', `/agents/${anId}/files`, ['conversations.write'], form],
     ['GET', '/conversations', ['analytics.read']],
     ['GET', `/conversations/${anId}/messages`, ['analytics.read']],
     ['GET', '/interactions', ['conversations.write', 'analytics.read']],

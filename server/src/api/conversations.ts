@@ -70,10 +70,10 @@ const transcript = createRoute({
 export function conversations({ db, turns }: { db: Db; turns: Turns }) {
   return apiRoutes()
     .openapi(say, async (c) => {
-      const { message, conversation_id, message_id, decision, draft } = c.req.valid('json')
+      const { message, conversation_id, message_id, ...rest } = c.req.valid('json')
       const request = saidByKey({
         ...{ agentId: c.req.valid('param').id, conversationId: conversation_id ?? null },
-        ...{ draft, messageId: message_id, text: message, decision },
+        ...{ messageId: message_id, text: message, ...rest },
       })
       return answerTo(c, turns, request)
     })

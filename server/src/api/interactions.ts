@@ -172,11 +172,11 @@ export function interactions({ db, turns }: { db: Db; turns: Turns }) {
     })
     .openapi(say, async (c) => {
       const { id } = c.req.valid('param')
-      const { message: text, message_id: messageId, decision } = c.req.valid('json')
+      const { message: text, message_id: messageId, ...rest } = c.req.valid('json')
       const { agent_id: agentId } = await asUser(db, c.get('claims'), (trx) =>
         readInteraction(trx, id),
       )
-      const said = { agentId, conversationId: id, messageId, text, decision }
+      const said = { agentId, conversationId: id, messageId, text, ...rest }
       return answerTo(c, turns, saidByKey(said))
     })
     .openapi(transcript, async (c) => {

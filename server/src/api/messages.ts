@@ -17,6 +17,9 @@ const Decision = z.strictObject({ call_id: z.uuid(), accept: z.boolean() }).open
 export const Said = z.strictObject({
   message: Message,
   decision: Decision.optional(),
+  attachments: z.array(z.uuid()).max(4).default([]).openapi({
+    description: 'Files of the visitor, given to the agent before. It goes on knowing them.',
+  }),
   message_id: z
     .uuid()
     .openapi({
@@ -105,12 +108,14 @@ export function saidByKey(said: {
   draft?: boolean
   messageId: string | undefined
   text: string
+  attachments?: string[]
   decision?: TurnRequest['decision']
 }): TurnRequest {
   const { agentId: templateId, conversationId, draft = false, messageId, text } = said
-  const { decision = null } = said
+  const { decision = null, attachments = [] } = said
   return {
-    ...{ templateId, conversationId, draft, text, decision, channel: 'api', visitorAddress: '' },
+    ...{ templateId, conversationId, draft, text, attachments, decision, channel: 'api' },
+    visitorAddress: '',
     messageId: messageId ?? crypto.randomUUID(),
   }
 }

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Connections } from '../connectors/connections.ts'
 import type { Practice } from '../connectors/practice/practice.ts'
-import { createAttachments } from '../conversation/files/receive-attachment.ts'
+import type { Attachments } from '../conversation/files/receive-attachment.ts'
 import type { Models } from '../conversation/model.ts'
 import type { Turns } from '../conversation/turn.ts'
 import { addressReader } from '../http/address/client-address.ts'
@@ -60,6 +60,8 @@ type Secrets = readonly [string, ...string[]]
 export type FunctionsDeps = {
   db: Db
   files: Files
+  /** Takes files of visitors. */
+  attachments: Attachments
   callers: Callers
   /** Whose word about a client's address counts. */
   trustedProxies: readonly string[]
@@ -124,7 +126,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route(
     '/attachments',
     attachments({
-      ...{ db, files, attachments: createAttachments({ db, files }) },
+      ...{ db, files, attachments: deps.attachments },
       visitorAddressOf: perMinute === null ? null : visitorAddressOf,
     }),
   )

@@ -2,6 +2,7 @@ import type { Organization, Person } from 'database/testing/world'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { createAttachments } from '../../conversation/files/receive-attachment.ts'
 import { builtInResponder } from '../../conversation/responder/responder.ts'
 import { createTurns, type Turns } from '../../conversation/turn.ts'
 import { useLibrary } from '../../knowledge/testing/library.ts'
@@ -66,6 +67,7 @@ export function useApi(allowed: string[] = []) {
   function app(perMinute: number | null, secrets: Secrets) {
     const callers = { tokens, publishableKey: 'sb_publishable_test', serviceKey: 'sb_secret_test' }
     const api = apiApp({
+      attachments: createAttachments({ db: library.db, files: library.files }),
       ...{ db: library.db, files: library.files, callers, secrets, perMinute, turns, log },
       publicUrl: 'http://localhost',
       ...{ hookSecrets: [hookSecret], outboundAllowed: allowed },
