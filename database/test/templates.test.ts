@@ -54,6 +54,25 @@ async function publishedTwice() {
 const rename = (person: Person | null, agent: unknown, name: string) =>
   ask(person, 'update public.templates set name = $2 where id = $1 returning name', [agent, name])
 
+test('what a draft has otherwise than its published version is counted, for its organization', async () => {
+  const { acme, agent } = await publishedTwice()
+  const changes = (person: Person) =>
+    world().as(person, (query) =>
+      query('select template_id, changes from public.unpublished_changes($1)', [acme.id]),
+    )
+  await addAgent(acme)
+  expect(await changes(acme.owner)).toEqual([])
+
+  await rename(acme.owner, agent, 'Cleo')
+  await ask(acme.owner, "update public.templates set role = 'Cook' where id = $1", [agent])
+  await world().owner.query(insertChosenSource, [agent])
+
+  expect(await changes(acme.owner)).toEqual([{ template_id: agent, changes: 3 }])
+  expect(await changes(await world().member(acme, 'member'))).toHaveLength(1)
+  expect(await changes(await world().member(acme, 'agent_user'))).toEqual([])
+  expect(await changes((await world().organization()).owner)).toEqual([])
+})
+
 describe('publishing an agent', () => {
   test('makes it one that everybody can meet, without its instructions', async () => {
     const acme = await world().organization()

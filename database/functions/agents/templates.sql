@@ -94,6 +94,25 @@ create or replace function private.sources_of_agent(organization uuid, definitio
     end;
   end;
 
+-- Of how many parts the drafts of an organisation's published agents differ from what visitors meet; those that do not
+-- differ are left out. What an agent may read is one part. Definer: a definition is put together in one place.
+create or replace function public.unpublished_changes(org_id uuid) returns table (template_id uuid, changes integer)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select
+      templates.id,
+      count(distinct case when part.key like 'knowledge%ids' then 'knowledge' else part.key end)::integer
+    from public.templates
+    join public.template_versions as live
+      on live.template_id = templates.id and live.number = templates.live_version
+    cross join lateral jsonb_each(private.template_definition(templates.id)) as part
+    where templates.organization_id = org_id
+      and org_id in (select private.organizations_with('agents.read'))
+      and part.value is distinct from live.definition -> part.key
+    group by templates.id;
+  end;
+grant execute on function public.unpublished_changes(uuid) to authenticated;
+
 -- The agent that the caller publishes, locked.
 create or replace function private.template_to_publish(template uuid) returns public.templates
   language plpgsql volatile security definer set search_path = ''

@@ -48,6 +48,6 @@ export const killersOfAgents: [file: string, things: string][] = [
   [
     database('templates'),
     `public.publish_template public.set_live_version public.published_agent private.enforce_agent_limit
-     private.template_definition private.agent_for_conversation private.refuse_over_quota`,
+     private.template_definition private.agent_for_conversation private.refuse_over_quota public.unpublished_changes`,
   ],
 ]

@@ -33,6 +33,8 @@ test('functions that a client can call past the policies are these, and each has
       'makes a version of the draft and writes canaries, which nobody else may; asks for agents.write itself',
     'public.roll_back_canary':
       'canaries are not for clients to write; asks for agents.write itself',
+    'public.unpublished_changes':
+      'puts definitions together, which is done in one place; asks for agents.read itself',
     'public.canary_figures':
       'counts conversations for who reads their agent and not them; asks for agents.read itself',
     'public.set_default_model':

@@ -36,6 +36,12 @@ export const agentFunctions: Record<string, Call> = {
     values: ofAgent,
     who: editors,
   },
+  'public.unpublished_changes': {
+    gate: 'templates',
+    sql: 'select 1 from public.unpublished_changes($1)',
+    values: ({ organization }) => [organization.id],
+    who: editors,
+  },
   'public.canary_figures': {
     gate: 'templates',
     sql: 'select 1 from public.canary_figures($1)',

@@ -17,6 +17,18 @@ export function agents({ agent, hr, secured, unread }: Seed): Screen[] {
   return [
     { name: 'agents', path: '/dashboard/agents' },
     { name: 'agents-list', path: '/dashboard/agents?view=list' },
+    {
+      name: 'agents-unpublished',
+      path: '/dashboard/agents',
+      act: async (page) => {
+        const asked = '**/rest/v1/rpc/unpublished_changes'
+        const changes = [{ template_id: agent, changes: 3 }]
+        await page.route(asked, (route) => route.fulfill({ json: changes }))
+        await page.reload()
+        await page.getByTitle('3 unpublished changes').waitFor()
+        await page.unroute(asked)
+      },
+    },
     { name: 'agents-new', path: '/dashboard/agents/new' },
     {
       name: 'agents-new-sentence',

@@ -2945,6 +2945,15 @@ export type Database = {
         }
         Returns: number
       }
+      unpublished_changes: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: {
+          template_id: string | null
+          changes: number | null
+        }[]
+      }
       version_scores: {
         Args: {
           template_id: string | null

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { GitCompareArrows } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { AgentFigures } from './agent-figures.tsx'
 import { type AgentActions, AgentMenu } from './agent-menu.tsx'
 import { AgentState } from './agent-state.tsx'
+import { changesText } from './publishing/unpublished-changes.ts'
+import { unpublishedQuery } from './queries.ts'
 import type { Template } from './template.ts'
 
 type AgentCardProps = { template: Template; editor: string; actions: AgentActions }
@@ -19,7 +23,21 @@ export function EditedLine({ template, editor }: Pick<AgentCardProps, 'template'
   )
 }
 
-/** Portrait, who, state, figures, and who touched it last. The name is the link, the whole card its target. */
+/** How much of a published agent its visitors do not meet yet. */
+function Unpublished({ template }: { template: Template }) {
+  const { data } = useQuery(unpublishedQuery(template.organization_id))
+  const changes = data?.[template.id]
+  if (!changes) return null
+  return (
+    <span className="flex flex-none items-center gap-1.5 text-text-2" title={changesText(changes)}>
+      <GitCompareArrows size={14} aria-hidden="true" />
+      {changes === 1 ? 'One change' : `${changes} changes`}
+      <span className="sr-only">, not published</span>
+    </span>
+  )
+}
+
+/** Portrait, who, state, figures, what is not published, and who touched it last. The name is the link, the whole card its target. */
 export function AgentCard({ template, editor, actions }: AgentCardProps) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-xl border border-border-2 bg-bg-2 transition-colors hover:border-border-4 has-[a:focus-visible]:border-focus">
@@ -50,10 +68,11 @@ export function AgentCard({ template, editor, actions }: AgentCardProps) {
         <AgentMenu template={template} actions={actions} />
       </div>
       <AgentFigures template={template} />
-      <p className="mt-auto flex h-10 items-center border-t border-border-1 px-4 text-12 text-text-3">
-        <span className="truncate">
+      <p className="mt-auto flex h-10 items-center gap-2 border-t border-border-1 px-4 text-12 text-text-3">
+        <span className="min-w-0 flex-1 truncate">
           <EditedLine template={template} editor={editor} />
         </span>
+        {template.live_version !== null && <Unpublished template={template} />}
       </p>
     </article>
   )

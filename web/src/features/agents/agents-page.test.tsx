@@ -52,6 +52,16 @@ test('a card shows figures counted from rows, and a dash where there are none', 
   expect(within(card).getByText('Draft')).toBeVisible()
 })
 
+test('a card says what its visitors do not meet yet', async () => {
+  rows({})
+  const changes = [{ template_id: daniel.id, changes: 3 }]
+  network.use(http.post('*/rest/v1/rpc/unpublished_changes', () => HttpResponse.json(changes)))
+  await page()
+
+  expect(await screen.findByTitle('3 unpublished changes')).toHaveTextContent('3 changes')
+  expect(screen.getAllByTitle(/unpublished/)).toHaveLength(1)
+})
+
 test('a card says how many questions had no answer this week, and leads to them', async () => {
   rows({ knowledge_gap_questions: 3 })
   await page([maya])

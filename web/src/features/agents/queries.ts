@@ -23,6 +23,19 @@ export const templatesQuery = (organizationId: string) =>
     gcTime: listFreshness,
   })
 
+/** Of how many parts drafts differ from what is published, by agent; one that does not differ is left out. */
+export const unpublishedQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['templates', organizationId, 'unpublished'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('unpublished_changes', { org_id: organizationId })
+        .abortSignal(signal)
+        .throwOnError()
+      return Object.fromEntries(data.map(({ template_id, changes }) => [template_id, changes]))
+    },
+  })
+
 /** The draft that the studio edits: always refetched, so that the conflict check starts from the truth. */
 export const templateQuery = (organizationId: string, id: string) =>
   queryOptions({

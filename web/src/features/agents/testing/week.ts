@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { rowsOf } from '@/testing/rows.ts'
 
 /** The rows of a week in which nothing wants a look. */
@@ -5,4 +6,5 @@ export const quietWeek = [
   rowsOf('knowledge_gap_questions', () => []),
   rowsOf('handoffs', () => []),
   rowsOf('template_test_runs', () => []),
+  http.post('*/rest/v1/rpc/unpublished_changes', () => HttpResponse.json([])),
 ]
