@@ -129,6 +129,27 @@ describe('a model that speaks', () => {
   })
 })
 
+test('what is said and heard in a day has a limit, which the organization is told by name', async () => {
+  const { acme, visitor, agent } = await setUp()
+  await publishFirst(world(), agent)
+  await add(acme, 'speech')
+  await add(acme, 'transcription')
+  const use = (used: number) =>
+    owner(
+      "update private.usage_of_day set used = $2 where organization_id = $1 and subject = 'sentences of own models'",
+      [acme.id, used],
+    )
+  await ofAgent(visitor, agent)
+  const [limit] = await owner("select private.quota_of($1, 'soundLimit')::integer as most", [
+    acme.id,
+  ])
+  await use(Number(limit?.most) - 1)
+
+  expect(await ofAgent(visitor, agent, 'transcription')).toMatchObject({ model: 'tts' })
+  await expect(ofAgent(visitor, agent)).rejects.toMatchObject({ code: 'PT429' })
+  await expect(ofAgent(acme.owner, agent)).rejects.toThrow(/has had 2,000 of 2,000 sentences/)
+})
+
 test('visitors are told whether the agent hears them', async () => {
   const { acme, visitor, agent } = await setUp()
   await publishFirst(world(), agent)

@@ -125,6 +125,31 @@ describe('a model that speaks', () => {
   })
 })
 
+test('when the day’s sentences are used up the built-in voice speaks, and the microphone says so', async () => {
+  const { id, owner } = await organization()
+  const agent = await agentOf(id)
+  await add(owner, id)
+  await add(owner, id, ears)
+  await sql(
+    `insert into private.usage_of_day (organization_id, day, subject, used)
+     select $1, (now() at time zone 'utc')::date, 'sentences of own models', private.quota_of($1, 'soundLimit')
+     on conflict (organization_id, day, subject) do update set used = excluded.used`,
+    [id],
+  )
+  const guest = await visitor()
+
+  expect((await say(guest, agent, 'Annual leave is twenty seven days.')).status).toBe(200)
+  expect((await say(guest, agent, german)).status).toBe(422)
+  const heard = await post(
+    guest,
+    `transcription?language=en&agent_id=${agent}`,
+    'a recorded sound',
+    'audio/webm',
+  )
+  expect(heard.status).toBe(429)
+  expect(await heard.text()).toContain('come back tomorrow')
+})
+
 test('a model that listens writes down what visitors say to the agents of its organization', async () => {
   const [acme, rival] = [await organization(), await organization('Rival')]
   const [agent, other] = [await agentOf(acme.id), await agentOf(rival.id)]

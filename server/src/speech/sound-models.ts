@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ModelFault } from '../conversation/models/model-fault.ts'
 import { type Keys, openKey } from '../conversation/models/stored-model.ts'
 import { asUser, type Claims, type Db } from '../lib/database/database.ts'
-import { readAsUser } from '../lib/database/one-trip.ts'
 import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
 import type { SoundModel, SpeechModel } from './provider-speech.ts'
@@ -72,9 +71,12 @@ export function createSoundModels({ db, log, secrets, platform, allowed }: Deps)
   /** The one of the organisation, for those who may meet the agent. */
   async function own(claims: Claims, agent: string | null, purpose: SoundPurpose) {
     if (!agent || claims.role !== 'authenticated') return null
-    const asked = sql`select private.speech_model_of_agent(${agent}, ${purpose})`
-    const [row] = await readAsUser(db, claims, asked)
-    const stored: Stored | null = row?.[0] ? JSON.parse(row[0]) : null
+    const stored = await asUser(db, claims, async (trx) => {
+      const { rows } = await sql<{ model: Stored | null }>`
+        select private.speech_model_of_agent(${agent}, ${purpose}) as model
+      `.execute(trx)
+      return rows[0]?.model ?? null
+    })
     const opened = stored && openKey(secrets, stored)
     if (!stored) return null
     if (!opened) {
