@@ -60,8 +60,11 @@ test('what a draft has otherwise than its published version is counted, for its 
     world().as(person, (query) =>
       query('select template_id, changes from public.unpublished_changes($1)', [acme.id]),
     )
-  await addAgent(acme)
+  const other = await addAgent(acme)
+  await publish(acme.owner, other)
   expect(await changes(acme.owner)).toEqual([])
+  const rival = await publishedTwice()
+  await rename(rival.acme.owner, rival.agent, 'Dora')
 
   await rename(acme.owner, agent, 'Cleo')
   await ask(acme.owner, "update public.templates set role = 'Cook' where id = $1", [agent])

@@ -202,6 +202,11 @@ test('they count to what the organisation stores, and a visitor gives forty a da
 
   expect(await used()).toBe(before + 4000)
   await expect(give(guest)).rejects.toMatchObject({ code: 'PT429' })
+  await rows(
+    "update attachments set created_at = now() - interval '25 hours' where visitor_id = $1",
+    [guest.id],
+  )
+  expect(await give(guest)).toEqual(expect.any(String))
 })
 
 test('forty a day are forty, also when two come at the same moment', async () => {
@@ -222,6 +227,24 @@ test('forty a day are forty, also when two come at the same moment', async () =>
   })
 
   expect(await next).toBe('PT429')
+})
+
+test('what comes from one network is counted for it too', async () => {
+  await takes(true)
+  const guest = await world().person({ anonymous: true })
+  const file = await world().value(guest, beginSql, [template])
+  await world().as(guest, async (query) => {
+    await query("select set_config('request.visitor_address', 'network-7', true)")
+    await query(addSql, [template, file, JSON.stringify(facts)])
+  })
+  await give(guest)
+
+  expect(
+    await rows(
+      "select used::integer from private.usage_of_day where organization_id = $1 and subject like 'files from %'",
+      [acme.id],
+    ),
+  ).toEqual([{ used: 1 }])
 })
 
 test('a full organisation is told before a byte is kept', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../../testing/fixtures.ts'
+import { giveFeature } from '../../testing/give-feature.ts'
 import { type Organization, type Person, useWorld } from '../../testing/world.ts'
 
 // Models that speak and that write down speech serve the agents of their organisation, and nothing else.
@@ -56,6 +57,33 @@ describe('a model that speaks', () => {
       expect(await ofAgent(person, agent)).toMatchObject({ id: model })
     }
     await expect(ofAgent(null, agent)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('speaks for no agent that its visitor cannot talk to', async () => {
+    const { acme, visitor, agent } = await setUp()
+    await publishFirst(world(), agent)
+    await add(acme, 'speech')
+    const speaks = async (person: Person = visitor) => (await ofAgent(person, agent)) !== null
+    const onSite = (widget: object) =>
+      ({ ...visitor, claims: { ...visitor.claims, widget } }) as Person
+    const origin = 'https://example.com'
+    await owner('update agent_widgets set allowed_origins = $2 where template_id = $1', [
+      ...[agent, [origin]],
+    ])
+
+    expect(await speaks()).toBe(true)
+    expect(await speaks(onSite({ agent, origin }))).toBe(true)
+    expect(await speaks(onSite({ agent, origin: 'https://other.example' }))).toBe(false)
+    await giveFeature(world(), acme, 'templates', false)
+    expect(await speaks()).toBe(false)
+    await giveFeature(world(), acme, 'templates', true)
+    expect(await speaks()).toBe(true)
+    await owner(
+      `update organizations set deletion_requested_at = now(), deletion_requested_by_name = 'Ines',
+         delete_after = now() + interval '30 days' where id = $1`,
+      [acme.id],
+    )
+    expect(await speaks()).toBe(false)
   })
 
   test('is one for an organization, beside one that listens and those that answer', async () => {

@@ -8,7 +8,11 @@ export const killersOfModels: [file: string, things: string][] = [
     `private.add_model private.change_model private.hold_model private.check_template_models private.models_of_agent
      private.move_model_key private.draft_to_try public.delete_model public.set_default_model private.models_as_asked`,
   ],
-  [models('speech-models'), 'private.speech_model_of_agent private.voices_in'],
+  [
+    models('speech-models'),
+    `private.speech_model_of_agent private.voices_in private.add_model public.set_default_model private.models_as_asked
+     private.models_of_agent private.check_template_models`,
+  ],
   [models('settling'), 'private.settle_entry private.settle_own private.settle_lost'],
   [
     models('spending'),

@@ -109,6 +109,14 @@ export const survivors: Record<string, Record<string, string>> = {
       'a run is of the organisation of its agent; it is what the index begins with',
     'runs.organization_id = organization': 'the same, of those that go',
   },
+  'private.limit_deleted_sources': {
+    '(deleted_sources.organization_id = limit_deleted_sources.organization)':
+      'the ids that go are of this organisation; it is what the index begins with',
+  },
+  'private.models_of_agent': {
+    "(models.purpose = 'language'::text) (2)":
+      'what asks for models in their order leaves out those that do not answer; it is what the index begins with',
+  },
   'private.quota_of': {
     '(quotas.trial IS NOT NULL)': 'what has no figure for the trial gives none; it spares a look',
   },
