@@ -5,7 +5,7 @@ import { toast } from '@/lib/toast.ts'
 import type { PublishedAgent } from '../queries.ts'
 import type { Conversation } from '../use-conversation.ts'
 import { ContactForm } from './contact-form.tsx'
-import { askForPerson, returnToAgent } from './queries.ts'
+import { type Asked, askForPerson, returnToAgent } from './queries.ts'
 import { useFollowPeople } from './use-follow-people.ts'
 import type { Handoff } from './use-handoff.ts'
 
@@ -29,33 +29,37 @@ export function HandoffBar(props: HandoffBarProps) {
   const place = { templateId: agent.id, conversationId }
   const ask = useMutation({
     mutationFn: () => askForPerson(place, channel, reason),
-    onSuccess: ({ state, conversation_id: id }) => {
-      if (id && !conversationId) {
-        conversation.begin(id)
-        void queryClient.invalidateQueries({ queryKey: ['conversations', agent.id] })
-      }
-      handoff.showPhase(state)
-    },
     onError: (error) => toast.error(error.message),
   })
   const back = useMutation({
     mutationFn: () => returnToAgent(conversationId ?? ''),
-    onSuccess: () => handoff.showPhase('none'),
     onError: () => toast.error('That did not work. Try again.'),
   })
+  // Said with the call, not with the mutation: it is about the talk in which the button was pressed.
+  const onAsked = ({ state, conversation_id: id }: Asked) => {
+    if (id && !conversationId) {
+      conversation.begin(id)
+      void queryClient.invalidateQueries({ queryKey: ['conversations', agent.id] })
+    }
+    handoff.showPhase(state)
+  }
   const askButton = (
     <Button
       size="sm"
       variant={phase === 'offer' ? 'primary' : 'ghost'}
       busy={ask.isPending}
-      onClick={() => ask.mutate()}
+      onClick={() => ask.mutate(undefined, { onSuccess: onAsked })}
     >
       <UserRound size={16} aria-hidden="true" />
       Talk to a person
     </Button>
   )
   const backButton = (
-    <Button size="sm" busy={back.isPending} onClick={() => back.mutate()}>
+    <Button
+      size="sm"
+      busy={back.isPending}
+      onClick={() => back.mutate(undefined, { onSuccess: () => handoff.showPhase('none') })}
+    >
       Back to {agent.name}
     </Button>
   )

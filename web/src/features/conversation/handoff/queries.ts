@@ -8,7 +8,7 @@ const where = ({ templateId, conversationId }: Where) => ({
   conversation_id: conversationId,
 })
 
-type Asked = { state: 'waiting' | 'taken' | 'away'; conversation_id: string | null }
+export type Asked = { state: 'waiting' | 'taken' | 'away'; conversation_id: string | null }
 
 export const askForPerson = (place: Where, channel: string, reason: string) =>
   callFunction<Asked>('handoff', { body: { ...where(place), channel, reason } })

@@ -4,6 +4,8 @@ import type { Line } from './with-people.ts'
 
 export type Phase = 'none' | 'offer' | 'away' | 'waiting' | 'taken' | 'closed'
 type State = {
+  /** Which talk of the page it is about: what comes late of an earlier one is not of this one. */
+  talk: number
   phase: Phase
   name?: string | undefined
   reason?: HandoffNews['reason'] | undefined
@@ -15,7 +17,7 @@ export type TalkRow = {
   ended_at: string | null
 }
 
-const nobody: State = { phase: 'none', lines: [] }
+const nobody: State = { talk: 0, phase: 'none', lines: [] }
 
 function told(before: State, { person_state, person_name, ended_at }: TalkRow): State {
   if (ended_at) {
@@ -30,19 +32,21 @@ function told(before: State, { person_state, person_name, ended_at }: TalkRow): 
 /** What people do in a visitor's conversation: who was asked, who is here, and what they say. */
 export function useHandoff() {
   const [state, setState] = useState(nobody)
+  const change = (of: (before: State) => State) =>
+    setState((before) => (before.talk === state.talk ? of(before) : before))
   return {
     ...state,
     hear: ({ state: phase, name, reason }: HandoffNews) =>
       setState((before) => ({ ...before, phase, name, reason })),
-    showPhase: (phase: Phase) => setState((before) => ({ ...before, phase })),
-    tell: (row: TalkRow) => setState((before) => told(before, row)),
+    showPhase: (phase: Phase) => change((before) => ({ ...before, phase })),
+    tell: (row: TalkRow) => change((before) => told(before, row)),
     add: (added: Line[]) =>
-      setState((before) => {
+      change((before) => {
         const known = new Set(before.lines.map(({ message }) => message.id))
         const fresh = added.filter(({ message }) => !known.has(message.id))
         return fresh.length > 0 ? { ...before, lines: [...before.lines, ...fresh] } : before
       }),
-    reset: () => setState(nobody),
+    reset: () => setState(({ talk }) => ({ ...nobody, talk: talk + 1 })),
   }
 }
 export type Handoff = ReturnType<typeof useHandoff>
