@@ -46,6 +46,26 @@ describe('what a question names and the passage does not', () => {
   })
 })
 
+describe('what is said of all but one', () => {
+  const plans = (question: string, body: string) => {
+    const { passages } = found([], [body, 'The Clinic plan and the Network plan are for teams.'])
+    const [passage] = passages
+    if (!passage) throw new Error('There is no such passage.')
+    return missingIn(question, { passage, sentence: body, passages, own: '' })
+  }
+  const question = 'How much does a school save with the clinic plan?'
+
+  test('is said of the others', () => {
+    expect(plans(question, 'Schools get 30 % off every plan except the Network plan.')).toEqual([])
+  })
+
+  test('and what is said of one is not', () => {
+    expect(plans(question, 'Schools get 30 % off the Network plan.')).toEqual([
+      { asked: 'clinic plan', found: 'Network plan' },
+    ])
+  })
+})
+
 describe('is nothing', () => {
   test.each([
     ['When does the North lift open on Monday in May?', 0],

@@ -116,6 +116,12 @@ function modifiers(passages: Passage[], kind: string) {
   return found
 }
 
+const exception =
+  /(?<!\p{L})(?:except(?:ing| for)?|excluding|other than|apart from|but not|außer|ausgenommen|sauf|excepté|hormis|excepto|salvo|tranne|exceto|behalve|oprócz)(?!\p{L})[^.;,:!?]{0,40}/giu
+
+/** "Every plan except Network" is said of the others. */
+const withoutExceptions = (sentence: string) => sentence.replace(exception, ' ')
+
 /** "Orange line" where there are only a green and a blue one. */
 function otherOfKind(
   question: string,
@@ -228,7 +234,7 @@ export function missingIn(
     .map((asked) => ({ asked, found: null }))
   const found = [
     ...otherOfName(question, passage, sentence),
-    ...otherOfKind(question, wordsOf(sentence), head, passages),
+    ...otherOfKind(question, wordsOf(withoutExceptions(sentence)), head, passages),
     ...otherOfNumber(question, passage, sentence),
     ...otherOfRow(question, passage, sentence),
     // Whether so much is allowed is what such a question asks.

@@ -24,6 +24,8 @@ export type Persona = {
 type Phrases = ToneTexts & {
   /** Said before a quote; one is taken by turn, so that an answer does not sound like the one before. */
   openings: string[]
+  /** Those of them that cannot be taken for a yes. */
+  plainOpenings: string[]
 }
 
 const allowed =
@@ -42,11 +44,13 @@ export function phrasesOf(persona: Persona, language: Language): Phrases {
     [own, ...tones.map((other) => texts.tones[other])]
       .map((texts) => texts[phrase])
       .find(isAllowed) ?? own[phrase]
+  const plainOpenings = leads.filter(isAllowed)
   const openings = [own.lead, ...leads].filter(isAllowed)
   return {
     ...{ lead: said('lead'), unknown: said('unknown'), hello: said('hello') },
     ...{ thanks: said('thanks'), bye: said('bye') },
     openings: openings.length > 0 ? openings : [''],
+    plainOpenings: plainOpenings.length > 0 ? plainOpenings : [''],
   }
 }
 

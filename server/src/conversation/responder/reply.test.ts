@@ -209,6 +209,17 @@ describe('the eight tones', () => {
     expect(new Set(openings).size).toBe(tones.length)
   })
 
+  test('say no yes where it is left open whether it is one', () => {
+    const knowledge = found(['dog', 'free'], ['Small dogs travel free only in a box.'])
+    const openingOf = (question: string, tone: string) =>
+      reply(question, knowledge, { tone }).text.split(' Small')[0]
+
+    expect(openingOf('Which dogs travel free?', 'professional')).toBe('Certainly.')
+    expect(openingOf('Do dogs still travel free?', 'professional')).toBe('This is what I found.')
+    expect(openingOf('Which dogs travel free?', 'friendly')).toBe('Sure, here it is.')
+    expect(openingOf('Do dogs still travel free?', 'friendly')).toBe('This is what I found.')
+  })
+
   test('do not open two answers in a row alike', () => {
     const knowledge = found(['day', 'annual', 'leave'], [leave])
     const said = [0, 1, 2].map(

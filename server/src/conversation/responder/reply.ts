@@ -1,5 +1,6 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { exactMark } from '../citations.ts'
+import { asksYesNo } from '../question-parts.ts'
 import type { Missing } from './entities.ts'
 import { turnsRound } from './injection.ts'
 import { judge, type Level } from './judging/judge.ts'
@@ -15,6 +16,7 @@ import type { Texts } from './languages/texts.ts'
 import { type AskedPerson, personReply } from './person/person-reply.ts'
 import { type Persona, phrasesOf, quotesWanted, withRequired } from './persona.ts'
 import { decide } from './question/yes-no.ts'
+import { askedCells } from './quoting/asked-cells.ts'
 import type { Quote } from './quoting/quote.ts'
 import { saidWhole } from './quoting/said-whole.ts'
 import { smallTalk, smallTalkIn } from './small-talk.ts'
@@ -126,7 +128,9 @@ function answerOf(part: Part, asked: Asked, options: Options): Answered {
     return { level: 'answer', table, quotes: [], verdict: null, missing: [] }
   }
   const judged = judge(part, { own, ...options })
-  const quotes = placed(judged.quotes)
+  const quotes = placed(judged.quotes).map((quote) =>
+    askedCells(part.question, quote, asked.passages[quote.passage]),
+  )
   const verdict = quotes[0] ? decide(part.question, quotes[0].text) : null
   return { ...judged, table: null, quotes, verdict }
 }
@@ -173,8 +177,10 @@ function reply(asked: Asked, language: Language): Reply {
   const sure = answered.filter(({ level }) => level === 'answer')
   const near = answered.find(({ level }) => level === 'tentative')
   if (sure.length > 0) {
-    const { openings } = phrasesOf(persona, language)
-    const opening = asked.isBare ? '' : (openings[asked.turn % openings.length] ?? '')
+    const { openings, plainOpenings } = phrasesOf(persona, language)
+    // "Certainly." before what says neither yes nor no would say yes.
+    const fitting = parts.some(({ question }) => asksYesNo(question)) ? plainOpenings : openings
+    const opening = asked.isBare ? '' : (fitting[asked.turn % fitting.length] ?? '')
     const verdict = sure.length === 1 ? sure[0]?.verdict : null
     const quotes = distinct(sure.flatMap((each) => each.quotes))
     const tables = sure.flatMap(({ table }) => table ?? [])

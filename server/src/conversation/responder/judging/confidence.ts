@@ -75,8 +75,8 @@ export const featureNames = [
   ...['cosine', 'passage', 'lead', 'unsaid', 'untyped'],
 ]
 
-// What is asked for so cannot be said without a number.
-const measured: AnswerType[] = ['amount', 'duration', 'number', 'size', 'weight']
+/** What is asked for so cannot be said without a number. */
+export const measured: AnswerType[] = ['amount', 'duration', 'number', 'size', 'weight']
 
 // Where nothing else was found nothing is behind it.
 const alone = 0.15

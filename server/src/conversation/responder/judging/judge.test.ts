@@ -48,6 +48,21 @@ test('a passage further down that has what was asked for answers', () => {
   expect(quotes[0]?.text).toContain('East gate')
 })
 
+test('a passage further down that has the name and not the measure does not answer', () => {
+  const trial = 'The trial of the Clinic plan lasts three weeks.'
+  const judgedAmong = (other: string) =>
+    judged(
+      'How long is the trial of the Network plan?',
+      ['trial', 'plan', 'network'],
+      [trial, other],
+    )
+
+  const gold = 'A partner gets an account of the Network plan.'
+  expect(judgedAmong(gold)).toMatchObject({ level: 'unknown', quotes: [] })
+  const month = 'A partner gets an account of the Network plan for two months.'
+  expect(judgedAmong(month).quotes.map(({ text }) => text)).toEqual([month])
+})
+
 test('the sentence of the latest year stands before one of a year gone by', () => {
   const texts = [
     { body: 'A day ticket costs 9 euros.', heading: 'Prices of 2019' },

@@ -3,6 +3,7 @@ import { type Missing, missingIn } from '../entities.ts'
 import type { Part } from '../knowledge.ts'
 import { answerType } from '../question/answer-type.ts'
 import { superlative } from '../question/superlative.ts'
+import { typeMatch } from '../question/type-match.ts'
 import { beginsWithVerdict } from '../question/yes-no.ts'
 import { bothSides, type Sides } from '../quoting/both-sides.ts'
 import { chooseQuotes, closestQuotes, type Quote } from '../quoting/quote.ts'
@@ -17,6 +18,7 @@ import {
   isLikely,
   likelyAmong,
   many,
+  measured,
   sure,
   tentativeAmong,
   tentativeBeside,
@@ -156,6 +158,13 @@ function lacksPerson(part: Part): boolean {
   return person.test(part.question) && answerType(part.question) === 'name' && best?.type === 0
 }
 
+/** Whether a measure is asked for that one quote has and the other one has not. */
+function lacksMeasure(question: string, best: Quote, other: Quote): boolean {
+  const type = answerType(question)
+  if (type === null || !measured.includes(type)) return false
+  return typeMatch(question, type, best.text) > 0 && typeMatch(question, type, other.text) === 0
+}
+
 function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): Judged {
   const unknown = (missing: Missing[]): Judged => ({ level: 'unknown', quotes: [], missing })
   const chosen = chooseQuotes(part.question, part, { wanted, brief })
@@ -189,6 +198,8 @@ function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): J
     const quote = found && { ...found, passage: place }
     if (!quote || coverageOf(part, quote) < least) continue
     if (missingFrom(part, part, quote, own).length > 0) continue
+    // It has the name and not what was asked of it: a duration, an amount.
+    if (lacksMeasure(part.question, best, quote)) continue
     // What lacks the name no longer stands beside it.
     const others = part.passages.filter((each, at) => each !== passage && at !== best.passage)
     const first = { ...part, passages: [passage, ...others] }

@@ -114,6 +114,7 @@ export const en: Texts = {
   },
   fillers: [
     /\b(us|would|still|really|actually|already|ever|even|maybe|perhaps|somebody|else|too|also|exactly|normally|usually|generally|roughly|reckon|guess|think|wonder(?:ing)?|suppose|so far)\b/gi,
+    /\bper(?= (?:day|night|week|month|year|hour|minute|person|head|child|piece|mile|kilomet|met|kilo))/gi,
     /\bhow (many|much|long|often|old|far|big|large|high|tall|fast|soon|late|early)\b/gi,
     /\b(please|(can|could|would) you (please )?(tell|show|explain|help)( me)?|tell me|show me|explain|do you know|i (want|need|would like|'d like) to know|i (want|would like|'d like) to)\b/gi,
     /\b(takes?|get|gets|got|getting|happens?|is there|are there|there is|there are|what about|how about|anything|something|someone|anyone)\b/gi,

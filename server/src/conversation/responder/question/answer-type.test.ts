@@ -93,3 +93,24 @@ describe('a sentence', () => {
     expect(typeMatch('Who is the boss of Ines Vogel?', 'name', 'Here works Ines Vogel.')).toBe(0)
   })
 })
+
+describe('how often something is done', () => {
+  test.each([
+    ['How often is the coolant changed?', 'It is changed every four months.'],
+    ['How often is the coolant changed?', 'Change it after 400 hours.'],
+    ['How many times may I switch it on?', 'You may do so twice an hour.'],
+    ['Wie oft wird geputzt?', 'Geputzt wird täglich.'],
+    ['À quelle fréquence faut-il le changer ?', 'Il se change tous les quatre mois.'],
+    ['¿Con qué frecuencia se limpia?', 'Se limpia cada semana.'],
+  ])('is told: %s %s', (question, sentence) => {
+    expect(typeMatch(question, 'number', sentence)).toBe(1)
+  })
+
+  test.each([
+    ['How often is the coolant changed?', 'Coolant pump: price 810; in stock 4'],
+    ['Wie oft wird geputzt?', 'Das Gebäude hat 22 Fenster.'],
+  ])('is not told by another number: %s %s', (question, sentence) => {
+    expect(typeMatch(question, 'number', sentence)).toBe(0)
+    expect(typeMatch('How many are there?', 'number', sentence)).toBeGreaterThan(0)
+  })
+})
