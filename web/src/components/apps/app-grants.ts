@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { alwaysFresh } from '@/lib/always-fresh.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
@@ -16,40 +17,35 @@ export type AppGrant = Pick<
   | 'last_used_at'
 > & { organizations: { name: string } | null }
 
+async function grantsOf(
+  column: 'user_id' | 'organization_id',
+  id: string,
+  signal: AbortSignal,
+): Promise<AppGrant[]> {
+  const { data } = await supabase()
+    .from('app_grants')
+    .select(columns)
+    .eq(column, id)
+    .order('created_at', { ascending: false })
+    .abortSignal(signal)
+    .throwOnError()
+  return data
+}
+
 /** The apps that a person let in, in every organization of theirs. */
 export const ownAppsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['apps', 'of-person', userId],
-    queryFn: async ({ signal }): Promise<AppGrant[]> => {
-      const { data } = await supabase()
-        .from('app_grants')
-        .select(columns)
-        .eq('user_id', userId)
-        .order('created_at', { ascending: false })
-        .abortSignal(signal)
-        .throwOnError()
-      return data
-    },
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
+    queryFn: ({ signal }) => grantsOf('user_id', userId, signal),
+    ...alwaysFresh,
   })
 
 /** The apps that act in an organization, whoever let them in; for its owners. */
 export const appsOfOrganizationQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['apps', organizationId],
-    queryFn: async ({ signal }): Promise<AppGrant[]> => {
-      const { data } = await supabase()
-        .from('app_grants')
-        .select(columns)
-        .eq('organization_id', organizationId)
-        .order('created_at', { ascending: false })
-        .abortSignal(signal)
-        .throwOnError()
-      return data
-    },
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
+    queryFn: ({ signal }) => grantsOf('organization_id', organizationId, signal),
+    ...alwaysFresh,
   })
 
 /** Ends what an app may do; its tokens are worth nothing from then on. */

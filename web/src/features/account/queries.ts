@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
+import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { authRequest } from '@/lib/auth/auth-request.ts'
 import { supabase } from '@/lib/supabase.ts'
 
@@ -12,8 +13,7 @@ export const accountQuery = (userId: string) =>
       if (error) throw error
       return data.user
     },
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
+    ...alwaysFresh,
   })
 
 export type OwnSession = {
@@ -33,8 +33,7 @@ export const sessionsQuery = (userId: string) =>
       const { data } = await supabase().rpc('my_sessions').abortSignal(signal).throwOnError()
       return data as OwnSession[]
     },
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
+    ...alwaysFresh,
   })
 
 export async function endSession(session: string) {

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { callFunction } from '@/lib/call-function.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { IntegrationKey, KeyScope, NewKey } from './key.ts'
-
-/** When a key was last used shows as soon as the page is looked at again. */
-const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
 
 const columns =
   'id,name,prefix,last_four,scopes,created_by,created_at,expires_at,last_used_at,disabled_at,rotated_from'
@@ -22,7 +20,7 @@ export const keysQuery = (organizationId: string) =>
         .throwOnError()
       return data
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 /** Whether there is a key at all (specification 7). */
@@ -41,7 +39,7 @@ export const firstKeyQuery = (organizationId: string) =>
         .throwOnError()
       return data.length > 0
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 /** Who is who, also of those who left. */
@@ -93,7 +91,7 @@ export const exampleAgentQuery = (organizationId: string) =>
         .throwOnError()
       return data[0] ?? null
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 const path = 'integration-keys'

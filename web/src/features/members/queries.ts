@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { callFunction } from '@/lib/call-function.ts'
 import { anyContaining } from '@/lib/ilike.ts'
 import { supabase } from '@/lib/supabase.ts'
@@ -7,9 +8,6 @@ import type { Invitation, MemberRow } from './member.ts'
 import type { MemberSearch } from './member-search.ts'
 
 export const pageSize = 25
-
-/** What others do here shows when the page is looked at again. */
-const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
 
 const order = {
   name: { column: 'profile(display_name)', ascending: true },
@@ -46,7 +44,7 @@ export const membersQuery = (
       return { members: data as MemberRow[], total: count ?? data.length }
     },
     placeholderData: keepPreviousData,
-    ...fresh,
+    ...alwaysFresh,
   })
 
 /** The whole organisation, whatever the list is filtered by. */
@@ -66,7 +64,7 @@ export const headcountQuery = (organizationId: string) =>
       ])
       return { members: all.count ?? 0, owners: owning.count ?? 0 }
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 /** Who was asked and has not answered; expired ones stay until they are sent again or revoked. */
@@ -86,7 +84,7 @@ export const invitationsQuery = (organizationId: string) =>
         .throwOnError()
       return data
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 const invitations = 'organization-invitations'

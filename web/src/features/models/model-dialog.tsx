@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
@@ -12,7 +10,6 @@ import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { microsOf, typedDollars } from '@/lib/format/money.ts'
 import type { Model } from '@/lib/models.ts'
-import { toast } from '@/lib/toast.ts'
 import {
   ConnectionFields,
   type ConnectionValues,
@@ -20,7 +17,7 @@ import {
   filled,
 } from './connection-fields.tsx'
 import { exampleModels, type Provider, providerNames } from './provider.ts'
-import { addModel, changeModel } from './queries.ts'
+import { useSaveModel } from './use-save-model.ts'
 
 type ModelDialogProps = {
   organizationId: string
@@ -69,8 +66,7 @@ const priceOf = (micros: number | undefined) => (micros ? typedDollars(micros) :
 type ModelFormProps = { organizationId: string; model: Model | undefined; onClose: () => void }
 
 function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
-  const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, save } = useSaveModel({ organizationId, model, onClose })
   const { register, control, handleSubmit, formState, watch } = useForm<Values>({
     resolver: rules,
     defaultValues: {
@@ -80,19 +76,9 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
     },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ key, base_url, input, output, ...values }) => {
-    setRefusal(undefined)
+  const submit = handleSubmit(({ key, base_url, input, output, ...values }) => {
     const prices = { input_price: microsOf(input) ?? 0, output_price: microsOf(output) ?? 0 }
-    const settings = { ...values, ...prices, base_url: base_url.trim() || null }
-    try {
-      if (model) await changeModel(model.id, settings, key.trim() || undefined)
-      else await addModel(organizationId, settings, key.trim() || null)
-      await queryClient.invalidateQueries({ queryKey: ['models', organizationId] })
-      toast.success(`${settings.name} answers and is saved`)
-      onClose()
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    }
+    return save({ ...values, ...prices, base_url: base_url.trim() || null }, key)
   })
   return (
     <form noValidate onSubmit={submit}>

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
@@ -8,15 +6,14 @@ import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import type { Model } from '@/lib/models.ts'
-import { toast } from '@/lib/toast.ts'
 import {
   ConnectionFields,
   type ConnectionValues,
   connectionRules,
   filled,
 } from './connection-fields.tsx'
-import { addModel, changeModel } from './queries.ts'
 import { type SoundPurpose, sounds } from './sound.ts'
+import { useSaveModel } from './use-save-model.ts'
 
 /** What is set up: nothing yet, or a model that is changed. */
 export type SoundSubject = { purpose: SoundPurpose; model: Model | undefined }
@@ -49,8 +46,7 @@ const rulesOfSpeech = resolveRules<Values>({ ...connectionRules, woman: voice, m
 type SoundFormProps = SoundSubject & { organizationId: string; onClose: () => void }
 
 function SoundForm({ organizationId, purpose, model, onClose }: SoundFormProps) {
-  const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, save } = useSaveModel({ organizationId, model, onClose })
   const speaks = purpose === 'speech'
   const words = sounds[purpose]
   const { register, handleSubmit, formState } = useForm<Values>({
@@ -61,22 +57,13 @@ function SoundForm({ organizationId, purpose, model, onClose }: SoundFormProps) 
     },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ key, base_url, woman, man, model: named }) => {
-    setRefusal(undefined)
+  const submit = handleSubmit(({ key, base_url, woman, man, model: named }) => {
     const settings = {
       ...{ name: words.name, provider: 'openai-compatible' as const, model: named },
       ...{ base_url: base_url.trim() || null, input_price: 0, output_price: 0 },
       ...(speaks && { voices: [woman, man] }),
     }
-    try {
-      if (model) await changeModel(model.id, settings, key.trim() || undefined)
-      else await addModel(organizationId, { ...settings, purpose }, key.trim() || null)
-      await queryClient.invalidateQueries({ queryKey: ['models', organizationId] })
-      toast.success(`${words.name} answers and is saved`)
-      onClose()
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    }
+    return save(model ? settings : { ...settings, purpose }, key)
   })
   return (
     <form noValidate onSubmit={submit}>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { callFunction } from '@/lib/call-function.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
@@ -19,9 +20,6 @@ export type Connection = Pick<
   | 'signs_in'
 >
 
-/** How it is shows as soon as the page is looked at again. */
-const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
-
 export const connectionsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['connect', organizationId, 'connections'],
@@ -34,7 +32,7 @@ export const connectionsQuery = (organizationId: string) =>
         .throwOnError()
       return data
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 export type ConnectionUse = {
@@ -70,7 +68,7 @@ export const useOfConnectionQuery = (organizationId: string, connectionId: strin
         agents: agents.data.filter(({ tool_ids }) => tool_ids.some((id) => known.has(id))),
       }
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 export type Entered = {
@@ -158,7 +156,7 @@ export const writeBacksQuery = (organizationId: string, connectionId: string) =>
         .throwOnError()
       return data
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 /** Tries a result once more that was given up. */
@@ -186,7 +184,7 @@ export const recentCallsQuery = (organizationId: string, connectionId: string) =
       // The function gives the states of tool_calls.
       return data as RecentCall[]
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 export type PracticeRecord = Pick<
@@ -224,7 +222,7 @@ export const practiceQuery = (organizationId: string, system: PracticeSystem) =>
         systems.data && { ...systems.data, records: records.data as unknown as PracticeRecord[] }
       )
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 export async function setPracticeAccess(

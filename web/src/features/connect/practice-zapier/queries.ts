@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { CallError, callFunction } from '@/lib/call-function.ts'
 import { supabase } from '@/lib/supabase.ts'
 
@@ -27,7 +28,7 @@ export const accountQuery = (organizationId: string) =>
         throw error
       }
     },
-    ...{ staleTime: 0, refetchOnWindowFocus: 'always', retry: false },
+    ...{ ...alwaysFresh, retry: false },
   })
 
 /** A Zap, or a run of one or of an action. */

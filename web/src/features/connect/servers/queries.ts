@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 /** An agent that uses tools of a server. */
@@ -34,5 +35,5 @@ export const serverUseQuery = (organizationId: string) =>
         return { server, agents: using.map(({ id, name }) => ({ id, name })) }
       })
     },
-    ...{ staleTime: 0, refetchOnWindowFocus: 'always' },
+    ...alwaysFresh,
   })

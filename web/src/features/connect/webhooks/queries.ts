@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { callFunction } from '@/lib/call-function.ts'
 import type { LiveRows } from '@/lib/realtime/live-rows.ts'
 import type { Row } from '@/lib/row.ts'
@@ -29,8 +30,6 @@ export type Webhook = Pick<
   webhook_deliveries: Pick<Delivery, 'state' | 'last_error'>[]
 }
 
-const fresh = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
-
 /** The webhooks of an organization, the newest first; what other systems subscribed to is not among them. */
 export const webhooksQuery = (organizationId: string) =>
   queryOptions({
@@ -50,7 +49,7 @@ export const webhooksQuery = (organizationId: string) =>
         .throwOnError()
       return data
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 const mostShown = 20
@@ -74,7 +73,7 @@ export const deliveriesQuery = (organizationId: string, webhookId: string) =>
         .throwOnError()
       return data
     },
-    ...fresh,
+    ...alwaysFresh,
   })
 
 /** What is sent while a webhook is looked at. */

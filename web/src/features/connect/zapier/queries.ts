@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { callFunction } from '@/lib/call-function.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
@@ -35,7 +36,7 @@ export const hooksQuery = (organizationId: string) =>
         .throwOnError()
       return data
     },
-    ...{ staleTime: 0, refetchOnWindowFocus: 'always' },
+    ...alwaysFresh,
   })
 
 export const endHook = ({ id }: Hook) => callFunction(`webhooks/${id}`, { method: 'DELETE' })

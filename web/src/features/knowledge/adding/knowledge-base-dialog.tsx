@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
@@ -87,13 +86,7 @@ function KnowledgeBaseForm({
         <Field label="Articles at most" error={errors.articles?.message}>
           <Input inputMode="numeric" className="w-28" {...register('articles')} />
         </Field>
-        <Controller
-          name="schedule"
-          control={control}
-          render={({ field: { value, onChange } }) => (
-            <ScheduleField value={value} onValueChange={onChange} />
-          )}
-        />
+        <ScheduleField control={control} />
         <FormError>{refusal}</FormError>
       </div>
       <DialogSubmit busy={isSubmitting} onCancel={onClose}>

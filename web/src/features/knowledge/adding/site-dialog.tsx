@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
@@ -135,13 +134,7 @@ function SiteForm({ organizationId, kind, into, onClose }: SiteFormProps) {
             </Field>
           </>
         )}
-        <Controller
-          name="schedule"
-          control={control}
-          render={({ field: { value, onChange } }) => (
-            <ScheduleField value={value} onValueChange={onChange} />
-          )}
-        />
+        <ScheduleField control={control} />
         <FormError>{refusal}</FormError>
       </div>
       <DialogSubmit busy={isSubmitting} onCancel={onClose}>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { anyContaining } from '@/lib/ilike.ts'
 import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
@@ -75,8 +76,7 @@ export const auditLogQuery = (
     queryKey: ['organization', organizationId, 'audit-log', wanted],
     queryFn: ({ signal }) => readAuditLog(organizationId, { ...wanted, signal }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
+    ...alwaysFresh,
   })
 }
 
