@@ -16,7 +16,7 @@ const often = /\b(?:once|twice|daily|weekly|monthly|every)\b/i
 const asksHowOften =
   /(?<!\p{L})(?:how (?:often|frequently)|how many times|wie (?:oft|häufig)|wie ?viele? mal|combien de fois|à quelle fréquence|con qué frecuencia|cuántas veces|quante volte|ogni quanto|quantas vezes|hoe vaak|jak często|ile razy)(?!\p{L})/iu
 const howOften =
-  /(?<!\p{L})(?:once|twice|times|daily|nightly|hourly|weekly|monthly|quarterly|yearly|annual(?:ly)?|every|each|always|never|per|a (?:day|week|month|quarter|year)|einmal|zweimal|\p{L}*mal|täglich|wöchentlich|monatlich|vierteljährlich|jährlich|alle|jede[nrs]?|immer|nie|pro|im (?:jahr|monat)|fois|tous les|toutes les|chaque|par (?:jour|semaine|mois|an)|quotidien\p{L}*|mensuel\p{L}*|annuel\p{L}*|veces|vez|cada|diari[oa]|al (?:día|mes|año)|volt[ae]|ogni|vezes|keer|elke?|raz\p{L}*|co)(?!\p{L})|毎|回|每|次|매/iu
+  /(?<!\p{L})(?:once|twice|times|daily|nightly|hourly|weekly|monthly|quarterly|yearly|annual(?:ly)?|every|each|always|never|per|a (?:day|week|month|quarter|year)|einmal|zweimal|\p{L}*mal|täglich|wöchentlich|monatlich|vierteljährlich|jährlich|alle|jede[nrs]?|immer|nie|pro|je (?:minute|stunde|tag|woche|monat|jahr)|im (?:jahr|monat)|fois|tous les|toutes les|chaque|par (?:jour|semaine|mois|an)|quotidien\p{L}*|mensuel\p{L}*|annuel\p{L}*|veces|vez|cada|diari[oa]|al (?:día|mes|año)|volt[ae]|ogni|vezes|keer|elke?|raz\p{L}*|co)(?!\p{L})|毎|回|每|次|매/iu
 const numberSaid = new RegExp(`\\d|(?<!\\p{L})${spoken}(?!\\p{L})`, 'iu')
 const weightSaid =
   /\d ?(?:kg|g|lbs?|t|kilos?|kilograms?|grams?|tons?|tonnes?|tonnen?|pounds|kilogramm|gramm)(?!\p{L})|公斤|キロ|킬로/iu
