@@ -4,7 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CitedText } from 'server/conversation/citations'
+import { CitedText } from 'server/conversation/citations/citations'
 import type { Earlier } from 'server/conversation/follow-up'
 import { composeReply } from 'server/conversation/responder/reply'
 import { lookUp } from 'server/conversation/retrieve'

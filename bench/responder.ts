@@ -2,7 +2,7 @@
 //   node bench/responder.ts --sample FILE     (or KNOWLEDGE_SAMPLE=FILE)
 // FILE holds questions and paragraphs as SQuAD has them, as gzipped JSON. It is not part of this repository.
 import { parseArgs } from 'node:util'
-import { CitedText } from 'server/conversation/citations'
+import { CitedText } from 'server/conversation/citations/citations'
 import { chooseQuotes } from 'server/conversation/responder/quoting/quote'
 import { composeReply } from 'server/conversation/responder/reply'
 import { searchWords } from 'server/conversation/search-words'

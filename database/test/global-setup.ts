@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { type DatabaseConnection, parseConnection } from '../src/connect.ts'
 import { startEmbedded } from '../src/embedded.ts'
 import { migrate } from '../src/migrate.ts'
-import { openRunFolder } from '../testing/run-folder.ts'
+import { openRunFolder } from '../testing/run/run-folder.ts'
 import { runSql } from '../testing/run-sql.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -51,6 +52,11 @@ async function start(): Promise<Started> {
     stop: () => started.disposeAsync(),
   }
 }
+
+// What a test starts as a process of its own need not compile again what the one before it compiled.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL('../../node_modules/.cache/compiled', import.meta.url),
+)
 
 export default async function setup(project: TestProject) {
   shared.startedTestServer ??= start()

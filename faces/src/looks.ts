@@ -1,4 +1,4 @@
-import { type Features, featuresOf } from './features.ts'
+import { type Features, featuresOf } from './parts/features.ts'
 
 /** The colours and features of a live face; colours are hex, where the drawing library names them without the sign. */
 export type Appearance = {

@@ -1,6 +1,6 @@
 import { type Build, builds } from './builds.ts'
 import { type Appearance as Live, type Look, looks } from './looks.ts'
-import { type Wardrobe, wardrobes } from './wardrobe.ts'
+import { type Wardrobe, wardrobes } from './parts/wardrobe.ts'
 
 /** How a person is drawn. */
 export type Appearance = Live & Build

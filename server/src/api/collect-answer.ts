@@ -1,5 +1,5 @@
 import type { Chunk } from '../conversation/agent-message.ts'
-import type { Citation } from '../conversation/citations.ts'
+import type { Citation } from '../conversation/citations/citations.ts'
 import type { ToldCall } from '../conversation/tools/toolbox.ts'
 import { HttpError } from '../lib/http-error.ts'
 

@@ -1,5 +1,5 @@
 import type { UIMessage, UIMessageChunk } from 'ai'
-import type { Citation } from './citations.ts'
+import type { Citation } from './citations/citations.ts'
 import type { Score } from './contract/score.ts'
 import type { OfferReason } from './handoff/rules.ts'
 import type { Used } from './models/meter.ts'

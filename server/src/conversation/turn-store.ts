@@ -3,7 +3,7 @@ import { asService, asUser, type Claims, type Db } from '../lib/database/databas
 import { askAsUser } from '../lib/database/one-trip.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { StoredTool } from '../tools/stored-tool.ts'
-import type { StoredCitation } from './citations.ts'
+import type { StoredCitation } from './citations/citations.ts'
 import type { Score } from './contract/score.ts'
 import type { GivenFile } from './files/given-file.ts'
 import type { Earlier } from './follow-up.ts'

@@ -3,7 +3,7 @@ import { FileText, ImageIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { bearer } from '@/lib/call-function.ts'
 import { cn } from '@/lib/cn.ts'
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 import { toast } from '@/lib/toast.ts'
 
 /** A file or picture that a visitor gave to an agent. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Row } from './row.ts'
+import type { Row } from './query/row.ts'
 import { supabase } from './supabase.ts'
 
 /** A model of an organisation. Its key is never read. */

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { hostileTargets, hostileValues } from 'e2e/routes/hostile-targets'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '@/lib/query-client.ts'
+import { createQueryClient } from '@/lib/query/query-client.ts'
 import { routeTree } from '@/routeTree.gen.ts'
 import { isTargetOfThisSite } from '@/testing/targets.ts'
 

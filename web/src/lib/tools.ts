@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from './call-function.ts'
-import type { Row } from './row.ts'
+import type { Row } from './query/row.ts'
 import { supabase } from './supabase.ts'
 
 /** What agents of an organisation can do. Its secret headers are never read. */

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import type { Row, TableName } from '@/lib/row.ts'
+import type { Row, TableName } from '@/lib/query/row.ts'
 
 /** Columns of a table as its rows have them, and whatever is embedded. */
 type Shown<Table extends TableName> = Partial<Row<Table>> & { [Embedded in TableName]?: unknown }

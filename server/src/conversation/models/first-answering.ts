@@ -7,8 +7,8 @@ import type {
 import type { Circuits } from './circuits.ts'
 import type { Meter, Named } from './meter.ts'
 import { faultOf, type ModelFault } from './model-fault.ts'
-import { openStream, type Patience } from './open-stream.ts'
 import { seesPictures, withoutPictures } from './sees-pictures.ts'
+import { openStream, type Patience } from './streams/open-stream.ts'
 
 export type Candidate = { id: string; model: LanguageModelV4; named: Named }
 

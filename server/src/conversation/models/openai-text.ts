@@ -5,7 +5,7 @@ import {
   type LanguageModelV4Usage,
   type LanguageModelV4StreamPart as Part,
 } from '@ai-sdk/provider'
-import { eventsOf } from './server-events.ts'
+import { eventsOf } from './streams/server-events.ts'
 
 /** Where chat completions are asked for, and how. */
 export type ChatCompletions = {

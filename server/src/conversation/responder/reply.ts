@@ -1,5 +1,5 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
-import { exactMark } from '../citations.ts'
+import { exactMark } from '../citations/citations.ts'
 import { asksYesNo } from '../question-parts.ts'
 import type { Missing } from './entities.ts'
 import { turnsRound } from './injection.ts'

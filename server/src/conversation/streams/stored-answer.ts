@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import type { Chunk } from '../agent-message.ts'
-import type { Citation } from '../citations.ts'
+import type { Citation } from '../citations/citations.ts'
 import type { ToldCall } from '../tools/toolbox.ts'
 import { type EndState, refused } from '../turn-store.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { alwaysFresh } from '@/lib/always-fresh.ts'
-import type { Row } from '@/lib/row.ts'
+import { alwaysFresh } from '@/lib/query/always-fresh.ts'
+import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 const columns =

@@ -1,9 +1,9 @@
-import { drawBrows } from 'faces/brows'
 import type { Part, Pose } from 'faces/expression'
-import { drawEye, eyePlaces } from 'faces/eyes'
 import type { Appearance } from 'faces/looks'
-import { drawMouth, mouthPlace } from 'faces/mouth'
-import { drawNose } from 'faces/nose'
+import { drawBrows } from 'faces/parts/brows'
+import { drawEye, eyePlaces } from 'faces/parts/eyes'
+import { drawMouth, mouthPlace } from 'faces/parts/mouth'
+import { drawNose } from 'faces/parts/nose'
 
 const svg = 'http://www.w3.org/2000/svg'
 

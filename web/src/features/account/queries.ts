@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
-import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { authRequest } from '@/lib/auth/auth-request.ts'
+import { alwaysFresh } from '@/lib/query/always-fresh.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 /** The account as the server has it: a confirmation may have happened in another window. */

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { peopleQuery, responseLengthsQuery, tonesQuery, workforceQuery } from '@/lib/catalogues.ts'
-import { createQueryClient } from '@/lib/query-client.ts'
+import { createQueryClient } from '@/lib/query/query-client.ts'
 import { network } from '@/testing/network.ts'
 import { baseTemplatesQuery, templatesQuery } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 
 const editable = [
   'name',

@@ -5,8 +5,8 @@ import { AppsSection } from './apps-section.tsx'
 import type { ConnectSearch } from './connect-search.ts'
 import { connectionsQuery } from './connections/queries.ts'
 import { Services } from './connections/services.tsx'
-import { CreateKeyDialog } from './create-key-dialog.tsx'
-import { KeysSection } from './keys-section.tsx'
+import { CreateKeyDialog } from './keys/create-key-dialog.tsx'
+import { KeysSection } from './keys/keys-section.tsx'
 import {
   exampleAgentQuery,
   firstKeyQuery,

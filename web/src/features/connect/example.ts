@@ -1,5 +1,5 @@
 import { apiAddress } from '@/lib/supabase.ts'
-import type { KeyScope } from './key.ts'
+import type { KeyScope } from './keys/key.ts'
 import type { ExampleAgent } from './queries.ts'
 
 /** Where a message to an agent goes; without a published agent the place of its id is shown. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { callFunction } from '@/lib/call-function.ts'
+import { alwaysFresh } from '@/lib/query/always-fresh.ts'
 import { supabase } from '@/lib/supabase.ts'
-import type { IntegrationKey, KeyScope, NewKey } from './key.ts'
+import type { IntegrationKey, KeyScope, NewKey } from './keys/key.ts'
 
 const columns =
   'id,name,prefix,last_four,scopes,created_by,created_at,expires_at,last_used_at,disabled_at,rotated_from'

@@ -1,4 +1,4 @@
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 
 export type Gallery = Row<'galleries'>
 export type Audience = Gallery['audience']

@@ -19,7 +19,7 @@ import type { Source } from './source.ts'
 import { travelling } from './source.ts'
 import { rules, serveCollections } from './testing/collections.ts'
 import { handbook, locked, maya } from './testing/sources.ts'
-import { useUploads } from './use-uploads.ts'
+import { useUploads } from './upload/use-uploads.ts'
 
 /** The rows of the server; a test adds to them. */
 function stored(...rows: Source[]) {

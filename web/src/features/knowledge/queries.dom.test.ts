@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '@/lib/query-client.ts'
+import { createQueryClient } from '@/lib/query/query-client.ts'
 import { network } from '@/testing/network.ts'
 import { sourcesQuery } from './queries.ts'
 

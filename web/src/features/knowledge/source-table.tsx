@@ -3,8 +3,8 @@ import { sourceCitationsQuery } from './citations/citation-counts.ts'
 import { Pager } from './pager.tsx'
 import { pageSize, type Reader, reads, type SourcePage } from './queries.ts'
 import { changed, passages, type SourceActions, SourceRow, usedBy } from './source-row.tsx'
-import { UploadRow } from './upload-row.tsx'
-import type { useUploads } from './use-uploads.ts'
+import { UploadRow } from './upload/upload-row.tsx'
+import type { useUploads } from './upload/use-uploads.ts'
 
 type SourceTableProps = {
   organizationId: string

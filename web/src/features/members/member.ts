@@ -1,4 +1,4 @@
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 import type { GivenRole } from '@/session/organization/roles.ts'
 
 export type MemberRow = Pick<Row<'organization_members'>, 'id' | 'user_id' | 'created_at'> & {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 export type EditableDetails = Pick<

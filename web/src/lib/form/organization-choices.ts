@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts'
+import type { Row } from '../query/row.ts'
 import { type Rule, required } from './validators.ts'
 
 type Organization = Row<'organizations'>

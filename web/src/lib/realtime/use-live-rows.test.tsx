@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
 import { live, liveClock } from '@/testing/live.ts'
 import { setSession } from '@/testing/session.ts'
-import { createQueryClient } from '../query-client.ts'
+import { createQueryClient } from '../query/query-client.ts'
 import type { LiveRows } from './live-rows.ts'
 import { useLiveRows } from './use-live-rows.ts'
 

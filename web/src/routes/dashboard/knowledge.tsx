@@ -13,7 +13,7 @@ import {
 import { KnowledgeSkeleton } from '@/features/knowledge/knowledge-skeleton.tsx'
 import { readersQuery, sourcesQuery, totalsQuery } from '@/features/knowledge/queries.ts'
 import { SyncSection } from '@/features/knowledge/sites/sync-section.tsx'
-import { useUploads } from '@/features/knowledge/use-uploads.ts'
+import { useUploads } from '@/features/knowledge/upload/use-uploads.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { refetchIfLoaded } from '@/lib/query/refetch.ts'
 import type { Wanted } from '@/lib/realtime/connection.ts'
 import { fallbackInterval, useChanges } from '@/lib/realtime/use-changes.ts'
-import { refetchIfLoaded } from '@/lib/refetch.ts'
 import { useOrganizationMembership } from './membership-context.tsx'
 import { type Features, noFeatures, organizationFeaturesQuery } from './organization-features.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readFeatureValue } from '@/lib/format/feature-value.ts'
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 export type Features = {

@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/database.ts'
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 
 export type TaskRow = Pick<
   Row<'agentic_tasks'>,

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
-import { createQueryClient } from '@/lib/query-client.ts'
+import { createQueryClient } from '@/lib/query/query-client.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { setSession } from '@/testing/session.ts'
 import { useAuth } from '../auth-context.tsx'

@@ -1,5 +1,5 @@
 import type { Passage, Sentence } from '../../../knowledge/search/passage.ts'
-import { unmarked } from '../../list-marker.ts'
+import { unmarked } from '../../citations/list-marker.ts'
 import type { Knowledge } from '../knowledge.ts'
 import { type ScoredSentence, saysNothing, scoreSentences } from '../sentence-score.ts'
 import { listSpan } from '../tables/list-span.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { Template, TemplateFields } from '../template.ts'
 import { type Trial, tryVersion } from './canary-queries.ts'

@@ -1,11 +1,11 @@
 import { Field } from '@/components/form/field.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
-import { ContractFields } from './contract-fields.tsx'
-import { HandoffFields } from './handoff-fields.tsx'
+import { ContractFields } from './fields/contract-fields.tsx'
+import { HandoffFields } from './fields/handoff-fields.tsx'
+import { StarterQuestionsField } from './fields/starter-questions-field.tsx'
+import { ToggleRow } from './fields/toggle-row.tsx'
+import { VisitorFields } from './fields/visitor-fields.tsx'
 import type { SectionProps } from './identity.tsx'
-import { StarterQuestionsField } from './starter-questions-field.tsx'
-import { ToggleRow } from './toggle-row.tsx'
-import { VisitorFields } from './visitor-fields.tsx'
 
 const count = (text: string, most: number) =>
   `${text.length.toLocaleString('en')} of ${most.toLocaleString('en')}`

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { withoutBlanks } from '../draft/template-draft.ts'
 import type { TemplateFields } from '../template.ts'
 import { maya } from '../testing/templates.ts'
-import { ContractFields } from './contract-fields.tsx'
-import { NameField } from './name-field.tsx'
+import { ContractFields } from './fields/contract-fields.tsx'
+import { NameField } from './fields/name-field.tsx'
 
 let fields: TemplateFields = maya
 

@@ -8,9 +8,9 @@ import { Select } from '@/components/form/select.tsx'
 import type { Choice, Choices } from '@/lib/catalogues.ts'
 import type { OwnPerson } from '../own-people/own-people.ts'
 import type { TemplateFields } from '../template.ts'
-import { LanguagesField } from './languages-field.tsx'
-import { NameField } from './name-field.tsx'
-import { ResponseLengthField } from './response-length-field.tsx'
+import { LanguagesField } from './fields/languages-field.tsx'
+import { NameField } from './fields/name-field.tsx'
+import { ResponseLengthField } from './fields/response-length-field.tsx'
 import { VoicePreview } from './voice-preview.tsx'
 
 export type SectionProps = {

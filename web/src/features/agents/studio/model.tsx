@@ -7,9 +7,9 @@ import { Slider } from '@/components/form/slider.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { modelsQuery } from '@/lib/models.ts'
+import { ToggleRow } from './fields/toggle-row.tsx'
 import type { SectionProps } from './identity.tsx'
 import { ModelOrder } from './model-order.tsx'
-import { ToggleRow } from './toggle-row.tsx'
 
 const choices = [
   { value: 'default', label: 'Default' },

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerScored } from '@/components/answer-score.tsx'
 import { callFunction } from '@/lib/call-function.ts'
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { Template } from '../template.ts'
 

@@ -1,5 +1,5 @@
 import { readFeatureValue } from '@/lib/format/feature-value.ts'
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 export type StripeConfigRow = Pick<

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { CallError, callFunction } from '@/lib/call-function.ts'
+import { alwaysFresh } from '@/lib/query/always-fresh.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 /** How the practice Zapier stands to this product: connected, or why not. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { alwaysFresh } from '@/lib/always-fresh.ts'
+import { alwaysFresh } from '@/lib/query/always-fresh.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 /** An agent that uses tools of a server. */

@@ -5,7 +5,7 @@ import { identity, member as signedIn } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { rowsOf } from '@/testing/rows.ts'
 import type { Connection } from '../connections/queries.ts'
-import type { IntegrationKey } from '../key.ts'
+import type { IntegrationKey } from '../keys/key.ts'
 
 const day = 24 * 3_600_000
 export const fromNow = (days: number) => new Date(Date.now() + days * day).toISOString()

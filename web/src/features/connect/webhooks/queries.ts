@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { alwaysFresh } from '@/lib/always-fresh.ts'
 import { callFunction } from '@/lib/call-function.ts'
+import { alwaysFresh } from '@/lib/query/always-fresh.ts'
+import type { Row } from '@/lib/query/row.ts'
 import type { LiveRows } from '@/lib/realtime/live-rows.ts'
-import type { Row } from '@/lib/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { EventType } from '../events.ts'
 

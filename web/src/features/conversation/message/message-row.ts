@@ -1,5 +1,5 @@
 import type { GivenFile } from '@/components/given-files.tsx'
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 import type { AgentMessage, Citation, EndState, ToolCall } from './message.ts'
 
 /** A row of `messages` with its citations, as the chat knows it. */

@@ -1,7 +1,7 @@
 import type { UIMessage } from 'ai'
 import type { AnswerScored } from '@/components/answer-score.tsx'
 import type { GivenFile } from '@/components/given-files.tsx'
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 
 export type Citation = Pick<
   Row<'message_citations'>,

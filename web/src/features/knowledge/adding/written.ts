@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { resolveRules } from '@/lib/form/resolver.ts'
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 export type Written = Pick<Row<'knowledge_texts'>, 'kind' | 'title' | 'body'>

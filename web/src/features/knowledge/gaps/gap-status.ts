@@ -1,4 +1,4 @@
-import type { Row } from '@/lib/row.ts'
+import type { Row } from '@/lib/query/row.ts'
 
 export type GapStatus = Row<'knowledge_gaps'>['status']
 /** Which gaps are listed. */

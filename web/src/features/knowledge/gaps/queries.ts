@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { containing } from '@/lib/ilike.ts'
+import { containing } from '@/lib/query/ilike.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { GapStatus, GapsShown } from './gap-status.ts'
 

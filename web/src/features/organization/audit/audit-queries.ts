@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { alwaysFresh } from '@/lib/always-fresh.ts'
-import { anyContaining } from '@/lib/ilike.ts'
-import type { Row } from '@/lib/row.ts'
+import { alwaysFresh } from '@/lib/query/always-fresh.ts'
+import { anyContaining } from '@/lib/query/ilike.ts'
+import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { AuditFilter } from '../organization-search.ts'
 

@@ -1,0 +1,40 @@
+import { CircleAlert } from 'lucide-react'
+import { Button } from '@/components/ui/button.tsx'
+import { Working } from '../source-status.tsx'
+import type { useUploads } from './use-uploads.ts'
+
+/** Files on their way, where there is no table to put them into. */
+export function UploadList({ uploading }: { uploading: ReturnType<typeof useUploads> }) {
+  return (
+    <ul>
+      {uploading.uploads.map((upload) => (
+        <li
+          key={upload.id}
+          className="flex flex-wrap items-center gap-3 border-border-1 border-b px-4 py-2.5"
+        >
+          <span className="min-w-0 flex-1 basis-40 truncate font-medium text-13">
+            {upload.file.name}
+          </span>
+          {upload.error ? (
+            <>
+              <span role="alert" className="flex min-w-0 basis-full items-center gap-2 text-12">
+                <CircleAlert size={16} className="text-red" aria-hidden="true" />
+                {upload.error}
+              </span>
+              <Button size="sm" onClick={() => uploading.retry(upload)}>
+                Retry
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => uploading.dismiss(upload.id)}>
+                Remove
+              </Button>
+            </>
+          ) : (
+            <span className="w-30 flex-none">
+              <Working label="Uploading" percent={upload.percent} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
