@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { asService, type Db, type Trx } from '../lib/database/database.ts'
 import type { Chunk } from './reading/chunk.ts'
@@ -12,19 +13,24 @@ type StoredChunk = Chunk & { id: string; ordinal: number; contentHash: string }
 
 const batch = 100
 
+const sha256 = (value: string) => hash('sha256', value)
+
 /** Gives each chunk an id made of its document and content, so that an unchanged one keeps its id. */
-function identified({ document_id, title }: Place, chunks: Chunk[]): StoredChunk[] {
-  const sha256 = (value: string) => createHash('sha256').update(value).digest('hex')
+async function identified({ document_id, title }: Place, chunks: Chunk[]): Promise<StoredChunk[]> {
   const seen = new Map<string, number>()
-  return chunks.map((chunk, ordinal) => {
+  const stored: StoredChunk[] = []
+  for (const [ordinal, chunk] of chunks.entries()) {
     const contentHash = sha256(JSON.stringify([title, chunk.heading, chunk.body]))
     const nth = seen.get(contentHash) ?? 0
     seen.set(contentHash, nth + 1)
     const bits = sha256(`${document_id} ${contentHash} ${nth}`)
     // RFC 9562, version 8: a UUID of bits of one's own choice.
     const id = bits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
-    return { ...chunk, id, ordinal, contentHash }
-  })
+    stored.push({ ...chunk, id, ordinal, contentHash })
+    // A long text has tens of thousands: others are answered in between.
+    if (ordinal % batch === batch - 1) await nextTurn()
+  }
+  return stored
 }
 
 /** The document of a page, else the only one that the source has. */
@@ -207,7 +213,7 @@ export async function putDocument(
   const place = { ...source, document_id: await documentOf(trx, source) }
   const { known, language, spoken } = await languageOf(trx, place, read)
   await storeRevision(trx, place, read)
-  const chunks = identified(place, read.chunks)
+  const chunks = await identified(place, read.chunks)
   // Stems of another language are of no use: nothing stays then.
   const { kept, gone } = await keepChunks(trx, place, known === language ? chunks : [])
   const fresh = chunks.filter(({ id }) => !kept.has(id))

@@ -42,6 +42,11 @@ export type ParseLimits = {
   cpuSeconds: number
   /** Of memory, for all of the process. */
   megabytes: number
+  /**
+   * Of memory, for a small file at first: one that needs more, and every large one, is read when no other of this server is
+   * that may take as much. Without it none waits.
+   */
+  firstMegabytes?: number
   /** Within a PDF, where they are not the usual ones. */
   pdf?: Partial<PdfLimits>
 }
@@ -58,12 +63,15 @@ export type ParseOrder = {
 /** What the process can be asked, and what it answers. */
 export type Asked = { parse: [ParseOrder, ParseAnswer] }
 
-const usual: ParseLimits = { seconds: 60, cpuSeconds: 30, megabytes: 512 }
+const usual: ParseLimits = { seconds: 60, cpuSeconds: 30, megabytes: 400, firstMegabytes: 144 }
 const megabyte = 1024 * 1024
+const smallBytes = megabyte
+
+class NeedsMemory extends Unreadable {}
 const tooLong = () =>
   new Unreadable('too_complex', 'Reading this file took too long and was stopped.')
 const tooMuch = () =>
-  new Unreadable('too_complex', 'Reading this file needs too much memory and was stopped.')
+  new NeedsMemory('too_complex', 'Reading this file needs too much memory and was stopped.')
 const broken = (cause: unknown) =>
   new Unreadable('broken', 'This file is broken and cannot be read.', { cause })
 
@@ -93,6 +101,15 @@ export type Parser = {
   end: () => Promise<void>
 }
 
+let lastLarge: Promise<unknown> = Promise.resolve()
+
+/** Reads one file after another, whoever's they are. */
+function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  const mine = lastLarge.then(read)
+  lastLarge = mine.catch(() => {})
+  return mine
+}
+
 /** Why reading failed, in words for the uploader. */
 function whyNot(error: unknown) {
   if (!(error instanceof WorkerEnded)) return broken(error)
@@ -107,15 +124,11 @@ function whyNot(error: unknown) {
  * a page. Each file has the limits to itself. One that reaches them, or cannot be read, ends the process (security 32).
  */
 export function openParser(limits: ParseLimits = usual): Parser {
-  const mostBytes = limits.megabytes * megabyte
+  const { megabytes, firstMegabytes } = limits
   const reader = holdWorker<Asked>(
     ownProcess(new URL('./parse-worker.ts', import.meta.url), {
       // Of new values as few as a page needs: the engine would keep tens of megabytes of them before it looks.
-      flags: [
-        ...sealedFlags,
-        '--max-semi-space-size=1',
-        `--max-old-space-size=${limits.megabytes}`,
-      ],
+      flags: [...sealedFlags, '--max-semi-space-size=1', `--max-old-space-size=${megabytes}`],
       // Every file that is read to its end leaves it the time of another one.
       mostSeconds: Math.ceil(limits.cpuSeconds) * 2 + 10,
     }),
@@ -131,7 +144,7 @@ export function openParser(limits: ParseLimits = usual): Parser {
   }
 
   /** Looks at what a file costs: an engine bounds neither its processor time nor what lies outside its heap. */
-  function watch(onSpent: (seconds: number) => void) {
+  function watch(mostBytes: number, onSpent: (seconds: number) => void) {
     const before = reader.usage()?.seconds ?? 0
     const timer = setInterval(() => {
       const now = reader.usage()
@@ -144,32 +157,47 @@ export function openParser(limits: ParseLimits = usual): Parser {
     return () => clearInterval(timer)
   }
 
+  async function read(bytes: Uint8Array, name: string, most: number, options: Options) {
+    const { signal, type, page, onSpent = () => {} } = options
+    const mostBytes = most * megabyte
+    if (used.bytesHeld > megabytes * megabyte * mostLeft || used.seconds > limits.cpuSeconds)
+      await end()
+    signal?.throwIfAborted()
+    const unwatch = watch(mostBytes, onSpent)
+    const timer = setTimeout(() => void end(tooLong()), limits.seconds * 1000)
+    const abort = () => void end(signal?.reason)
+    signal?.addEventListener('abort', abort)
+    try {
+      // A Buffer arrives as one, and readers of PDF take none.
+      const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      const order = { bytes: plain, name, type, page, pdf: limits.pdf }
+      const { seconds, bytesHeld, ...answer } = await reader.ask('parse', order)
+      onSpent(seconds)
+      used = { seconds: used.seconds + seconds, bytesHeld }
+      if (answer.ok) return received(answer.document)
+      throw new Unreadable(answer.code, answer.message)
+    } catch (error) {
+      await end()
+      if (error instanceof Unreadable || signal?.aborted) throw error
+      throw whyNot(error)
+    } finally {
+      clearTimeout(timer)
+      unwatch()
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+
   return {
-    async parse(bytes, name, { signal, type, page, onSpent = () => {} } = {}) {
-      if (used.bytesHeld > mostBytes * mostLeft || used.seconds > limits.cpuSeconds) await end()
-      signal?.throwIfAborted()
-      const unwatch = watch(onSpent)
-      const timer = setTimeout(() => void end(tooLong()), limits.seconds * 1000)
-      const abort = () => void end(signal?.reason)
-      signal?.addEventListener('abort', abort)
-      try {
-        // A Buffer arrives as one, and readers of PDF take none.
-        const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-        const order = { bytes: plain, name, type, page, pdf: limits.pdf }
-        const { seconds, bytesHeld, ...answer } = await reader.ask('parse', order)
-        onSpent(seconds)
-        used = { seconds: used.seconds + seconds, bytesHeld }
-        if (answer.ok) return received(answer.document)
-        throw new Unreadable(answer.code, answer.message)
-      } catch (error) {
-        await end()
-        if (error instanceof Unreadable || signal?.aborted) throw error
-        throw whyNot(error)
-      } finally {
-        clearTimeout(timer)
-        unwatch()
-        signal?.removeEventListener('abort', abort)
+    async parse(bytes, name, options = {}) {
+      if (firstMegabytes === undefined) return read(bytes, name, megabytes, options)
+      if (bytes.byteLength <= smallBytes) {
+        try {
+          return await read(bytes, name, firstMegabytes, options)
+        } catch (error) {
+          if (!(error instanceof NeedsMemory)) throw error
+        }
       }
+      return inTurn(() => read(bytes, name, megabytes, options))
     },
     end: () => end(),
   }

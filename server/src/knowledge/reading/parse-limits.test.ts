@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openParser, type ParseLimits, parseFile } from './parse-file.ts'
 
 // What one file may take of the machine, and in which processes files are read.
@@ -115,4 +115,38 @@ test('a parser that has ended reads on in a new process, and one that is called 
   await expect(parser.parse(bytes('Hi.'), 'b.txt')).resolves.toMatchObject({ text: 'Hi.' })
   expect(calledBack).toEqual([])
   expect(readers()).toHaveLength(1)
+})
+
+describe('a server whose files may take much', () => {
+  const limits = { seconds: 60, cpuSeconds: 30, megabytes: 400, firstMegabytes: 75 }
+  const large = bytes('word and another word. '.repeat(180_000))
+
+  test('reads a small one again, with more, where it needs that', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, row) => `${row},b,c`)
+    const small = bytes(['a,b,c', ...rows].join('\n'))
+    const { firstMegabytes, ...once } = limits
+
+    await expect(
+      testParser({ ...once, megabytes: firstMegabytes }).parse(small, 'a.csv'),
+    ).rejects.toThrow('needs too much memory')
+    expect((await testParser(limits).parse(small, 'a.csv')).chunks.length).toBeGreaterThan(1)
+  })
+
+  test('reads large ones one after another, also after one that failed', async () => {
+    const order: string[] = []
+    const read = (name: string, file = large) =>
+      testParser(limits)
+        .parse(file, `${name}.txt`, { onSpent: () => order.push(name) })
+        .catch(({ message }) => message)
+
+    const [, failed] = await Promise.all([
+      read('first'),
+      read('broken', new Uint8Array(2_000_000)),
+      read('second'),
+    ])
+
+    expect(failed).toMatch(/cannot be read|no text/)
+    const changes = order.filter((name, at) => name !== order[at - 1])
+    expect(changes).toEqual(['first', 'broken', 'second'])
+  })
 })
