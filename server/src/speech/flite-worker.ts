@@ -55,6 +55,6 @@ function speak(order: SpeechOrder) {
   }
 }
 
-yieldProcessor({ leadsSession: true })
+yieldProcessor({ isListened: true, leadsSession: true })
 
 answerOrders<Asked>({ speak })

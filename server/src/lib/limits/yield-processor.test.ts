@@ -20,7 +20,7 @@ test.runIf(process.platform === 'linux')('only the thread that asks steps back',
     worker.once('message', resolve).once('error', reject),
   )
 
-  expect({ of, own: getPriority() }).toEqual({ of: Math.min(19, own + 5), own })
+  expect({ of, own: getPriority() }).toEqual({ of: Math.min(19, own + 15), own })
 })
 
 const sessions = '/proc/self/autogroup'
@@ -33,7 +33,7 @@ test.runIf(existsSync(sessions))(
     const script = `
     import { readFileSync } from 'node:fs'
     import { yieldProcessor } from ${JSON.stringify(url)}
-    yieldProcessor({ leadsSession: true })
+    yieldProcessor({ isListened: true, leadsSession: true })
     console.log(readFileSync('${sessions}', 'utf8'))`
 
     const leader = spawn(process.execPath, ['--input-type=module', '-e', script], {
