@@ -33,6 +33,18 @@ describe('a question is looked up', () => {
     ])
   })
 
+  test('as a case of the question before, where it tells no more than that', () => {
+    const [first] = lookups("And if I've been with the firm for eleven years?", history)
+
+    expect(first).toEqual(
+      borrowed(
+        "How many days of annual leave do I get if I've been with the firm for eleven years",
+      ),
+    )
+    for (const whole of ['And if it rains, where do we go?', 'And if so, what is the price of it?'])
+      expect(lookups(whole, history)[0]?.question).not.toContain('annual leave do I get if')
+  })
+
   test('alone first when a pronoun is only part of it', () => {
     const [first, second] = lookups('Is it possible to pay by credit card?', history)
 

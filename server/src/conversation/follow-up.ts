@@ -37,6 +37,11 @@ const objectLast =
   /(?<!\p{L})(?:about|after|at|before|by|for|from|in|into|of|on|to|with|without) (?:it|that|them|these|this|those)[\s?.!]*$/iu
 const speaker = /(?<!\p{L})(?:i|me|my|our|us|we|you|your)(?!\p{L})/iu
 
+const longestCase = 8
+// "And if I have been here for eleven years?" is a case of the question before, and asks nothing by itself.
+const caseOnly =
+  /^(?:and|but|so|und|aber|et|mais|y|pero|e|ma|en|maar)\s+(?:if|when|wenn|falls|si|quand|cuando|se|quando|als|wanneer)(?!\p{L})/iu
+
 type Lean = 'alone' | 'ellipsis' | 'pronoun' | 'perhaps'
 
 /** How a message stands on the one before it. */
@@ -48,6 +53,8 @@ function leanOf(message: string, said: string): Lean {
   const short = own <= 3 && !/[.!]\s/.test(question)
   const asks = Object.values(texts.asks).some((pattern) => pattern.test(question))
   if (texts.ellipsis.test(question) && short && !asks) return 'ellipsis'
+  if (caseOnly.test(question) && own <= longestCase && !/[,.!]\s/.test(question) && !asks)
+    return 'ellipsis'
   if (own === 0) return 'pronoun'
   const start = question.replace(texts.ellipsis, '').trimStart()
   if (texts.pronouns.exec(start)?.index === 0) return 'pronoun'
@@ -117,7 +124,8 @@ function substitute(before: string, message: string): string {
     const rest = named === -1 || kept === -1 ? [] : words.slice(kept)
     return [...words.slice(0, at), fresh, ...rest].join(' ')
   }
-  const names = new Set(namesIn(`and ${fresh}`).length > 0 ? namesIn(before) : [])
+  const named = (text: string) => namesIn(text).filter((name) => name !== 'I')
+  const names = new Set(named(`and ${fresh}`).length > 0 ? named(before) : [])
   const left = words.filter((word) => !names.has(word.replace(/[^\p{L}\p{N}-]/gu, '')))
   return `${left.join(' ')} ${fresh}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksYesNo, lookedUp, questionParts } from './question-parts.ts'
+import { asksYesNo, lookedUp, questionParts, toldBefore } from './question-parts.ts'
 
 test.each<[string, string[]]>([
   ['When do you open?', ['When do you open?']],
@@ -45,4 +45,15 @@ test('of a pasted page what it asks is looked up, or else its beginning', () => 
   expect(lookedUp('How much is it?')).toBe('How much is it?')
   expect(lookedUp(`${page}When is it repaired? ${page}`)).toBe('When is it repaired?')
   expect(lookedUp(page)).toBe(page.slice(0, 800))
+})
+
+test.each([
+  ["I'm at uni in Durham, do I get it cheaper?", "I'm at uni in Durham"],
+  ['We live in Bilbao. Is there a shop?', 'We live in Bilbao'],
+  ['For the Oslo office, what is the limit?', ''],
+  ['In Oslo, what is the limit?', ''],
+  ['Do I get it cheaper in Durham?', ''],
+  ['I like Durham', ''],
+])('"%s" tells "%s" before it asks', (question, told) => {
+  expect(toldBefore(question)).toBe(told)
 })

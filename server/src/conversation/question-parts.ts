@@ -75,3 +75,20 @@ export function asksYesNo(question: string): boolean {
   const { asks } = textsOf(detectLanguage(question) ?? 'en')
   return asks.yesNo.test(question.trim())
 }
+
+/**
+ * What a question tells before it asks: "I'm at uni in Durham" of "I'm at uni in Durham, do I get it cheaper?". Empty where
+ * it begins by asking, or with what the question is about: "For the Oslo office, what …".
+ */
+export function toldBefore(question: string): string {
+  const asking = [...question.matchAll(/[,;:]\s+|[.!]\s+/gu)].find(({ index, 0: mark }) => {
+    const rest = question.slice(index + mark.length)
+    return opener.test(rest) || inverted.test(rest)
+  })
+  const before = asking ? question.slice(0, asking.index) : ''
+  return /^(?:and |so |but |well,? )*(?:i|i['’]\p{L}+|we|we['’]\p{L}+|my|our|he|she|they|there|this|yesterday)(?!\p{L})/iu.test(
+    before,
+  )
+    ? before
+    : ''
+}

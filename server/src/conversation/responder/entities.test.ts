@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { found } from '../testing/passages.ts'
-import { missingIn } from './entities.ts'
+import { anyHas, missingIn } from './entities.ts'
 
 const lifts = [
   'The North lift runs from nine. The South lift runs from eight.',
@@ -64,6 +64,40 @@ describe('what is said of all but one', () => {
       { asked: 'clinic plan', found: 'Network plan' },
     ])
   })
+})
+
+describe('a measure', () => {
+  const body =
+    '| Pack | Price |\n| --- | --- |\n| Scafell 48 l pack | 145 |\n| Rydal 12 litre pack | 48 |'
+  const measured = (question: string, begins: string) => {
+    const { passages } = found([], [{ body }])
+    const [passage] = passages
+    const row = passage?.sentences.find(({ text }) => text.startsWith(begins))
+    if (!passage || !row) throw new Error('There is no such row.')
+    return missingIn(question, { passage, sentence: row.text, passages, own: '' })
+  }
+
+  test('of another row is told', () => {
+    expect(measured('How much is the pack with 65 litres?', 'Scafell')).toEqual([
+      { asked: '65 litres', found: '48 l' },
+    ])
+    expect(measured('What does the 48 l pack cost?', 'Rydal')).toEqual([
+      { asked: '48 l', found: '12 litre' },
+    ])
+  })
+
+  test('of this row, of another unit, or asked for as a limit is not', () => {
+    expect(measured('How much is the pack with 48 litres?', 'Scafell')).toEqual([])
+    expect(measured('How much is the pack of 900 g?', 'Scafell')).toEqual([])
+    expect(measured('Does the pack hold 65 litres?', 'Scafell')).toEqual([])
+  })
+})
+
+test('a name that any passage has is had, in its headings too', () => {
+  const { passages } = found([], ['A club.', { body: 'It costs 40 francs.', heading: 'Summit' }])
+
+  expect(anyHas(passages, 'Summit')).toBe(true)
+  expect(anyHas(passages, 'Ridge')).toBe(false)
 })
 
 describe('is nothing', () => {

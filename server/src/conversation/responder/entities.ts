@@ -94,6 +94,11 @@ function holds(text: string[], name: string): boolean {
   )
 }
 
+/** Whether one of the passages has a name, wherever. */
+export function anyHas(passages: Passage[], name: string): boolean {
+  return passages.some((passage) => holds(wordsOf(`${headOf(passage)} ${passage.body}`), name))
+}
+
 function headOf({ title, heading }: Passage): string {
   return [title, ...heading].join(' ')
 }
@@ -187,6 +192,39 @@ function otherOfNumber(question: string, passage: Passage, sentence: string): Mi
   })
 }
 
+const measured =
+  /(?<![\p{L}\d.,])(\d+(?:[.,]\d+)?)[ -]?(litres?|liters?|l|ml|kg|kilos?|cm|mm|inch(?:es)?|gb|tb|kwh|kw|watts?|w|volts?|v)(?![\p{L}\d])/giu
+
+const unitOf = (unit: string) =>
+  unit
+    .toLowerCase()
+    .replace(/^(?:litre|liter)s?$/, 'l')
+    .replace(/^kilos?$/, 'kg')
+    .replace(/^inch(?:es)?$/, 'inch')
+    .replace(/^watts?$/, 'w')
+    .replace(/^volts?$/, 'v')
+
+const measuresIn = (text: string) =>
+  [...text.matchAll(measured)].map(([said, number = '', unit = '']) => ({
+    said,
+    number: number.replace(',', '.'),
+    unit: unitOf(unit),
+  }))
+
+/** "65 litres" where the row is that of a backpack of 48 litres. */
+function otherOfMeasure(question: string, passage: Passage, sentence: string): Missing[] {
+  const row = passage.sentences.find(({ text }) => text === sentence)
+  if (!row || !isRow(passage, row)) return []
+  const told = measuresIn(sentence)
+  return measuresIn(question).flatMap(({ said, number, unit }): Missing[] => {
+    const others = told.filter((one) => one.unit === unit)
+    const [other] = others
+    return other && others.every((one) => one.number !== number)
+      ? [{ asked: said, found: other.said }]
+      : []
+  })
+}
+
 const spelt =
   '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)'
 
@@ -237,6 +275,7 @@ export function missingIn(
     ...otherOfKind(question, wordsOf(withoutExceptions(sentence)), head, passages),
     ...otherOfNumber(question, passage, sentence),
     ...otherOfRow(question, passage, sentence),
+    ...(asksYesNo(question) ? [] : otherOfMeasure(question, passage, sentence)),
     // Whether so much is allowed is what such a question asks.
     ...(asksYesNo(question) ? [] : beyond(question, sentence)),
   ]

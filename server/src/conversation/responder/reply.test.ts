@@ -153,6 +153,14 @@ describe('not knowing', () => {
     expect(text).toBe('I do not know. My sources do not cover this. You can ask it in other words.')
   })
 
+  test('says of a name that another passage has no word', () => {
+    const texts = ['Holes are mended in eight days.', 'The Skiddaw jacket costs £215.']
+    const said = (question: string) => reply(question, found(['hole', 'mend'], texts)).text
+
+    expect(said('What do holes in a Skiddaw cost?')).not.toContain('I find nothing on')
+    expect(said('What do holes in a Bowfell cost?')).toContain('I find nothing on Bowfell')
+  })
+
   test('says that the question is noted where it is, and has words', () => {
     const asked = { persona, earlier: [], turn: 0, notesGaps: true, parts: [], passages: [] }
 

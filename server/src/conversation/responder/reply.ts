@@ -1,7 +1,7 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { exactMark } from '../citations/citations.ts'
 import { asksYesNo } from '../question-parts.ts'
-import type { Missing } from './entities.ts'
+import { anyHas, type Missing } from './entities.ts'
 import { turnsRound } from './injection.ts'
 import { judge, type Level } from './judging/judge.ts'
 import type { Knowledge, Part } from './knowledge.ts'
@@ -135,21 +135,23 @@ function answerOf(part: Part, asked: Asked, options: Options): Answered {
   return { ...judged, table: null, quotes, verdict }
 }
 
-function missed(missing: Missing[], texts: Texts): string {
+/** What is missing, as it is told: of what another passage has nothing is said. */
+function missed(missing: Missing[], texts: Texts, passages: Passage[]): string {
   return missing
+    .filter(({ asked, found }) => found !== null || !anyHas(passages, asked))
     .slice(0, 2)
     .map(({ asked, found }) => (found ? texts.instead(found, asked) : texts.absent(asked)))
     .join(' ')
 }
 
 function unknown(
-  { persona, terms, notesGaps }: Asked,
+  { persona, terms, notesGaps, passages }: Asked,
   missing: Missing[],
   language: Language,
 ): string {
   const texts = textsOf(language)
   const advice = terms.length === 0 ? texts.moreWords : texts.rephrase
-  const why = missing.length > 0 ? missed(missing, texts) : texts.uncovered
+  const why = missed(missing, texts, passages) || texts.uncovered
   const noted = notesGaps && terms.length > 0 ? texts.noted : ''
   return [phrasesOf(persona, language).unknown, why, noted, advice].filter(Boolean).join(' ')
 }
@@ -192,13 +194,13 @@ function reply(asked: Asked, language: Language): Reply {
     const closest =
       beside.length > 0 ? ` ${written(texts.closest, beside.slice(0, 1), asked, language)}` : ''
     const gaps = answered.flatMap(({ missing }) => missing)
-    const lacking = gaps.length > 0 ? ` ${missed(gaps, texts)}` : ''
-    return { text: `${text}${closest}${lacking}`, answered: true }
+    const lacking = missed(gaps, texts, asked.passages)
+    return { text: `${text}${closest} ${lacking}`.trim(), answered: true }
   }
   if (near) {
-    const lacks = near.missing.length > 0 ? `${missed(near.missing, texts)} ` : ''
+    const lacks = missed(near.missing, texts, asked.passages)
     const closest = written(texts.closest, distinct(near.quotes).slice(0, 2), asked, language)
-    return { text: `${lacks}${closest} ${texts.closestEnd}`, answered: true }
+    return { text: `${lacks} ${closest} ${texts.closestEnd}`.trim(), answered: true }
   }
   const missing = answered.flatMap((each) => each.missing)
   return { text: unknown(asked, missing, language), answered: false }

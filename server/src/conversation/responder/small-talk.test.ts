@@ -23,6 +23,8 @@ describe('a message is small talk', () => {
     ['thnaks!!', 'thanks', 'en'],
     ['Thanks, that was really helpful', 'thanks', 'en'],
     ['Lovely, thank you', 'thanks', 'en'],
+    ['brilliant, cheers for that', 'thanks', 'en'],
+    ['Thanks for your time!', 'thanks', 'en'],
     ['Vielen Dank für die Hilfe', 'thanks', 'de'],
     ['Merci beaucoup !', 'thanks', 'fr'],
     ['ありがとうございました。', 'thanks', 'ja'],

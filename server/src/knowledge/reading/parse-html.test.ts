@@ -29,6 +29,18 @@ test('a page gives headings, paragraphs, lists and tables, and nothing of its fr
   ])
 })
 
+test('of a page that says which is its main part, that is read', () => {
+  const about = '<p>Lamps are mended here, whatever they are made of.</p>'
+  const paged = (main: string, beside = '') =>
+    parseHtml(`<!doctype html><title>Lamps</title><body><div class="logo">Halden</div>
+      <div id="cookie-note">We use cookies.</div>${beside}<main>
+      <p class="breadcrumbs">Home / Lamps</p>${main}</main><p>Popular: desk lamps</p></body>`).text
+
+  expect(paged(about)).toBe('Lamps\n\nLamps are mended here, whatever they are made of.')
+  expect(paged('')).toBe('Lamps\n\nHalden\n\nPopular: desk lamps')
+  expect(paged('<p>Hi.</p>', about)).toContain('whatever they are made of')
+})
+
 test('the type is known by the content or the name, and the encoding by what the page says', async () => {
   const latin = Buffer.from('<meta charset="iso-8859-2"><p>Pok\xf3j \xb3azienka', 'latin1')
 

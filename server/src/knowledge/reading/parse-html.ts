@@ -33,6 +33,17 @@ class PageReader {
   #tags = 0
   #depth = 0
   #inTitle = false
+  #mains = 0
+  readonly #onlyMain: boolean
+
+  /** `onlyMain`: what stands beside the main part of the page is left out. */
+  constructor(onlyMain: boolean) {
+    this.#onlyMain = onlyMain
+  }
+
+  get #isBeside() {
+    return this.#onlyMain && this.#mains === 0
+  }
 
   open(name: string, attributes: Record<string, string>) {
     this.#tags += 1
@@ -41,6 +52,8 @@ class PageReader {
       throw new Unreadable('too_complex', 'This page is made of too many elements to be read.')
     }
     if (name === 'title' && this.#tables.length === 0) this.#inTitle = this.#title === ''
+    if (name === 'main' && this.#skip.length === 0) this.#mains += 1
+    if (this.#isBeside) return
     if (this.#skip.length > 0 || skipped.has(name) || isHidden(name, attributes)) {
       // Only elements of the same name are counted, so that an element left open hides no more than itself.
       if (this.#skip.length === 0 || this.#skip[0] === name) this.#skip.push(name)
@@ -68,16 +81,19 @@ class PageReader {
 
   text(text: string) {
     if (this.#inTitle) this.#title += text
-    else if (this.#skip.length === 0) this.#text += this.#pre ? text : text.replace(/\s+/g, ' ')
+    else if (this.#skip.length === 0 && !this.#isBeside)
+      this.#text += this.#pre ? text : text.replace(/\s+/g, ' ')
   }
 
   close(name: string) {
     this.#depth -= 1
     if (name === 'title') this.#inTitle = false
+    if (this.#isBeside) return
     if (this.#skip.length > 0) {
       if (this.#skip[0] === name) this.#skip.pop()
       return
     }
+    if (name === 'main') this.#mains -= 1
     if (name === 'td' || name === 'th') this.#endCell()
     else if (name === 'caption' && this.#table) {
       this.#table.caption = words(this.#text)
@@ -99,10 +115,11 @@ class PageReader {
     } else if (blocks.has(name)) this.#boundary()
   }
 
-  done(): ParsedDocument {
+  /** Null where it has no text. */
+  done(): ParsedDocument | null {
     this.#flush()
     const document = this.builder.done()
-    if (document.blocks.length === 0) throw new Unreadable('empty', 'This page has no text.')
+    if (document.blocks.length === 0) return null
     const title = words(this.#title)
     if (title === '' || document.blocks.some(({ kind }) => kind === 'heading')) return document
     const titled = new DocumentBuilder()
@@ -210,11 +227,27 @@ const isHidden = (name: string, attributes: Record<string, string>) =>
   name !== 'html' &&
   ('hidden' in attributes ||
     /^(?:navigation|banner|contentinfo|search)$/.test(attributes.role ?? '') ||
+    /(?:^|[\s_-])(?:cookies?|breadcrumbs?|crumbs)(?:$|[\s_-])/i.test(
+      `${attributes.class ?? ''} ${attributes.id ?? ''}`,
+    ) ||
     /display:\s*none/i.test(attributes.style ?? ''))
 
-/** A web page: headings, paragraphs, lists and tables, without its scripts, navigation and footer. */
+// Where the main part is called so, what stands beside it is the smaller part.
+const leastMain = 1 / 3
+
+/**
+ * A web page: headings, paragraphs, lists and tables, without its scripts, navigation and footer; of one that says which is
+ * its main part, no more than that.
+ */
 export function parseHtml(source: string): ParsedDocument {
-  const reader = new PageReader()
+  const page = parsePage(source, false)
+  if (!page) throw new Unreadable('empty', 'This page has no text.')
+  const main = /<main[\s>]/i.test(source) ? parsePage(source, true) : null
+  return main && main.text.length >= leastMain * page.text.length ? main : page
+}
+
+function parsePage(source: string, onlyMain: boolean): ParsedDocument | null {
+  const reader = new PageReader(onlyMain)
   const parser = new Parser(
     {
       onopentag: (name, attributes) => reader.open(name, attributes),

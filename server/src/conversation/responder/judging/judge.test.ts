@@ -249,3 +249,32 @@ describe('where the best passage lacks what is named', () => {
     ).toMatchObject(nothing)
   })
 })
+
+describe('a name that is only told before the question', () => {
+  const stems = ['student', 'ridge', 'cheap']
+  const rule = 'Students get the ridge card cheap.'
+
+  test('is said to be missing, before the closest there is', () => {
+    const asked = (question: string) => judged(question, stems, [rule])
+
+    expect(asked("I'm a student in Durham, do I get the ridge card cheap?")).toMatchObject({
+      level: 'tentative',
+      missing: [{ asked: 'Durham', found: null }],
+    })
+    expect(asked('What do students in Durham pay for the ridge card?').level).toBe('unknown')
+  })
+})
+
+describe('a row of a table', () => {
+  const body =
+    '| Jacket | Price | Sizes |\n| --- | --- | --- |\n| Bowfell | 129 | S to L |\n| Skiddaw | 215 | XS |'
+
+  test('answers nothing of a kind that it does not speak of', () => {
+    const asked = (question: string, ...stems: string[]) =>
+      judged(question, ['bowfel', 'jacket', ...stems], [{ body }, 'Every colour is sold out.'])
+        .level
+
+    expect(asked('What colours does the Bowfell jacket have?', 'colour')).toBe('unknown')
+    expect(asked('What sizes does the Bowfell jacket have?', 'size')).not.toBe('unknown')
+  })
+})

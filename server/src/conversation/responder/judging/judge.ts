@@ -1,4 +1,4 @@
-import { asksYesNo } from '../../question-parts.ts'
+import { asksYesNo, toldBefore } from '../../question-parts.ts'
 import { type Missing, missingIn } from '../entities.ts'
 import type { Part } from '../knowledge.ts'
 import { answerType } from '../question/answer-type.ts'
@@ -10,7 +10,7 @@ import { chooseQuotes, closestQuotes, type Quote } from '../quoting/quote.ts'
 import { scoreSentences } from '../sentence-score.ts'
 import { strangersIn } from '../strangers.ts'
 import { folded } from '../tables/cells/words.ts'
-import { wordsOf } from '../words.ts'
+import { sameWord, wordsOf } from '../words.ts'
 import { answerIn, writtenAnswer } from '../written-answer.ts'
 import {
   answers,
@@ -81,6 +81,31 @@ function onlyCase(question: string, missing: Missing[]): boolean {
   return asksYesNo(question) && missing.every(({ found }) => found === null)
 }
 
+/** Whether all that is missing was only told before the question, and no text has another in its place. */
+function onlyTold(question: string, missing: Missing[]): boolean {
+  const told = wordsOf(toldBefore(question))
+  const asked = wordsOf(question.slice(toldBefore(question).length))
+  return missing.every(
+    ({ asked: name, found }) =>
+      found === null && wordsOf(name).every((word) => told.includes(word) && !asked.includes(word)),
+  )
+}
+
+const nounAsked =
+  /\b(?:what|which) (?!kind|sort|type|time|date|day|else|exactly|happens)(\p{L}{4,})(?= (?:is|are|was|do|does|did|has|have|can|will|should|must|may)\b)/iu
+
+/** Whether a row of a table has nothing of the kind that a question asks for by name: "What colours does … come in?". */
+function lacksNoun({ question, passages, terms }: Part, quote: Quote): boolean {
+  const noun = nounAsked.exec(question)?.[1]?.toLowerCase()
+  if (!noun || !isOfTable({ passages }, quote)) return false
+  const stems = terms.find(({ lexeme }) => noun.startsWith(lexeme.slice(0, -1)))?.stems ?? [noun]
+  return !wordsOf(quote.text).some(
+    (word) =>
+      sameWord(word, noun) ||
+      stems.some((stem) => word.startsWith(stem.slice(0, Math.max(3, stem.length - 1)))),
+  )
+}
+
 /** What was written to another question is given whole, and is no more than the closest there is. */
 function writtenToAnother({ passages }: Part, judged: Judged): Judged {
   const [best] = judged.quotes
@@ -101,7 +126,7 @@ export function judge(part: Part, options: Options): Judged {
   return writtenToAnother(part, judgePassages(part, options))
 }
 
-const isOfTable = ({ passages }: Part, { passage, from, text }: Quote) =>
+const isOfTable = ({ passages }: Pick<Part, 'passages'>, { passage, from, text }: Quote) =>
   passages[passage]?.body.startsWith(text, from) !== true
 
 /** Whether a quote of another passage may stand beside the best: it names what is named, and says yes to nothing else. */
@@ -177,7 +202,7 @@ function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): J
   const quotes = chosen.filter((quote) => quote === best || standsBeside(part, best, quote, own))
   const compared = comparedIn(part, own, isBeside)
   if (compared) return compared
-  if (lacksPerson(part)) return unknown([])
+  if (lacksPerson(part) || lacksNoun(part, best)) return unknown([])
   if (missing.length === 0) {
     // What is the most of all is compared by who reads it, where it was not found in cells.
     const most = superlative.test(part.question) && !superlative.test(best.text)
@@ -207,7 +232,8 @@ function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): J
     if (level !== 'unknown') return { level, quotes: [quote], missing: [] }
   }
   const isNear = confidence(part.question, part) >= likelyAmong(part.size)
-  if (onlyCase(part.question, missing) && (isNear || levelOf(part) !== 'unknown')) {
+  const isAside = onlyCase(part.question, missing) || onlyTold(part.question, missing)
+  if (isAside && (isNear || levelOf(part) !== 'unknown')) {
     return { level: 'tentative', quotes, missing }
   }
   return unknown(missing)

@@ -99,7 +99,7 @@ export const en: Texts = {
     wellbeing:
       "how are (?:you|u)(?: doing)?(?: today)?|how(?: is|'s) it going|how do you do|what'?s up",
     thanks:
-      "(?:many )?(?:thanks|thank (?:you|u)|thx|ty|cheers|much appreciated)(?: (?:a lot|a million|so much|very much|again|for (?:your|the|all your) help))*(?: (?:that|this) (?:(?:has )?helped|was (?:very |really )?helpful|is great|was great)(?: (?:me|a lot|me a lot|very much))?)?|(?:that|this) (?:helped(?: me)?(?: a lot)?|was (?:very |really )?helpful)|that(?: is|'s) (?:all|it|very helpful)",
+      "(?:many )?(?:thanks|thank (?:you|u)|thx|ty|cheers|much appreciated)(?: (?:a lot|a million|so much|very much|again|for (?:that|this|it|everything|(?:your|the|all your) (?:help|time|answer|reply|info|information))))*(?: (?:that|this) (?:(?:has )?helped|was (?:very |really )?helpful|is great|was great)(?: (?:me|a lot|me a lot|very much))?)?|(?:that|this) (?:helped(?: me)?(?: a lot)?|was (?:very |really )?helpful)|that(?: is|'s) (?:all|it|very helpful)",
     bye: '(?:good)?bye(?: ?bye)?(?: for now)?|see (?:you|ya)(?: later| soon)?|have a (?:nice|good|great|lovely) (?:day|evening|weekend|one)|take care|good night|ciao',
     person:
       "(?:and )?not (?:to |with )?(?:an? |some )?(?:machine|(?:chat)?bot|robot|computer|ai|program)|(?:please )?(?:(?:can|could|may) i (?:please )?|i(?: would|'d) (?:like|love) to |i (?:want|need|wish) to |let me |how (?:can|do) i )?(?:speak|talk|chat|be connected|get through)(?: to| with) (?:an? |the |some ?one |your |somebody )?(?:real |actual |live |human )?(?:human(?: being)?|person|people|agent|colleague|someone|somebody|staff|manager|representative|operator|supervisor|employee|man|woman)?(?: (?:real|human|else|from (?:your|the) (?:team|company|staff)))?(?: please| now)?|(?:give|get|connect|put|transfer|pass) me (?:through |over )?(?:to |with )?(?:an? |the |your )?(?:real |actual |live )?(?:human(?: being)?|person|agent|colleague|someone|somebody|manager|representative|operator)(?: please| now)?|(?:i (?:want|need|would like) )?an? (?:real |live )?(?:human(?: being)?|person|agent)(?: please)?|(?:human|real person|live agent|operator|representative)(?: please)?|is there (?:a |any |some)(?:real )?(?:human|person|body|one)(?: (?:i can|to) (?:talk|speak)(?: to| with)?)?",
@@ -114,6 +114,7 @@ export const en: Texts = {
   },
   fillers: [
     /\b(us|would|still|really|actually|already|ever|even|maybe|perhaps|somebody|else|too|also|exactly|normally|usually|generally|roughly|reckon|guess|think|wonder(?:ing)?|suppose|so far)\b/gi,
+    /\b(?:could|might|shall|should|must|cannot(?! (?:remember|recall|find|log|get|afford|see|hear)\b)|(?:could|did|does|is|was|wo|would|should|are|have|has|had|were|need|must|do|ca)n['’]t|whether|nobody|possibly|though|although|anyway|basically|definitely|probably|currently|okay|today|tomorrow|yesterday|let (?:me|you|them)(?: know)?|at all|all the time|(?:any|no) ?(?:more|longer))\b/gi,
     /\bper(?= (?:day|night|week|month|year|hour|minute|person|head|child|piece|mile|kilomet|met|kilo))/gi,
     /\bhow (many|much|long|often|old|far|big|large|high|tall|fast|soon|late|early)\b/gi,
     /\b(please|(can|could|would) you (please )?(tell|show|explain|help)( me)?|tell me|show me|explain|do you know|i (want|need|would like|'d like) to know|i (want|would like|'d like) to)\b/gi,

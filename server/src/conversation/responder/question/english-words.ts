@@ -28,9 +28,9 @@ function usualWords(): Set<string> {
   return known
 }
 
-/** Whether a word in small letters is a usual English one, also with an ending: "started", "hardest". */
+/** Whether a word in small letters is a usual English one, also with an ending: "started", "hardest", "surely". */
 export function isEnglishWord(word: string): boolean {
   const words = usualWords()
-  const stem = /^(\p{L}{4,}?)(?:s|ed|est)$/u.exec(word)?.[1]
+  const stem = /^(\p{L}{4,}?)(?:s|ed|est|ly)$/u.exec(word)?.[1]
   return words.has(word) || (stem !== undefined && (words.has(stem) || words.has(`${stem}e`)))
 }

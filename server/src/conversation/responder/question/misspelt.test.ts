@@ -5,7 +5,7 @@ import { mendedQuestion } from './misspelt.ts'
 const { passages } = found(
   [],
   [
-    'The discount for yearly members is ten percent. Import your customers here. Send us the date. Eight express trains stop. The interval is a starter.',
+    'The discount for yearly members is ten percent. Import your customers here. Send us the date. Eight express trains stop. The interval is a starter. A surety is needed.',
   ],
 )
 
@@ -21,6 +21,7 @@ test.each([
   ['is there a discount for an insurence', 'is there a discount for an insurance'],
   ['do you know Insurence', 'do you know Insurence'],
   ['who started it', 'who started it'],
+  ['is it surely eight', 'is it surely eight'],
   ['which internal dates', 'which internal dates'],
   ['which intervel is it', 'which interval is it'],
 ])('"%s" is looked up as "%s"', (question, mended) => {

@@ -93,3 +93,8 @@ test('the words that ask are no column: "what to do"', () => {
     '417: message Lid open; what to do Close it.',
   )
 })
+
+test('a row is not told to who asks for something that it does not speak of', () => {
+  expect(ask('What colour is the small cage?', clinic)).toBeNull()
+  expect(ask('What about the small cage?', clinic)).not.toBeNull()
+})

@@ -4,7 +4,7 @@ import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
 import { cellValue, flagOf, type Kind } from './cells/values.ts'
 import { has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
-import { type Column, columnsAt, meantColumns } from './match.ts'
+import { type Column, columnsAt, meantColumns, nounAsked } from './match.ts'
 import { matchRows, meantRow, rowByCell } from './match-rows.ts'
 
 const mostColumns = 4
@@ -39,6 +39,19 @@ function columnsOfPeople(table: KnownTable): Column[] {
     return at > 0 && isOfPeople ? [at] : []
   })
   return places.length === 1 ? columnsAt(table, places) : []
+}
+
+const anyNoun = /^(?:kinds?|types?|sorts?|things?|time|day|else|art|sorte|genre|type|tipo)$/
+
+/** Whether a question asks for something that neither a row nor its columns speak of: "what colours". */
+function lacksNoun(question: Question, { columns }: KnownTable, { cells }: KnownRow): boolean {
+  const noun = nounAsked(question.words)
+  if (noun === undefined || noun.length < 4 || anyNoun.test(noun)) return false
+  const spoken = [...columns, ...cells].flatMap((text) => columnWords(text))
+  const others = question.same.flatMap(({ said, others }) =>
+    said.some((word) => sameWord(word, noun)) ? others : [],
+  )
+  return !spoken.some((word) => [noun, ...others].some((each) => sameWord(each, word)))
 }
 
 /** The cells that the question asks for, of the row that it names. */
@@ -111,6 +124,7 @@ export function lookUp(given: Given): Candidate | null {
   }
   // Without a column the row itself is asked for, if nothing else is.
   if (ask.kinds || ask.yesNo || extreme || ask.difference || share < 0.999) return null
+  if (lacksNoun(question, table, row)) return null
   const said = rowSaid(table, row, { columns: table.columns.map((_, at) => at).slice(1), language })
   return said.length <= longestRow ? { text: sentence(said, language), rows: [row], score } : null
 }

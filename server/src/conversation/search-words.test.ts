@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { searchWords } from './search-words.ts'
+
+test.each([
+  ['Could I bring my dog tomorrow?', 'I bring my dog ?'],
+  ["I couldn't open it, and it doesn't print at all", 'I open it, and it print'],
+  ['Let me know whether you must book', 'you book'],
+  ['I cannot remember my code', 'I cannot remember my code'],
+  ['How do I send them back?', 'How do I send back them?'],
+  ['Who picks the parcels up?', 'Who picks the parcels up?'],
+  ['What is it per day?', 'What is it day?'],
+  ['How much is the upper deck?', 'is the upper deck?'],
+  ['Was kostet ein Rad pro Tag?', 'kostet ein Rad Tag?'],
+  ['Was kostet die Pro Version?', 'kostet die Pro Version?'],
+])('"%s" is looked up as "%s"', (question, words) => {
+  expect(searchWords(question)).toBe(words)
+})
