@@ -41,7 +41,9 @@ function columnsOfPeople(table: KnownTable): Column[] {
   return places.length === 1 ? columnsAt(table, places) : []
 }
 
-const anyNoun = /^(?:kinds?|types?|sorts?|things?|time|day|else|art|sorte|genre|type|tipo)$/
+// Any thing, or what a number with its unit says without its name.
+const anyNoun =
+  /^(?:kinds?|types?|sorts?|things?|times?|days?|dates?|else|art|sorte|genre|tipo|temperature|age|height|weight|length|width|depth|amount|prices?|costs?|fees?|rates?|speed|distance|percentage|share|hours|numbers?|phone|e-?mail|address|currency|temperatur|alter|preis|adresse|nummer|prix|precio|edad|horaires?|horario)$/
 
 /** Whether a question asks for something that neither a row nor its columns speak of: "what colours". */
 function lacksNoun(question: Question, { columns }: KnownTable, { cells }: KnownRow): boolean {
