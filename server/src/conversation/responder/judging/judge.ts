@@ -93,7 +93,7 @@ function onlyTold(question: string, missing: Missing[]): boolean {
 
 // What a number with its unit says is not named beside it.
 const nounAsked =
-  /\b(?:what|which) (?!kind|sort|type|time|date|day|else|exactly|happens|temperature|age|height|weight|length|width|depth|amount|price|cost|fee|rate|speed|distance|percentage|share|hours|number|phone|e-?mail|address|currency)(\p{L}{4,})(?= (?:is|are|was|do|does|did|has|have|can|will|should|must|may)\b)/iu
+  /\b(?:what|which) (?!kind|sort|type|time|date|day|else|exactly|happens|temperature|age|height|weight|length|width|depth|amount|price|cost|fee|rate|speed|distance|percentage|share|hours|number|year|phone|e-?mail|address|currency)(\p{L}{4,})(?= (?:is|are|was|do|does|did|has|have|can|will|should|must|may)\b)/iu
 
 /** Whether a row of a table has nothing of the kind that a question asks for by name: "What colours does … come in?". */
 function lacksNoun({ question, passages, terms }: Part, quote: Quote): boolean {

@@ -43,7 +43,7 @@ function columnsOfPeople(table: KnownTable): Column[] {
 
 // Any thing, or what a number with its unit says without its name.
 const anyNoun =
-  /^(?:kinds?|types?|sorts?|things?|times?|days?|dates?|else|art|sorte|genre|tipo|temperature|age|height|weight|length|width|depth|amount|prices?|costs?|fees?|rates?|speed|distance|percentage|share|hours|numbers?|phone|e-?mail|address|currency|temperatur|alter|preis|adresse|nummer|prix|precio|edad|horaires?|horario)$/
+  /^(?:kinds?|types?|sorts?|things?|times?|days?|dates?|else|art|sorte|genre|tipo|temperature|age|height|weight|length|width|depth|amount|prices?|costs?|fees?|rates?|speed|distance|percentage|share|hours|numbers?|years?|phone|e-?mail|address|currency|jahr|annee|ano|temperatur|alter|preis|adresse|nummer|prix|precio|edad|horaires?|horario)$/
 
 /** Whether a question asks for something that neither a row nor its columns speak of: "what colours". */
 function lacksNoun(question: Question, { columns }: KnownTable, { cells }: KnownRow): boolean {
