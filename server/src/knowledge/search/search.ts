@@ -8,6 +8,7 @@ import type { Compared } from '../vectors/vector-cache.ts'
 import { type Place, type Postings, rankPostings } from './bm25.ts'
 import { sentenceCoverage } from './coverage.ts'
 import type { KnowledgeFound, KnowledgeQuery, Passage } from './passage.ts'
+import { type Phrases, phrasesOf, withPhrases } from './phrases.ts'
 import { stemsOf } from './stems.ts'
 import type { Thing } from './things.ts'
 import { sameWords, type Translations, translate } from './translation/translate.ts'
@@ -115,7 +116,7 @@ function scoreOf(
 async function withSentences(
   { db, claims }: Asking,
   passages: Candidate[],
-  { things, nearness }: { things: Thing[]; nearness: Measures },
+  { question, things, nearness }: { question: string; things: Thing[]; nearness: Measures },
 ): Promise<Passage[]> {
   const cut = passages.map((passage) => ({
     passage,
@@ -130,8 +131,17 @@ async function withSentences(
     claims,
     cut.map(({ heading, sentences }) => [heading, ...sentences]),
   )
-  return cut.map(({ passage, sentences }, nth) => {
-    const [heading = new Set<string>(), ...said] = stems[nth] ?? []
+  const known = new Map<string, Phrases[]>()
+  const phrasesIn = (language: string) => {
+    const phrases = known.get(language) ?? phrasesOf(question, things, language)
+    known.set(language, phrases)
+    return phrases
+  }
+  return cut.map(({ passage, heading: head, sentences }, nth) => {
+    const phrases = phrasesIn(passage.language)
+    const [heading = new Set<string>(), ...said] = (stems[nth] ?? []).map((of, at) =>
+      withPhrases(of, at === 0 ? head.text : (sentences[at - 1]?.text ?? ''), phrases),
+    )
     const own = things.filter(({ language }) => language === passage.language)
     const coverages = sentenceCoverage(own, { heading, sentences: said })
     const [headed = 0] = sentenceCoverage(own, { heading: new Set(), sentences: [heading] })
@@ -194,7 +204,8 @@ export async function searchKnowledge(
     .sort((a, b) => b.score - a.score)
     .slice(0, Math.max(reranked, limit))
     .map(({ passage }) => passage)
-  const scored = await withSentences(asking, first, { things: ranking.things, nearness })
+  const { question } = query
+  const scored = await withSentences(asking, first, { question, things: ranking.things, nearness })
   const passages = scored.sort((a, b) => b.score - a.score || b.f - a.f).slice(0, limit)
   const language = passages[0]?.language ?? ranking.things[0]?.language
   const terms = ranking.things
