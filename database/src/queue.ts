@@ -22,7 +22,14 @@ const queues: Record<string, object> = {
   // A slice of a site at a time.
   'knowledge-crawl': { ...indexing, retryDelay: 5, expireInSeconds: 300 },
   // A slice of a source at a time; what fails for good is put into the line again at the next start.
-  'knowledge-embed': { retryLimit: 3, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 },
+  'knowledge-embed': {
+    // A provider may be away for some hours.
+    retryLimit: 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    deleteAfterSeconds: 3600,
+  },
   // What is left ungrouped is taken with the next question.
   'knowledge-gaps': { retryLimit: 3, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 },
   'agentic-task-failed': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
@@ -101,7 +108,9 @@ export async function installQueue(client: Client | PoolClient) {
     // A queue that an earlier release made keeps its own settings until it is told.
     await client.query(
       `update pgboss.queue set heartbeat_seconds = ($2::jsonb ->> 'heartbeatSeconds')::integer,
-         expire_seconds = coalesce(($2::jsonb ->> 'expireInSeconds')::integer, expire_seconds)
+         expire_seconds = coalesce(($2::jsonb ->> 'expireInSeconds')::integer, expire_seconds),
+         retry_limit = ($2::jsonb ->> 'retryLimit')::integer,
+         retry_delay_max = ($2::jsonb ->> 'retryDelayMax')::integer
        where name = $1`,
       [name, settings],
     )

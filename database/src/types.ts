@@ -1091,6 +1091,10 @@ export interface Messages {
 
 export interface Models {
   base_url: string | null;
+  /**
+   * Of a model that says what texts mean: how many numbers its vectors have, and the line that makes its cosines those of the built-in one.
+   */
+  calibration: Json | null;
   created_at: Generated<string>;
   created_by: Generated<string | null>;
   id: Generated<string>;
@@ -1111,7 +1115,7 @@ export interface Models {
   output_price: Generated<number>;
   provider: string;
   /**
-   * Whether it answers, speaks answers, or writes down what was said.
+   * Whether it answers, speaks answers, writes down what was said, or says what texts mean.
    */
   purpose: Generated<string>;
   /**

@@ -54,6 +54,12 @@ function spokenModels(value: z.infer<typeof Environment>) {
   }
 }
 
+/** The model that says what texts mean; null where the built-in one does. */
+function embeddingModel(value: z.infer<typeof Environment>) {
+  const { EMBEDDING_BASE_URL: baseUrl, EMBEDDING_API_KEY: apiKey = null } = value
+  return baseUrl ? { baseUrl, apiKey, model: value.EMBEDDING_MODEL } : null
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
@@ -96,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
         : null,
     model: platformModel(value),
     ...spokenModels(value),
+    embedding: embeddingModel(value),
     /** What organisations may have called although it is not public. */
     outboundAllowed: value.OUTBOUND_ALLOWED_HOSTS,
     supportUrl: value.SUPPORT_URL ?? '/help.html',

@@ -163,6 +163,22 @@ export const Environment = z
       .optional()
       .meta({ description: 'the key of that model', fallback: 'none' }),
     TRANSCRIPTION_MODEL: z.string().default('whisper-1').describe('which model writes down'),
+    EMBEDDING_BASE_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({
+        description:
+          "what says what texts mean in organisations that have no model of their own for it, reached as OpenAI's is (`POST …/embeddings`); what is taught and asked is sent there",
+        fallback: 'the built-in one, in English',
+      }),
+    EMBEDDING_API_KEY: z
+      .string()
+      .optional()
+      .meta({ description: 'the key of that model', fallback: 'none' }),
+    EMBEDDING_MODEL: z
+      .string()
+      .default('text-embedding-3-small')
+      .describe('which of its models gives vectors'),
     OUTBOUND_ALLOWED_HOSTS: list.meta({
       description:
         'hosts or `host:port` that organizations may have called although they are not public, such as a model server of your own, with commas between them',

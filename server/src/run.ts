@@ -12,7 +12,6 @@ import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
 import type { HttpServer } from './http/http-server.ts'
 import { knowledgeJobs, knowledgeWorkers } from './knowledge/index-source.ts'
 import { syncDueSites } from './knowledge/sites/sync-due-sites.ts'
-import { embedMissing } from './knowledge/vectors/embed-source.ts'
 import { builtInEmbedding } from './knowledge/vectors/embedding-model.ts'
 import { createDb, createPool, queryOnce } from './lib/database/database.ts'
 import type { Files } from './lib/files/files.ts'
@@ -108,7 +107,9 @@ export async function run(started: Started) {
   undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - undo.began()))))
   await jobs.start(
     {
-      ...knowledgeJobs({ db, files, outbound, connections: app.connections }),
+      ...knowledgeJobs({
+        ...{ db, files, outbound, connections: app.connections, embeddings: app.embeddings },
+      }),
       ...gapJobs({ db, embedding: builtInEmbedding }),
       ...tasks.jobs,
       ...app.jobs,
@@ -130,5 +131,5 @@ export async function run(started: Started) {
   const warn = (message: string) => (error: unknown) =>
     undo.began() || log.error(message, { error })
   prepareDemoKnowledge(db).catch(warn('the demo agent has no knowledge'))
-  embedMissing({ db, embedding: builtInEmbedding }).catch(warn('sources wait for their vectors'))
+  app.embeddings.embedMissing().catch(warn('sources wait for their vectors'))
 }

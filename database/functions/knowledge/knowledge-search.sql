@@ -274,21 +274,3 @@ create or replace function private.passages_in_scope(
     ) as source
     where sources is null or chunk.source_id = any (sources);
   end;
-
--- Whose vectors of a model may be compared with the question: only their sources and revisions, never a vector. They are
--- of use to a question in the language of the model.
-create or replace function private.vectors_in_scope(
-  organization uuid, sources uuid[], question text, vectors_of text, read_by text
-) returns jsonb
-  language sql stable security definer set search_path = ''
-  begin atomic
-    select jsonb_build_object(
-      'organizationId', organization,
-      'sources', coalesce(jsonb_agg(jsonb_build_object('id', source_id, 'revision', revision) order by source_id), '[]')
-    )
-    from private.knowledge_vector_sets
-    where organization_id = organization
-      and (sources is null or source_id = any (sources))
-      and model = vectors_of
-      and private.detect_language(question) = read_by;
-  end;

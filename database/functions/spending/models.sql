@@ -59,7 +59,8 @@ create or replace function private.voices_in(settings jsonb) returns text[]
 grant execute on function private.voices_in(jsonb) to authenticated;
 
 -- Writes in the organisation's turn, so that parallel additions cannot pass the limit together. The first language model
--- answers for all agents that have chosen none; of those that speak and listen there is one each. The server makes the id, because the key is encrypted for it.
+-- answers for all agents that have chosen none; of the other purposes there is one each. The server makes the id, because
+-- the key is encrypted for it; of a model that says what texts mean it has measured the calibration.
 create or replace function private.add_model(
   new_id uuid, organization uuid, settings jsonb, sealed text
 ) returns uuid
@@ -84,14 +85,17 @@ begin
     raise sqlstate 'PT409' using message = 'Your organization has one already. Change it, or delete it first.';
   end if;
   insert into public.models (
-    id, organization_id, name, purpose, provider, base_url, model, voices, sealed_credential, is_default, input_price,
-    output_price
+    id, organization_id, name, purpose, provider, base_url, model, voices, calibration, sealed_credential, is_default,
+    input_price, output_price
   )
   values (
     new_id, organization, btrim(settings ->> 'name'), wanted, settings ->> 'provider', settings ->> 'base_url',
-    btrim(settings ->> 'model'), private.voices_in(settings), sealed, has_such = 0,
-    coalesce((settings ->> 'input_price')::bigint, 0), coalesce((settings ->> 'output_price')::bigint, 0)
+    btrim(settings ->> 'model'), private.voices_in(settings), nullif(settings -> 'calibration', 'null'), sealed,
+    has_such = 0, coalesce((settings ->> 'input_price')::bigint, 0), coalesce((settings ->> 'output_price')::bigint, 0)
   );
+  if wanted = 'embedding' then
+    perform private.embed_missing(null, null, organization);
+  end if;
   return new_id;
 end
 $$;
@@ -117,8 +121,12 @@ begin
     voices = case when settings ? 'voices' then private.voices_in(settings) else held.voices end,
     input_price = coalesce((settings ->> 'input_price')::bigint, held.input_price),
     output_price = coalesce((settings ->> 'output_price')::bigint, held.output_price),
+    calibration = coalesce(nullif(settings -> 'calibration', 'null'), held.calibration),
     sealed_credential = case when keeps_key then held.sealed_credential else sealed end
   where models.id = held.id;
+  if held.purpose = 'embedding' then
+    perform private.embed_missing(null, null, held.organization_id);
+  end if;
   return held.id;
 end
 $$;
@@ -180,6 +188,10 @@ begin
   update public.spend_limits set at_limit = 'built-in', model_id = null
   where spend_limits.organization_id = held.organization_id and spend_limits.model_id = held.id;
   delete from public.models where models.id = held.id;
+  -- Other vectors count from now on.
+  if held.purpose = 'embedding' then
+    perform private.embed_missing(null, null, held.organization_id);
+  end if;
 end
 $$;
 grant execute on function public.delete_model(uuid) to authenticated;
@@ -244,7 +256,7 @@ begin
   join public.models on models.organization_id = templates.organization_id
   where templates.id = agent
     and models.purpose = wanted
-    and models.purpose <> 'language'
+    and models.purpose in ('speech', 'transcription')
     and private.permission_holds(templates.organization_id, 'agents.read')
     and not private.is_closing(templates.organization_id)
     and (

@@ -86,7 +86,7 @@ test('who may search an organisation learns which of its sources have vectors', 
 
   expect(who).toEqual(editors)
   expect(own).toEqual({
-    organizationId: roles.organization.id,
+    ...{ organizationId: roles.organization.id, space: 'test', own: null },
     sources: [{ id: things.source, revision: 1 }],
   })
 })
@@ -123,7 +123,7 @@ test('a person who may ask an agent is told of the sources that it was published
   await giveFeature(world(), roles.organization, 'knowledge', true)
 
   expect(published).toEqual({
-    organizationId: roles.organization.id,
+    ...{ organizationId: roles.organization.id, space: 'test', own: null },
     sources: [{ id: things.source, revision: 1 }],
   })
   expect(narrowed?.sources).toEqual([])

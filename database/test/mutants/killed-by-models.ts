@@ -13,6 +13,12 @@ export const killersOfModels: [file: string, things: string][] = [
     `private.speech_model_of_agent private.voices_in private.add_model public.set_default_model private.models_as_asked
      private.models_of_agent private.check_template_models`,
   ],
+  [
+    models('embedding-models'),
+    `private.vector_space private.embedding_model_of private.vectors_in_scope private.embed_missing private.add_model
+     private.change_model public.delete_model private.speech_model_of_agent private.passages_to_embed
+     private.sentences_to_embed`,
+  ],
   [models('settling'), 'private.settle_entry private.settle_own private.settle_lost'],
   [
     models('spending'),

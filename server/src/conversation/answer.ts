@@ -21,7 +21,7 @@ import { asksForPerson, smallTalkIn } from './responder/small-talk.ts'
 import type { Noted } from './results/field.ts'
 import { type Steered, steer } from './results/steer.ts'
 import { type AskModel, understand } from './results/understand.ts'
-import { retrieve } from './retrieve.ts'
+import { type Retrieval, retrieve } from './retrieve.ts'
 import type { WriteFor } from './summary/sum-up.ts'
 import { builtInTools } from './tools/built-in.ts'
 import { type CallLog, storedCalls } from './tools/call-log.ts'
@@ -42,6 +42,7 @@ export type Answering = {
   writeFor?: WriteFor
   /** Calls other systems; without it the agent only talks. */
   tools?: Tools
+  embeddings?: Retrieval['embeddings']
   /** Reads the bytes of a picture that was given; without it models are shown none. */
   readFile?: (place: string) => Promise<Uint8Array | null>
   /** Where its calls are noted; with the answer, where nothing else is said. */
@@ -119,8 +120,7 @@ export class Answer {
   async #steer(signal: AbortSignal): Promise<Steered | null> {
     const { turn, request } = this.#answering
     if (!turn.interaction) return null
-    const { fields } = turn.interaction
-    const { definition } = turn.agent
+    const [{ fields }, { definition }] = [turn.interaction, turn.agent]
     const earlier = turn.history.filter(({ role }) => role === 'user').map(({ text }) => text)
     const heard = { message: request.text, earlier, now: new Date() }
     const said = [request.text, ...earlier.toReversed()]
@@ -133,7 +133,7 @@ export class Answer {
 
   /** Looks the question up and lets the model speak; throws when it fails or is aborted. */
   async speak(write: Write, signal: AbortSignal): Promise<'complete' | 'unanswered'> {
-    const { db, log, claims, turn, request } = this.#answering
+    const { db, log, claims, turn, request, embeddings } = this.#answering
     const { template_id: templateId, definition } = turn.agent
     const say = (delta: string) => {
       if (delta) write({ type: 'text-delta', id: 'text', delta })
@@ -167,7 +167,7 @@ export class Answer {
     const wantsPerson = talk?.kind === 'person'
     const { draft, knowledge } = request
     const asked = {
-      ...{ templateId, draft, history: turn.history, ...(knowledge && { knowledge }) },
+      ...{ templateId, draft, embeddings, history: turn.history, ...(knowledge && { knowledge }) },
       question: wantsPerson ? personTexts(this.#language).contact : request.text,
     }
     // It was accepted: a database that is busy or away for a moment is no reason to fail.

@@ -1,5 +1,6 @@
 import type { KnowledgeFound, Passage } from '../knowledge/search/passage.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
+import type { Embeddings } from '../knowledge/vectors/embeddings.ts'
 import type { Claims, Db } from '../lib/database/database.ts'
 import { type Earlier, type Lookup, lookups, speaksOf, topicOf } from './follow-up.ts'
 import { lookedUp, questionParts } from './question-parts.ts'
@@ -19,6 +20,8 @@ export type Retrieval = {
   question: string
   history: Earlier[]
   knowledge?: TurnRequest['knowledge']
+  /** What reads the question; the built-in model alone where none are given. */
+  embeddings?: Embeddings | undefined
 }
 
 /** What was found on a message: of each of its questions, and together. */
@@ -134,11 +137,12 @@ export async function lookUp(
 export async function retrieve(
   db: Db,
   claims: Claims,
-  { templateId, draft, knowledge, ...asked }: Retrieval,
+  { templateId, draft, knowledge, embeddings, ...asked }: Retrieval,
 ): Promise<Found> {
   const { organizationId, sourceIds } = knowledge ?? {}
   const place = organizationId
     ? { organizationId, ...(sourceIds && { sourceIds }) }
     : { templateId, draft }
-  return lookUp((question) => searchKnowledge(db, claims, { ...place, question, limit }), asked)
+  const query = { ...place, limit, ...(embeddings && { embeddings }) }
+  return lookUp((question) => searchKnowledge(db, claims, { ...query, question }), asked)
 }

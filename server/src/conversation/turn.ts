@@ -31,6 +31,8 @@ export type TurnDeps = {
   writeFor?: WriteFor
   /** Calls other systems for agents. */
   tools?: Tools
+  /** What says what texts mean. */
+  embeddings?: Answering['embeddings']
   /** Reads a file that a visitor gave. */
   readFile?: Answering['readFile']
   /** Whether the messages of a visitor are limited to 20 a minute. */
@@ -189,8 +191,8 @@ export function createTurns(deps: TurnDeps): Turns {
         }
         const meter = new Meter()
         const model = modelFor(turn, claims, meter)
-        const { writeFor, tools, readFile } = deps
-        const own = { db, log, claims, model, meter, writeFor, tools, readFile }
+        const { writeFor, tools, embeddings, readFile } = deps
+        const own = { db, log, claims, model, meter, writeFor, tools, embeddings, readFile }
         const of = { question: request.messageId, text: request.text, visitor: claims.sub }
         const ids = { answer: turn.message_id, conversation: turn.conversation_id }
         const holding = held.hold({ ...of, ...ids, graceMs: resumes ? graceMs : null })
@@ -209,14 +211,16 @@ export function createTurns(deps: TurnDeps): Turns {
       const { templateId } = request
       const leave = await enter(claims, { templateId, messageId: randomUUID() }, reader)
       const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
-      const { writeFor } = deps
-      return tryOut({ db, log, claims, modelFor, writeFor }, request, signal).finally(leave)
+      const { writeFor, embeddings } = deps
+      const asks = { db, log, claims, modelFor, writeFor, embeddings }
+      return tryOut(asks, request, signal).finally(leave)
     },
     async replay(claims, request, reader) {
       const leave = await enter(claims, request, reader)
       const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
-      const { tools } = deps
-      return replay({ db, log, claims, modelFor, tools }, request, signal).finally(leave)
+      const { tools, embeddings } = deps
+      const asks = { db, log, claims, modelFor, tools, embeddings }
+      return replay(asks, request, signal).finally(leave)
     },
     async write(claims, templateId, asked) {
       const leave = await enter(claims, { templateId, messageId: randomUUID() }, asked.signal)

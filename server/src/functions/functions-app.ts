@@ -10,6 +10,7 @@ import { visitorAddressReader } from '../http/address/visitor-address.ts'
 import type { Admission } from '../http/admission.ts'
 import { largeBodiesInTurn } from '../http/body/large-bodies.ts'
 import { limitBody } from '../http/body/limit-body.ts'
+import type { Embeddings } from '../knowledge/vectors/embeddings.ts'
 import type { OrganizationOf } from '../lib/agent-organization.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import type { Db } from '../lib/database/database.ts'
@@ -90,6 +91,8 @@ export type FunctionsDeps = {
     widgets: Secrets
   }
   models: Models
+  /** What says what texts mean. */
+  embeddings: Embeddings
   tools: Tools
   connections: Connections
   practice: Practice
@@ -151,7 +154,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))
   app.route('/knowledge-retry', knowledgeRetry({ db }))
   app.route('/knowledge-ask', knowledgeAsk({ turns }))
-  app.route('/knowledge-search', knowledgeSearch({ db }))
+  app.route('/knowledge-search', knowledgeSearch({ db, embeddings: deps.embeddings }))
   app.route('/knowledge-site', knowledgeSite({ db }))
   app.route('/knowledge-source', knowledgeSource({ db, files }))
   app.route('/knowledge-upload', knowledgeUpload({ db, files }))
@@ -159,6 +162,7 @@ export function functionsApp(deps: FunctionsDeps) {
     '/models',
     models({
       ...{ db, addressOf, models: deps.models, sound: deps.spoken.models },
+      embeddings: deps.embeddings,
       ...{ secrets: secrets.models, allowed: deps.outboundAllowed },
     }),
   )

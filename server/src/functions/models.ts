@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Models } from '../conversation/model.ts'
+import type { ModelFault } from '../conversation/models/model-fault.ts'
 import { type Connection, providers } from '../conversation/models/providers.ts'
 import {
   type Keys,
@@ -9,6 +10,8 @@ import {
   type StoredModel,
   sealKey,
 } from '../conversation/models/stored-model.ts'
+import type { Calibration } from '../knowledge/vectors/calibration.ts'
+import type { Embeddings } from '../knowledge/vectors/embeddings.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Db, type Trx } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -43,14 +46,16 @@ const Key = z
   .nullable()
 const NewModel = Settings.extend({
   organization_id: z.uuid(),
-  purpose: z.enum(['language', 'speech', 'transcription']).default('language'),
+  purpose: z.enum(['language', 'speech', 'transcription', 'embedding']).default('language'),
   key: Key.default(null),
 })
 /** A key that is not given stays as it is. */
 const Change = Settings.extend({ key: Key.optional() })
 
-type Sounding = { purpose: 'language' | SoundPurpose; voices: string[] }
+type Sounding = { purpose: 'language' | SoundPurpose | 'embedding'; voices: string[] }
 type Tried = Connection & Sounding
+/** What is wrong with a model that was tried, if anything; of one for embeddings what was measured. */
+type Result = { fault?: ModelFault | null; calibration?: Calibration }
 
 const notFound = () => new HttpError(404, 'not_found', 'This model does not exist.')
 
@@ -59,6 +64,8 @@ export type ModelsFunctionDeps = {
   models: Pick<Models, 'tryOut'>
   /** Those that speak and listen. */
   sound: Pick<SoundModels, 'tryOut'>
+  /** What says what texts mean. */
+  embeddings: Pick<Embeddings, 'tryOut'>
   /** The keys of providers are encrypted with the newest one. */
   secrets: Keys
   /** Hosts of the operator's own network: there http may be spoken. */
@@ -70,23 +77,29 @@ export type ModelsFunctionDeps = {
  * Adds, changes and tries the models of an organisation. The database decides who may; a key goes in and never comes
  * out. No transaction is open while a provider is waited for.
  */
-export function models({ db, models, sound, secrets, allowed, addressOf }: ModelsFunctionDeps) {
+export function models(deps: ModelsFunctionDeps) {
+  const { db, models, sound, embeddings, secrets, allowed, addressOf } = deps
   const app = new Hono<AppEnv>()
   const isAllowed = isAllowedHost(allowed)
 
-  const tryOut = ({ purpose, voices, ...connection }: Tried) =>
-    purpose === 'language'
-      ? models.tryOut(connection)
-      : sound.tryOut(purpose, { ...connection, voices })
+  async function tryOut({ purpose, voices, ...connection }: Tried): Promise<Result> {
+    if (purpose === 'embedding') return embeddings.tryOut(connection)
+    const fault =
+      purpose === 'language'
+        ? await models.tryOut(connection)
+        : await sound.tryOut(purpose, { ...connection, voices })
+    return { fault }
+  }
 
-  /** Refuses settings with which the model does not answer: what is saved was tried. */
+  /** Refuses settings with which the model does not answer: what is saved was tried, and what was measured is told. */
   async function mustAnswer(connection: Tried) {
     const { baseUrl } = connection
     if (baseUrl?.startsWith('http:') && !isAllowed(new URL(baseUrl))) {
       throw new HttpError(422, 'not_https', 'The address must begin with https://.')
     }
-    const fault = await tryOut(connection)
+    const { fault, calibration } = await tryOut(connection)
     if (fault) throw new HttpError(422, `model_${fault.kind}`, fault.message)
+    return { calibration }
   }
 
   /** The row after an act of the caller, who may read it. */
@@ -130,11 +143,12 @@ export function models({ db, models, sound, secrets, allowed, addressOf }: Model
     }
     const id = crypto.randomUUID()
     const { purpose, provider, base_url: baseUrl, model, voices = [] } = settings
-    await mustAnswer({ id, purpose, provider, baseUrl, apiKey: key, model, voices })
+    const tried = { id, purpose, provider, baseUrl, apiKey: key, model, voices }
+    const kept = JSON.stringify({ ...settings, ...(await mustAnswer(tried)) })
     const sealed = sealKey(secrets, id, key)
     const row = await act(c, (trx) =>
       sql<{ id: string }>`
-        select private.add_model(${id}, ${organization_id}, ${JSON.stringify(settings)}::jsonb, ${sealed}) as id
+        select private.add_model(${id}, ${organization_id}, ${kept}::jsonb, ${sealed}) as id
       `.execute(trx),
     )
     return c.json(row, 201)
@@ -152,11 +166,12 @@ export function models({ db, models, sound, secrets, allowed, addressOf }: Model
       throw new HttpError(422, 'key_needed', 'Give the key again: the address has changed.')
     }
     const apiKey = keepsKey ? before.apiKey : key
-    await mustAnswer({ id, purpose: before.purpose, provider, baseUrl, model, voices, apiKey })
+    const tried = { id, purpose: before.purpose, provider, baseUrl, model, voices, apiKey }
+    const kept = JSON.stringify({ ...settings, ...(await mustAnswer(tried)) })
     const sealed = keepsKey ? null : sealKey(secrets, id, key)
     const row = await act(c, (trx) =>
       sql<{ id: string }>`
-        select private.change_model(${id}, ${JSON.stringify(settings)}::jsonb, ${sealed}, ${keepsKey}) as id
+        select private.change_model(${id}, ${kept}::jsonb, ${sealed}, ${keepsKey}) as id
       `.execute(trx),
     )
     return c.json(row)
@@ -166,9 +181,9 @@ export function models({ db, models, sound, secrets, allowed, addressOf }: Model
     const id = parseParam(c, 'id', z.uuid(), notFound)
     const { base_url: baseUrl, ...model } = await held(c, id)
     const began = performance.now()
-    const fault = await tryOut({ ...model, baseUrl })
+    const { fault } = await tryOut({ ...model, baseUrl })
     const ms = Math.round(performance.now() - began)
-    return c.json({ ok: fault === null, ms, message: fault?.message ?? null })
+    return c.json({ ok: !fault, ms, message: fault?.message ?? null })
   })
 
   return app

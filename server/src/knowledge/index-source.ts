@@ -15,11 +15,11 @@ import {
   spendIndexing,
 } from './source-state.ts'
 import { embedSource } from './vectors/embed-source.ts'
-import { builtInEmbedding, type Embedding } from './vectors/embedding-model.ts'
+import { builtInEmbeddings, type Embeddings } from './vectors/embeddings.ts'
 
 const FileJob = z.object({ key: z.string() })
 
-type Deps = CrawlDeps & { embedding?: Embedding }
+type Deps = CrawlDeps & { embeddings?: Pick<Embeddings, 'of'> }
 
 const interrupted = {
   file: 'Reading this file was interrupted several times. Try again, or upload a smaller file.',
@@ -94,7 +94,8 @@ export const knowledgeWorkers = {
   'knowledge-index': 2,
   'knowledge-index-small': 1,
   'knowledge-crawl': 2,
-  'knowledge-embed': 1,
+  // A provider that is slow keeps no other organisation waiting.
+  'knowledge-embed': 2,
 }
 
 /** The jobs of knowledge, by queue. */
@@ -108,7 +109,9 @@ export function knowledgeJobs(deps: Deps): Record<string, JobHandler> {
       await crawlSite(deps, SourceJob.parse(data), signal)
     },
     'knowledge-embed': async (data, signal) => {
-      await embedSource({ embedding: builtInEmbedding, ...deps }, SourceJob.parse(data), signal)
+      const job = SourceJob.parse(data)
+      const embedding = await (deps.embeddings ?? builtInEmbeddings).of(job.organization_id)
+      await embedSource({ db: deps.db, embedding }, job, signal)
     },
     // Where a job ends that used up its retries: its process died each time, or the database was away.
     'knowledge-index-failed': async (data) => {

@@ -1204,7 +1204,7 @@ export type Database = {
           organization_id: string
           output_price: number
           provider: 'openai-compatible' | 'anthropic' | 'google'
-          purpose: 'language' | 'speech' | 'transcription'
+          purpose: 'language' | 'speech' | 'transcription' | 'embedding'
           updated_at: string
           voices: string[]
         }

@@ -37,10 +37,10 @@ export const modelsQuery = (organizationId: string) =>
     staleTime: 0,
   })
 
-/** Those that speak and listen for its agents, at most one of each. */
-export const soundModelsQuery = (organizationId: string) =>
+/** Those that speak, listen and search for its agents, at most one of each. */
+export const otherModelsQuery = (organizationId: string) =>
   queryOptions({
-    queryKey: ['models', organizationId, 'sound'],
+    queryKey: ['models', organizationId, 'others'],
     queryFn: async ({ signal }): Promise<Model[]> => {
       const { data } = await supabase()
         .from('models')

@@ -6,6 +6,7 @@ import { maxFileBytes } from '../../knowledge/reading/file-type.ts'
 import { receiveSource, refusalStatus } from '../../knowledge/receive-source.ts'
 import { searchKnowledge } from '../../knowledge/search/search.ts'
 import { shownPassages } from '../../knowledge/search/shown-passages.ts'
+import type { Embeddings } from '../../knowledge/vectors/embeddings.ts'
 import { asUser, type Db } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from '../api-routes.ts'
@@ -29,6 +30,8 @@ const Passage = z
     score: z.number(),
   })
   .openapi('Passage')
+type Deps = { db: Db; files: Files; embeddings?: Embeddings }
+
 const ofCollection = z
   .uuid()
   .optional()
@@ -97,7 +100,7 @@ const upload = createRoute({
 })
 
 /** The knowledge of the key's organisation. */
-export function knowledge({ db, files }: { db: Db; files: Files }) {
+export function knowledge({ db, files, embeddings }: Deps) {
   const routes = apiRoutes()
   routes.openAPIRegistry.registerPath(upload)
   routes.post(upload.path, writes.middleware, takesStream(maxFileBytes), async (c) => {
@@ -133,7 +136,7 @@ export function knowledge({ db, files }: { db: Db; files: Files }) {
       const { q, limit, collection_id } = c.req.valid('query')
       const claims = c.get('claims')
       const organizationId = organizationOf(c)
-      const query = { organizationId, question: searchWords(q), limit }
+      const query = { organizationId, question: searchWords(q), limit, embeddings }
       if (collection_id) {
         await asUser(db, claims, (trx) => collectionOf(trx, organizationId, collection_id))
       }

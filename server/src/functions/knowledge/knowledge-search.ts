@@ -5,6 +5,7 @@ import { collectedSources } from '../../knowledge/collected-sources.ts'
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { searchKnowledge } from '../../knowledge/search/search.ts'
 import { shownPassages } from '../../knowledge/search/shown-passages.ts'
+import type { Embeddings } from '../../knowledge/vectors/embeddings.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { asUser, type Db } from '../../lib/database/database.ts'
 import { parseJson } from '../../lib/parse.ts'
@@ -16,13 +17,15 @@ const Question = z.strictObject({
   collection_ids: z.array(z.uuid()).max(1000).default([]),
 })
 
+type Deps = { db: Db; embeddings?: Embeddings }
+
 /** How near in meaning a passage is, or its best sentence; null where there are no vectors. */
 function meaningOf({ cosine, sentenceCosine }: Passage): number | null {
   return cosine === null ? null : Math.max(0, cosine, sentenceCosine ?? 0)
 }
 
 /** "Ask your knowledge": what an agent of the organisation would retrieve of sources and collections, with scores. */
-export function knowledgeSearch({ db }: { db: Db }) {
+export function knowledgeSearch({ db, embeddings }: Deps) {
   const app = new Hono<AppEnv>()
 
   app.post('/', async (c) => {
@@ -34,7 +37,7 @@ export function knowledgeSearch({ db }: { db: Db }) {
         ? await collectedSources(db, claims, organizationId, collection_ids)
         : undefined
     const sourceIds = collected ? [...(source_ids ?? []), ...collected] : source_ids
-    const query = { organizationId, question: searchWords(question), sourceIds }
+    const query = { organizationId, question: searchWords(question), sourceIds, embeddings }
     const found = await searchKnowledge(db, claims, query)
     const passages = await asUser(db, claims, (trx) => shownPassages(trx, found))
     return c.json({

@@ -1,3 +1,5 @@
+import type { Embeddings } from '../vectors/embeddings.ts'
+
 /** A sentence of a passage. `from` and `to` are offsets in the passage's body. */
 export type Sentence = {
   text: string
@@ -68,4 +70,6 @@ export type KnowledgeQuery = {
   limit?: number
   /** How long vectors are waited for, in ms; then the words alone answer. 0: not at all. */
   patience?: number
+  /** What reads questions; the built-in model alone where none are given. */
+  embeddings?: Pick<Embeddings, 'usual' | 'asked'>
 } & ({ organizationId: string } | { templateId: string; draft?: boolean })

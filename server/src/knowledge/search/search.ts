@@ -164,7 +164,7 @@ async function withSentences(
   })
 }
 
-/** The vectors are those of English: a question in another language is compared by what its words are in it. */
+/** The built-in model reads English: a question in another language is compared by what its words are in it. */
 const inEnglish = (words: string) => `what is the ${words} and what about this`
 
 /**
@@ -180,7 +180,9 @@ export async function searchKnowledge(
   const asking = { db, claims }
   const translations = translate(query.question)
   const words = translations.en?.map(([word]) => word).join(' ')
-  const begun = beginMeaning(db, { ...query, question: words ? inEnglish(words) : query.question })
+  const { question } = query
+  const asked = { question, inEnglish: words ? inEnglish(words) : question }
+  const begun = beginMeaning(db, query, asked)
   const calls = [postingsCall(query, translations), ...begun.calls]
   const [[counted] = [], [scope] = []] = await readAllAsUser(db, claims, calls)
   const postings = postingsOf(counted)
@@ -189,7 +191,10 @@ export async function searchKnowledge(
   const limit = Math.min(Math.max(query.limit ?? 10, 1), candidates)
   const ranking = rankPostings(postings, candidates)
   // Beside texts in its own language, which have no vectors, those that have some would stand first.
-  const beside = words && ranking.things.some(({ language }) => !(language in translations))
+  const beside =
+    words &&
+    !near?.ofEveryLanguage &&
+    ranking.things.some(({ language }) => !(language in translations))
   const meaning = beside ? null : near
   const found = await passagesAt(asking, query, ranking.best, meaning?.ids ?? [])
   const ranked = found
@@ -204,7 +209,6 @@ export async function searchKnowledge(
     .sort((a, b) => b.score - a.score)
     .slice(0, Math.max(reranked, limit))
     .map(({ passage }) => passage)
-  const { question } = query
   const scored = await withSentences(asking, first, { question, things: ranking.things, nearness })
   const passages = scored.sort((a, b) => b.score - a.score || b.f - a.f).slice(0, limit)
   const language = passages[0]?.language ?? ranking.things[0]?.language

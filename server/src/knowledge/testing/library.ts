@@ -12,11 +12,13 @@ import { addFile, newFile } from '../add-file.ts'
 import { knowledgeJobs } from '../index-source.ts'
 import type { ParseLimits } from '../reading/parse-file.ts'
 import { embedSource } from '../vectors/embed-source.ts'
-import { builtInEmbedding } from '../vectors/embedding-model.ts'
+import { builtInEmbeddings, type Embeddings } from '../vectors/embeddings.ts'
 
 type Source = { id: string; status: string; error: string | null; [column: string]: unknown }
 
 type Written = { kind?: 'text' | 'answer'; title: string; body: string }
+
+type Embedded = [organization: Organization, source: string, embeddings?: Pick<Embeddings, 'of'>]
 
 /** A fresh database and a fresh folder of files, with the acts around sources as the server does them. */
 export function useLibrary() {
@@ -101,13 +103,13 @@ export function useLibrary() {
       await handler?.(job, AbortSignal.timeout(60_000))
     },
     /** The next slice of a source's vectors; false when it lacks none. */
-    embedSlice(organization: Organization, source: string) {
+    async embedSlice(...[organization, source, embeddings = builtInEmbeddings]: Embedded) {
       const job = { organization_id: organization.id, source_id: source }
-      return embedSource({ db, embedding: builtInEmbedding }, job)
+      return embedSource({ db, embedding: await embeddings.of(organization.id) }, job)
     },
     /** All vectors of a source. */
-    async embed(organization: Organization, source: string) {
-      while (await library.embedSlice(organization, source));
+    async embed(...asked: Embedded) {
+      while (await library.embedSlice(...asked));
     },
     /** Reads another text in place of the one that a source had. */
     async replace(organization: Organization, source: string, text: string) {

@@ -4,10 +4,6 @@ import { sentencesOf } from '../reading/sentences.ts'
 import type { SourceId } from '../source-state.ts'
 import { type Embedding, nameOf, vectorsOf } from './embedding-model.ts'
 
-// A slice takes about a second of a processor: then another organisation has its turn.
-const passagesAtOnce = 8
-const sentencesOfAtOnce = 6
-
 type Passage = { id: string; title: string; heading: string[]; body: string }
 type Deps = { db: Db; embedding: Embedding }
 
@@ -28,12 +24,21 @@ async function announce(trx: Trx, { organization_id, source_id }: SourceId, mode
     insert into private.knowledge_vector_sets (organization_id, source_id, model, complete)
     select organization_id, id, ${model}, not exists (
       select from private.knowledge_vectors
-      where organization_id = ${organization_id} and source_id = ${source_id} and sentences is null
+      where organization_id = ${organization_id} and source_id = ${source_id} and model = ${model}
+        and sentences is null
     )
     from public.knowledge_sources
     where organization_id = ${organization_id} and id = ${source_id}
     on conflict (organization_id, source_id) do update
       set model = excluded.model, complete = excluded.complete, revision = knowledge_vector_sets.revision + 1
+  `.execute(trx)
+}
+
+/** What another model made and is replaced is not complete any more. */
+async function replaceOthers(trx: Trx, { organization_id, source_id }: SourceId, model: string) {
+  await sql`
+    update private.knowledge_vector_sets set complete = false
+    where organization_id = ${organization_id} and source_id = ${source_id} and model <> ${model} and complete
   `.execute(trx)
 }
 
@@ -45,6 +50,7 @@ async function goOn(trx: Trx, job: SourceId) {
 /** Embeds the next passages of the source that have no vector; false when all have theirs. */
 async function embedPassages({ db, embedding }: Deps, job: SourceId, signal?: AbortSignal) {
   const model = nameOf(embedding)
+  const passagesAtOnce = embedding.atOnce.passages
   const { organization_id, source_id } = job
   const { rows } = await asService(db, (trx) =>
     sql<Passage>`select * from private.passages_to_embed(
@@ -58,6 +64,7 @@ async function embedPassages({ db, embedding }: Deps, job: SourceId, signal?: Ab
   const vectors = await vectorsOf(embedding, texts, signal)
   await asService(db, async (trx) => {
     await holdSource(trx, job)
+    await replaceOthers(trx, job, model)
     // What was deleted meanwhile gets none.
     await sql`
       insert into private.knowledge_vectors (organization_id, chunk_id, source_id, model, dimension, passage)
@@ -79,16 +86,17 @@ async function embedPassages({ db, embedding }: Deps, job: SourceId, signal?: Ab
 /** Embeds the sentences of the next passages that have a vector of their own; false when all are done. */
 async function embedSentences({ db, embedding }: Deps, job: SourceId, signal?: AbortSignal) {
   const model = nameOf(embedding)
+  const sentencesOfAtOnce = embedding.atOnce.sentencesOf
   const { organization_id, source_id } = job
   const { rows } = await asService(db, (trx) =>
-    sql<{ id: string; body: string }>`select * from private.sentences_to_embed(
+    sql<{ id: string; body: string; language: string }>`select * from private.sentences_to_embed(
       ${organization_id}, ${source_id}, ${model}, ${sentencesOfAtOnce + 1})`.execute(trx),
   )
   const passages = rows.slice(0, sentencesOfAtOnce)
   if (passages.length === 0) return false
-  const cut = passages.map(({ id, body }) => ({
+  const cut = passages.map(({ id, body, language }) => ({
     id,
-    sentences: sentencesOf(body, embedding.language),
+    sentences: sentencesOf(body, language),
   }))
   const texts = cut.flatMap(({ sentences }) => sentences.map(({ text }) => text))
   const vectors = (await vectorsOf(embedding, texts, signal)).values()

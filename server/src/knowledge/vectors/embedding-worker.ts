@@ -7,14 +7,17 @@ import { answerOrders } from '../../lib/workers/answer-orders.ts'
 import type { Compared, Scope, SourceVectors, VectorBlock } from './vector-cache.ts'
 import { createVectorCache } from './vector-cache.ts'
 
+/** Its words, or the vector that another model made of it. */
+export type Question = string | Float32Array<ArrayBuffer>
+
 /** What a thread can be asked, and what it answers. */
 export type Asked = {
   embed: [{ texts: string[] }, Float32Array<ArrayBuffer>[]]
   nearest: [
-    { question: string; scope: Scope; wanted: number },
+    { asked: Question; scope: Scope; wanted: number },
     { near: Compared[]; missing: SourceVectors[] },
   ]
-  compare: [{ question: string; scope: Scope; ids: string[] }, Compared[]]
+  compare: [{ asked: Question; scope: Scope; ids: string[] }, Compared[]]
   put: [{ organizationId: string; source: SourceVectors; blocks: VectorBlock[] }, null]
 }
 type Model = { embed(texts: string[]): Promise<number[][]> }
@@ -74,7 +77,8 @@ async function embed(texts: string[]) {
 const questions = new Map<string, Float32Array>()
 
 /** A question is looked up several times in a turn. */
-async function vectorOf(question: string) {
+async function vectorOf(question: Question) {
+  if (typeof question !== 'string') return question
   const known = questions.get(question)
   if (known) return known
   const [vector = new Float32Array()] = await embed([question])
@@ -99,13 +103,13 @@ if (!parentPort) yieldProcessor()
 
 answerOrders<Asked>({
   embed: ({ texts }) => embed(texts),
-  async nearest({ question, scope, wanted }) {
-    const asked = await vectorOf(question)
+  async nearest({ asked, scope, wanted }) {
+    const vector = await vectorOf(asked)
     const missing = cache.missing(scope)
-    return { missing, near: missing.length > 0 ? [] : nearest(scope, asked, wanted) }
+    return { missing, near: missing.length > 0 ? [] : nearest(scope, vector, wanted) }
   },
-  async compare({ question, scope, ids }) {
-    return cache.compare(scope, await vectorOf(question), ids)
+  async compare({ asked, scope, ids }) {
+    return cache.compare(scope, await vectorOf(asked), ids)
   },
   put({ organizationId, source, blocks }) {
     cache.put(organizationId, source, blocks)

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../lib/database/database.ts'
 import { createRecent } from '../../lib/limits/recent.ts'
 import type { KnowledgeQuery } from '../search/passage.ts'
-import { builtInEmbedding, nameOf } from './embedding-model.ts'
+import { type Calibration, calibrated } from './calibration.ts'
+import { type Embedding, nameOf } from './embedding-model.ts'
 import { questionThread } from './embedding-thread.ts'
+import type { Question } from './embedding-worker.ts'
+import { builtInEmbeddings, type OwnModel } from './embeddings.ts'
 import { loadVectors } from './load-vectors.ts'
 import type { Compared, Scope, SourceVectors } from './vector-cache.ts'
 
@@ -11,33 +14,48 @@ import type { Compared, Scope, SourceVectors } from './vector-cache.ts'
 export type Meaning = {
   /** The passages that are nearest, whatever their words. */
   ids: string[]
+  /** Whether texts in every language have vectors. */
+  ofEveryLanguage: boolean
   /** How near passages are that were found otherwise; null when it takes too long. */
   compare(ids: string[]): Promise<Map<string, Compared> | null>
 }
 
-/** How long a question waits for vectors; then its words alone answer. */
+/** Which vectors may be searched, and which model made them: the organisation's own, else the one that was named. */
+type Told = Scope & { space: string; own: OwnModel | null }
+
+/** A question as it is compared, and what makes the cosines those of the built-in model. */
+type Asked = { asked: Question; calibration: Calibration | null }
+
+/** How long a question waits for vectors, and before that for a provider; then its words alone answer. */
 const patienceMs = 300
+const providerMs = 1500
 const wanted = 50
 
-function scopeCall(query: KnowledgeQuery) {
+type Words = {
+  /** As the visitor put it. */
+  question: string
+  /** Its words in the language of the built-in model. */
+  inEnglish: string
+}
+
+function scopeCall(query: KnowledgeQuery, words: Words, usual: Embedding | null) {
   const sources = query.sourceIds ?? null
-  const [model, { question }] = [nameOf(builtInEmbedding), query]
+  const [name, language] = usual ? [nameOf(usual), usual.language] : ['', null]
   return 'templateId' in query
     ? sql`select private.search_agent_vectors(${query.templateId},
-        ${query.draft ?? false}, ${sources}::uuid[], ${question}, ${model}, ${builtInEmbedding.language})`
+        ${query.draft ?? false}, ${sources}::uuid[], ${words.inEnglish}, ${name}, ${language})`
     : sql`select private.search_vectors(${query.organizationId},
-        ${sources}::uuid[], ${question}, ${model}, ${builtInEmbedding.language})`
+        ${sources}::uuid[], ${words.inEnglish}, ${name}, ${language})`
 }
 
 const loading = new Map<string, Promise<void>>()
 
 /** Gives the thread the vectors of a source; whoever asks meanwhile waits for the same. */
-function load(db: Db, organizationId: string, source: SourceVectors) {
-  const key = `${source.id} ${source.revision}`
+function load(db: Db, { organizationId, space }: Told, source: SourceVectors) {
+  const key = JSON.stringify([source.id, source.revision, space])
   const known = loading.get(key)
   if (known) return known
-  const model = nameOf(builtInEmbedding)
-  const begun = loadVectors(db, { organizationId, source: source.id, model })
+  const begun = loadVectors(db, { organizationId, source: source.id, model: space })
     .then(async (blocks) => {
       await questionThread.ask('put', { organizationId, source, blocks })
     })
@@ -46,13 +64,24 @@ function load(db: Db, organizationId: string, source: SourceVectors) {
   return begun
 }
 
-async function nearestIn(db: Db, scope: Scope, question: string): Promise<Compared[]> {
-  const asked = { question, scope, wanted }
-  const first = await questionThread.ask('nearest', asked)
-  if (first.missing.length === 0) return first.near
-  await Promise.all(first.missing.map((source) => load(db, scope.organizationId, source)))
-  const { near } = await questionThread.ask('nearest', asked)
-  return near
+const mapped = (found: Compared[], line: Calibration | null) =>
+  line
+    ? found.map(({ id, cosine, sentences }) => ({
+        id,
+        cosine: calibrated(line, cosine),
+        sentences: sentences.map((one) => ({ ...one, cosine: calibrated(line, one.cosine) })),
+      }))
+    : found
+
+async function nearestIn(db: Db, told: Told, { asked, calibration }: Asked): Promise<Compared[]> {
+  const { organizationId, sources } = told
+  const given = { asked, scope: { organizationId, sources }, wanted }
+  let found = await questionThread.ask('nearest', given)
+  if (found.missing.length > 0) {
+    await Promise.all(found.missing.map((source) => load(db, told, source)))
+    found = await questionThread.ask('nearest', given)
+  }
+  return mapped(found.near, calibration)
 }
 
 /** Null when it takes longer, or fails: then words alone answer. What was begun goes on for the next question. */
@@ -72,37 +101,61 @@ const placeOf = ({ sourceIds, ...query }: KnowledgeQuery) =>
   ])
 
 /** How near passages are; those of the nearest are known. */
-async function compared(near: Compared[], scope: Scope, question: string, wantedIds: string[]) {
+async function compared(
+  near: Compared[],
+  { organizationId, sources }: Told,
+  { asked, calibration }: Asked,
+  wantedIds: string[],
+) {
   const known = new Map(near.map((one) => [one.id, one]))
   const ids = wantedIds.filter((id) => !known.has(id))
-  const others = ids.length > 0 ? await questionThread.ask('compare', { question, scope, ids }) : []
-  for (const one of others) known.set(one.id, one)
+  const given = { asked, scope: { organizationId, sources }, ids }
+  const others = ids.length > 0 ? await questionThread.ask('compare', given) : []
+  for (const one of mapped(others, calibration)) known.set(one.id, one)
   return new Map(wantedIds.flatMap((id) => known.get(id) ?? []).map((one) => [one.id, one]))
 }
+
+/** Whether the thread reads the question itself: that costs an organisation nothing, whoever asks. */
+const isReadHere = ({ own }: Told, { calibration }: Embedding) => own === null && !calibration
 
 /**
  * What vectors say to a question. `calls` asks the database which of them the caller may search, and `told` takes its
  * answer: null without any, and when it takes too long. They are looked through meanwhile where it said so the last
- * time, and what was found there counts if it says the same again.
+ * time, and what was found there counts if it says the same again. A provider is asked only once it has said so.
  */
-export function beginMeaning(db: Db, query: KnowledgeQuery) {
-  const { question, patience = patienceMs } = query
+export function beginMeaning(db: Db, query: KnowledgeQuery, words: Words) {
+  const { patience = patienceMs, embeddings = builtInEmbeddings } = query
+  const usual = patience > 0 ? embeddings.usual() : null
   const place = placeOf(query)
-  const nearest = (scope: string) => within(patience, nearestIn(db, JSON.parse(scope), question))
+
+  async function askedFor(told: Told): Promise<Asked> {
+    const given = await embeddings.asked(told, words.question, query.patience ?? providerMs)
+    return given
+      ? { asked: given.vector, calibration: given.calibration }
+      : { asked: words.inEnglish, calibration: null }
+  }
+  async function nearest(told: Told) {
+    const asked = await askedFor(told).catch(() => null)
+    const near = asked && (await within(patience, nearestIn(db, told, asked)))
+    return near && { asked, near }
+  }
   const expected = patience > 0 ? lastScopes.get(place) : undefined
-  const ahead = expected ? nearest(expected) : null
+  const before: Told | null = expected ? JSON.parse(expected) : null
+  const ahead = before && usual && isReadHere(before, usual) ? nearest(before) : null
   return {
-    calls: patience > 0 ? [scopeCall(query)] : [],
+    calls: patience > 0 ? [scopeCall(query, words, usual)] : [],
     async told(text: string | null): Promise<Meaning | null> {
-      const scope: Scope | null = text ? JSON.parse(text) : null
-      const isEmpty = !text || !scope || scope.sources.length === 0
+      const told: Told | null = text ? JSON.parse(text) : null
+      const isEmpty = !text || !told || told.sources.length === 0
       lastScopes.put(place, isEmpty ? '' : text)
       if (isEmpty) return null
-      const near = await (text === expected ? ahead : nearest(text))
-      if (!near) return null
+      const found = await (ahead && text === expected ? ahead : nearest(told))
+      if (!found) return null
+      const { near, asked } = found
       return {
         ids: near.map(({ id }) => id),
-        compare: (ids) => within(patience, compared(near, scope, question, ids)),
+        ofEveryLanguage: asked.calibration !== null,
+        compare: (ids) => within(patience, compared(near, told, asked, ids)),
       }
     },
   }

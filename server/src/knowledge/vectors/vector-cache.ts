@@ -49,9 +49,11 @@ export function createVectorCache(bytes: number) {
   // Who asked last stands last.
   const organizations = new Map<string, Map<string, Kept>>()
 
-  function blocksOf({ organizationId, sources }: Scope): VectorBlock[] {
+  /** Those that can be compared: vectors of another length are of another model. */
+  function blocksOf({ organizationId, sources }: Scope, asked: Float32Array): VectorBlock[] {
     const known = organizations.get(organizationId)
-    return sources.flatMap(({ id }) => known?.get(id)?.blocks ?? [])
+    const blocks = sources.flatMap(({ id }) => known?.get(id)?.blocks ?? [])
+    return blocks.filter(({ ids, passages }) => passages.length === ids.length * asked.length)
   }
 
   function touch(organizationId: string) {
@@ -93,7 +95,7 @@ export function createVectorCache(bytes: number) {
     /** The passages of the scope that are nearest, or have the nearest sentence. */
     nearest(scope: Scope, asked: Float32Array, wanted: number): Near[] {
       touch(scope.organizationId)
-      const blocks = blocksOf(scope)
+      const blocks = blocksOf(scope, asked)
       const vectors = blocks.reduce((sum, { ids, spans }) => sum + ids.length + spans.length / 2, 0)
       const found: Near[] = []
       for (const block of blocks) {
@@ -112,7 +114,7 @@ export function createVectorCache(bytes: number) {
     compare(scope: Scope, asked: Float32Array, wanted: string[]): Compared[] {
       const chosen = new Set(wanted)
       const found: Compared[] = []
-      for (const block of blocksOf(scope)) {
+      for (const block of blocksOf(scope, asked)) {
         eachPassage(block, (id, index, first, count) => {
           if (!chosen.has(id)) return
           const sentences = Array.from({ length: count }, (_, nth) => ({

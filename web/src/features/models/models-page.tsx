@@ -17,8 +17,8 @@ import { toast } from '@/lib/toast.ts'
 import { ModelDialog } from './model-dialog.tsx'
 import { type ModelSearch, matches } from './model-search.ts'
 import { providerNames } from './provider.ts'
+import { PurposeSection } from './purpose-section.tsx'
 import { deleteModel, setDefaultModel, tryModel } from './queries.ts'
-import { SoundSection } from './sound-section.tsx'
 import { SpendingSection } from './spending-section.tsx'
 import { resultOf } from './trial.ts'
 
@@ -29,7 +29,7 @@ type ModelsPageProps = {
   onSearch: (change: ModelSearch) => void
 }
 
-/** The models through which the agents of an organisation answer, speak and listen. */
+/** The models through which the agents of an organisation answer, speak, listen and search. */
 export function ModelsPage(props: ModelsPageProps) {
   const { organizationId, canWrite, search, onSearch } = props
   const queryClient = useQueryClient()
@@ -96,7 +96,20 @@ export function ModelsPage(props: ModelsPageProps) {
           </div>
         )}
       </Section>
-      <SoundSection organizationId={organizationId} canWrite={canWrite} />
+      <PurposeSection
+        organizationId={organizationId}
+        canWrite={canWrite}
+        title="Voice"
+        description="Models that speak your agents’ answers, and write down what visitors say. The mouth follows the sound."
+        of={['speech', 'transcription']}
+      />
+      <PurposeSection
+        organizationId={organizationId}
+        canWrite={canWrite}
+        title="Embeddings"
+        description="A model that finds passages by what they mean, also when a question uses other words."
+        of={['embedding']}
+      />
       {canWrite && models.data && (
         <SpendingSection organizationId={organizationId} models={models.data} />
       )}

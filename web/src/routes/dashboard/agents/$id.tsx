@@ -16,7 +16,7 @@ import { DocumentQuestions } from '@/features/knowledge/asking/document-question
 import { FirstDocument } from '@/features/knowledge/first-document.tsx'
 import { peopleQuery, responseLengthsQuery, tonesQuery } from '@/lib/catalogues.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
-import { soundModelsQuery } from '@/lib/models.ts'
+import { otherModelsQuery } from '@/lib/models.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
@@ -59,7 +59,7 @@ function StudioOfAgent() {
   const { data: people } = useSuspenseQuery(peopleQuery)
   const { data: tones } = useSuspenseQuery(tonesQuery)
   const { data: lengths } = useSuspenseQuery(responseLengthsQuery)
-  const { data: sounds } = useQuery(soundModelsQuery(organizationId))
+  const { data: sounds } = useQuery(otherModelsQuery(organizationId))
   const queryClient = useQueryClient()
   useTitle(template?.name ?? 'Agent')
   if (!template) return <NoSuchAgent />

@@ -12,25 +12,25 @@ import {
   connectionRules,
   filled,
 } from './connection-fields.tsx'
-import { type SoundPurpose, sounds } from './sound.ts'
+import { type Purpose, purposes } from './purposes.ts'
 import { useSaveModel } from './use-save-model.ts'
 
 /** What is set up: nothing yet, or a model that is changed. */
-export type SoundSubject = { purpose: SoundPurpose; model: Model | undefined }
+export type PurposeSubject = { purpose: Purpose; model: Model | undefined }
 
-type SoundDialogProps = {
+type PurposeDialogProps = {
   organizationId: string
   /** Closed while there is none. */
-  subject: SoundSubject | undefined
+  subject: PurposeSubject | undefined
   onClose: () => void
 }
 
-export function SoundDialog({ organizationId, subject, onClose }: SoundDialogProps) {
+export function PurposeDialog({ organizationId, subject, onClose }: PurposeDialogProps) {
   return (
     <Dialog open={subject !== undefined} onOpenChange={(open) => !open && onClose()}>
       {subject && (
         <DialogContent className="w-[520px]">
-          <SoundForm organizationId={organizationId} {...subject} onClose={onClose} />
+          <PurposeForm organizationId={organizationId} {...subject} onClose={onClose} />
         </DialogContent>
       )}
     </Dialog>
@@ -43,12 +43,12 @@ const rules = resolveRules<Values>(connectionRules)
 const voice = filled('Enter the voice as the provider names it.')
 const rulesOfSpeech = resolveRules<Values>({ ...connectionRules, woman: voice, man: voice })
 
-type SoundFormProps = SoundSubject & { organizationId: string; onClose: () => void }
+type PurposeFormProps = PurposeSubject & { organizationId: string; onClose: () => void }
 
-function SoundForm({ organizationId, purpose, model, onClose }: SoundFormProps) {
+function PurposeForm({ organizationId, purpose, model, onClose }: PurposeFormProps) {
   const { refusal, save } = useSaveModel({ organizationId, model, onClose })
   const speaks = purpose === 'speech'
-  const words = sounds[purpose]
+  const words = purposes[purpose]
   const { register, handleSubmit, formState } = useForm<Values>({
     resolver: speaks ? rulesOfSpeech : rules,
     defaultValues: {
@@ -67,7 +67,9 @@ function SoundForm({ organizationId, purpose, model, onClose }: SoundFormProps) 
   })
   return (
     <form noValidate onSubmit={submit}>
-      <DialogHeader title={`${model ? 'Change the' : 'Set up a'} ${words.name.toLowerCase()}`}>
+      <DialogHeader
+        title={model ? `Change the ${words.name.toLowerCase()}` : `Set up ${words.one}`}
+      >
         {words.about} {words.try}
       </DialogHeader>
       <div className="flex flex-col gap-5 px-5 pb-5">

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import type { Model } from '@/lib/models.ts'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
-import { SoundSection } from './sound-section.tsx'
+import { PurposeSection } from './purpose-section.tsx'
 
 const ours: Model = {
   ...{ id: 'model-3', name: 'Speech model', provider: 'openai-compatible', model: 'tts-1' },
@@ -46,7 +46,15 @@ function server(start: Model[], refusal?: string) {
   return { asked }
 }
 const open = (canWrite = true) =>
-  renderPage(() => <SoundSection organizationId="org-1" canWrite={canWrite} />)
+  renderPage(() => (
+    <PurposeSection
+      organizationId="org-1"
+      canWrite={canWrite}
+      title="Others"
+      description="What they are for."
+      of={['speech', 'transcription', 'embedding']}
+    />
+  ))
 const dialog = async () => within(await screen.findByRole('dialog'))
 const act = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: /Speech model/ }))
@@ -91,6 +99,24 @@ test('one that writes down speech has no voices, and what the provider says is s
 
   expect(await form.findByText('The provider refused the key.')).toBeVisible()
   expect(asked).toMatchObject([{ purpose: 'transcription', base_url: null, key: null }])
+  expect(asked[0]).not.toHaveProperty('voices')
+})
+
+test('one for embeddings has no voices either, and says what is sent where', async () => {
+  const { asked } = server([])
+  await open()
+  expect(await screen.findByText(/searched by their words, and by their meaning/)).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up an embedding model' }))
+  const form = await dialog()
+  expect(form.getByText(/sources and of questions.+sent to this provider/)).toBeVisible()
+  expect(form.queryByLabelText('A woman’s voice')).toBeNull()
+  await userEvent.type(form.getByLabelText('Model'), 'text-embedding-3-small')
+
+  await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
+
+  await waitFor(() =>
+    expect(asked).toMatchObject([{ purpose: 'embedding', base_url: null, key: null }]),
+  )
   expect(asked[0]).not.toHaveProperty('voices')
 })
 

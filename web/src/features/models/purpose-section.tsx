@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { AudioLines, Mic, Zap } from 'lucide-react'
+import { AudioLines, Mic, Waypoints, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
@@ -7,28 +7,36 @@ import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { ChangeOrDelete, RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { type Model, soundModelsQuery } from '@/lib/models.ts'
+import { type Model, otherModelsQuery } from '@/lib/models.ts'
 import { toast } from '@/lib/toast.ts'
+import { PurposeDialog, type PurposeSubject } from './purpose-dialog.tsx'
+import { type Purpose, purposes } from './purposes.ts'
 import { deleteModel, tryModel } from './queries.ts'
-import { type SoundPurpose, sounds } from './sound.ts'
-import { SoundDialog, type SoundSubject } from './sound-dialog.tsx'
 import { resultOf } from './trial.ts'
 
-type SoundSectionProps = { organizationId: string; canWrite: boolean }
+type PurposeSectionProps = {
+  organizationId: string
+  canWrite: boolean
+  title: string
+  description: string
+  /** Each has a row. */
+  of: readonly Purpose[]
+}
 
-const icons = { speech: AudioLines, transcription: Mic }
+const icons = { speech: AudioLines, transcription: Mic, embedding: Waypoints }
 
-/** The models that speak and listen for the agents of an organisation. */
-export function SoundSection({ organizationId, canWrite }: SoundSectionProps) {
+/** The models that an organisation has beside those that answer. */
+export function PurposeSection(props: PurposeSectionProps) {
+  const { organizationId, canWrite, title, description, of } = props
   const queryClient = useQueryClient()
-  const models = useQuery(soundModelsQuery(organizationId))
-  const [open, setOpen] = useState<SoundSubject>()
+  const models = useQuery(otherModelsQuery(organizationId))
+  const [open, setOpen] = useState<PurposeSubject>()
   const [doomed, setDoomed] = useState<Model>()
   const trial = useMutation({ mutationFn: tryModel })
-  const rowOf = (purpose: SoundPurpose) => {
+  const rowOf = (purpose: Purpose) => {
     const model = models.data?.find((one) => one.purpose === purpose)
     const Icon = icons[purpose]
-    const words = sounds[purpose]
+    const words = purposes[purpose]
     return (
       <li key={purpose}>
         <Row
@@ -49,7 +57,7 @@ export function SoundSection({ organizationId, canWrite }: SoundSectionProps) {
             ) : (
               <Button
                 size="sm"
-                aria-label={`Set up a ${words.name.toLowerCase()}`}
+                aria-label={`Set up ${words.one}`}
                 onClick={() => setOpen({ purpose, model })}
               >
                 Set up
@@ -74,16 +82,11 @@ export function SoundSection({ organizationId, canWrite }: SoundSectionProps) {
   }
   return (
     <>
-      <Section
-        title="Voice"
-        description="Models that speak your agents’ answers, and write down what visitors say. The mouth follows the sound."
-      >
+      <Section title={title} description={description}>
         {models.data ? (
-          <ul className="divide-y divide-border-1">
-            {(['speech', 'transcription'] as const).map(rowOf)}
-          </ul>
+          <ul className="divide-y divide-border-1">{of.map(rowOf)}</ul>
         ) : models.error ? (
-          <ErrorState title="Your voice did not load" onRetry={() => void models.refetch()}>
+          <ErrorState title="Your models did not load" onRetry={() => void models.refetch()}>
             {models.error.message}
           </ErrorState>
         ) : (
@@ -92,7 +95,7 @@ export function SoundSection({ organizationId, canWrite }: SoundSectionProps) {
           </div>
         )}
       </Section>
-      <SoundDialog
+      <PurposeDialog
         organizationId={organizationId}
         subject={open}
         onClose={() => setOpen(undefined)}
@@ -101,7 +104,7 @@ export function SoundSection({ organizationId, canWrite }: SoundSectionProps) {
         subject={doomed}
         ask={({ purpose, name }) => ({
           title: `Delete the ${name.toLowerCase()}?`,
-          text: `${purpose === 'language' ? '' : sounds[purpose].without} Its key is deleted too. You can’t undo this.`,
+          text: `${purpose === 'language' ? '' : purposes[purpose].without} Its key is deleted too. You can’t undo this.`,
           cancel: 'Keep it',
           confirm: 'Delete model',
         })}

@@ -1,0 +1,51 @@
+import type { Model } from '@/lib/models.ts'
+
+/** What a model is for that writes no answers: an organisation has one of each at most. */
+export type Purpose = Exclude<Model['purpose'], 'language'>
+
+type Words = {
+  name: string
+  /** With its article. */
+  one: string
+  without: string
+  with: string
+  example: string
+  about: string
+  try: string
+}
+
+/** What an organisation reads about these models. */
+export const purposes: Record<Purpose, Words> = {
+  speech: {
+    name: 'Speech model',
+    one: 'a speech model',
+    without:
+      'Agents speak with this installation’s voice. The built-in one speaks English, the browser other languages.',
+    with: 'Agents speak every language with it. When it fails, the built-in voice speaks.',
+    example: 'gpt-4o-mini-tts',
+    about: 'Agents speak with it in every language. What they say is sent to this provider.',
+    try: 'It says a word before it is saved.',
+  },
+  transcription: {
+    name: 'Transcription model',
+    one: 'a transcription model',
+    without:
+      'What visitors say is written down by this installation or by their browser, where they can.',
+    with: 'What visitors say is written down by it.',
+    example: 'whisper-1',
+    about:
+      'It writes down what visitors say. What they record is sent to this provider and not kept.',
+    try: 'It is given half a second of silence before it is saved.',
+  },
+  embedding: {
+    name: 'Embedding model',
+    one: 'an embedding model',
+    without:
+      'Sources are searched by their words, and by their meaning with this installation’s model. The built-in one reads English.',
+    with: 'Sources in every language are searched by their meaning with it. When it fails, they are searched by their words.',
+    example: 'text-embedding-3-small',
+    about:
+      'It reads the meaning of your sources and of questions, in every language. They are sent to this provider.',
+    try: 'It is tried with short texts before it is saved. Then your sources are read with it one after another.',
+  },
+}
