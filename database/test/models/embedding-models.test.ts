@@ -234,6 +234,7 @@ test('a start looks for what lacks vectors of the own model, and elsewhere of th
     await addSource(world(), rival, 'Pakete', 'de'),
   ]
   await add(acme)
+  await add(rival, { purpose: 'language', calibration: undefined })
   await embedded(acme, done.id)
   await embedded(rival, theirs.id)
   const start = async (name: string, language: string | null) => {

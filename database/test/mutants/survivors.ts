@@ -20,10 +20,14 @@ export const survivors: Record<string, Record<string, string>> = {
     'sum(bytes) <> 0 or sum(files) <> 0': 'to count nothing changes nothing; it spares the waiting',
   },
   'private.embed_missing': {
-    '(knowledge_documents.organization_id = knowledge_sources.organization_id)':
+    'documents.organization_id = sources.organization_id':
       'a document is of the organisation of its source; it is what the index begins with',
-    '(knowledge_vector_sets.organization_id = knowledge_sources.organization_id)':
+    'own.is_default': 'a model for embeddings always is; the index has only such ones',
+    'sets.organization_id = sources.organization_id':
       'a set is of the organisation of its source; it is what the index begins with',
+  },
+  'private.embedding_model_of': {
+    'models.is_default': 'a model for embeddings always is; the index has only such ones',
   },
   'private.enforce_test_limit': {
     'organization_id = new.organization_id':
@@ -134,6 +138,9 @@ export const survivors: Record<string, Record<string, string>> = {
     'own = organization': 'who is of other organisations alone has no role in this one',
     "role <> 'INACTIVE'":
       'who becomes INACTIVE while waiting may leave at most, which makes INACTIVE',
+  },
+  'private.vectors_in_scope': {
+    'models.is_default': 'a model for embeddings always is; the index has only such ones',
   },
   'public.approve_mcp_tools': {
     'tools.organization_id = held.organization_id':

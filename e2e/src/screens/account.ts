@@ -32,6 +32,11 @@ export const account = ({ secured }: Seed): Screen[] => [
     path: '/dashboard/account/models',
     act: click('Set up a speech model'),
   },
+  {
+    name: 'models-embedding',
+    path: '/dashboard/account/models',
+    act: click('Set up an embedding model'),
+  },
   { name: 'models-add', path: '/dashboard/account/models', act: click('Add model') },
   {
     name: 'models-empty',

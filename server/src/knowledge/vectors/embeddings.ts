@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { createCircuits } from '../../conversation/models/circuits.ts'
 import { faultOf, ModelFault } from '../../conversation/models/model-fault.ts'
 import { type Keys, openKey } from '../../conversation/models/stored-model.ts'
 import { asService, type Db } from '../../lib/database/database.ts'
@@ -10,6 +9,7 @@ import { type Calibration, calibrate } from './calibration.ts'
 import { embedMissing } from './embed-source.ts'
 import { builtInEmbedding, type Embedding, nameOf, vectorsOf } from './embedding-model.ts'
 import { type EmbeddingConnection, providerEmbedding, providerModel } from './provider-embedding.ts'
+import { type AskedVector, createQuestionVectors, lateOr } from './question-vectors.ts'
 
 type Connection = Omit<EmbeddingConnection, 'request'>
 
@@ -26,9 +26,6 @@ type Stored = {
 
 /** The organisation's own model, as a search is told of it. */
 export type OwnModel = { id: string; updated_at: string }
-
-/** A question as a model of a provider understands it. */
-export type AskedVector = { vector: Float32Array<ArrayBuffer>; calibration: Calibration }
 
 /** What says what texts mean: an organisation's own model, else the operator's, else the one that ships. */
 export type Embeddings = {
@@ -63,17 +60,6 @@ type Deps = {
 const usualAddress = 'https://api.openai.com/v1'
 const outboundMs = 30_000
 const tryMs = 20_000
-const questionBytes = 8 * 1024 * 1024
-/** How long a model is left alone that failed: one that may be well soon, and one that somebody has to mend. */
-const rests = { soon: 15_000, mended: 60_000 }
-
-/** Of what failed the next question hears at once. */
-function restOf({ retryAfter, retryable, kind }: ModelFault) {
-  return retryAfter ?? (retryable || kind === 'time' ? rests.soon : rests.mended)
-}
-
-const lateOr = (limit: AbortSignal, error: unknown) =>
-  limit.aborted ? new ModelFault('time') : faultOf(error)
 
 /** Vectors of the built-in model alone, as tools without a server have them. */
 export const builtInEmbeddings: Pick<Embeddings, 'usual' | 'asked' | 'of'> = {
@@ -93,10 +79,8 @@ export function createEmbeddings({ db, log, secrets, platform, allowed, now }: D
     ...limits,
     allowed: platform ? [new URL(platform.baseUrl).hostname] : [],
   })
-  const circuits = createCircuits(now)
+  const questions = createQuestionVectors(log, now)
   const opened = createRecent<Embedding>(1000)
-  const questions = createRecent<AskedVector>(questionBytes, ({ vector }) => vector.byteLength)
-  const asking = new Map<string, Promise<AskedVector>>()
 
   async function measured(connection: EmbeddingConnection) {
     const limit = AbortSignal.timeout(tryMs)
@@ -106,28 +90,27 @@ export function createEmbeddings({ db, log, secrets, platform, allowed, now }: D
     })
   }
 
-  function noteFault(id: string, error: unknown) {
-    const fault = faultOf(error)
-    circuits.failed(id, restOf(fault))
-    log.warn('a model gave no vectors', { model: id, kind: fault.kind, status: fault.status })
-    return fault
-  }
-
   let calibrated: Embedding | null = platform ? null : builtInEmbedding
   let calibrating: Promise<Embedding> | undefined
 
-  /** The operator's, which is calibrated once it answers. */
+  const fillLine = (embedding: Embedding) => embedMissing({ db, embedding })
+
+  /** The operator's, which is calibrated once it answers: then what lacks its vectors is put into the line. */
   function ofPlatform(): Promise<Embedding> {
     if (calibrated || !platform) return Promise.resolve(calibrated ?? builtInEmbedding)
     const connection = { ...platform, request: operators.fetch }
     calibrating ??= measured(connection)
-      .then((calibration) => {
-        calibrated = providerEmbedding(connection, calibration)
-        circuits.succeeded('platform')
-        return calibrated
+      .then(async (calibration) => {
+        const embedding = providerEmbedding(connection, calibration)
+        questions.succeeded('platform')
+        await fillLine(embedding).catch((error) =>
+          log.error('sources wait for their vectors', { error }),
+        )
+        calibrated = embedding
+        return embedding
       })
       .catch((error) => {
-        throw noteFault('platform', error)
+        throw questions.failed('platform', error)
       })
       .finally(() => {
         calibrating = undefined
@@ -186,36 +169,23 @@ export function createEmbeddings({ db, log, secrets, platform, allowed, now }: D
 
   return {
     usual() {
-      if (!calibrated && circuits.admits('platform')) ofPlatform().catch(() => {})
+      if (!calibrated && questions.admits('platform')) ofPlatform().catch(() => {})
       return calibrated
     },
     async of(organizationId) {
       const own = await stored(organizationId)
-      return own ? open(own) : ofPlatform()
+      if (own) return open(own)
+      if (!calibrated && !questions.admits('platform')) throw new ModelFault('provider')
+      return ofPlatform()
     },
     async embedMissing() {
-      await embedMissing({ db, embedding: await ofPlatform() })
+      if (platform) await ofPlatform()
+      else await fillLine(builtInEmbedding)
     },
     async asked(where, question, ms) {
       if (!where.own && calibrated === builtInEmbedding) return null
       const id = where.own ? keyOf(where.own) : 'platform'
-      const key = JSON.stringify([id, where.space, question])
-      const known = questions.get(key) ?? asking.get(key)
-      if (known) return known
-      if (!circuits.admits(id)) throw new ModelFault('provider')
-      const limit = AbortSignal.timeout(ms)
-      const begun = vectorOf(where, question, limit)
-        .then((asked) => {
-          circuits.succeeded(id)
-          questions.put(key, asked)
-          return asked
-        })
-        .catch((error) => {
-          throw noteFault(id, lateOr(limit, error))
-        })
-        .finally(() => asking.delete(key))
-      asking.set(key, begun)
-      return begun
+      return questions.ask({ id, question, ms }, (signal) => vectorOf(where, question, signal))
     },
     async tryOut({ baseUrl, ...model }) {
       const connection = { ...model, baseUrl: baseUrl ?? usualAddress, request: guarded.fetch }

@@ -63,6 +63,16 @@ test('passages are compared one by one, each sentence in its place', () => {
   ])
 })
 
+test('vectors of another length are compared with no question', () => {
+  const cache = createVectorCache(1000)
+  cache.put('acme', source('a'), [block({ id: '1', passage: right, sentences: [right] })])
+  cache.put('acme', source('b'), [block({ id: '2', passage: [1, 0, 0], sentences: [[1, 0, 0]] })])
+  const scope = scopeOf('acme', source('a'), source('b'))
+
+  expect(cache.nearest(scope, across, 5).map(({ id }) => id)).toEqual(['1'])
+  expect(cache.compare(scope, across, ['1', '2']).map(({ id }) => id)).toEqual(['1'])
+})
+
 test('what is not in the scope is not looked at, whoever it belongs to', () => {
   const cache = createVectorCache(1000)
   cache.put('acme', source('a'), [block({ id: '1', passage: right })])

@@ -16,8 +16,8 @@ export type Compared = Near & { sentences: { from: number; to: number; cosine: n
 
 type Kept = { revision: number; blocks: VectorBlock[] }
 
-// As many are compared within some tens of milliseconds.
-const mostCompared = 60_000
+// As many numbers are compared within some tens of milliseconds.
+const mostCompared = 60_000 * 512
 
 function bytesOf({ passages, sentences }: VectorBlock) {
   return passages.byteLength + sentences.byteLength
@@ -101,7 +101,7 @@ export function createVectorCache(bytes: number) {
       for (const block of blocks) {
         eachPassage(block, (id, index, first, count) => {
           let cosine = product(block.passages, index, asked)
-          const compared = vectors > mostCompared ? 0 : count
+          const compared = vectors * asked.length > mostCompared ? 0 : count
           for (let nth = first; nth < first + compared; nth += 1) {
             cosine = Math.max(cosine, product(block.sentences, nth, asked))
           }
