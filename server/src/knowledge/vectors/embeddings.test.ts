@@ -123,7 +123,7 @@ test('a question is asked once for all searches of a turn', async () => {
 
 describe('of another organisation', () => {
   test('no model, address or key is used', async () => {
-    const { organization, embeddings } = await withModel()
+    const { embeddings } = await withModel()
     const rival = await taught(embeddings)
     const before = twin().asked.length
 
@@ -132,18 +132,22 @@ describe('of another organisation', () => {
       'Laptops',
       'Travel',
     ])
-    // Who may not search there costs it nothing, even where others just did.
-    const { passages } = await searchKnowledge(library.db, rival.organization.owner.claims, {
-      ...{
-        organizationId: organization.id,
-        question: 'A question of theirs',
-        patience,
-        embeddings,
-      },
-    })
-    expect(passages).toEqual([])
     expect(twin().asked).toHaveLength(before)
     expect(await spacesOf(rival.source)).toEqual(['built-in/use-lite'])
+  })
+
+  test('who may not search costs nothing, even where others just did', async () => {
+    const { organization, embeddings } = await withModel()
+    const rival = await library.world().organization()
+    await search(organization, { embeddings })
+
+    const { passages } = await searchKnowledge(library.db, rival.owner.claims, {
+      ...{ organizationId: organization.id, question: 'Is that theirs?', patience, embeddings },
+    })
+    await search(organization, { embeddings, question: 'Where is the canteen?' })
+
+    expect(passages).toEqual([])
+    expect(twin().texts()).not.toContain('Is that theirs?')
   })
 
   test('the visitor of an agent is served by the model of its organisation', async () => {
