@@ -3,7 +3,7 @@
 -- never leave these sources. A document in a language that `translations` has is asked in its words: of each thing the
 -- words that may stand for it, of which those count that the organisation has. So it is with the words that mean the same
 -- in the organisation, and with those that mean the same everywhere: `translations -> 'same'` has sets of these, each with
--- the language it is in.
+-- the language it is in. Of a set with a `weight` the others stand for its first word where the organisation has it not.
 -- Each stem says what it counts for: by itself (`weight`, null when nobody asked for it), for a thing of the translations,
 -- or for the stems that were said (`instead`).
 -- `documents` are the ids of the documents that have a stem, one after the other. `postings` has, stem after stem in the
@@ -42,7 +42,7 @@ create or replace function private.postings_in_scope(
     ),
     sets as materialized (
       -- Stems begin as their words do; whose first letters nothing that is asked has is not read further.
-      select id::text, null as spoken, words
+      select id::text, null as spoken, words, 1::float8 as worth, false as unseen_only
       from public.knowledge_synonyms
       cross join (select lower(concat(question, translations - 'same')) as letters offset 0) as given
       where organization_id = organization
@@ -51,11 +51,13 @@ create or replace function private.postings_in_scope(
           where strpos(letters, left(regexp_replace(lower(word), '^\W+', ''), 3)) > 0
         )
       union all
-      select place::text, same ->> 'language', array(select jsonb_array_elements_text(same -> 'words'))
+      select
+        place::text, same ->> 'language', array(select jsonb_array_elements_text(same -> 'words')),
+        coalesce((same ->> 'weight')::float8, 0.75), same ? 'weight'
       from jsonb_array_elements(translations -> 'same') with ordinality as everywhere (same, place)
     ),
     spellings as materialized (
-      select language, id, spoken, word
+      select language, id, spoken, word, worth, unseen_only
       from languages
       join sets on spoken is null or spoken = language
       cross join lateral unnest(words) as word
@@ -120,7 +122,7 @@ create or replace function private.postings_in_scope(
       )
     ),
     phrases as materialized (
-      select language, id, spoken, stems
+      select language, id, spoken, stems, worth, unseen_only
       from spellings
       join texts using (language)
       where body = word
@@ -129,7 +131,7 @@ create or replace function private.postings_in_scope(
       select
         said.language, said.stems as said, stem as lexeme,
         -- What an organisation says is surer than what people say; a phrase is not there with one of its words.
-        max(case when said.spoken is null then 1 else 0.75 end / cardinality(other.stems)) as weight
+        max(said.worth / cardinality(other.stems)) as weight
       from phrases as said
       join phrases as other on other.language = said.language and other.id = said.id
       cross join lateral unnest(other.stems) as stem
@@ -141,6 +143,10 @@ create or replace function private.postings_in_scope(
         )
         and stem <> all (said.stems)
         and (said.spoken is null or cardinality(other.stems) = 1)
+        and (
+          not said.unseen_only
+          or not (said.stems && array(select vocabulary.lexeme from vocabulary where vocabulary.language = said.language))
+        )
         and (said.language, stem) in (select vocabulary.language, vocabulary.lexeme from vocabulary)
       group by said.language, said.stems, stem
     ),

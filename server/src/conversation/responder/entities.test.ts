@@ -93,6 +93,71 @@ describe('a measure', () => {
   })
 })
 
+describe('a size of a thing', () => {
+  const body =
+    'The 1.5 tonne excavator is towed. The 2.7 tonne excavator needs a lorry of 5 tonnes.'
+  const sized = (question: string, text = body) => {
+    const { passages } = found([], [text])
+    const [passage] = passages
+    if (!passage) throw new Error('There is no passage.')
+    return missingIn(question, { passage, sentence: text, passages, own: '' })
+  }
+
+  test('that the passage has not is told, with one that it has', () => {
+    expect(sized('How is the 5 tonne excavator moved?')).toEqual([
+      { asked: '5 tonne excavator', found: '1.5 tonne excavator' },
+    ])
+  })
+
+  test('that it has, or of another thing, is not', () => {
+    expect(sized('How is the 2.7 tonne excavator moved?')).toEqual([])
+    expect(sized('How is the 5 tonne trailer moved?')).toEqual([])
+    expect(sized('Is there a 5 tonne excavator?')).toEqual([])
+  })
+
+  test('is none where a row is of a range', () => {
+    const table = '| Quantity | Price |\n| --- | --- |\n| from 6 t | 412 |'
+    const { passages } = found([], [table])
+    const [passage] = passages
+    const row = passage?.sentences.find(({ text }) => text.includes('412'))
+    if (!passage || !row) throw new Error('There is no such row.')
+    const asked = { passage, sentence: row.text, passages, own: '' }
+
+    expect(missingIn('What is the price of 8 tonnes?', asked)).toEqual([])
+  })
+})
+
+describe('a place', () => {
+  const placed = (question: string, text: string) => {
+    const { passages } = found([], [text])
+    const [passage] = passages
+    if (!passage) throw new Error('There is no passage.')
+    return missingIn(question, { passage, sentence: text, passages, own: '' })
+  }
+
+  test('is spoken of by what is said of its country', () => {
+    const text = 'Parcels to Northern Ireland cost £7.50.'
+
+    expect(placed('What does a parcel to Belfast cost?', text)).toEqual([])
+    expect(placed('What does a parcel to Dublin cost?', 'Parcels to Wales cost £5.')).toEqual([
+      { asked: 'Dublin', found: null },
+    ])
+  })
+})
+
+test('two spellings of a word tell nothing apart', () => {
+  const { passages } = found(
+    [],
+    ['Fuel for the Disc cutter is petrol. The Tile cutter has a plug.'],
+  )
+  const [passage] = passages
+  const sentence = passage?.sentences[0]?.text ?? ''
+  const asked = { passage: passage as NonNullable<typeof passage>, sentence, passages, own: '' }
+
+  expect(missingIn('What fuel for the disk cutter?', asked)).toEqual([])
+  expect(missingIn('What fuel for the tile cutter?', asked)).not.toEqual([])
+})
+
 test('a name that any passage has is had, in its headings too', () => {
   const { passages } = found([], ['A club.', { body: 'It costs 40 francs.', heading: 'Summit' }])
 

@@ -1,4 +1,5 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
+import { areSynonyms, placesAround } from '../../knowledge/search/related/related-words.ts'
 import { asksYesNo } from '../question-parts.ts'
 import { detectLanguage, languages, textsOf } from './languages/language.ts'
 import { calendarNames } from './question/calendar.ts'
@@ -94,6 +95,10 @@ function holds(text: string[], name: string): boolean {
   )
 }
 
+/** Whether a text speaks of where a place is: of Northern Ireland, where Belfast is asked for. */
+const isWithin = (name: string, text: string) =>
+  placesAround(name).some((place) => ` ${text.replace(/[^\p{L}]+/gu, ' ')} `.includes(` ${place} `))
+
 /** Whether one of the passages has a name, wherever. */
 export function anyHas(passages: Passage[], name: string): boolean {
   return passages.some((passage) => holds(wordsOf(`${headOf(passage)} ${passage.body}`), name))
@@ -139,7 +144,8 @@ function otherOfKind(
   return pairs.flatMap(([, before = '', kind = '']): Missing[] => {
     const word = before.toLowerCase()
     const common = !isName(before) || !isName(kind) || /\p{L}{3,}est$|\p{L}{3,}ing$/u.test(word)
-    if (common || [...sentence, ...head].some((other) => sameWord(other, word))) return []
+    const said = (other: string) => sameWord(other, word) || areSynonyms(word, other)
+    if (common || [...sentence, ...head].some(said)) return []
     const others = modifiers(passages, kind.toLowerCase())
     const named = [...others].filter(([other, { name }]) => !sameWord(other, word) && name)
     const inSentence = named.find(([other]) => sentence.includes(other))
@@ -193,13 +199,14 @@ function otherOfNumber(question: string, passage: Passage, sentence: string): Mi
 }
 
 const measured =
-  /(?<![\p{L}\d.,])(\d+(?:[.,]\d+)?)[ -]?(litres?|liters?|l|ml|kg|kilos?|cm|mm|inch(?:es)?|gb|tb|kwh|kw|watts?|w|volts?|v)(?![\p{L}\d])/giu
+  /(?<![\p{L}\d.,])(\d+(?:[.,]\d+)?)[ -]?(litres?|liters?|l|ml|kg|kilos?|cm|mm|inch(?:es)?|gb|tb|tonnes?|t|kwh|kw|kva|watts?|w|volts?|v)(?![\p{L}\d])/giu
 
 const unitOf = (unit: string) =>
   unit
     .toLowerCase()
     .replace(/^(?:litre|liter)s?$/, 'l')
     .replace(/^kilos?$/, 'kg')
+    .replace(/^tonnes?$/, 't')
     .replace(/^inch(?:es)?$/, 'inch')
     .replace(/^watts?$/, 'w')
     .replace(/^volts?$/, 'v')
@@ -211,11 +218,36 @@ const measuresIn = (text: string) =>
     unit: unitOf(unit),
   }))
 
+/** What measures of a text are of: "tonne excavator". */
+const measuredThings = (text: string) =>
+  measuresIn(text).flatMap((measure) => {
+    const after = text.slice(text.indexOf(measure.said) + measure.said.length)
+    const thing = /^ (\p{L}{3,})/u.exec(after)?.[1]?.toLowerCase()
+    return thing ? [{ ...measure, thing }] : []
+  })
+
+/** "The 5 tonne excavator" where the passage speaks of excavators of 1.5 and 2.7 tonnes. */
+function otherOfSize(question: string, passage: Passage): Missing[] {
+  const told = measuredThings(`${headOf(passage)}\n${passage.body}`)
+  return measuredThings(question).flatMap(({ said, number, unit, thing }): Missing[] => {
+    const others = told.filter((one) => one.unit === unit && sameWord(one.thing, thing))
+    const [other] = others
+    return other && others.every((one) => one.number !== number)
+      ? [{ asked: `${said} ${thing}`, found: `${other.said} ${thing}` }]
+      : []
+  })
+}
+
+// "From 6 t" is said of 8 t as well.
+const bounded =
+  /(?<!\p{L})(?:from|to|up to|over|under|than|above|below|least|most|ab|bis|über|unter|von|de|dès|jusqu['’]à|hasta|desde|más de|\d) ?[-–—]? ?$/iu
+
 /** "65 litres" where the row is that of a backpack of 48 litres. */
 function otherOfMeasure(question: string, passage: Passage, sentence: string): Missing[] {
   const row = passage.sentences.find(({ text }) => text === sentence)
-  if (!row || !isRow(passage, row)) return []
+  if (!row || !isRow(passage, row)) return otherOfSize(question, passage)
   const told = measuresIn(sentence)
+  if (told.some(({ said }) => bounded.test(sentence.slice(0, sentence.indexOf(said))))) return []
   return measuresIn(question).flatMap(({ said, number, unit }): Missing[] => {
     const others = told.filter((one) => one.unit === unit)
     const [other] = others
@@ -267,8 +299,9 @@ export function missingIn(
   // Of a row of a table the other rows say nothing.
   const body = [...head, ...wordsOf(row ? sentence : passage.body)]
   const company = wordsOf(own)
+  const text = row ? sentence : `${headOf(passage)}\n${passage.body}`
   const names = askedNames(question)
-    .filter((name) => !holds(body, name) && !holds(company, name))
+    .filter((name) => !holds(body, name) && !holds(company, name) && !isWithin(name, text))
     .map((asked) => ({ asked, found: null }))
   const found = [
     ...otherOfName(question, passage, sentence),

@@ -24,6 +24,8 @@ describe('a message is small talk', () => {
     ['Thanks, that was really helpful', 'thanks', 'en'],
     ['Lovely, thank you', 'thanks', 'en'],
     ['brilliant, cheers for that', 'thanks', 'en'],
+    ['cheers mate thats all I needed', 'thanks', 'en'],
+    ["That's everything for now", 'thanks', 'en'],
     ['Thanks for your time!', 'thanks', 'en'],
     ['Vielen Dank für die Hilfe', 'thanks', 'de'],
     ['Merci beaucoup !', 'thanks', 'fr'],

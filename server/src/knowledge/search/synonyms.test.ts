@@ -52,3 +52,13 @@ test('a phrase is what has all of its words', async () => {
   expect(stems).not.toContain('lvx')
   expect(stems).not.toContain('sunbreak')
 })
+
+test('what no text has is looked for by its synonyms, and what one has is not', async () => {
+  const stems = async (question: string) =>
+    (await foundFor(rival, question)).terms.flatMap((term) => term.stems)
+
+  expect(await stems('Which helper?')).toContain('assist')
+  expect(await stems('Which gateway?')).toEqual(['gateway'])
+  // The assistant is there, and means itself.
+  expect(await stems('Which assistant?')).toEqual(['assist'])
+})

@@ -86,7 +86,7 @@ export function chooseJobs<T extends Template>(answers: Answers, templates: T[])
       (own(byGoal, goal).includes(id) ? points.goal : 0) +
       (own(byIndustry, industry).includes(id) ? points.industry : 0) +
       points.word * (places.length > 0 ? 0 : sharedWords(objective, template)) +
-      points.word * (byGoal[goal] ? 0 : sharedWords(goal, template))
+      points.word * (Object.hasOwn(byGoal, goal) ? 0 : sharedWords(goal, template))
     )
   }
   const count = Object.hasOwn(bySize, teamSize) ? bySize[teamSize] : teamSize ? 5 : 4

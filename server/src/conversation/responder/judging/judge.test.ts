@@ -278,3 +278,15 @@ describe('a row of a table', () => {
     expect(asked('What sizes does the Bowfell jacket have?', 'size')).not.toBe('unknown')
   })
 })
+
+test('where so many of a unit are asked for, a number of another kind answers nothing', () => {
+  const asked = (question: string, text: string) =>
+    judged(question, ['generator', 'hour', 'tank'], [text]).level
+  const tank = 'The generator runs for eleven hours on a tank.'
+
+  expect(asked('How many litres an hour does the generator tank?', tank)).toBe('unknown')
+  expect(asked('How many hours does the generator run on a tank?', tank)).not.toBe('unknown')
+  expect(
+    asked('How many litres has the generator tank?', 'The tank of the generator holds 15 l.'),
+  ).not.toBe('unknown')
+})

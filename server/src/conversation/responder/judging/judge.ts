@@ -107,6 +107,27 @@ function lacksNoun({ question, passages, terms }: Part, quote: Quote): boolean {
   )
 }
 
+// What is measured in one unit may be told in another.
+const unitsOf = [
+  'litres?|liters?|l|ml|cl|gallons?|pints?|m³|m3',
+  'miles?|km|kilomet(?:re|er)s?|met(?:re|er)s?|m|yards?|feet|ft|inch(?:es)?|cm|mm|centimet(?:re|er)s?',
+  'kilos?|kilograms?|kg|grams?|g|lbs?|tonnes?|t',
+  'degrees?|°c?|°f?|celsius|fahrenheit',
+  'per ?cent|%|percentage',
+]
+const askedIn = unitsOf.map(
+  (unit) => new RegExp(`\\bhow (?:many|much|far in) (?:${unit})(?![\\p{L}\\d])`, 'iu'),
+)
+const toldIn = unitsOf.map((unit) => new RegExp(`\\d[ -]?(?:${unit})(?!\\p{L})`, 'iu'))
+
+/** Whether so many of a unit are asked for, "How many litres …", and what is quoted has no number of its kind. */
+function lacksUnit({ question, passages }: Part, { passage, text }: Quote): boolean {
+  const at = askedIn.findIndex((asked) => asked.test(question))
+  const told = toldIn[at]
+  const body = passages[passage]?.body ?? ''
+  return told !== undefined && !told.test(text) && !told.test(body)
+}
+
 /** What was written to another question is given whole, and is no more than the closest there is. */
 function writtenToAnother({ passages }: Part, judged: Judged): Judged {
   const [best] = judged.quotes
@@ -203,7 +224,7 @@ function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): J
   const quotes = chosen.filter((quote) => quote === best || standsBeside(part, best, quote, own))
   const compared = comparedIn(part, own, isBeside)
   if (compared) return compared
-  if (lacksPerson(part) || lacksNoun(part, best)) return unknown([])
+  if (lacksPerson(part) || lacksNoun(part, best) || lacksUnit(part, best)) return unknown([])
   if (missing.length === 0) {
     // What is the most of all is compared by who reads it, where it was not found in cells.
     const most = superlative.test(part.question) && !superlative.test(best.text)

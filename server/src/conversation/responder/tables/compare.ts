@@ -3,8 +3,8 @@ import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
 import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './cells/phrases.ts'
 import { looksPriced } from './cells/priced.ts'
-import { cellValue } from './cells/values.ts'
-import { has, isEmpty, means, type Question, sameWord } from './cells/words.ts'
+import { cellValue, closing, hoursOf, opening } from './cells/values.ts'
+import { alike, folded, has, isEmpty, means, type Question, sameWord } from './cells/words.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns } from './match.ts'
@@ -14,9 +14,19 @@ const comparable = ['money', 'duration', 'time', 'date', 'number']
 
 type Valued = { row: KnownRow; value: number }
 
+/** What of opening hours is compared: when they begin or end, or how long they are. */
+type OfHours = 'from' | 'to' | 'span'
+
 /** The rows that can be compared in a column; a cell of another kind ("on request") cannot. */
-function valued(table: KnownTable, rows: KnownRow[], { at, kind }: Column): Valued[] {
+function valued(
+  table: KnownTable,
+  rows: KnownRow[],
+  { at, kind }: Column,
+  of?: OfHours | null,
+): Valued[] {
   return rows.flatMap((row) => {
+    const open = of ? hoursOf(row.cells[at] ?? '') : null
+    if (of) return open ? [{ row, value: of === 'span' ? open.to - open.from : open[of] }] : []
     const cell = cellValue(row.cells[at] ?? '', table.columns[at] ?? '')
     // "free" among prices is words, and no number; a bare 0 is one.
     const fits = cell.kind === kind || (kind === 'money' && cell.kind === 'number')
@@ -135,6 +145,25 @@ export function compareRows(given: Given): Candidate | null {
   }
 }
 
+/** The columns of opening hours that the question speaks of; all of them where it speaks of none. */
+function columnsOfHours({ question, table, others }: Given): Column[] {
+  const spoken = meantColumns(question, { table, others, kinds: ['time'] })
+  const places = table.columns.flatMap((_, at) => {
+    const open = table.rows.filter(({ cells }) => hoursOf(cells[at] ?? ''))
+    return open.length > 1 ? [at] : []
+  })
+  const named = spoken.filter(({ at, score }) => score > 0 && places.includes(at))
+  return named.length > 0 ? named : columnsAt(table, places)
+}
+
+/** What of opening hours the question compares, where it speaks of them: "closes last", "open longest". */
+function comparedHours(question: Question, { to, of, kinds }: Extreme): OfHours | null {
+  const [opens, closes] = [opening.test(question.text), closing.test(question.text)]
+  if (!opens && !closes) return null
+  if (of && kinds?.includes('duration')) return 'span'
+  return closes || to === 'most' ? 'to' : 'from'
+}
+
 /** Whether what is asked for, beside what is the most, stands somewhere in the table. */
 function speaksOf({ question, table }: Given, { said }: Extreme): boolean {
   const cells = table.rows.flatMap((row) => row.cells.flatMap((cell) => columnWords(cell)))
@@ -144,17 +173,19 @@ function speaksOf({ question, table }: Given, { said }: Extreme): boolean {
   )
 }
 
-/** The cells beside the names that the question has whole, where some rows have them and others not. */
+/** The cells beside the names that the question says whole, where some rows have them and others not. */
 function cellsNamed({ question, table }: Given): { at: number; cell: string }[] {
+  const says = (word: string) => question.content.some((asked) => alike(question, asked, word))
   return table.columns.flatMap((name, at) => {
     if (at === 0) return []
     const cells = [...new Set(table.rows.map((row) => row.cells[at] ?? ''))]
     const own = columnWords(name)
     const said = cells.filter((cell) => {
+      if (closing.test(folded(cell)) || opening.test(folded(cell))) return false
       const words = columnWords(cell)
       return (
         words.length > 0 &&
-        words.every((word) => /\p{L}{3}/u.test(word) && question.content.includes(word)) &&
+        words.every((word) => /\p{L}{3}/u.test(word) && says(word)) &&
         !words.every((word) => own.some((each) => sameWord(each, word)))
       )
     })
@@ -169,18 +200,22 @@ export function extremeRow(given: Given): Candidate | null {
   const extreme = ask.superlative
   if (!extreme || !table.whole || table.columns.every((column) => column === '')) return null
   const kind = kindWords(table)
-  const columns = dimensions(given, extreme)
+  const open = comparedHours(question, extreme) ? columnsOfHours(given) : []
+  const hours = open.length > 0 ? comparedHours(question, extreme) : null
+  const columns = hours ? open : dimensions(given, extreme)
   const named = columns.flatMap(({ name }) => columnWords(name))
   const known = [...kind, ...named]
+  // "In Harbour Road": only the rows that have it in another column.
+  const placed = cellsNamed(given)
+  const places = placed.flatMap(({ cell }) => columnWords(cell))
   // "Which massage": only the rows whose name has that word.
   const narrowing = question.content.filter(
     (word) =>
       !extreme.said.includes(word) &&
+      !places.some((each) => alike(question, word, each)) &&
       !known.some((each) => sameWord(each, word)) &&
       table.rows.some(({ words }) => words.some((each) => sameWord(each, word))),
   )
-  // "In Harbour Road": only the rows that have it in another column.
-  const placed = cellsNamed(given)
   const rows = table.rows.filter(
     ({ words, cells }) =>
       narrowing.every((word) => words.some((each) => sameWord(each, word))) &&
@@ -189,7 +224,8 @@ export function extremeRow(given: Given): Candidate | null {
   if (rows.length < 2 || columns.length === 0) return null
   // "The last" and "the first" mean nothing in a column that was not spoken of.
   const moments = extreme.kinds?.includes('time') === true
-  if (moments && extreme.of === null && columns.every(({ score }) => score === 0)) return null
+  if (moments && !hours && extreme.of === null && columns.every(({ score }) => score === 0))
+    return null
   const anchored =
     narrowing.length > 0 ||
     columns.some(({ score }) => score > 0) ||
@@ -197,14 +233,14 @@ export function extremeRow(given: Given): Candidate | null {
     (speaksOf(given, extreme) &&
       extreme.of !== null &&
       columns.every(({ at }) => columnsOf(table, extreme.of ?? { names: /^$/ }).includes(at)))
-  const words = [...narrowing, ...named, ...placed.flatMap(({ cell }) => columnWords(cell))]
+  const words = [...narrowing, ...named, ...places]
   const fit = fitness(given, { words, least: 0.7 })
   const headed = columnWords(table.heading).some((word) => has(question, word))
   if (fit === null || !(anchored || headed || placed.length > 0)) return null
   const results = columns.map((column) => {
-    const values = valued(table, rows, column)
+    const values = valued(table, rows, column, hours)
     // What few rows have as a number none has the most of.
-    const enough = values.length * 2 >= rows.length
+    const enough = hours ? values.length > 1 : values.length * 2 >= rows.length
     return enough ? winners(values, directionIn(extreme, column.name)) : []
   })
   const [best] = results
@@ -224,5 +260,7 @@ export function extremeRow(given: Given): Candidate | null {
           best.map(({ name }) => name),
           language,
         )}: ${valueSaid(table, winner, { at: only, language })}`
-  return { text: sentence(text, language), rows: best, columns: shown, score: fit + 0.2 }
+  // What is asked for is a row of it, and no column.
+  const ofRows = narrowing.length + places.length > 0 ? 0.15 : 0
+  return { text: sentence(text, language), rows: best, columns: shown, score: fit + 0.2 + ofRows }
 }

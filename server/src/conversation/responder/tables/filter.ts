@@ -1,8 +1,8 @@
 import { answerType } from '../question/answer-type.ts'
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
-import { joinNames, sentence } from './cells/phrases.ts'
-import { cellValue, flagOf, numberOf, withUnit } from './cells/values.ts'
+import { joinNames, phrasesFor, sentence } from './cells/phrases.ts'
+import { cellValue, closing, flagOf, hoursOf, numberOf, opening, withUnit } from './cells/values.ts'
 import { alike, has, isEmpty, means, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import { type Column, columnsNamed, meantColumns, nounAsked, unexplained } from './match.ts'
@@ -79,10 +79,6 @@ function stocked(given: Given): Candidate | null {
   return listed(given, gone, { lead, named: detailed, score: fit + 0.2 })
 }
 
-const opening =
-  /\b(?:open|opens|opening|geoffnet|offen|auf(?=\W*$)|ouvert\w*|abiert\w*|abre\w*|apert\w*)\b/
-const closing = /\b(?:closed?|closes|geschlossen|zu(?=\W*$)|ferme\w*|cerrad\w*|chius\w*)\b/
-
 // "What are your fees", "what is there": without a noun these alone ask for what there is.
 const asksForAll =
   /\b(?:list|liste|overview|what (?:is|are|s) (?:there|(?:all )?(?:the|your))|what (?:kinds?|types?|sorts?)|was (?:gibt|habt|haben)|que hay|cuales son|qu.y a|quels sont)\b/
@@ -96,8 +92,11 @@ const alwaysOpen =
 function opened(given: Given, column: Column | undefined): Candidate | null {
   const { question, ask, table } = given
   const closed = closing.test(question.text) !== ask.negated
-  if (column?.kind !== 'time' || !(opening.test(question.text) || closed)) return null
+  if (!column || !(opening.test(question.text) || closed)) return null
   const cellOf = (row: KnownRow) => row.cells[column.at] ?? ''
+  // On a day on which nearly all are closed its hours are few.
+  const few = table.rows.some((row) => hoursOf(cellOf(row)) !== null)
+  if (column.kind !== 'time' && !few) return null
   const always = roundTheClock.test(question.text)
   const isOpen = (row: KnownRow) => {
     const cell = cellOf(row)
@@ -113,6 +112,24 @@ function opened(given: Given, column: Column | undefined): Candidate | null {
   return listed(given, chosen, { lead, named, score: fit + 0.2 })
 }
 
+/** Whether any of several places is open on a day: "Are you open on Sundays?". */
+function openAnywhere(given: Given): Candidate | null {
+  const { question, ask, table, others, language } = given
+  const phrases = phrasesFor(language)
+  if (!ask.yesNo || ask.negated || !opening.test(question.text) || !phrases) return null
+  const [column, second] = meantColumns(question, { table, others, kinds: null }).filter(
+    ({ score }) => score >= 1,
+  )
+  const open = (row: KnownRow) => hoursOf(row.cells[column?.at ?? 0] ?? '') !== null
+  const chosen = table.rows.filter(open)
+  if (!column || second || chosen.length === 0 || table.rows.length < 2) return null
+  const fit = fitness(given, { words: columnWords(column.name), least: 0.8 })
+  if (fit === null) return null
+  const lead = `${phrases.yes}. ${capital(column.name.replaceAll('_', ' '))}: `
+  const named = (row: KnownRow) => `${row.name} (${row.cells[column.at]})`
+  return listed(given, chosen, { lead, named, score: fit + 0.2 })
+}
+
 /** A row by its number is told with what it is. */
 const detailed = ({ name, cells }: KnownRow) =>
   /\d/.test(name) && /\p{L}{3}/u.test(cells[1] ?? '') ? `${name} (${cells[1]})` : name
@@ -121,6 +138,9 @@ const detailed = ({ name, cells }: KnownRow) =>
 export function filterRows(given: Given): Candidate | null {
   const { question, ask, table, others } = given
   if (answerType(question.text) === 'steps') return null
+  const anywhere =
+    table.whole && namedRows(matchRows(question, table)).length === 0 ? openAnywhere(given) : null
+  if (anywhere) return anywhere
   if (!ask.which || ask.superlative || ask.comparative || !table.whole) return null
   if (table.columns.every((column) => column === '')) return null
   if (namedRows(matchRows(question, table)).length > 0) return null

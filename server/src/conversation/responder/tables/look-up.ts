@@ -1,11 +1,11 @@
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
 import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
-import { cellValue, flagOf, type Kind } from './cells/values.ts'
+import { cellValue, closing, flagOf, hoursOf, type Kind, opening } from './cells/values.ts'
 import { has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
 import { type Column, columnsAt, meantColumns, nounAsked } from './match.ts'
-import { matchRows, meantRow, rowByCell } from './match-rows.ts'
+import { bareName, type Matched, matchRows, meantRow, namedRows, rowByCell } from './match-rows.ts'
 
 const mostColumns = 4
 const longestRow = 400
@@ -56,12 +56,46 @@ function lacksNoun(question: Question, { columns }: KnownTable, { cells }: Known
   return !spoken.some((word) => [noun, ...others].some((each) => sameWord(each, word)))
 }
 
+/** Whether a cell says yes: in so many words, or by hours to who asks whether it is open. */
+function flagIn({ text }: Question, cell: string): boolean | null {
+  if (opening.test(text) && (hoursOf(cell) || closing.test(cell.toLowerCase())))
+    return hoursOf(cell) !== null
+  return flagOf(cell)
+}
+
+const mostSizes = 4
+
+/** The cells that the question asks for, of each size of the one thing that it names: "Generator 3 kVA" and "6 kVA". */
+function lookUpSizes(given: Given, matched: Matched[]): Candidate | null {
+  const { question, ask, table, others, language } = given
+  const rows = namedRows(matched)
+  const [first] = rows
+  const isOne =
+    first !== undefined &&
+    rows.every((row) => {
+      const bare = bareName(row)
+      return bare.length < row.words.length && bare.join(' ') === bareName(first).join(' ')
+    })
+  if (!isOne || rows.length < 2 || rows.length > mostSizes) return null
+  if (ask.superlative || ask.comparative || ask.yesNo || ask.who) return null
+  const columns = meantColumns(question, { table, others, kinds: ask.kinds })
+  const words = [...bareName(first), ...columns.flatMap(({ name }) => columnWords(name))]
+  const fit = fitness(given, { words, least: 0.7 })
+  if (fit === null || columns.length === 0 || columns.length > 2) return null
+  const at = columns.map((column) => column.at)
+  const said = rows.map((row) => sentence(rowSaid(table, row, { columns: at, language }), language))
+  return { text: said.join(' '), rows, columns: at, score: fit + 0.2 }
+}
+
 /** The cells that the question asks for, of the row that it names. */
 export function lookUp(given: Given): Candidate | null {
   const { question, ask, table, others, language } = given
   // An item of a list is quoted as it stands.
   if (table.isList) return null
-  const meant = meantRow(question, matchRows(question, table)) ?? rowByCell(question, table)
+  const matched = matchRows(question, table)
+  const sizes = lookUpSizes(given, matched)
+  if (sizes) return sizes
+  const meant = meantRow(question, matched) ?? rowByCell(question, table)
   if (!meant) return null
   const { row, share } = meant
   const bare = table.columns.every((column) => column === '')
@@ -114,7 +148,7 @@ export function lookUp(given: Given): Candidate | null {
       return null
     // What only the kind of the cells speaks for stands behind what its name does.
     const named = only && only.score > 0 ? 0.1 : 0
-    const flag = only && columns.length === 1 ? flagOf(row.cells[only.at] ?? '') : null
+    const flag = only && columns.length === 1 ? flagIn(question, row.cells[only.at] ?? '') : null
     if (ask.yesNo && !ask.kinds && flag === null) return null
     const phrases = phrasesFor(language)
     const lead =

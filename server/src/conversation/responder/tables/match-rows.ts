@@ -7,9 +7,28 @@ export type Matched = { row: KnownRow; share: number; words?: string[] }
 /** Another word for a thing is less sure than its own. */
 export const otherWord = 0.7
 
+const unit =
+  /^(?:mm|cm|m|km|inch(?:es)?|ft|g|kg|t|lbs?|tonnes?|ml|cl|l|litres?|kw|kwh|kva|w|watts?|v|volts?|bar|gb|tb|x|pcs?|pack)$/
+
+/** Whether the question has a word only as the unit of a number: "90 kg" speaks of no column of weights. */
+export const isOnlyUnit = ({ words }: Question, word: string) =>
+  unit.test(word) &&
+  words.every((each, at) => !sameWord(each, word) || /^\d/.test(words[at - 1] ?? ''))
+
+/** What tells sizes of one thing apart: "400 mm" of a floor saw. */
+const isMeasure = (word: string, at: number, words: string[]) =>
+  /^\d/.test(word) || (unit.test(word) && /^\d/.test(words[at - 1] ?? ''))
+
+/** The words of a name without its measures, which a question without numbers need not say. */
+export function bareName({ words }: KnownRow): string[] {
+  const bare = words.filter((word, at) => !isMeasure(word, at, words))
+  return bare.some((word) => /\p{L}{3}/u.test(word)) ? bare : words
+}
+
 /** How much of the name of each row the question has; words that many rows have count little. */
 export function matchRows(question: Question, table: KnownTable): Matched[] {
   const { rows } = table
+  const counts = question.words.some((word) => /\d/.test(word))
   const columns = table.columns.flatMap((column) => columnWords(column))
   const frequency = (word: string) =>
     rows.filter(({ words }) => words.some((each) => sameWord(each, word))).length
@@ -18,7 +37,7 @@ export function matchRows(question: Question, table: KnownTable): Matched[] {
     if (coded && row.code?.length) return { row, share: 1 }
     let all = 0
     let found = 0
-    for (const word of row.words) {
+    for (const word of counts ? row.words : bareName(row)) {
       const weight = Math.log(1 + rows.length / Math.max(1, frequency(word)))
       all += weight
       if (has(question, word)) found += weight
@@ -62,6 +81,15 @@ export function meantRow(question: Question, matched: Matched[]): Matched | null
   const [best, second] = matched.toSorted((a, b) => b.share - a.share)
   if (!best || (second && second.share > best.share * 0.8)) return null
   const [first = ''] = best.row.words
+  // "The 90 kg compactor" is the one plate compactor of 90 kg.
+  const sized = best.row.words.some(
+    (word) =>
+      /^\d/.test(word) &&
+      has(question, word) &&
+      matched.every(({ row }) => row === best.row || !row.words.includes(word)),
+  )
+  const spoken = best.row.words.some((word) => /\p{L}{3}/u.test(word) && has(question, word))
+  if (sized && spoken && best.share >= 0.5) return best
   const enough = best.share >= 0.5 || (best.share >= 0.35 && has(question, first))
   return enough && has(question, first) ? best : null
 }

@@ -14,7 +14,7 @@ import {
   wordsOf,
 } from './cells/words.ts'
 import { columnWords, type KnownTable, kindWords } from './known-tables.ts'
-import { contains, otherWord } from './match-rows.ts'
+import { contains, isOnlyUnit, otherWord } from './match-rows.ts'
 
 // What people do with anything that has a price or a time: it explains itself.
 const light = new Set(
@@ -120,7 +120,9 @@ export function meantColumns(
     const words = columnWords(name)
     const told = words.filter(
       (word) =>
-        !isEmpty(word) && (has(question, word) || (!counted && means(question, word, spokenOf))),
+        !isEmpty(word) &&
+        !isOnlyUnit(question, word) &&
+        (has(question, word) || (!counted && means(question, word, spokenOf))),
     )
     const score = told.reduce((sum, word) => {
       const sharing = table.columns.filter((each) =>

@@ -1,4 +1,5 @@
 import { createRecent } from '../../../lib/limits/recent.ts'
+import { relatedWords } from '../related/related-words.ts'
 import { columns, concepts } from './concepts.ts'
 import { formsOf, partsOf } from './forms.ts'
 import { functionWords } from './function-words.ts'
@@ -249,14 +250,34 @@ export function everydayWords(language: string): Set<string> {
   return everyday.get(language) ?? new Set()
 }
 
-/** Words that mean the same in one language. */
-export type SameWords = { language: string; words: string[] }
+/**
+ * Words that mean the same in one language. With a weight the others stand for the first one where no text of the
+ * organisation has it.
+ */
+export type SameWords = { language: string; words: string[]; weight?: number }
 
 // A question has few words that matter; a pasted page has many.
 const mostSame = 24
+const mostRelated = 16
 
 const formsSaid = (question: string): SameWords[] =>
   wordsOf(question).map(({ text }) => ({ language: 'en', words: [text, ...irregularForms(text)] }))
+
+/** What else may say a word of the question, for those that no text has. */
+function relatedSets(question: string, small: Set<string>): SameWords[] {
+  const words = [...new Set(wordsOf(question).map(({ text }) => text))].filter(
+    (word) => word.length > 2 && !small.has(word.toLowerCase()),
+  )
+  return words.slice(0, mostRelated).flatMap((word) => {
+    // Of a phrase no single word stands for what was said.
+    const single = relatedWords(word).filter((one) => /^\p{L}+$/u.test(one.word))
+    const sets = Map.groupBy(single, ({ weight }) => weight)
+    return [...sets].map(([weight, related]) => ({
+      ...{ language: 'en', weight },
+      words: [word, ...related.map((one) => one.word)],
+    }))
+  })
+}
 
 /** For what a question says in its own language, the other words that people and papers have for it. */
 export function sameWords(question: string): SameWords[] {
@@ -271,5 +292,6 @@ export function sameWords(question: string): SameWords[] {
     return { language, words: [said, ...others.values()] }
   })
   const forms = language === 'en' ? formsSaid(question) : []
-  return [...forms, ...sets].filter((same) => same.words.length > 1).slice(0, mostSame)
+  const same = [...forms, ...sets].filter(({ words }) => words.length > 1).slice(0, mostSame)
+  return language === 'en' ? [...same, ...relatedSets(question, lexicon.small.en)] : same
 }

@@ -11,12 +11,16 @@ const weeks = languages.map((language) => {
 })
 
 const to = /^(?:to|bis|a|au|al|tot|do|through|until)$/
-const weekend = /^(?:weekends?|wochenenden?|weekends)$/
+const weekend = /^(?:weekends?|wochenenden?)$/
+const weekdays = /^(?:weekdays?|wochentags|werktags)$/
 
-/** The days that "Monday to Friday" or "weekend" mean beside those that they name. */
+/** The days that "Monday to Friday", "weekdays" or "weekend" mean beside those that they name. */
 export function daysSaid(words: string[]): string[] {
   if (words.some((word) => weekend.test(word))) {
     return weeks[words.some((word) => word.startsWith('woche')) ? 1 : 0]?.slice(5) ?? []
+  }
+  if (words.some((word) => weekdays.test(word))) {
+    return weeks[words.some((word) => word.endsWith('tags')) ? 1 : 0]?.slice(0, 5) ?? []
   }
   for (const week of weeks) {
     // "Mondays" are Monday.

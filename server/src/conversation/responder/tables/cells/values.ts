@@ -166,6 +166,21 @@ const isPrice = (cell: string) =>
 const hours =
   /^(\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2}(?= ?(?:[ap]\.?m|[-–—]|to |bis |à |a )[^\d]*\d{1,2}[^\d]*(?:uhr|h|[ap]\.?m\.?)$))(?: ?[ap]\.?m\.?| ?uhr)?\s*(?:[-–—]|to|bis|until|à|a|至|～)\s*\d{1,2}\D*(?:\d{2}\D*)?$/i
 
+/** What says that something is open, and that it is not. */
+export const opening =
+  /\b(?:open|opens|opening|geoffnet|offen|auf(?=\W*$)|ouvert\w*|abiert\w*|abre\w*|apert\w*)\b/
+export const closing =
+  /\b(?:closed?|closes|shuts?|geschlossen|schliess\w*|zu(?=\W*$)|ferme\w*|cerrad\w*|cierr\w*|chius\w*|chiud\w*)\b/
+
+/** From when to when a cell says that something is open, in minutes of the day. */
+export function hoursOf(cell: string): { from: number; to: number } | null {
+  const parts = cell.trim().match(hours)
+    ? cell.split(/\s*(?:[-–—～至]|\b(?:to|bis|until|a)\b|à)\s*/iu)
+    : []
+  const [from, to] = [timeOf(parts[0] ?? ''), timeOf(parts.at(-1) ?? '')]
+  return from === null || to === null ? null : { from, to: to <= from ? to + 24 * 60 : to }
+}
+
 /** What a cell holds, as something that can be compared. The name of its column may tell the unit. */
 export function cellValue(cell: string, column: string): Value {
   const flag = flagOf(cell)

@@ -1,3 +1,4 @@
+import { relatedWords } from '../../../../knowledge/search/related/related-words.ts'
 import { functionWords } from '../../../../knowledge/search/translation/function-words.ts'
 import { wordingsIn } from '../../../../knowledge/search/translation/translate.ts'
 import { detectLanguage } from '../../languages/language.ts'
@@ -40,16 +41,38 @@ const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 export const isCjk = (text: string) => cjk.test(text)
 
 // "Daily" and "per day" are one.
-const spans: Record<string, string> = {
-  ...{ hourly: 'hour', daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' },
-  ...{ annual: 'year', annually: 'year', taglich: 'tag', wochentlich: 'woche', monatlich: 'monat' },
-  ...{ jahrlich: 'jahr', mensuel: 'mois', mensual: 'mes', anual: 'ano' },
-}
+const spans = new Map(
+  Object.entries({
+    ...{ hourly: 'hour', daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' },
+    ...{ annual: 'year', annually: 'year', taglich: 'tag', wochentlich: 'woche' },
+    ...{ monatlich: 'monat', jahrlich: 'jahr', mensuel: 'mois', mensual: 'mes', anual: 'ano' },
+  }),
+)
+
+// "400mm" and "400 mm", "2.7 tonnes" and "2.7 t" are one.
+const units: [RegExp, string][] = [
+  [/tonnes?/, 't'],
+  [/kilos?|kilogram(?:me)?s?|kg/, 'kg'],
+  [/lit(?:re|er)s?/, 'l'],
+  [/millimet(?:re|er)s?|mm/, 'mm'],
+  [/centimet(?:re|er)s?|cm/, 'cm'],
+  [/met(?:re|er)s?/, 'm'],
+  [/watts?/, 'w'],
+  [/volts?/, 'v'],
+  [/kw|kva|kwh|gb|tb|ml/, '$&'],
+]
+const measured = units.map(([said, unit]): [RegExp, string] => [
+  new RegExp(`(?<=(?<![\\p{L}\\d])\\d[\\d·]*)[ -]?(${said.source})(?![\\p{L}\\d])`, 'gu'),
+  ` ${unit === '$&' ? '$1' : unit}`,
+])
+const withUnits = (text: string) =>
+  /\d/.test(text) ? measured.reduce((left, [said, unit]) => left.replace(said, unit), text) : text
 
 /** The words of a text, folded. */
 export function wordsOf(text: string): string[] {
-  const words = folded(text.replace(/(\d)[.,](?=\d)/g, '$1·')).match(/[\p{L}\p{N}·]+/gu) ?? []
-  return words.map((word) => spans[word] ?? word)
+  const plain = withUnits(folded(text.replace(/(\d)[.,](?=\d)/g, '$1·')))
+  const words = plain.match(/[\p{L}\p{N}·]+/gu) ?? []
+  return words.map((word) => spans.get(word) ?? word)
 }
 
 /** Without one letter of the longer one, or with one letter changed or swapped. */
@@ -104,6 +127,8 @@ export type Question = {
 const howLong = /(?<=\b(?:how|as|so) )long\b/giu
 // What takes place has no places.
 const takesPlace = /\btak(?:es?|ing) place\b/giu
+// Hours are given for Monday to Friday.
+const weekdays = /(?<!\p{L})(?:weekdays?|wochentags|werktags)(?!\p{L})/giu
 // What is said of now is said of this year.
 const thisYear =
   /(?<!\p{L})(?:this|dieses|diesem|cette|este|quest[oa]|dit|deste) (?:year|season|jahr|saison|année|año|anno|jaar|ano)(?!\p{L})/giu
@@ -121,7 +146,8 @@ export function questionOf(text: string, language = 'en'): Question {
       .replace(/[’']/g, ' ')
       .replace(thisYear, ' ')
       .replace(howLong, ' ')
-      .replace(takesPlace, ' held '),
+      .replace(takesPlace, ' held ')
+      .replace(weekdays, (said) => (/tags$/i.test(said) ? 'montag' : 'monday')),
   )
   const same = wordingsIn(text, language).map(({ said, words: others }) => ({
     said: wordsOf(said),
@@ -134,6 +160,8 @@ export function questionOf(text: string, language = 'en'): Question {
     same.every(
       ({ said, others }) => !others.some((each) => said.some((word) => sameWord(word, each))),
     )
+  if (!foreign && language === 'en' && detectLanguage(text) === 'en')
+    same.push(...synonymsOf(content))
   const capitals = text.matchAll(/(?<!\p{L})(\p{Lu}\p{L}+) (?=(\p{Lu}\p{L}+))/gu)
   // Every German noun has a capital.
   const pairs =
@@ -146,6 +174,21 @@ export function questionOf(text: string, language = 'en'): Question {
   const question = { text: folded(text), words, content, same, pairs, foreign }
   last.questions.set(language, question)
   return question
+}
+
+const surest = 0.55
+
+/** What else English has for the words of a question. */
+function synonymsOf(content: string[]): Same[] {
+  return content
+    .filter((word) => word.length > 3)
+    .map((word) => ({
+      said: [word],
+      others: relatedWords(word)
+        .filter(({ weight }) => weight > surest)
+        .flatMap((related) => singleWord(related.word)),
+    }))
+    .filter(({ others }) => others.length > 0)
 }
 
 function singleWord(phrase: string): string[] {

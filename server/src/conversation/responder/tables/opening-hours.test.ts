@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { askTables as ask, table } from '../../testing/ask-tables.ts'
+
+const depots = {
+  title: 'Depots',
+  heading: 'Opening hours',
+  body: table(
+    'Depot | Address | Monday to Friday | Saturday | Sunday | Telephone',
+    'Wexham | 14 Tanner Yard | 06:30 to 17:30 | 07:30 to 13:00 | closed | 01632 960 110',
+    'Otter | Unit 3, Quay Road | 07:00 to 17:00 | 08:00 to 12:00 | closed | 01632 960 120',
+    'Stan | Old Goods Station | 07:00 to 18:00 | 07:30 to 16:00 | 09:00 to 13:00 | 01632 960 130',
+    'Pell | 88 Foundry Lane | 07:30 to 17:00 | closed | closed | 01632 960 140',
+  ),
+}
+
+test.each([
+  ['Which depot opens earliest on Monday?', 'That is Wexham: Monday to Friday 06:30 to 17:30.'],
+  ['Which depot opens first on weekdays?', 'That is Wexham: Monday to Friday 06:30 to 17:30.'],
+  ['Which depot closes latest on Saturday?', 'That is Stan: Saturday 07:30 to 16:00.'],
+  ['Which depot shuts earliest on Saturdays?', 'That is Otter: Saturday 08:00 to 12:00.'],
+  ['Which depot is open longest on Saturday?', 'That is Stan: Saturday 07:30 to 16:00.'],
+  [
+    'Which depot is open the latest?',
+    'That is Stan: Monday to Friday 07:00 to 18:00; Saturday 07:30 to 16:00.',
+  ],
+  ['Which depots are open on Sunday?', 'Sunday: Stan (09:00 to 13:00).'],
+  ['Are you open on Sundays?', 'Yes. Sunday: Stan (09:00 to 13:00).'],
+  ['Is any depot open on a Sunday?', 'Yes. Sunday: Stan (09:00 to 13:00).'],
+  ['Is Pell open on Saturday?', 'No. Pell: Saturday closed.'],
+  ['Is Stan open on Sunday?', 'Yes. Stan: Sunday 09:00 to 13:00.'],
+  ['When does Stan close on Saturdays?', 'Stan: Saturday 07:30 to 16:00.'],
+  ['Which depot opens earliest?', null],
+])('%s', (question, answer) => {
+  expect(ask(question, [depots])).toBe(answer)
+})
+
+describe('a catalogue of sizes and kinds', () => {
+  const catalogue = {
+    title: 'Catalogue',
+    body: table(
+      'code | item | category | day_rate_gbp | weight_kg',
+      'EX08 | Micro digger 0.8 t | Excavators | 95 | 830',
+      'EX15 | Mini excavator 1.5 t | Excavators | 120 | 1580',
+      'EX27 | Mini excavator 2.7 t | Excavators | 165 | 2690',
+      'EX30 | Electric excavator 1.9 t | Excavators | 185 | 1920',
+      'FS40 | Floor saw 400 mm | Cutting | 58 | 96',
+      'FL20 | Floor sander | Finishing | 42 | 79',
+      'WP60 | Plate compactor 60 kg | Compaction | 28 | 62',
+      'WP90 | Plate compactor 90 kg | Compaction | 34 | 93',
+      'CM13 | Concrete mixer 130 l | Concrete | 222 | 58',
+    ),
+  }
+
+  test.each([
+    ['How much is the floor saw?', 'Floor saw 400 mm: day rate 58 GBP.'],
+    ['How much is the 90kg compactor?', 'Plate compactor 90 kg: day rate 34 GBP.'],
+    ['How much is the 2.7 tonne excavator?', 'Mini excavator 2.7 t: day rate 165 GBP.'],
+    [
+      'What does a plate compactor cost?',
+      'Plate compactor 60 kg: day rate 28 GBP. Plate compactor 90 kg: day rate 34 GBP.',
+    ],
+    ["What's the priciest digger?", 'That is Electric excavator 1.9 t: day rate 185 GBP.'],
+    ['Which excavator is the cheapest?', 'That is Micro digger 0.8 t: day rate 95 GBP.'],
+    ['How much is the 75 kg compactor?', null],
+    ['How much is the wall saw?', null],
+  ])('%s', (question, answer) => {
+    expect(ask(question, [catalogue])).toBe(answer)
+  })
+})
+
+test('no word of a question is taken for a part of the language that this is written in', () => {
+  expect(ask('Who is the constructor?', [depots])).toBe(null)
+})
