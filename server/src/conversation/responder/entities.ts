@@ -2,6 +2,7 @@ import type { Passage } from '../../knowledge/search/passage.ts'
 import { areSynonyms, placesAround } from '../../knowledge/search/related/related-words.ts'
 import { asksYesNo } from '../question-parts.ts'
 import { detectLanguage, languages, textsOf } from './languages/language.ts'
+import { otherOfMeasure } from './other-measure.ts'
 import { calendarNames } from './question/calendar.ts'
 import { beyondLimits } from './question/limit.ts'
 import { isRow } from './quoting/quote.ts'
@@ -195,65 +196,6 @@ function otherOfNumber(question: string, passage: Passage, sentence: string): Mi
     if (counts || everyday.has(kind.toLowerCase()) || holds(wordsOf(text), number)) return []
     const other = known.find(([, its = '']) => sameWord(its.toLowerCase(), kind.toLowerCase()))
     return other ? [{ asked, found: other[0] }] : []
-  })
-}
-
-const measured =
-  /(?<![\p{L}\d.,])(\d+(?:[.,]\d+)?)[ -]?(litres?|liters?|l|ml|kg|kilos?|cm|mm|inch(?:es)?|gb|tb|tonnes?|t|kwh|kw|kva|watts?|w|volts?|v)(?![\p{L}\d])/giu
-
-const unitOf = (unit: string) =>
-  unit
-    .toLowerCase()
-    .replace(/^(?:litre|liter)s?$/, 'l')
-    .replace(/^kilos?$/, 'kg')
-    .replace(/^tonnes?$/, 't')
-    .replace(/^inch(?:es)?$/, 'inch')
-    .replace(/^watts?$/, 'w')
-    .replace(/^volts?$/, 'v')
-
-const measuresIn = (text: string) =>
-  [...text.matchAll(measured)].map(([said, number = '', unit = '']) => ({
-    said,
-    number: number.replace(',', '.'),
-    unit: unitOf(unit),
-  }))
-
-/** What measures of a text are of: "tonne excavator". */
-const measuredThings = (text: string) =>
-  measuresIn(text).flatMap((measure) => {
-    const after = text.slice(text.indexOf(measure.said) + measure.said.length)
-    const thing = /^ (\p{L}{3,})/u.exec(after)?.[1]?.toLowerCase()
-    return thing ? [{ ...measure, thing }] : []
-  })
-
-/** "The 5 tonne excavator" where the passage speaks of excavators of 1.5 and 2.7 tonnes. */
-function otherOfSize(question: string, passage: Passage): Missing[] {
-  const told = measuredThings(`${headOf(passage)}\n${passage.body}`)
-  return measuredThings(question).flatMap(({ said, number, unit, thing }): Missing[] => {
-    const others = told.filter((one) => one.unit === unit && sameWord(one.thing, thing))
-    const [other] = others
-    return other && others.every((one) => one.number !== number)
-      ? [{ asked: `${said} ${thing}`, found: `${other.said} ${thing}` }]
-      : []
-  })
-}
-
-// "From 6 t" is said of 8 t as well.
-const bounded =
-  /(?<!\p{L})(?:from|to|up to|over|under|than|above|below|least|most|ab|bis|über|unter|von|de|dès|jusqu['’]à|hasta|desde|más de|\d) ?[-–—]? ?$/iu
-
-/** "65 litres" where the row is that of a backpack of 48 litres. */
-function otherOfMeasure(question: string, passage: Passage, sentence: string): Missing[] {
-  const row = passage.sentences.find(({ text }) => text === sentence)
-  if (!row || !isRow(passage, row)) return otherOfSize(question, passage)
-  const told = measuresIn(sentence)
-  if (told.some(({ said }) => bounded.test(sentence.slice(0, sentence.indexOf(said))))) return []
-  return measuresIn(question).flatMap(({ said, number, unit }): Missing[] => {
-    const others = told.filter((one) => one.unit === unit)
-    const [other] = others
-    return other && others.every((one) => one.number !== number)
-      ? [{ asked: said, found: other.said }]
-      : []
   })
 }
 

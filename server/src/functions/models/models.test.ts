@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startOpenaiTwin, twinKey } from '../conversation/models/testing/openai-twin.ts'
-import type { Account } from './testing/organizations.ts'
-import { useOrganizations } from './testing/organizations.ts'
+import { startOpenaiTwin, twinKey } from '../../conversation/models/testing/openai-twin.ts'
+import type { Account } from '../testing/organizations.ts'
+import { useOrganizations } from '../testing/organizations.ts'
 
 // The models of an organisation, through the whole product. The twin is a private host: the operator has allowed it.
 

@@ -1,23 +1,23 @@
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Models } from '../conversation/model.ts'
-import type { ModelFault } from '../conversation/models/model-fault.ts'
-import { type Connection, providers } from '../conversation/models/providers.ts'
+import type { Models } from '../../conversation/model.ts'
+import type { ModelFault } from '../../conversation/models/model-fault.ts'
+import { type Connection, providers } from '../../conversation/models/providers.ts'
 import {
   type Keys,
   openKey,
   type StoredModel,
   sealKey,
-} from '../conversation/models/stored-model.ts'
-import type { Calibration } from '../knowledge/vectors/calibration.ts'
-import type { Embeddings } from '../knowledge/vectors/embeddings.ts'
-import type { AppEnv } from '../lib/app-env.ts'
-import { asUser, type Db, type Trx } from '../lib/database/database.ts'
-import { HttpError } from '../lib/http-error.ts'
-import { isAllowedHost } from '../lib/outbound/allow-list.ts'
-import { parseJson, parseParam } from '../lib/parse.ts'
-import type { SoundModels, SoundPurpose } from '../speech/sound-models.ts'
+} from '../../conversation/models/stored-model.ts'
+import type { Calibration } from '../../knowledge/vectors/calibration.ts'
+import type { Embeddings } from '../../knowledge/vectors/embeddings.ts'
+import type { AppEnv } from '../../lib/app-env.ts'
+import { asUser, type Db, type Trx } from '../../lib/database/database.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import { isAllowedHost } from '../../lib/outbound/allow-list.ts'
+import { parseJson, parseParam } from '../../lib/parse.ts'
+import type { SoundModels, SoundPurpose } from '../../speech/sound-models.ts'
 
 const Price = z.int().min(0).max(10_000_000_000).optional()
 const Settings = z.strictObject({

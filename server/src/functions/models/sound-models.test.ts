@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { soundKey, startSoundTwin } from '../speech/testing/sound-twin.ts'
-import type { Account } from './testing/organizations.ts'
-import { useOrganizations } from './testing/organizations.ts'
+import { soundKey, startSoundTwin } from '../../speech/testing/sound-twin.ts'
+import type { Account } from '../testing/organizations.ts'
+import { useOrganizations } from '../testing/organizations.ts'
 
 // Models that speak and listen for the agents of one organisation, through the whole product.
 

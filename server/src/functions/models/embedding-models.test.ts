@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { embeddingKey, startEmbeddingTwin } from '../knowledge/vectors/testing/embedding-twin.ts'
-import type { Account } from './testing/organizations.ts'
-import { useOrganizations } from './testing/organizations.ts'
+import { embeddingKey, startEmbeddingTwin } from '../../knowledge/vectors/testing/embedding-twin.ts'
+import type { Account } from '../testing/organizations.ts'
+import { useOrganizations } from '../testing/organizations.ts'
 
 // An organisation's own model for what its texts mean, through the whole product.
 
