@@ -3,7 +3,7 @@
 -- never leave these sources. A document in a language that `translations` has is asked in its words: of each thing the
 -- words that may stand for it, of which those count that the organisation has. So it is with the words that mean the same
 -- in the organisation, and with those that mean the same everywhere: `translations -> 'same'` has sets of these, each with
--- the language it is in. Of a set with a `weight` the others stand for its first word where the organisation has it not.
+-- the language it is in. Of a set with a `weight` the others stand for a word that the organisation does not have.
 -- Each stem says what it counts for: by itself (`weight`, null when nobody asked for it), for a thing of the translations,
 -- or for the stems that were said (`instead`).
 -- `documents` are the ids of the documents that have a stem, one after the other. `postings` has, stem after stem in the

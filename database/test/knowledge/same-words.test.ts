@@ -151,3 +151,24 @@ test('what is said otherwise here is no misspelt word, and only where it is said
     'en parcel': '0.7 in 1',
   })
 })
+
+test('words with a weight stand for one that no text of the organisation in this language has', async () => {
+  await teach(acme(), 'Child, toddler')
+  await teach(acme(), 'Kid', 'de')
+  await teach(rival(), 'Kids, babies')
+  const same = [
+    { language: 'en', words: ['kids', 'child', 'little toddlers'], weight: 0.6 },
+    { language: 'en', words: ['child', 'toddler'], weight: 0.5 },
+  ]
+  const translations = { same }
+
+  expect(await terms('kids', { translations })).toEqual({
+    'de kid': '1 in 1',
+    'en child': '0.6 for kid in 1',
+  })
+  // It is there: nothing else is looked for in its place.
+  expect(await terms('child', { translations })).toEqual({
+    'de child': '1 in 0',
+    'en child': '1 in 1',
+  })
+})
