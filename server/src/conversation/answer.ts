@@ -120,13 +120,13 @@ export class Answer {
   async #steer(signal: AbortSignal): Promise<Steered | null> {
     const { turn, request } = this.#answering
     if (!turn.interaction) return null
-    const [{ fields }, { definition }] = [turn.interaction, turn.agent]
+    const { definition } = turn.agent
     const earlier = turn.history.filter(({ role }) => role === 'user').map(({ text }) => text)
     const heard = { message: request.text, earlier, now: new Date() }
     const said = [request.text, ...earlier.toReversed()]
     const language = replyLanguage(said, definition.languages)
     const understood = await this.#understood({ ...heard, language }, signal)
-    const steered = await steer(fields, definition, heard, understood)
+    const steered = await steer(turn.interaction.fields, definition, heard, understood)
     this.#noted = steered
     return steered
   }

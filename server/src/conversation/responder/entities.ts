@@ -97,8 +97,12 @@ function holds(text: string[], name: string): boolean {
 }
 
 /** Whether a text speaks of where a place is: of Northern Ireland, where Belfast is asked for. */
-const isWithin = (name: string, text: string) =>
-  placesAround(name).some((place) => ` ${text.replace(/[^\p{L}]+/gu, ' ')} `.includes(` ${place} `))
+function isWithin(name: string, text: string): boolean {
+  const around = placesAround(name)
+  if (around.length === 0) return false
+  const words = ` ${text.replace(/[^\p{L}]+/gu, ' ')} `
+  return around.some((place) => words.includes(` ${place} `))
+}
 
 /** Whether one of the passages has a name, wherever. */
 export function anyHas(passages: Passage[], name: string): boolean {

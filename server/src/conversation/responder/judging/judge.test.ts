@@ -289,4 +289,7 @@ test('where so many of a unit are asked for, a number of another kind answers no
   expect(
     asked('How many litres has the generator tank?', 'The tank of the generator holds 15 l.'),
   ).not.toBe('unknown')
+  expect(
+    asked('How many litres has the generator tank?', 'The generator tank holds fifteen litres.'),
+  ).not.toBe('unknown')
 })

@@ -118,7 +118,14 @@ const unitsOf = [
 const askedIn = unitsOf.map(
   (unit) => new RegExp(`\\bhow (?:many|much|far in) (?:${unit})(?![\\p{L}\\d])`, 'iu'),
 )
-const toldIn = unitsOf.map((unit) => new RegExp(`\\d[ -]?(?:${unit})(?!\\p{L})`, 'iu'))
+// "Fifteen litres": what is written out stands behind any word.
+const toldIn = unitsOf.map(
+  (unit) =>
+    new RegExp(
+      `\\d[ -]?(?:${unit})(?!\\p{L})|(?<!\\p{L})(?:${unit})(?<=\\p{L}{4})(?!\\p{L})`,
+      'iu',
+    ),
+)
 
 /** Whether so many of a unit are asked for, "How many litres …", and what is quoted has no number of its kind. */
 function lacksUnit({ question, passages }: Part, { passage, text }: Quote): boolean {

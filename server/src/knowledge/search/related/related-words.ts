@@ -99,13 +99,20 @@ export function areSynonyms(one: string, other: string): boolean {
 // Half of the world says nothing of a place.
 const anywhere = new Set(['West', 'Occident', 'Orient', 'East', 'Eurasia'])
 
+const places = createRecent<string[]>(kept)
+
 /** The regions and countries that a place is in, as they are written: of Belfast "Northern Ireland" and more. */
 export function placesAround(name: string): string[] {
-  const meanings = meaningsOf(name.toLowerCase(), 'noun').slice(0, meaningsRead)
-  return meanings
+  const lower = name.toLowerCase()
+  const before = places.get(lower)
+  if (before) return before
+  const found = meaningsOf(lower, 'noun')
+    .slice(0, meaningsRead)
     .filter(({ words }) =>
-      words.some((word) => word.toLowerCase() === name.toLowerCase() && /^\p{Lu}/u.test(word)),
+      words.some((word) => word.toLowerCase() === lower && /^\p{Lu}/u.test(word)),
     )
     .flatMap((meaning) => around(meaning).flatMap((level) => level.flatMap(({ words }) => words)))
     .filter((word) => !anywhere.has(word))
+  places.put(lower, found)
+  return found
 }

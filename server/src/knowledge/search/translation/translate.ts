@@ -251,8 +251,8 @@ export function everydayWords(language: string): Set<string> {
 }
 
 /**
- * Words that mean the same in one language. With a weight the others stand for the first one where no text of the
- * organisation has it.
+ * Words that mean the same in one language. With a weight the others stand for one that no text of the
+ * organisation has.
  */
 export type SameWords = { language: string; words: string[]; weight?: number }
 
