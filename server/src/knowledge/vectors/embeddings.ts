@@ -1,31 +1,26 @@
 import { sql } from 'kysely'
 import { faultOf, ModelFault } from '../../conversation/models/model-fault.ts'
-import { type Keys, openKey } from '../../conversation/models/stored-model.ts'
-import { asService, type Db } from '../../lib/database/database.ts'
+import { asService } from '../../lib/database/database.ts'
 import { createRecent } from '../../lib/limits/recent.ts'
-import type { Log } from '../../lib/log.ts'
-import { createOutbound } from '../../lib/outbound/outbound.ts'
+import type { ProviderConnection } from '../providers/ask-provider.ts'
+import { createAskedLately, lateOr } from '../providers/asked-lately.ts'
+import {
+  createProviders,
+  type GivenModel,
+  keyOf,
+  type OwnModel,
+  type ProviderDeps,
+  type Stored,
+} from '../providers/providers.ts'
 import { type Calibration, calibrate } from './calibration.ts'
 import { embedMissing } from './embed-source.ts'
 import { builtInEmbedding, type Embedding, nameOf, vectorsOf } from './embedding-model.ts'
-import { type EmbeddingConnection, providerEmbedding, providerModel } from './provider-embedding.ts'
-import { type AskedVector, createQuestionVectors, lateOr } from './question-vectors.ts'
+import { providerEmbedding, providerModel } from './provider-embedding.ts'
 
-type Connection = Omit<EmbeddingConnection, 'request'>
+type StoredEmbedding = Stored & { calibration: Calibration; space: string }
 
-/** A model as the database hands it to the server. */
-type Stored = {
-  id: string
-  base_url: string | null
-  model: string
-  sealed: string | null
-  updated_at: string
-  calibration: Calibration
-  space: string
-}
-
-/** The organisation's own model, as a search is told of it. */
-export type OwnModel = { id: string; updated_at: string }
+/** A question as a model of a provider understands it. */
+type AskedVector = { vector: Float32Array<ArrayBuffer>; calibration: Calibration }
 
 /** What says what texts mean: an organisation's own model, else the operator's, else the one that ships. */
 export type Embeddings = {
@@ -38,28 +33,21 @@ export type Embeddings = {
   /** A question for the vectors of this name; null where the thread reads it itself. Throws after `ms`. */
   asked(where: Where, question: string, ms: number): Promise<AskedVector | null>
   /** Has a model embed the pairs: what was measured, or what is wrong. */
-  tryOut(model: Omit<Connection, 'baseUrl'> & { baseUrl: string | null }): Promise<Tried>
+  tryOut(model: GivenModel): Promise<Tried>
   close(): Promise<void>
 }
 type Where = { organizationId: string; space: string; own: OwnModel | null }
 type Tried = { calibration: Calibration } | { fault: ModelFault }
 
-type Deps = {
-  db: Db
-  log: Log
-  secrets: Keys
-  /** What the operator set for all organisations that have none of their own. */
-  platform: Connection | null
-  /** Hosts of the operator's own network that organisations may name. */
-  allowed: readonly string[]
+type Deps = ProviderDeps & {
   /** A monotonic clock in ms. */
   now?: () => number
 }
 
 /** OpenAI's own address, where none is given. */
 const usualAddress = 'https://api.openai.com/v1'
-const outboundMs = 30_000
 const tryMs = 20_000
+const keptBytes = 8 * 1024 * 1024
 
 /** Vectors of the built-in model alone, as tools without a server have them. */
 export const builtInEmbeddings: Pick<Embeddings, 'usual' | 'asked' | 'of'> = {
@@ -71,18 +59,17 @@ export const builtInEmbeddings: Pick<Embeddings, 'usual' | 'asked' | 'of'> = {
   },
 }
 
-export function createEmbeddings({ db, log, secrets, platform, allowed, now }: Deps): Embeddings {
-  const limits = { headersMs: outboundMs, idleMs: outboundMs }
-  const guarded = createOutbound({ ...limits, allowed })
-  // What the operator set may be anywhere.
-  const operators = createOutbound({
-    ...limits,
-    allowed: platform ? [new URL(platform.baseUrl).hostname] : [],
+export function createEmbeddings({ now, ...deps }: Deps): Embeddings {
+  const { db, log } = deps
+  const providers = createProviders({ ...deps, usualAddress })
+  const { platform } = providers
+  const questions = createAskedLately<AskedVector>({
+    ...{ log, now, keptBytes, complaint: 'a model gave no vectors' },
+    bytesOf: ({ vector }) => vector.byteLength,
   })
-  const questions = createQuestionVectors(log, now)
   const opened = createRecent<Embedding>(1000)
 
-  async function measured(connection: EmbeddingConnection) {
+  async function measured(connection: ProviderConnection) {
     const limit = AbortSignal.timeout(tryMs)
     const model = providerModel(connection, null)
     return await calibrate((texts) => vectorsOf({ model }, texts, limit)).catch((error) => {
@@ -98,10 +85,9 @@ export function createEmbeddings({ db, log, secrets, platform, allowed, now }: D
   /** The operator's, which is calibrated once it answers: then what lacks its vectors is put into the line. */
   function ofPlatform(): Promise<Embedding> {
     if (calibrated || !platform) return Promise.resolve(calibrated ?? builtInEmbedding)
-    const connection = { ...platform, request: operators.fetch }
-    calibrating ??= measured(connection)
+    calibrating ??= measured(platform)
       .then(async (calibration) => {
-        const embedding = providerEmbedding(connection, calibration)
+        const embedding = providerEmbedding(platform, calibration)
         questions.succeeded('platform')
         await fillLine(embedding).catch((error) =>
           log.error('sources wait for their vectors', { error }),
@@ -118,35 +104,17 @@ export function createEmbeddings({ db, log, secrets, platform, allowed, now }: D
     return calibrating
   }
 
-  /** What an earlier secret encrypted is encrypted with the newest one from now on. */
-  function move(known: string, fresh: string) {
-    asService(db, (trx) =>
-      sql`select private.move_model_key(${known}, ${fresh})`.execute(trx),
-    ).catch((error) => log.warn('the key of a model was not encrypted again', { error }))
-  }
-
-  function open(stored: Stored): Embedding {
-    const key = openKey(secrets, stored)
-    if (!key) {
-      log.error('the key of a model was encrypted with another secret', { model: stored.id })
-      throw new ModelFault('key')
-    }
-    if (key.fresh && stored.sealed) move(stored.sealed, key.fresh)
-    const { base_url, model, calibration } = stored
-    const connection = { baseUrl: base_url ?? usualAddress, apiKey: key.apiKey, model }
-    return providerEmbedding({ ...connection, request: guarded.fetch }, calibration)
-  }
+  const open = (stored: StoredEmbedding) =>
+    providerEmbedding(providers.open(stored), stored.calibration)
 
   async function stored(organizationId: string) {
     const { rows } = await asService(db, (trx) =>
-      sql<{ own: Stored | null }>`
+      sql<{ own: StoredEmbedding | null }>`
         select private.embedding_model_of(${organizationId}) as own
       `.execute(trx),
     )
     return rows[0]?.own ?? null
   }
-
-  const keyOf = ({ id, updated_at }: OwnModel) => `${id} ${updated_at}`
 
   /** What embeds questions for vectors of this name. */
   async function embeddingFor({ organizationId, own, space }: Where) {
@@ -187,16 +155,13 @@ export function createEmbeddings({ db, log, secrets, platform, allowed, now }: D
       const id = where.own ? keyOf(where.own) : 'platform'
       return questions.ask({ id, question, ms }, (signal) => vectorOf(where, question, signal))
     },
-    async tryOut({ baseUrl, ...model }) {
-      const connection = { ...model, baseUrl: baseUrl ?? usualAddress, request: guarded.fetch }
+    async tryOut(given) {
       try {
-        return { calibration: await measured(connection) }
+        return { calibration: await measured(providers.given(given)) }
       } catch (error) {
         return { fault: faultOf(error) }
       }
     },
-    async close() {
-      await Promise.all([guarded.close(), operators.close()])
-    },
+    close: () => providers.close(),
   }
 }

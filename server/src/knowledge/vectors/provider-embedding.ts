@@ -1,23 +1,13 @@
-import { kindOf, ModelFault, retryAfterOf } from '../../conversation/models/model-fault.ts'
-import { limited } from '../../lib/outbound/limited-body.ts'
+import { ModelFault } from '../../conversation/models/model-fault.ts'
+import { askProvider, type ProviderConnection } from '../providers/ask-provider.ts'
 import type { Calibration } from './calibration.ts'
 import type { Embedding } from './embedding-model.ts'
-
-/** A model that says what texts mean, reached as OpenAI's are: `POST {baseUrl}/embeddings`. */
-export type EmbeddingConnection = {
-  baseUrl: string
-  apiKey: string | null
-  model: string
-  /** How it is reached: an organisation's only where it may be. */
-  request: typeof fetch
-}
 
 // To read the answer takes some hundredths of a second of the processor that serves.
 const textsAtOnce = 32
 // Such models take 512 tokens and more; of these a passage has 350 at most.
 const longestText = 2000
 const longestVector = 16_384
-const patienceMs = 30_000
 const mostAnswer = 16 * 1024 * 1024
 
 const noVectors = (said = 'The model did not give a vector for each text.') =>
@@ -55,48 +45,27 @@ export function vectorsIn(answer: unknown, wanted: number, dimension: number | n
 
 type Limits = { dimension: number | null; signal: AbortSignal | undefined }
 
-/** Asks for the vectors of a few texts. Throws a ModelFault where the provider does not give them. */
+/**
+ * Asks for the vectors of a few texts, as OpenAI's models are asked: `POST {baseUrl}/embeddings`. Throws a ModelFault
+ * where the provider does not give them.
+ */
 async function askToEmbed(
-  { baseUrl, apiKey, model, request }: EmbeddingConnection,
+  connection: ProviderConnection,
   texts: string[],
   { dimension, signal }: Limits,
 ) {
-  const late = AbortSignal.timeout(patienceMs)
-  const inTime = (error: unknown) => {
-    throw late.aborted ? new ModelFault('time') : error
-  }
   // Nothing at all is refused.
   const input = texts.map((text) => text.trim().slice(0, longestText) || '.')
-  const response = await request(`${baseUrl.replace(/\/+$/, '')}/embeddings`, {
-    method: 'POST',
-    redirect: 'error',
-    headers: {
-      'content-type': 'application/json',
-      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
-    },
-    body: JSON.stringify({ model, input, encoding_format: 'float' }),
-    signal: AbortSignal.any([late, ...(signal ? [signal] : [])]),
-  }).catch(inTime)
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw new ModelFault(kindOf(response.status), {
-      status: response.status,
-      retryAfter: retryAfterOf(Object.fromEntries(response.headers)),
-    })
-  }
-  const said = await limited(response, mostAnswer).text().catch(inTime)
-  let answer: unknown
-  try {
-    answer = JSON.parse(said)
-  } catch {
-    throw noVectors()
-  }
+  const answer = await askProvider(connection, {
+    ...{ path: 'embeddings', mostAnswer, signal },
+    body: { model: connection.model, input, encoding_format: 'float' },
+  })
   return vectorsIn(answer, texts.length, dimension)
 }
 
 /** The model of a provider, before it is calibrated or after. */
 export function providerModel(
-  connection: EmbeddingConnection,
+  connection: ProviderConnection,
   dimension: number | null,
 ): Embedding['model'] {
   const { baseUrl, model } = connection
@@ -115,7 +84,7 @@ export function providerModel(
 
 /** Reads every language. */
 export function providerEmbedding(
-  connection: EmbeddingConnection,
+  connection: ProviderConnection,
   calibration: Calibration,
 ): Embedding {
   return {
