@@ -1115,7 +1115,7 @@ export interface Models {
   output_price: Generated<number>;
   provider: string;
   /**
-   * Whether it answers, speaks answers, writes down what was said, or says what texts mean.
+   * Whether it answers, speaks answers, writes down what was said, says what texts mean, or orders what was found.
    */
   purpose: Generated<string>;
   /**

@@ -123,7 +123,7 @@ export function createApp(deps: AppDeps) {
     door: (request) => app.fetch(request),
     ended: metrics.answer,
   })
-  const { models, spoken, embeddings, practice, connections, tools, turns } = answering
+  const { models, spoken, searchModels, practice, connections, tools, turns } = answering
   // Whichever server answers in a conversation that a person takes stops at once, and what its visitor stops.
   const turnWords = listen(pool, { taken_over: turns.interrupt, [turnChannel]: turns.hear }, log)
   const voice = createSpeech()
@@ -179,7 +179,7 @@ export function createApp(deps: AppDeps) {
     '/functions/v1',
     functionsApp({
       ...{ db, log, callers, trustedProxies, files: deps.files, attachments, organizationOf },
-      ...{ turns, voice, spoken, models, embeddings, tools, connections, practice, publicUrl },
+      ...{ turns, voice, spoken, models, searchModels, tools, connections, practice, publicUrl },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
       secrets: {
@@ -196,7 +196,7 @@ export function createApp(deps: AppDeps) {
   app.route(
     '/api/v1',
     apiApp({
-      ...{ db, log, callers, publicUrl, turns, files: deps.files, attachments, embeddings },
+      ...{ db, log, callers, publicUrl, turns, files: deps.files, attachments, searchModels },
       secrets: keySecrets,
       hookSecrets: deriveSecrets(deps.secretKeys, 'webhooks'),
       outboundAllowed: config.outboundAllowed,
@@ -242,7 +242,7 @@ export function createApp(deps: AppDeps) {
     /** What enters connected systems. */
     connections,
     /** What says what texts mean. */
-    embeddings,
+    embeddings: searchModels.embeddings,
     /** Answers here what the practice Zapier is told; null for any other address. */
     practice: practice.hearing,
     /** What writes for tasks. */

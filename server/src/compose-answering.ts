@@ -4,6 +4,7 @@ import { createPractice } from './connectors/practice/practice.ts'
 import type { Door as PracticeDoor } from './connectors/zapier/practice/account.ts'
 import { createModels } from './conversation/model.ts'
 import { createTurns, type TurnDeps } from './conversation/turn.ts'
+import { createReranking } from './knowledge/reranking/reranking.ts'
 import { createEmbeddings } from './knowledge/vectors/embeddings.ts'
 import type { OrganizationOf } from './lib/agent-organization.ts'
 import type { Db } from './lib/database/database.ts'
@@ -47,9 +48,11 @@ export function composeAnswering({ config, db, files, log, publicUrl, ...deps }:
       platform: { speech: config.speech, transcription: config.transcription },
     }),
   }
-  const embeddings = createEmbeddings({
-    ...{ db, log, allowed, secrets: secrets.models, platform: config.embedding },
-  })
+  const searching = { db, log, allowed, secrets: secrets.models }
+  const searchModels = {
+    embeddings: createEmbeddings({ ...searching, platform: config.embedding }),
+    reranking: createReranking({ ...searching, platform: config.reranking }),
+  }
   const practice = createPractice({
     ...{ db, log, publicUrl, door: deps.door, secrets: deriveSecrets(deps.secretKeys, 'practice') },
   })
@@ -61,17 +64,18 @@ export function composeAnswering({ config, db, files, log, publicUrl, ...deps }:
     clientDocument: clientDocumentAddress(publicUrl),
   })
   const turns = createTurns({
-    ...{ db, log, modelFor: models.modelFor, writeFor: models.writeFor, tools, embeddings },
+    ...{ db, log, modelFor: models.modelFor, writeFor: models.writeFor, tools, searchModels },
     readFile: (place) => files.read(place),
     ...{ organizationOf: deps.organizationOf, ended: deps.ended, rateLimits: config.rateLimits },
   })
   return {
-    ...{ models, spoken, embeddings, practice, connections, tools, turns, secrets },
+    ...{ models, spoken, searchModels, practice, connections, tools, turns, secrets },
     async close() {
       await models.close()
       spoken.provider.close()
       await spoken.models.close()
-      await embeddings.close()
+      await searchModels.embeddings.close()
+      await searchModels.reranking.close()
       await tools.close()
       await connections.close()
     },

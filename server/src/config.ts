@@ -60,6 +60,12 @@ function embeddingModel(value: z.infer<typeof Environment>) {
   return baseUrl ? { baseUrl, apiKey, model: value.EMBEDDING_MODEL } : null
 }
 
+/** The model that orders what was found; null where the search alone does. */
+function rerankingModel(value: z.infer<typeof Environment>) {
+  const { RERANK_BASE_URL: baseUrl, RERANK_API_KEY: apiKey = null } = value
+  return baseUrl ? { baseUrl, apiKey, model: value.RERANK_MODEL } : null
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
@@ -103,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     model: platformModel(value),
     ...spokenModels(value),
     embedding: embeddingModel(value),
+    reranking: rerankingModel(value),
     /** What organisations may have called although it is not public. */
     outboundAllowed: value.OUTBOUND_ALLOWED_HOSTS,
     supportUrl: value.SUPPORT_URL ?? '/help.html',

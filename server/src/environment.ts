@@ -179,6 +179,19 @@ export const Environment = z
       .string()
       .default('text-embedding-3-small')
       .describe('which of its models gives vectors'),
+    RERANK_BASE_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .meta({
+        description:
+          "what orders the 20 best passages of a question in organisations that have no model of their own for it, reached as Cohere's is (`POST …/rerank`), such as `https://api.cohere.com/v2`; these passages and the question are sent there",
+        fallback: 'none: the order of the search',
+      }),
+    RERANK_API_KEY: z
+      .string()
+      .optional()
+      .meta({ description: 'the key of that model', fallback: 'none' }),
+    RERANK_MODEL: z.string().default('rerank-v3.5').describe('which of its models orders'),
     OUTBOUND_ALLOWED_HOSTS: list.meta({
       description:
         'hosts or `host:port` that organizations may have called although they are not public, such as a model server of your own, with commas between them',

@@ -106,7 +106,8 @@ end
 $$;
 
 -- Which vectors may be compared with the question, those of the organisation's own model, else of this one: only their
--- sources and revisions, never a vector. They are of use to a question in the language of the model.
+-- sources and revisions, never a vector. They are of use to a question in the language of the model. Beside them, which
+-- model of its own orders what is found, so that a search needs no other way to it.
 create or replace function private.vectors_in_scope(
   organization uuid, sources uuid[], question text, vectors_of text, read_by text
 ) returns jsonb
@@ -121,6 +122,11 @@ create or replace function private.vectors_in_scope(
       'organizationId', organization,
       'space', coalesce((select space from own), vectors_of),
       'own', (select jsonb_build_object('id', id, 'updated_at', updated_at) from own),
+      'reranking', (
+        select jsonb_build_object('id', id, 'updated_at', updated_at)
+        from public.models
+        where organization_id = organization and purpose = 'reranking' and is_default
+      ),
       'sources', coalesce(jsonb_agg(jsonb_build_object('id', source_id, 'revision', revision) order by source_id), '[]')
     )
     from private.knowledge_vector_sets

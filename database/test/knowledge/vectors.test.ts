@@ -87,6 +87,7 @@ test('who may search an organisation learns which of its sources have vectors', 
   expect(who).toEqual(editors)
   expect(own).toEqual({
     ...{ organizationId: roles.organization.id, space: 'test', own: null },
+    reranking: null,
     sources: [{ id: things.source, revision: 1 }],
   })
 })
@@ -124,6 +125,7 @@ test('a person who may ask an agent is told of the sources that it was published
 
   expect(published).toEqual({
     ...{ organizationId: roles.organization.id, space: 'test', own: null },
+    reranking: null,
     sources: [{ id: things.source, revision: 1 }],
   })
   expect(narrowed?.sources).toEqual([])

@@ -19,6 +19,11 @@ export const killersOfModels: [file: string, things: string][] = [
      private.change_model public.delete_model private.speech_model_of_agent private.passages_to_embed
      private.sentences_to_embed`,
   ],
+  [
+    models('reranking-models'),
+    `private.reranking_model_of private.vectors_in_scope private.add_model private.change_model public.delete_model
+     public.set_default_model private.embedding_model_of private.speech_model_of_agent`,
+  ],
   [models('settling'), 'private.settle_entry private.settle_own private.settle_lost'],
   [
     models('spending'),

@@ -139,8 +139,12 @@ export const survivors: Record<string, Record<string, string>> = {
     "role <> 'INACTIVE'":
       'who becomes INACTIVE while waiting may leave at most, which makes INACTIVE',
   },
+  'private.reranking_model_of': {
+    'models.is_default': 'a model for reranking always is; the index has only such ones',
+  },
   'private.vectors_in_scope': {
-    'models.is_default': 'a model for embeddings always is; the index has only such ones',
+    'models.is_default':
+      'a model for embeddings or reranking always is; the index has only such ones',
   },
   'public.approve_mcp_tools': {
     'tools.organization_id = held.organization_id':

@@ -37,6 +37,11 @@ export const account = ({ secured }: Seed): Screen[] => [
     path: '/dashboard/account/models',
     act: click('Set up an embedding model'),
   },
+  {
+    name: 'models-reranking',
+    path: '/dashboard/account/models',
+    act: click('Set up a reranking model'),
+  },
   { name: 'models-add', path: '/dashboard/account/models', act: click('Add model') },
   {
     name: 'models-empty',

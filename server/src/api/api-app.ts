@@ -4,7 +4,7 @@ import type { Attachments } from '../conversation/files/receive-attachment.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { Admission } from '../http/admission.ts'
 import { limitBody } from '../http/body/limit-body.ts'
-import type { Embeddings } from '../knowledge/vectors/embeddings.ts'
+import type { SearchModels } from '../knowledge/search/passage.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import type { Files } from '../lib/files/files.ts'
 import { errorHandler, HttpError } from '../lib/http-error.ts'
@@ -35,8 +35,8 @@ export type ApiDeps = KeyDeps &
     /** Takes files of visitors. */
     attachments: Attachments
     turns: Turns
-    /** What says what texts mean; the built-in model alone without any. */
-    embeddings?: Embeddings
+    /** What searches ask; the built-in model alone without any. */
+    searchModels?: SearchModels
     log: Log
     publicUrl: string
     /** Lets requests in. */

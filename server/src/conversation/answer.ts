@@ -42,7 +42,7 @@ export type Answering = {
   writeFor?: WriteFor
   /** Calls other systems; without it the agent only talks. */
   tools?: Tools
-  embeddings?: Retrieval['embeddings']
+  searchModels?: Retrieval['searchModels']
   /** Reads the bytes of a picture that was given; without it models are shown none. */
   readFile?: (place: string) => Promise<Uint8Array | null>
   /** Where its calls are noted; with the answer, where nothing else is said. */
@@ -133,7 +133,7 @@ export class Answer {
 
   /** Looks the question up and lets the model speak; throws when it fails or is aborted. */
   async speak(write: Write, signal: AbortSignal): Promise<'complete' | 'unanswered'> {
-    const { db, log, claims, turn, request, embeddings } = this.#answering
+    const { db, log, claims, turn, request, searchModels } = this.#answering
     const { template_id: templateId, definition } = turn.agent
     const say = (delta: string) => {
       if (delta) write({ type: 'text-delta', id: 'text', delta })
@@ -167,7 +167,13 @@ export class Answer {
     const wantsPerson = talk?.kind === 'person'
     const { draft, knowledge } = request
     const asked = {
-      ...{ templateId, draft, embeddings, history: turn.history, ...(knowledge && { knowledge }) },
+      ...{
+        templateId,
+        draft,
+        searchModels,
+        history: turn.history,
+        ...(knowledge && { knowledge }),
+      },
       question: wantsPerson ? personTexts(this.#language).contact : request.text,
     }
     // It was accepted: a database that is busy or away for a moment is no reason to fail.

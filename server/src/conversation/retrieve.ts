@@ -1,6 +1,5 @@
-import type { KnowledgeFound, Passage } from '../knowledge/search/passage.ts'
+import type { KnowledgeFound, Passage, SearchModels } from '../knowledge/search/passage.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
-import type { Embeddings } from '../knowledge/vectors/embeddings.ts'
 import type { Claims, Db } from '../lib/database/database.ts'
 import { type Earlier, type Lookup, lookups, speaksOf, topicOf } from './follow-up.ts'
 import { lookedUp, questionParts } from './question-parts.ts'
@@ -20,8 +19,7 @@ export type Retrieval = {
   question: string
   history: Earlier[]
   knowledge?: TurnRequest['knowledge']
-  /** What reads the question; the built-in model alone where none are given. */
-  embeddings?: Embeddings | undefined
+  searchModels?: SearchModels | undefined
 }
 
 /** What was found on a message: of each of its questions, and together. */
@@ -137,12 +135,12 @@ export async function lookUp(
 export async function retrieve(
   db: Db,
   claims: Claims,
-  { templateId, draft, knowledge, embeddings, ...asked }: Retrieval,
+  { templateId, draft, knowledge, searchModels, ...asked }: Retrieval,
 ): Promise<Found> {
   const { organizationId, sourceIds } = knowledge ?? {}
   const place = organizationId
     ? { organizationId, ...(sourceIds && { sourceIds }) }
     : { templateId, draft }
-  const query = { ...place, limit, ...(embeddings && { embeddings }) }
+  const query = { ...place, ...searchModels, limit }
   return lookUp((question) => searchKnowledge(db, claims, { ...query, question }), asked)
 }

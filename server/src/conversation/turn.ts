@@ -31,8 +31,8 @@ export type TurnDeps = {
   writeFor?: WriteFor
   /** Calls other systems for agents. */
   tools?: Tools
-  /** What says what texts mean. */
-  embeddings?: Answering['embeddings']
+  /** What searches ask. */
+  searchModels?: Answering['searchModels']
   /** Reads a file that a visitor gave. */
   readFile?: Answering['readFile']
   /** Whether the messages of a visitor are limited to 20 a minute. */
@@ -191,8 +191,8 @@ export function createTurns(deps: TurnDeps): Turns {
         }
         const meter = new Meter()
         const model = modelFor(turn, claims, meter)
-        const { writeFor, tools, embeddings, readFile } = deps
-        const own = { db, log, claims, model, meter, writeFor, tools, embeddings, readFile }
+        const { writeFor, tools, searchModels, readFile } = deps
+        const own = { db, log, claims, model, meter, writeFor, tools, searchModels, readFile }
         const of = { question: request.messageId, text: request.text, visitor: claims.sub }
         const ids = { answer: turn.message_id, conversation: turn.conversation_id }
         const holding = held.hold({ ...of, ...ids, graceMs: resumes ? graceMs : null })
@@ -211,15 +211,15 @@ export function createTurns(deps: TurnDeps): Turns {
       const { templateId } = request
       const leave = await enter(claims, { templateId, messageId: randomUUID() }, reader)
       const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
-      const { writeFor, embeddings } = deps
-      const asks = { db, log, claims, modelFor, writeFor, embeddings }
+      const { writeFor, searchModels } = deps
+      const asks = { db, log, claims, modelFor, writeFor, searchModels }
       return tryOut(asks, request, signal).finally(leave)
     },
     async replay(claims, request, reader) {
       const leave = await enter(claims, request, reader)
       const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
-      const { tools, embeddings } = deps
-      const asks = { db, log, claims, modelFor, tools, embeddings }
+      const { tools, searchModels } = deps
+      const asks = { db, log, claims, modelFor, tools, searchModels }
       return replay(asks, request, signal).finally(leave)
     },
     async write(claims, templateId, asked) {

@@ -10,6 +10,7 @@ import { visitorAddressReader } from '../http/address/visitor-address.ts'
 import type { Admission } from '../http/admission.ts'
 import { largeBodiesInTurn } from '../http/body/large-bodies.ts'
 import { limitBody } from '../http/body/limit-body.ts'
+import type { Reranking } from '../knowledge/reranking/reranking.ts'
 import type { Embeddings } from '../knowledge/vectors/embeddings.ts'
 import type { OrganizationOf } from '../lib/agent-organization.ts'
 import type { AppEnv } from '../lib/app-env.ts'
@@ -91,8 +92,8 @@ export type FunctionsDeps = {
     widgets: Secrets
   }
   models: Models
-  /** What says what texts mean. */
-  embeddings: Embeddings
+  /** What searches ask. */
+  searchModels: { embeddings: Embeddings; reranking: Reranking }
   tools: Tools
   connections: Connections
   practice: Practice
@@ -154,7 +155,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/interactions-api-wrapper', interactionsApiWrapper({ db }))
   app.route('/knowledge-retry', knowledgeRetry({ db }))
   app.route('/knowledge-ask', knowledgeAsk({ turns }))
-  app.route('/knowledge-search', knowledgeSearch({ db, embeddings: deps.embeddings }))
+  app.route('/knowledge-search', knowledgeSearch({ db, searchModels: deps.searchModels }))
   app.route('/knowledge-site', knowledgeSite({ db }))
   app.route('/knowledge-source', knowledgeSource({ db, files }))
   app.route('/knowledge-upload', knowledgeUpload({ db, files }))
@@ -162,7 +163,7 @@ export function functionsApp(deps: FunctionsDeps) {
     '/models',
     models({
       ...{ db, addressOf, models: deps.models, sound: deps.spoken.models },
-      embeddings: deps.embeddings,
+      ...deps.searchModels,
       ...{ secrets: secrets.models, allowed: deps.outboundAllowed },
     }),
   )

@@ -1204,7 +1204,7 @@ export type Database = {
           organization_id: string
           output_price: number
           provider: 'openai-compatible' | 'anthropic' | 'google'
-          purpose: 'language' | 'speech' | 'transcription' | 'embedding'
+          purpose: 'language' | 'speech' | 'transcription' | 'embedding' | 'reranking'
           updated_at: string
           voices: string[]
         }

@@ -4,9 +4,9 @@ import { takesStream } from '../../http/body/limit-body.ts'
 import { collectedSources } from '../../knowledge/collected-sources.ts'
 import { maxFileBytes } from '../../knowledge/reading/file-type.ts'
 import { receiveSource, refusalStatus } from '../../knowledge/receive-source.ts'
+import type { SearchModels } from '../../knowledge/search/passage.ts'
 import { searchKnowledge } from '../../knowledge/search/search.ts'
 import { shownPassages } from '../../knowledge/search/shown-passages.ts'
-import type { Embeddings } from '../../knowledge/vectors/embeddings.ts'
 import { asUser, type Db } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from '../api-routes.ts'
@@ -27,10 +27,13 @@ const Passage = z
     highlights: z.array(z.array(z.number().int())).openapi({
       description: 'Where a word of the question stands in the text: from and to, in UTF-16 units.',
     }),
-    score: z.number(),
+    score: z.number().openapi({
+      description:
+        'How well it matches by words and meaning. Where a reranking model orders the passages it does not order them alone.',
+    }),
   })
   .openapi('Passage')
-type Deps = { db: Db; files: Files; embeddings?: Embeddings }
+type Deps = { db: Db; files: Files; searchModels?: SearchModels }
 
 const ofCollection = z
   .uuid()
@@ -100,7 +103,7 @@ const upload = createRoute({
 })
 
 /** The knowledge of the key's organisation. */
-export function knowledge({ db, files, embeddings }: Deps) {
+export function knowledge({ db, files, searchModels }: Deps) {
   const routes = apiRoutes()
   routes.openAPIRegistry.registerPath(upload)
   routes.post(upload.path, writes.middleware, takesStream(maxFileBytes), async (c) => {
@@ -136,7 +139,7 @@ export function knowledge({ db, files, embeddings }: Deps) {
       const { q, limit, collection_id } = c.req.valid('query')
       const claims = c.get('claims')
       const organizationId = organizationOf(c)
-      const query = { organizationId, question: searchWords(q), limit, embeddings }
+      const query = { organizationId, question: searchWords(q), limit, ...searchModels }
       if (collection_id) {
         await asUser(db, claims, (trx) => collectionOf(trx, organizationId, collection_id))
       }

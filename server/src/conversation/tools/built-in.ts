@@ -7,7 +7,7 @@ import type { BuiltInTool } from './toolbox.ts'
 
 /** What the agent may do by itself while its model speaks: look things up in other words, and ask for a person. */
 export function builtInTools(
-  { db, log, claims, turn, request, embeddings }: Answering,
+  { db, log, claims, turn, request, searchModels }: Answering,
   tell: (news: HandoffNews) => void,
 ): BuiltInTool[] {
   const { template_id: templateId, definition } = turn.agent
@@ -17,7 +17,7 @@ export function builtInTools(
     arguments: { question: 'What to look up, as a whole question.' },
     async use({ question = '' }) {
       const asked = {
-        ...{ templateId, draft: request.draft, embeddings },
+        ...{ templateId, draft: request.draft, searchModels },
         ...(request.knowledge && { knowledge: request.knowledge }),
         question: question.slice(0, 500),
         history: [],

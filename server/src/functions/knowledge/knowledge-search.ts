@@ -2,10 +2,9 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { searchWords } from '../../conversation/search-words.ts'
 import { collectedSources } from '../../knowledge/collected-sources.ts'
-import type { Passage } from '../../knowledge/search/passage.ts'
+import type { Passage, SearchModels } from '../../knowledge/search/passage.ts'
 import { searchKnowledge } from '../../knowledge/search/search.ts'
 import { shownPassages } from '../../knowledge/search/shown-passages.ts'
-import type { Embeddings } from '../../knowledge/vectors/embeddings.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { asUser, type Db } from '../../lib/database/database.ts'
 import { parseJson } from '../../lib/parse.ts'
@@ -17,7 +16,7 @@ const Question = z.strictObject({
   collection_ids: z.array(z.uuid()).max(1000).default([]),
 })
 
-type Deps = { db: Db; embeddings?: Embeddings }
+type Deps = { db: Db; searchModels?: SearchModels }
 
 /** How near in meaning a passage is, or its best sentence; null where there are no vectors. */
 function meaningOf({ cosine, sentenceCosine }: Passage): number | null {
@@ -25,7 +24,7 @@ function meaningOf({ cosine, sentenceCosine }: Passage): number | null {
 }
 
 /** "Ask your knowledge": what an agent of the organisation would retrieve of sources and collections, with scores. */
-export function knowledgeSearch({ db, embeddings }: Deps) {
+export function knowledgeSearch({ db, searchModels }: Deps) {
   const app = new Hono<AppEnv>()
 
   app.post('/', async (c) => {
@@ -37,14 +36,15 @@ export function knowledgeSearch({ db, embeddings }: Deps) {
         ? await collectedSources(db, claims, organizationId, collection_ids)
         : undefined
     const sourceIds = collected ? [...(source_ids ?? []), ...collected] : source_ids
-    const query = { organizationId, question: searchWords(question), sourceIds, embeddings }
-    const found = await searchKnowledge(db, claims, query)
+    const asked = { organizationId, question: searchWords(question), sourceIds }
+    const found = await searchKnowledge(db, claims, { ...asked, ...searchModels })
     const passages = await asUser(db, claims, (trx) => shownPassages(trx, found))
     return c.json({
       passages: passages.map((passage, index) => ({
         ...passage,
         meaning: found.passages[index] ? meaningOf(found.passages[index]) : null,
       })),
+      reranked: found.reranked === true,
     })
   })
 

@@ -10,6 +10,7 @@ import {
   type StoredModel,
   sealKey,
 } from '../../conversation/models/stored-model.ts'
+import type { Reranking } from '../../knowledge/reranking/reranking.ts'
 import type { Calibration } from '../../knowledge/vectors/calibration.ts'
 import type { Embeddings } from '../../knowledge/vectors/embeddings.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
@@ -46,13 +47,15 @@ const Key = z
   .nullable()
 const NewModel = Settings.extend({
   organization_id: z.uuid(),
-  purpose: z.enum(['language', 'speech', 'transcription', 'embedding']).default('language'),
+  purpose: z
+    .enum(['language', 'speech', 'transcription', 'embedding', 'reranking'])
+    .default('language'),
   key: Key.default(null),
 })
 /** A key that is not given stays as it is. */
 const Change = Settings.extend({ key: Key.optional() })
 
-type Sounding = { purpose: 'language' | SoundPurpose | 'embedding'; voices: string[] }
+type Sounding = { purpose: 'language' | SoundPurpose | 'embedding' | 'reranking'; voices: string[] }
 type Tried = Connection & Sounding
 /** What is wrong with a model that was tried, if anything; of one for embeddings what was measured. */
 type Result = { fault?: ModelFault | null; calibration?: Calibration }
@@ -66,6 +69,8 @@ export type ModelsFunctionDeps = {
   sound: Pick<SoundModels, 'tryOut'>
   /** What says what texts mean. */
   embeddings: Pick<Embeddings, 'tryOut'>
+  /** What orders what was found. */
+  reranking: Pick<Reranking, 'tryOut'>
   /** The keys of providers are encrypted with the newest one. */
   secrets: Keys
   /** Hosts of the operator's own network: there http may be spoken. */
@@ -78,12 +83,13 @@ export type ModelsFunctionDeps = {
  * out. No transaction is open while a provider is waited for.
  */
 export function models(deps: ModelsFunctionDeps) {
-  const { db, models, sound, embeddings, secrets, allowed, addressOf } = deps
+  const { db, models, sound, embeddings, reranking, secrets, allowed, addressOf } = deps
   const app = new Hono<AppEnv>()
   const isAllowed = isAllowedHost(allowed)
 
   async function tryOut({ purpose, voices, ...connection }: Tried): Promise<Result> {
     if (purpose === 'embedding') return embeddings.tryOut(connection)
+    if (purpose === 'reranking') return { fault: await reranking.tryOut(connection) }
     const fault =
       purpose === 'language'
         ? await models.tryOut(connection)

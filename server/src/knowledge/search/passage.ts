@@ -1,3 +1,4 @@
+import type { Reranking } from '../reranking/reranking.ts'
 import type { Embeddings } from '../vectors/embeddings.ts'
 
 /** A sentence of a passage. `from` and `to` are offsets in the passage's body. */
@@ -42,7 +43,7 @@ export type Passage = {
   headed: number
   /** Coverage of the best sentence. */
   coverage: number
-  /** What the passages are ordered by: f, half the coverage, and the greater cosine where there is one. */
+  /** What the search orders them by: f, half the coverage, and the greater cosine where there is one. */
   score: number
   sentences: Sentence[]
 }
@@ -59,6 +60,16 @@ export type KnowledgeFound = {
   W: number
   /** How many passages were searched, where they were. */
   size?: number
+  /** Whether a reranking model had a say in their order. */
+  reranked?: boolean
+}
+
+/** The models that a search asks. */
+export type SearchModels = {
+  /** What reads questions; the built-in model alone where none are given. */
+  embeddings?: Pick<Embeddings, 'usual' | 'asked'>
+  /** What orders what was found; the search alone where none is given. */
+  reranking?: Pick<Reranking, 'scores'>
 }
 
 /** Either the caller's organisation, or an agent (its live version, or its draft for those who may read it). */
@@ -68,8 +79,7 @@ export type KnowledgeQuery = {
   sourceIds?: string[]
   /** Passages wanted, 1..50; 10 by default. */
   limit?: number
-  /** How long vectors are waited for, in ms; then the words alone answer. 0: not at all. */
+  /** How long vectors, and then a reranking model, are waited for, in ms; then it goes on without. 0: not at all. */
   patience?: number
-  /** What reads questions; the built-in model alone where none are given. */
-  embeddings?: Pick<Embeddings, 'usual' | 'asked'>
-} & ({ organizationId: string } | { templateId: string; draft?: boolean })
+} & SearchModels &
+  ({ organizationId: string } | { templateId: string; draft?: boolean })

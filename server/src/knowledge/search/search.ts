@@ -3,6 +3,7 @@ import type { Claims, Db } from '../../lib/database/database.ts'
 import { readAllAsUser, readAsUser } from '../../lib/database/one-trip.ts'
 import type { Row } from '../../lib/database/round-trip.ts'
 import { sentencesOf } from '../reading/sentences.ts'
+import { rerank } from '../reranking/rerank.ts'
 import { beginMeaning, type Meaning } from '../vectors/nearest.ts'
 import type { Compared } from '../vectors/vector-cache.ts'
 import { type Place, type Postings, rankPostings } from './bm25.ts'
@@ -15,7 +16,7 @@ import { sameWords, type Translations, translate } from './translation/translate
 
 // The first stage hands this many by words, and as many by vectors, to the second, which looks at sentences.
 const candidates = 50
-const reranked = 30
+const lookedInto = 30
 
 type Candidate = Omit<
   Passage,
@@ -169,8 +170,9 @@ const inEnglish = (words: string) => `what is the ${words} and what about this`
 
 /**
  * The passages that answer a question best: the best by their words (BM25) and the nearest in meaning (vectors, where
- * there are some in time), ordered by both and by the sentence that covers most of the question. The database decides
- * under the caller's rights what may be searched, each time that it is asked for numbers or text.
+ * there are some in time), ordered by both and by the sentence that covers most of the question, and by a reranking model
+ * where there is one. The database decides under the caller's rights what may be searched, each time that it is asked for
+ * numbers or text.
  */
 export async function searchKnowledge(
   db: Db,
@@ -207,10 +209,12 @@ export async function searchKnowledge(
   const first = ranked
     .map((passage) => ({ passage, score: scoreOf(nearness, passage, 0) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, Math.max(reranked, limit))
+    .slice(0, Math.max(lookedInto, limit))
     .map(({ passage }) => passage)
   const scored = await withSentences(asking, first, { question, things: ranking.things, nearness })
-  const passages = scored.sort((a, b) => b.score - a.score || b.f - a.f).slice(0, limit)
+  const ordered = scored.sort((a, b) => b.score - a.score || b.f - a.f)
+  const reordered = await rerank(query, scope?.[0] ?? null, ordered)
+  const passages = (reordered ?? ordered).slice(0, limit)
   const language = passages[0]?.language ?? ranking.things[0]?.language
   const terms = ranking.things
     .filter((thing) => thing.language === language)
@@ -219,5 +223,5 @@ export async function searchKnowledge(
       stems: members.map((member) => member.lexeme),
     }))
   const W = terms.reduce((sum, { idf }) => sum + idf, 0)
-  return { passages, terms, W, size: postings.passages }
+  return { passages, terms, W, size: postings.passages, reranked: reordered !== null }
 }

@@ -189,6 +189,9 @@ export type Passage = {
 
 export const bestScore = 2
 
+/** What a search finds, and whether a reranking model had a say in the order. */
+type Found = { passages: Passage[]; reranked?: boolean }
+
 /** What a search keeps to. */
 type Scope = { source_ids?: string[]; collection_ids?: string[] }
 
@@ -208,13 +211,13 @@ export const askQuery = (organizationId: string, question: string, scope: Scope 
     queryKey: ['knowledge', organizationId, 'ask', question, scope],
     queryFn: async ({ signal }) => {
       const started = performance.now()
-      const { passages } = await callFunction<{ passages: Passage[] }>('knowledge-search', {
+      const found = await callFunction<Found>('knowledge-search', {
         organizationId,
         method: 'POST',
         body: { question, ...scope },
         signal,
       })
-      return { passages, milliseconds: Math.round(performance.now() - started) }
+      return { ...found, milliseconds: Math.round(performance.now() - started) }
     },
     enabled: question.trim() !== '',
     staleTime: 30_000,

@@ -110,6 +110,13 @@ export function ModelsPage(props: ModelsPageProps) {
         description="A model that finds passages by what they mean, also when a question uses other words."
         of={['embedding']}
       />
+      <PurposeSection
+        organizationId={organizationId}
+        canWrite={canWrite}
+        title="Reranking"
+        description="A model that puts those passages first that answer the question."
+        of={['reranking']}
+      />
       {canWrite && models.data && (
         <SpendingSection organizationId={organizationId} models={models.data} />
       )}

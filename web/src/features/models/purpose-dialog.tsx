@@ -77,7 +77,7 @@ function PurposeForm({ organizationId, purpose, model, onClose }: PurposeFormPro
           register={register}
           errors={errors}
           example={words.example}
-          addressHelp="Any server that speaks as OpenAI’s does. Empty is OpenAI’s own."
+          addressHelp={words.address}
           isChange={model !== undefined}
         />
         {speaks && (

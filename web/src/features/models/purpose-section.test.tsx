@@ -52,7 +52,7 @@ const open = (canWrite = true) =>
       canWrite={canWrite}
       title="Others"
       description="What they are for."
-      of={['speech', 'transcription', 'embedding']}
+      of={['speech', 'transcription', 'embedding', 'reranking']}
     />
   ))
 const dialog = async () => within(await screen.findByRole('dialog'))
@@ -118,6 +118,39 @@ test('one for embeddings has no voices either, and says what is sent where', asy
     expect(asked).toMatchObject([{ purpose: 'embedding', base_url: null, key: null }]),
   )
   expect(asked[0]).not.toHaveProperty('voices')
+})
+
+test('one for reranking says whom it speaks like, what is sent where, and what it must do first', async () => {
+  const refusal = 'This model does not put the text that answers a question before others.'
+  const { asked } = server([], refusal)
+  await open()
+  expect(await screen.findByText(/ordered by this installation’s search/)).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up a reranking model' }))
+  const form = await dialog()
+  expect(form.getByText(/Both are sent to this provider. It must find/)).toBeVisible()
+  expect(form.getByText(/speaks as Cohere’s does.+Empty is Cohere’s own/)).toBeVisible()
+  expect(form.queryByLabelText('A woman’s voice')).toBeNull()
+  await userEvent.type(form.getByLabelText('Model'), 'rerank-v3.5')
+
+  await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
+
+  expect(await form.findByText(refusal)).toBeVisible()
+  expect(asked).toMatchObject([{ purpose: 'reranking', base_url: null, key: null }])
+  expect(asked[0]).not.toHaveProperty('voices')
+})
+
+test('one that orders says so, and that the order of the search stands when it fails', async () => {
+  const { id, provider, is_default, input_price, output_price } = ours
+  server([
+    {
+      ...{ id, provider, is_default, input_price, output_price, purpose: 'reranking', voices: [] },
+      ...{ name: 'Reranking model', model: 'rerank-v3.5', base_url: 'https://order.example/v2' },
+    },
+  ])
+  await open()
+
+  expect(await screen.findByText('rerank-v3.5, order.example')).toBeVisible()
+  expect(screen.getByText(/When it fails, the order of the search stands/)).toBeVisible()
 })
 
 test('it is tested, changed without its key, and deleted', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { AudioLines, Mic, Waypoints, Zap } from 'lucide-react'
+import { ArrowDownWideNarrow, AudioLines, Mic, Waypoints, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
@@ -23,7 +23,12 @@ type PurposeSectionProps = {
   of: readonly Purpose[]
 }
 
-const icons = { speech: AudioLines, transcription: Mic, embedding: Waypoints }
+const icons = {
+  speech: AudioLines,
+  transcription: Mic,
+  embedding: Waypoints,
+  reranking: ArrowDownWideNarrow,
+}
 
 /** The models that an organisation has beside those that answer. */
 export function PurposeSection(props: PurposeSectionProps) {

@@ -11,8 +11,12 @@ type Words = {
   with: string
   example: string
   about: string
+  address: string
   try: string
 }
+
+/** Where most of these models are. */
+const atOpenai = 'Any server that speaks as OpenAI’s does. Empty is OpenAI’s own.'
 
 /** What an organisation reads about these models. */
 export const purposes: Record<Purpose, Words> = {
@@ -24,6 +28,7 @@ export const purposes: Record<Purpose, Words> = {
     with: 'Agents speak every language with it. When it fails, the built-in voice speaks.',
     example: 'gpt-4o-mini-tts',
     about: 'Agents speak with it in every language. What they say is sent to this provider.',
+    address: atOpenai,
     try: 'It says a word before it is saved.',
   },
   transcription: {
@@ -35,6 +40,7 @@ export const purposes: Record<Purpose, Words> = {
     example: 'whisper-1',
     about:
       'It writes down what visitors say. What they record is sent to this provider and not kept.',
+    address: atOpenai,
     try: 'It is given half a second of silence before it is saved.',
   },
   embedding: {
@@ -46,6 +52,20 @@ export const purposes: Record<Purpose, Words> = {
     example: 'text-embedding-3-small',
     about:
       'It reads the meaning of your sources and of questions, in every language. They are sent to this provider.',
+    address: atOpenai,
     try: 'It is tried with short texts before it is saved. Then your sources are read with it one after another.',
+  },
+  reranking: {
+    name: 'Reranking model',
+    one: 'a reranking model',
+    without:
+      'Passages are ordered by this installation’s search, and by its reranking model where it has one.',
+    with: 'The 20 best passages on a question are ordered with it. When it fails, the order of the search stands.',
+    example: 'rerank-v3.5',
+    about:
+      'It compares the best passages with the question and says which of them answer it. Both are sent to this provider.',
+    address:
+      'Any server that speaks as Cohere’s does: Jina, Voyage, vLLM, LiteLLM, text-embeddings-inference. Empty is Cohere’s own.',
+    try: 'It must find the sentences that answer a few questions before it is saved.',
   },
 }

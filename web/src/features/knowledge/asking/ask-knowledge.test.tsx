@@ -7,6 +7,22 @@ import { renderPage } from '@/testing/render-page.tsx'
 import { maya } from '../testing/sources.ts'
 import { AskKnowledge } from './ask-knowledge.tsx'
 
+test.each([
+  [true, /^0 passages, \d+ ms, ordered with a reranking model\. This is/],
+  [false, /^0 passages, \d+ ms\. This is/],
+])('where a reranking model had a say in the order (%s), it is said', async (reranked, words) => {
+  network.use(
+    http.post('*/functions/v1/knowledge-search', () =>
+      HttpResponse.json({ passages: [], reranked }),
+    ),
+  )
+  await renderPage(() => <AskKnowledge organizationId="o" readers={[]} onOpen={() => {}} />)
+
+  await userEvent.type(screen.getByLabelText('A question for your knowledge'), 'Days?{Enter}')
+
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
 test('an agent that is chosen answers, and its citation opens the source at the words', async () => {
   const asked: unknown[] = []
   const opened: unknown[] = []

@@ -67,7 +67,7 @@ export function AskKnowledge({ organizationId, readers, onOpen }: AskKnowledgePr
         </div>
         <p role="status" className="mt-2 text-12 text-text-3">
           {data && question
-            ? `${data.passages.length} ${data.passages.length === 1 ? 'passage' : 'passages'}, ${data.milliseconds} ms. This is what an agent would read before answering.`
+            ? `${data.passages.length} ${data.passages.length === 1 ? 'passage' : 'passages'}, ${data.milliseconds} ms${data.reranked ? ', ordered with a reranking model' : ''}. This is what an agent would read before answering.`
             : readers.length > 0
               ? 'Shows the passages that an agent would read; choose an agent to see its answer.'
               : 'Shows the passages that an agent would read before answering.'}

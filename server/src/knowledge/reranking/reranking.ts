@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { faultOf, ModelFault } from '../../conversation/models/model-fault.ts'
+import { asService } from '../../lib/database/database.ts'
+import { createRecent } from '../../lib/limits/recent.ts'
+import { createAskedLately, lateOr } from '../providers/asked-lately.ts'
+import {
+  createProviders,
+  type GivenModel,
+  keyOf,
+  type OwnModel,
+  type ProviderDeps,
+  type Stored,
+} from '../providers/providers.ts'
+import { type Asked, providerReranking } from './provider-reranking.ts'
+import { tryReranking } from './try-reranking.ts'
+
+/** What orders what a search has found: an organisation's own model, else the operator's, else nothing. */
+export type Reranking = {
+  /** How well each text answers the question; null where no model says so. Throws a ModelFault after `ms`. */
+  scores(where: Where, asked: Asked, ms: number): Promise<number[] | null>
+  /** Has a model order texts: what is wrong with it, if anything. */
+  tryOut(model: GivenModel): Promise<ModelFault | null>
+  close(): Promise<void>
+}
+type Where = { organizationId: string; own: OwnModel | null }
+
+type Deps = ProviderDeps & {
+  /** A monotonic clock in ms. */
+  now?: () => number
+}
+
+/** Cohere's own address, where none is given. */
+const usualAddress = 'https://api.cohere.com/v2'
+const tryMs = 20_000
+const keptBytes = 1024 * 1024
+
+export function createReranking({ now, ...deps }: Deps): Reranking {
+  const { db, log } = deps
+  const providers = createProviders({ ...deps, usualAddress })
+  const lately = createAskedLately<number[]>({
+    ...{ log, now, keptBytes, complaint: 'a model put nothing into order' },
+    bytesOf: ({ length }) => 8 * length,
+  })
+  type Opened = ReturnType<typeof providerReranking>
+  const opened = createRecent<Opened>(1000)
+  const operators = providers.platform && providerReranking(providers.platform)
+
+  async function ownOf(organizationId: string, own: OwnModel) {
+    const known = opened.get(keyOf(own))
+    if (known) return known
+    const { rows } = await asService(db, (trx) =>
+      sql<{ own: Stored | null }>`
+        select private.reranking_model_of(${organizationId}) as own
+      `.execute(trx),
+    )
+    const stored = rows[0]?.own
+    // It was changed or deleted meanwhile.
+    if (!stored || keyOf(stored) !== keyOf(own)) throw new ModelFault('model')
+    const opening = providerReranking(providers.open(stored))
+    opened.put(keyOf(own), opening)
+    return opening
+  }
+
+  return {
+    async scores({ organizationId, own }, asked, ms) {
+      if (!own && !operators) return null
+      const id = own ? keyOf(own) : 'platform'
+      const question = createHash('sha256').update(JSON.stringify(asked)).digest('base64')
+      return lately.ask({ id, question, ms }, async (signal) => {
+        const model = own ? await ownOf(organizationId, own) : operators
+        if (!model) throw new ModelFault('model')
+        return model(asked, signal)
+      })
+    },
+    async tryOut(given) {
+      const limit = AbortSignal.timeout(tryMs)
+      try {
+        const model = providerReranking(providers.given(given))
+        await tryReranking((asked) => model(asked, limit))
+        return null
+      } catch (error) {
+        return faultOf(lateOr(limit, error))
+      }
+    },
+    close: () => providers.close(),
+  }
+}
