@@ -1099,7 +1099,7 @@ export interface Models {
   created_by: Generated<string | null>;
   id: Generated<string>;
   /**
-   * Of a million tokens that it reads, in millionths of a US dollar.
+   * Of a million tokens that it reads, a million characters that it speaks, or a minute that it writes down; in millionths of a US dollar.
    */
   input_price: Generated<number>;
   /**
@@ -1928,11 +1928,15 @@ export interface UsageLedger {
    */
   answer_id: string | null;
   asked_by: string | null;
+  /**
+   * Of a model that speaks: how much it was given to say.
+   */
+  characters: number | null;
   created_at: Generated<string>;
   id: Generated<string>;
   input_tokens: number | null;
   /**
-   * Whether its tokens were counted by us: the provider did not say.
+   * Whether it was measured by us: the provider did not say.
    */
   is_estimate: Generated<boolean>;
   key_id: string | null;
@@ -1947,6 +1951,10 @@ export interface UsageLedger {
    */
   reserved: number;
   settled_at: string | null;
+  /**
+   * Of a model that writes down speech: how long the sound was.
+   */
+  sound_ms: number | null;
   state: string;
   /**
    * The task that asked the model; null where an agent did.

@@ -243,39 +243,6 @@ create or replace function private.models_of_agent(agent jsonb) returns jsonb
     select private.models_as_asked(array(select asked.id from asked order by asked.place));
   end;
 
--- The model of an agent's organisation that speaks or writes down speech, for those who may meet the agent; null without
--- one. Each time is counted for the day, for it costs money. Its key is encrypted, and this never leaves the server.
-create or replace function private.speech_model_of_agent(agent uuid, wanted text) returns jsonb
-  language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  held public.models;
-begin
-  select models.* into held
-  from public.templates
-  join public.models on models.organization_id = templates.organization_id
-  where templates.id = agent
-    and models.purpose = wanted
-    and models.purpose in ('speech', 'transcription')
-    and private.permission_holds(templates.organization_id, 'agents.read')
-    and not private.is_closing(templates.organization_id)
-    and (
-      templates.live_version is not null
-      or templates.organization_id in (select private.organizations_with('agents.read'))
-    )
-    and private.widget_may_talk(templates.id);
-  if held.id is null then
-    return null;
-  end if;
-  perform private.count_of_day(held.organization_id, 'sentences of own models', 'soundLimit');
-  return jsonb_build_object(
-    'id', held.id, 'provider', held.provider, 'base_url', held.base_url, 'model', held.model, 'voices', held.voices,
-    'sealed', held.sealed_credential, 'updated_at', held.updated_at
-  );
-end
-$$;
-grant execute on function private.speech_model_of_agent(uuid, text) to authenticated;
-
 -- SECRET_KEY rotates: a key that an earlier secret encrypted is encrypted with the newest one from then on.
 create or replace function private.move_model_key(known text, fresh text) returns void
   language sql volatile security definer set search_path = ''

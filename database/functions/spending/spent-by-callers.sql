@@ -56,10 +56,17 @@ create or replace function private.alert_to_caller(held public.usage_ledger) ret
     where spend_limits.organization_id = held.organization_id
       and case spend_limits.subject
         when 'key' then held.key_id = any (counted.keys)
-        when 'visitor' then held.key_id is null and exists (
-          select from public.messages
-          join public.conversations on conversations.id = messages.conversation_id
-          where messages.id = held.answer_id and conversations.version is not null
+        when 'visitor' then held.key_id is null and (
+          exists (
+            select from public.messages
+            join public.conversations on conversations.id = messages.conversation_id
+            where messages.id = held.answer_id and conversations.version is not null
+          )
+          -- What speaks, hears and searches belongs to no message.
+          or held.purpose in ('speech', 'transcription', 'embedding') and exists (
+            select from public.templates
+            where templates.id = held.template_id and templates.live_version is not null
+          )
         )
         else false
       end

@@ -10,7 +10,7 @@ export const killersOfModels: [file: string, things: string][] = [
   ],
   [
     models('speech-models'),
-    `private.speech_model_of_agent private.voices_in private.add_model public.set_default_model private.models_as_asked
+    `private.sound_model_of private.speech_model_of_agent private.voices_in private.add_model public.set_default_model private.models_as_asked
      private.models_of_agent private.check_template_models`,
   ],
   [
@@ -35,6 +35,11 @@ export const killersOfModels: [file: string, things: string][] = [
   [
     models('task-spending'),
     'private.reserve_for_task private.settle_task private.sums_of private.reserve_usage private.settle_lost',
+  ],
+  [
+    models('sound-spending'),
+    `private.reserve_sound private.sound_model_of private.reserve_usage private.limits_on private.alert_to_caller
+     private.most_it_costs private.settle_entry`,
   ],
   [models('draft-spending'), 'private.reserve_draft private.settle_draft'],
   [

@@ -6,6 +6,7 @@ import { HttpError } from '../lib/http-error.ts'
 import { type Asker, createFairQueue, type FairLimits } from '../lib/limits/fair-queue.ts'
 import { createRecent } from '../lib/limits/recent.ts'
 import { limited } from '../lib/outbound/limited-body.ts'
+import { buy, type Reserve } from './sound-purchase.ts'
 
 /** A model for sound, reached as OpenAI's are. */
 export type SoundModel = {
@@ -16,6 +17,8 @@ export type SoundModel = {
   model: string
   /** How it is reached: an organisation's only where it may be. */
   request: typeof fetch
+  /** What holds a call within the limits of who pays for it; the operator's costs an organisation nothing. */
+  reserve?: Reserve
 }
 
 /** One that speaks: `POST {baseUrl}/audio/speech`. */
@@ -25,7 +28,10 @@ export type SpeechModel = SoundModel & {
 }
 
 export type ProviderSpeech = {
-  /** The sound as it comes, compressed; throws a ModelFault when the model does not give one. */
+  /**
+   * The sound as it comes, compressed; throws a ModelFault when the model does not give one, and a LimitReached where it
+   * may not be bought.
+   */
   speak(
     model: SpeechModel,
     text: string,
@@ -136,7 +142,12 @@ export function createProviderSpeech(): ProviderSpeech {
       const gone = AbortSignal.any([leaving, AbortSignal.timeout(waits.whole)])
       gone.addEventListener('abort', leave, { once: true })
       try {
-        const sound = await askToSpeak(model, said, voice.flite, gone)
+        // What is begun is paid for, however much of it is heard.
+        const used = { characters: [...said].length, is_estimate: false }
+        const sound = await buy(model.reserve, used, async () => {
+          gone.throwIfAborted()
+          return { made: await askToSpeak(model, said, voice.flite, gone), used }
+        })
         return compressed(sound, (whole) => {
           recent.put(key, whole)
           leave()

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { kindOf, ModelFault } from '../conversation/models/model-fault.ts'
 import { limited } from '../lib/outbound/limited-body.ts'
 import type { SoundModel } from './provider-speech.ts'
@@ -14,6 +15,17 @@ const endings: [string, string][] = [
   ['mpeg', 'mp3'],
 ]
 
+/** What was said, and how long the provider says it was; null where it does not. */
+export type Transcribed = { text: string; ms: number | null }
+
+const Answer = z.object({
+  text: z.string(),
+  usage: z
+    .object({ type: z.literal('duration'), seconds: z.number().min(0).max(100_000) })
+    .nullish()
+    .catch(null),
+})
+
 /**
  * What was said in a sound, by a model that is reached as OpenAI's is: `POST {baseUrl}/audio/transcriptions`. Throws when
  * it does not answer, a ModelFault for what it says instead.
@@ -23,7 +35,7 @@ export async function transcribe(
   sound: Blob,
   language: string | null,
   leaving: AbortSignal,
-): Promise<string> {
+): Promise<Transcribed> {
   const ending = endings.find(([kind]) => sound.type.includes(kind))?.[1] ?? 'webm'
   const form = new FormData()
   form.set('file', sound, `speech.${ending}`)
@@ -49,7 +61,12 @@ export async function transcribe(
     await response.body?.cancel()
     throw new ModelFault(kindOf(response.status), { status: response.status })
   }
-  const { text } = (await limited(response, mostAnswer).json()) as { text?: unknown }
-  if (typeof text !== 'string') throw new ModelFault('cut', { said: 'The model gave no text.' })
-  return text.trim()
+  const answer = await limited(response, mostAnswer)
+    .text()
+    .then((said) => Answer.parse(JSON.parse(said)))
+    .catch(() => {
+      throw new ModelFault('cut', { said: 'The model gave no text.' })
+    })
+  const { text, usage } = answer
+  return { text: text.trim(), ms: usage ? Math.ceil(usage.seconds * 1000) : null }
 }

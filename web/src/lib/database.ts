@@ -2236,6 +2236,7 @@ export type Database = {
           amount: number
           answer_id: string | null
           asked_by: string | null
+          characters: number | null
           created_at: string
           id: string
           input_tokens: number | null
@@ -2246,9 +2247,19 @@ export type Database = {
           organization_id: string
           output_tokens: number | null
           provider: string | null
-          purpose: 'answer' | 'summary' | 'try-out' | 'replay' | 'task' | 'draft'
+          purpose:
+            | 'answer'
+            | 'summary'
+            | 'try-out'
+            | 'replay'
+            | 'task'
+            | 'draft'
+            | 'speech'
+            | 'transcription'
+            | 'embedding'
           reserved: number
           settled_at: string | null
+          sound_ms: number | null
           state: 'reserved' | 'settled' | 'released'
           task_id: string | null
           template_id: string | null

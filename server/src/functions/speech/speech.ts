@@ -13,6 +13,7 @@ import type { Log } from '../../lib/log.ts'
 import { parseJson } from '../../lib/parse.ts'
 import { type ProviderSpeech, providerRate } from '../../speech/provider-speech.ts'
 import type { SoundModels } from '../../speech/sound-models.ts'
+import { LimitReached } from '../../speech/sound-purchase.ts'
 import type { Speech } from '../../speech/speech.ts'
 
 const Body = z.object({
@@ -63,8 +64,8 @@ function answer(c: Context, language: string, head: SoundHead, sound: Sound) {
 
 /**
  * POST { text, voice_id, agent_id?, before? }: a line of JSON (`SoundHead`), then the sound, compressed (`faces/sound`),
- * from the speech model of the agent's organisation, else the operator's, as it comes. Where there is none, or it fails,
- * the built-in voice speaks: a text in another language is refused with 422, `other_language` and its language in
+ * from the speech model of the agent's organisation, else the operator's, as it comes. Where there is none, it fails, or
+ * a limit of spending is reached, the built-in voice speaks: a text in another language is refused with 422, `other_language` and its language in
  * Content-Language.
  */
 export function speech({ voice, provider, models, organizationOf, log }: SpeechDeps) {
@@ -87,6 +88,7 @@ export function speech({ voice, provider, models, organizationOf, log }: SpeechD
       return model ? await provider.speak(model, text, chosen, asker, leaving) : undefined
     } catch (cause) {
       if (leaving.aborted || (cause instanceof HttpError && cause.status === 422)) throw cause
+      if (cause instanceof LimitReached) return
       log.warn('a speech model did not speak', {
         cause: String(cause),
         status: cause instanceof ModelFault ? cause.status : null,

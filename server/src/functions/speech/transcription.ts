@@ -5,11 +5,14 @@ import { takesBody } from '../../http/body/limit-body.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import type { Log } from '../../lib/log.ts'
+import { soundMs } from '../../speech/sound-length.ts'
 import type { SoundModels } from '../../speech/sound-models.ts'
+import { buy, LimitReached } from '../../speech/sound-purchase.ts'
 import { transcribe } from '../../speech/transcriber.ts'
 
 /** Half a minute of what browsers record is a tenth of it. */
 const mostBytes = 4 * 1024 * 1024
+const longestMs = 120_000
 const Language = z.string().regex(/^[a-z]{2,3}$/)
 
 type TranscriptionDeps = { models: Pick<SoundModels, 'hears'>; log: Log }
@@ -33,10 +36,26 @@ export function transcription({ models, log }: TranscriptionDeps) {
     const bytes = await c.req.arrayBuffer()
     if (bytes.byteLength === 0)
       throw new HttpError(400, 'nothing_recorded', 'Nothing was recorded.')
+    const { ms, isKnown } = soundMs(new Uint8Array(bytes), type)
+    if (isKnown && ms > longestMs) {
+      throw new HttpError(413, 'too_long', 'Say it in less than two minutes.')
+    }
+    const leaving = c.req.raw.signal
     try {
-      const text = await transcribe(model, new Blob([bytes], { type }), language, c.req.raw.signal)
+      const text = await buy(model.reserve, { sound_ms: ms, is_estimate: true }, async () => {
+        const heard = await transcribe(model, new Blob([bytes], { type }), language, leaving)
+        const used = { sound_ms: heard.ms ?? ms, is_estimate: heard.ms === null }
+        return { made: heard.text, used }
+      })
       return c.json({ text })
     } catch (cause) {
+      if (cause instanceof LimitReached) {
+        throw new HttpError(
+          429,
+          'budget_reached',
+          'Nothing more can be written down for now. Write it instead, or come back later.',
+        )
+      }
       log.warn('a transcription model did not answer', {
         cause: String(cause),
         status: cause instanceof ModelFault ? cause.status : null,

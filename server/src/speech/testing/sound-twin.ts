@@ -19,7 +19,10 @@ async function bodyOf(request: IncomingMessage) {
   return body
 }
 
-/** OpenAI's sound models: `tts` speaks, `whisper` writes down, any other name is unknown; without the key neither does. */
+/**
+ * OpenAI's sound models: `tts` speaks and `mute` never does, `whisper` writes down and `whisper-counting` says how long
+ * the sound was, seven seconds; any other name is unknown. Without the key none does.
+ */
 export async function startSoundTwin() {
   const said: Said[] = []
   const heard: string[] = []
@@ -30,13 +33,17 @@ export async function startSoundTwin() {
     if (key !== `Bearer ${soundKey}`) return refuse(401)
     if (request.url === '/v1/audio/speech') {
       const { model, input, voice } = JSON.parse(body) as { model: string } & Said
-      if (model !== 'tts') return refuse(404)
+      if (!['tts', 'mute'].includes(model)) return refuse(404)
       said.push({ input, voice, key })
+      if (model === 'mute') return
       return response.end(vowel)
     }
     if (request.url !== '/v1/audio/transcriptions' || !body.includes('whisper')) return refuse(404)
     heard.push(body)
-    return response.end('{"text":"When is a laptop replaced?"}')
+    const usage = body.includes('whisper-counting') && { type: 'duration', seconds: 7 }
+    return response.end(
+      JSON.stringify({ text: 'When is a laptop replaced?', usage: usage || null }),
+    )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

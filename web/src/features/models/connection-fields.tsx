@@ -1,12 +1,24 @@
 import type { Path, UseFormRegister } from 'react-hook-form'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
+import { microsOf, typedDollars } from '@/lib/format/money.ts'
 
 /** What reaches a model, in every form for one. */
 export type ConnectionValues = { model: string; base_url: string; key: string }
 
 export const filled = (message: string) => (value: unknown) =>
   String(value).trim() ? undefined : message
+
+/** The most that a price may be. */
+const mostMicros = 10_000_000_000
+
+export const priced = (value: unknown) =>
+  !value || (microsOf(String(value)) ?? Number.MAX_VALUE) <= mostMicros
+    ? undefined
+    : 'Enter an amount in US dollars, like 0.25.'
+
+/** A price as it is typed; empty where it is not known. */
+export const typedPrice = (micros: number | undefined) => (micros ? typedDollars(micros) : '')
 
 export const connectionRules = {
   model: filled('Enter the model as its provider names it.'),

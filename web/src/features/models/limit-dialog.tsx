@@ -56,9 +56,10 @@ const endings = [
   { value: 'stop', label: 'Nobody answers' },
 ]
 const about: Record<SpendLimit['at_limit'], string> = {
-  'built-in': 'Answers go on and cost nothing.',
-  cheaper: 'Up to twice the limit; from there agents quote sources without a model.',
-  stop: 'Visitors are asked to come back later.',
+  'built-in': 'Answers go on and cost nothing, and the built-in voice speaks.',
+  cheaper:
+    'Up to twice the limit; from there agents quote sources without a model. The built-in voice speaks at once.',
+  stop: 'Visitors are asked to come back later. What was said can still be heard, in the built-in voice.',
 }
 /** A cent. */
 const least = 10_000

@@ -8,13 +8,15 @@ import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
-import { microsOf, typedDollars } from '@/lib/format/money.ts'
+import { microsOf } from '@/lib/format/money.ts'
 import type { Model } from '@/lib/models.ts'
 import {
   ConnectionFields,
   type ConnectionValues,
   connectionRules,
   filled,
+  priced,
+  typedPrice,
 } from './connection-fields.tsx'
 import { exampleModels, type Provider, providerNames } from './provider.ts'
 import { useSaveModel } from './use-save-model.ts'
@@ -49,19 +51,12 @@ type Values = ConnectionValues & {
   output: string
 }
 
-const priced = (value: unknown) =>
-  !value || (microsOf(String(value)) ?? Number.MAX_VALUE) <= 10_000_000_000
-    ? undefined
-    : 'Enter an amount in US dollars, like 0.25.'
-
 const rules = resolveRules<Values>({
   name: filled('Name it as your colleagues know it.'),
   ...connectionRules,
   input: priced,
   output: priced,
 })
-
-const priceOf = (micros: number | undefined) => (micros ? typedDollars(micros) : '')
 
 type ModelFormProps = { organizationId: string; model: Model | undefined; onClose: () => void }
 
@@ -72,7 +67,7 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
     defaultValues: {
       ...{ name: model?.name ?? '', provider: model?.provider ?? 'openai-compatible' },
       ...{ base_url: model?.base_url ?? '', model: model?.model ?? '', key: '' },
-      ...{ input: priceOf(model?.input_price), output: priceOf(model?.output_price) },
+      ...{ input: typedPrice(model?.input_price), output: typedPrice(model?.output_price) },
     },
   })
   const { errors, isSubmitting } = formState

@@ -5,12 +5,15 @@ import { Input } from '@/components/form/input.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
+import { microsOf } from '@/lib/format/money.ts'
 import type { Model } from '@/lib/models.ts'
 import {
   ConnectionFields,
   type ConnectionValues,
   connectionRules,
   filled,
+  priced,
+  typedPrice,
 } from './connection-fields.tsx'
 import { type Purpose, purposes } from './purposes.ts'
 import { useSaveModel } from './use-save-model.ts'
@@ -37,11 +40,12 @@ export function PurposeDialog({ organizationId, subject, onClose }: PurposeDialo
   )
 }
 
-type Values = ConnectionValues & { woman: string; man: string }
+type Values = ConnectionValues & { woman: string; man: string; price: string }
 
-const rules = resolveRules<Values>(connectionRules)
+const allRules = { ...connectionRules, price: priced }
+const rules = resolveRules<Values>(allRules)
 const voice = filled('Enter the voice as the provider names it.')
-const rulesOfSpeech = resolveRules<Values>({ ...connectionRules, woman: voice, man: voice })
+const rulesOfSpeech = resolveRules<Values>({ ...allRules, woman: voice, man: voice })
 
 type PurposeFormProps = PurposeSubject & { organizationId: string; onClose: () => void }
 
@@ -54,13 +58,14 @@ function PurposeForm({ organizationId, purpose, model, onClose }: PurposeFormPro
     defaultValues: {
       ...{ model: model?.model ?? '', base_url: model?.base_url ?? '', key: '' },
       ...{ woman: model?.voices[0] ?? '', man: model?.voices[1] ?? '' },
+      price: typedPrice(model?.input_price),
     },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(({ key, base_url, woman, man, model: named }) => {
+  const submit = handleSubmit(({ key, base_url, woman, man, price, model: named }) => {
     const settings = {
       ...{ name: words.name, provider: 'openai-compatible' as const, model: named },
-      ...{ base_url: base_url.trim() || null, input_price: 0, output_price: 0 },
+      ...{ base_url: base_url.trim() || null, input_price: microsOf(price) ?? 0, output_price: 0 },
       ...(speaks && { voices: [woman, man] }),
     }
     return save(model ? settings : { ...settings, purpose }, key)
@@ -90,6 +95,13 @@ function PurposeForm({ organizationId, purpose, model, onClose }: PurposeFormPro
             </Field>
           </div>
         )}
+        <Field
+          label="Price"
+          error={errors.price?.message}
+          help={`US dollars for ${words.priceOf}, as its provider says. Empty is not known: then nothing is counted.`}
+        >
+          <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('price')} />
+        </Field>
         <FormError>{refusal}</FormError>
       </div>
       <DialogSubmit busy={isSubmitting} onCancel={onClose}>

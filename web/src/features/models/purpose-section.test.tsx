@@ -26,7 +26,7 @@ function server(start: Model[], refusal?: string) {
       if (refusal) {
         return HttpResponse.json({ error: { code: 'x', message: refusal } }, { status: 422 })
       }
-      models = [ours]
+      models = [{ ...ours, input_price: Number(body.input_price) }]
       return HttpResponse.json(ours, { status: 201 })
     }),
     http.post('*/functions/v1/models/:id', async ({ request }) => {
@@ -73,6 +73,12 @@ test('an owner sets up a model that speaks, with its voices and its key', async 
   await userEvent.type(form.getByLabelText('Key'), 'sk-1')
   await userEvent.type(form.getByLabelText('A woman’s voice'), 'nova')
   await userEvent.type(form.getByLabelText('A man’s voice'), 'onyx')
+  expect(form.getByText(/US dollars for a million characters/)).toBeVisible()
+  await userEvent.type(form.getByLabelText('Price'), 'much')
+  await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
+  expect(await form.findByText('Enter an amount in US dollars, like 0.25.')).toBeVisible()
+  await userEvent.clear(form.getByLabelText('Price'))
+  await userEvent.type(form.getByLabelText('Price'), '12.5')
 
   await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
 
@@ -81,10 +87,11 @@ test('an owner sets up a model that speaks, with its voices and its key', async 
     {
       ...{ organization_id: 'org-1', purpose: 'speech', name: 'Speech model', model: 'tts-1' },
       ...{ provider: 'openai-compatible', base_url: 'https://voices.example/v1', key: 'sk-1' },
-      ...{ voices: ['nova', 'onyx'], input_price: 0, output_price: 0 },
+      ...{ voices: ['nova', 'onyx'], input_price: 12_500_000, output_price: 0 },
     },
   ])
   expect(screen.queryByText('sk-1')).toBeNull()
+  expect(screen.getByText('$12.50 for a million characters')).toBeVisible()
 })
 
 test('one that writes down speech has no voices, and what the provider says is shown', async () => {
@@ -93,12 +100,15 @@ test('one that writes down speech has no voices, and what the provider says is s
   await userEvent.click(await screen.findByRole('button', { name: 'Set up a transcription model' }))
   const form = await dialog()
   expect(form.queryByLabelText('A woman’s voice')).toBeNull()
+  expect(form.getByText(/US dollars for a minute of sound/)).toBeVisible()
   await userEvent.type(form.getByLabelText('Model'), 'whisper-1')
 
   await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
 
   expect(await form.findByText('The provider refused the key.')).toBeVisible()
-  expect(asked).toMatchObject([{ purpose: 'transcription', base_url: null, key: null }])
+  expect(asked).toMatchObject([
+    { purpose: 'transcription', base_url: null, key: null, input_price: 0 },
+  ])
   expect(asked[0]).not.toHaveProperty('voices')
 })
 
@@ -154,7 +164,7 @@ test('one that orders says so, and that the order of the search stands when it f
 })
 
 test('it is tested, changed without its key, and deleted', async () => {
-  const { asked } = server([ours])
+  const { asked } = server([{ ...ours, input_price: 15_000_000 }])
   await open()
   await act('Test')
   expect(await screen.findByText('It answered in 240 ms.')).toBeVisible()
@@ -164,7 +174,7 @@ test('it is tested, changed without its key, and deleted', async () => {
   await userEvent.type(form.getByLabelText('A man’s voice'), 'ash')
   await userEvent.click(form.getByRole('button', { name: 'Test and save' }))
   expect(await screen.findByText('tts-1, voices.example, nova, ash')).toBeVisible()
-  expect(asked[0]).toMatchObject({ voices: ['nova', 'ash'] })
+  expect(asked[0]).toMatchObject({ voices: ['nova', 'ash'], input_price: 15_000_000 })
   expect(asked[0]).not.toHaveProperty('key')
 
   await act('Delete')

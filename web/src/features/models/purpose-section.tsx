@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { ChangeOrDelete, RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { dollars } from '@/lib/format/money.ts'
 import { type Model, otherModelsQuery } from '@/lib/models.ts'
 import { toast } from '@/lib/toast.ts'
 import { PurposeDialog, type PurposeSubject } from './purpose-dialog.tsx'
@@ -76,6 +77,11 @@ export function PurposeSection(props: PurposeSectionProps) {
               {[model.model, model.base_url && new URL(model.base_url).host, ...model.voices]
                 .filter(Boolean)
                 .join(', ')}
+            </span>
+          )}
+          {model && model.input_price > 0 && (
+            <span className="block">
+              {dollars(model.input_price)} for {words.priceOf}
             </span>
           )}
           <span role="status" className="block empty:hidden">

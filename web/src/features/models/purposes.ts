@@ -13,6 +13,8 @@ type Words = {
   about: string
   address: string
   try: string
+  /** Of how much its price is. */
+  priceOf: string
 }
 
 /** Where most of these models are. */
@@ -25,23 +27,25 @@ export const purposes: Record<Purpose, Words> = {
     one: 'a speech model',
     without:
       'Agents speak with this installation’s voice. The built-in one speaks English, the browser other languages.',
-    with: 'Agents speak every language with it. When it fails, the built-in voice speaks.',
+    with: 'Agents speak every language with it. When it fails, or a limit of spending is reached, the built-in voice speaks.',
     example: 'gpt-4o-mini-tts',
     about: 'Agents speak with it in every language. What they say is sent to this provider.',
     address: atOpenai,
     try: 'It says a word before it is saved.',
+    priceOf: 'a million characters',
   },
   transcription: {
     name: 'Transcription model',
     one: 'a transcription model',
     without:
       'What visitors say is written down by this installation or by their browser, where they can.',
-    with: 'What visitors say is written down by it.',
+    with: 'What visitors say is written down by it; when a limit of spending is reached, by their browser, where it can.',
     example: 'whisper-1',
     about:
       'It writes down what visitors say. What they record is sent to this provider and not kept.',
     address: atOpenai,
     try: 'It is given half a second of silence before it is saved.',
+    priceOf: 'a minute of sound',
   },
   embedding: {
     name: 'Embedding model',
@@ -54,6 +58,7 @@ export const purposes: Record<Purpose, Words> = {
       'It reads the meaning of your sources and of questions, in every language. They are sent to this provider.',
     address: atOpenai,
     try: 'It is tried with short texts before it is saved. Then your sources are read with it one after another.',
+    priceOf: 'a million tokens',
   },
   reranking: {
     name: 'Reranking model',

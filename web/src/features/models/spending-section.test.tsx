@@ -46,6 +46,9 @@ function server({ limits = [monthly], alerts = [] as Alert[], refusal = false } 
       HttpResponse.json([
         { purpose: 'answer', spent: 8_000_000 },
         { purpose: 'replay', spent: 500_000 },
+        { purpose: 'speech', spent: 12_000 },
+        { purpose: 'transcription', spent: 9000 },
+        { purpose: 'embedding', spent: 7 },
         { purpose: 'summary', spent: 0 },
       ]),
     ),
@@ -83,7 +86,13 @@ test('what was spent stands beside the limit, with the highest share that was re
 
   expect(await screen.findByText('$0.0042')).toBeVisible()
   expect(screen.getByText('$8.50 of $10.00')).toBeVisible()
-  expect(screen.getByText('Of this month $8.00 for answers, $0.50 for replays.')).toBeVisible()
+  const purposes = within(screen.getByLabelText('Spent this month by purpose'))
+  expect(purposes.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Answers', 'Replays', 'Speech', 'Transcription', 'Embeddings'],
+  ])
+  expect(purposes.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    ...['$8.00', '$0.50', '$0.01', '$0.009', '$0.000007'],
+  ])
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '85')
   expect(screen.getByText(/^80 % reached on Nov 20, 2026/)).toBeVisible()
   expect(screen.getByText(/Then Small answers, up to \$20\.00\./)).toBeVisible()

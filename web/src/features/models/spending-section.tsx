@@ -32,7 +32,7 @@ export function SpendingSection({ organizationId, models }: SpendingSectionProps
     <>
       <Section
         title="Spending"
-        description="Counted at the prices that you gave your models. A limit holds for answers that begin after it is reached; days and months are in UTC."
+        description="Counted at the prices that you gave your models. A limit holds for what begins after it is reached; days and months are in UTC."
       >
         {data ? (
           <>
@@ -104,12 +104,15 @@ function keysFor(spending: Spending | undefined, limit: SpendLimit | 'new' | und
 }
 
 const purposeNames: Record<string, string> = {
-  answer: 'answers',
-  summary: 'summaries',
-  'try-out': 'try-outs and tests',
-  replay: 'replays',
-  task: 'tasks',
-  draft: 'drafts of new agents',
+  answer: 'Answers',
+  summary: 'Summaries',
+  'try-out': 'Try-outs and tests',
+  replay: 'Replays',
+  task: 'Tasks',
+  draft: 'Drafts of new agents',
+  speech: 'Speech',
+  transcription: 'Transcription',
+  embedding: 'Embeddings',
 }
 
 function Totals({ spending }: { spending: Spending }) {
@@ -117,9 +120,6 @@ function Totals({ spending }: { spending: Spending }) {
     ['This month', spentBy(spending, null, 'month')],
     ['Today', spentBy(spending, null, 'day')],
   ] as const
-  const purposes = spending.purposes.map(
-    ({ purpose, spent }) => `${dollars(spent ?? 0)} for ${purposeNames[purpose ?? ''] ?? purpose}`,
-  )
   return (
     <div className="p-4">
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -130,10 +130,18 @@ function Totals({ spending }: { spending: Spending }) {
           </div>
         ))}
       </dl>
-      {purposes.length > 0 && (
-        <p className="mt-2 text-13 text-text-2 tabular-nums">
-          Of this month {purposes.join(', ')}.
-        </p>
+      {spending.purposes.length > 0 && (
+        <dl
+          aria-label="Spent this month by purpose"
+          className="mt-4 flex max-w-90 flex-col gap-1 text-13 text-text-2"
+        >
+          {spending.purposes.map(({ purpose, spent }) => (
+            <div key={purpose} className="flex justify-between gap-x-4">
+              <dt>{purposeNames[purpose ?? ''] ?? purpose}</dt>
+              <dd className="tabular-nums">{dollars(spent ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
       )}
     </div>
   )

@@ -20,18 +20,27 @@ const words: Record<string, string> = {
   network: 'The browser’s speech service could not be reached. Write instead.',
 }
 
+const again = 'That could not be written down. Say it again: your browser writes it down now.'
+
 export type Listening = {
   /** To whom it is said, and whether a model of its organisation writes it down. */
   agent: { id: string; hears: boolean }
   language: string
+  /** Whether no model writes it down for now: its organisation has spent what it may. */
+  isSpent?: boolean
   onHeard: (text: string) => void
-  onEnd: (problem: string | null) => void
+  onEnd: (problem: string | null, isSpent?: boolean) => void
 }
 
 /** Listens for one sentence. The function given back stops listening. */
 export function listen(options: Listening): () => void {
-  if (canRecord(options.agent.hears)) return record(options)
   const Recognition = recognition() as RecognitionClass | undefined
+  if (canRecord(options.agent.hears) && !(options.isSpent && Recognition)) {
+    return record({
+      ...options,
+      onEnd: (problem, isSpent) => options.onEnd(isSpent && Recognition ? again : problem, isSpent),
+    })
+  }
   if (!Recognition) {
     options.onEnd('This browser cannot listen. Write instead.')
     return () => {}

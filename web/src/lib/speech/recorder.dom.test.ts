@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { network } from '@/testing/network.ts'
+import { listen } from './listener.ts'
 import { record } from './recorder.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -90,6 +91,41 @@ test('a recording can be ended by hand, and a refusal is told in its words', asy
 
   expect(await ended).toBe('Try again.')
   expect(heard).toEqual([])
+})
+
+test('at a limit of spending the browser listens from then on, where it can', async () => {
+  microphone(() => true)
+  const message = 'Nothing more can be written down for now.'
+  network.use(
+    http.post('*/functions/v1/transcription', () =>
+      HttpResponse.json({ error: { code: 'budget_reached', message } }, { status: 429 }),
+    ),
+  )
+  const started = vi.fn()
+  const recorded = (isSpent = false) => {
+    const { promise, resolve } = Promise.withResolvers<unknown[]>()
+    const given = { agent, isSpent, language: 'en', onHeard: () => {} }
+    const end = listen({ ...given, onEnd: (...told) => resolve(told) })
+    end()
+    return promise
+  }
+  const browser = class {
+    onend = () => {}
+    start() {
+      started()
+    }
+    abort() {
+      this.onend()
+    }
+  }
+
+  expect(await recorded()).toEqual([message, true])
+  expect(await recorded(true)).toEqual([message, true])
+  vi.stubGlobal('SpeechRecognition', browser)
+  expect(await recorded()).toEqual([expect.stringContaining('Say it again'), true])
+  expect(started).not.toHaveBeenCalled()
+  expect(await recorded(true)).toEqual([null])
+  expect(started).toHaveBeenCalledOnce()
 })
 
 test('a microphone that is blocked is told', async () => {

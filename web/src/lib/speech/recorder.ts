@@ -1,4 +1,4 @@
-import { readError } from '../call-function.ts'
+import { CallError, readError } from '../call-function.ts'
 import { supabase } from '../supabase.ts'
 import type { Listening } from './listener.ts'
 
@@ -74,7 +74,9 @@ export function record({ agent, language, onHeard, onEnd }: Listening): () => vo
 
   run()
     .then(() => onEnd(null))
-    .catch((error: Error) => onEnd(error.message))
+    .catch((error: Error) =>
+      onEnd(error.message, error instanceof CallError && error.code === 'budget_reached'),
+    )
   return () => {
     over = true
     stop()

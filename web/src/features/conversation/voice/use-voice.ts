@@ -73,17 +73,18 @@ function useSayingAnswers(speaker: Speaker, { messages, busy }: Conversation) {
 
 function useListening(agent: { id: string; hears: boolean }) {
   const [stop, setStop] = useState<() => void>()
+  const [isSpent, setSpent] = useState(false)
   return {
     listening: stop !== undefined,
     stopListening: () => stop?.(),
     start: async (onHeard: (text: string) => void) => {
       const { listen } = await import('@/lib/speech/listener.ts')
       const end = listen({
-        agent,
-        language: navigator.language,
+        ...{ agent, isSpent, language: navigator.language },
         onHeard,
-        onEnd: (problem) => {
+        onEnd: (problem, isSpent) => {
           setStop(undefined)
+          if (isSpent) setSpent(true)
           if (problem) toast.error(problem)
         },
       })
