@@ -41,6 +41,11 @@ export const killersOfModels: [file: string, things: string][] = [
     `private.reserve_sound private.sound_model_of private.reserve_usage private.limits_on private.alert_to_caller
      private.most_it_costs private.settle_entry`,
   ],
+  [
+    models('embedding-spending'),
+    `private.reserve_embedding private.settle_embedding private.reserve_question private.reserve_usage
+     private.alert_to_caller`,
+  ],
   [models('draft-spending'), 'private.reserve_draft private.settle_draft'],
   [
     models('limits-for-each'),

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Voice } from 'faces/people'
 import { createCompressor } from 'faces/sound'
 import { kindOf, ModelFault } from '../conversation/models/model-fault.ts'
+import { buy, type Reserve } from '../conversation/spending/purchase.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { type Asker, createFairQueue, type FairLimits } from '../lib/limits/fair-queue.ts'
 import { createRecent } from '../lib/limits/recent.ts'
 import { limited } from '../lib/outbound/limited-body.ts'
-import { buy, type Reserve } from './sound-purchase.ts'
 
 /** A model for sound, reached as OpenAI's are. */
 export type SoundModel = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ModelFault } from '../conversation/models/model-fault.ts'
 import { type Keys, openKey } from '../conversation/models/stored-model.ts'
+import { inLedger } from '../conversation/spending/purchase.ts'
 import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
 import type { SoundModel, SpeechModel } from './provider-speech.ts'
-import type { SoundUsed } from './sound-purchase.ts'
 import { trySound } from './try-sound.ts'
 
 /** What the operator set for all organisations that have none of their own. */
@@ -43,8 +43,6 @@ type Stored = {
   updated_at: string
 }
 
-type Call = { agent: string; purpose: SoundPurpose; most: SoundUsed; stored: Stored }
-
 /** OpenAI's own address, where none is given. */
 const usualAddress = 'https://api.openai.com/v1'
 
@@ -72,26 +70,6 @@ export function createSoundModels({ db, log, secrets, platform, allowed }: Deps)
     ).catch((error) => log.warn('the key of a model was not encrypted again', { error }))
   }
 
-  /** Reserves what a call may cost, as its caller: what ends it, or null at a limit. */
-  async function reserved(claims: Claims, { agent, purpose, most, stored }: Call) {
-    const amount = most.characters ?? most.sound_ms
-    const { rows } = await asUser(db, claims, (trx) =>
-      sql<{ reserved: { entry?: string } | null }>`
-        select private.reserve_sound(${agent}, ${purpose}, ${amount}) as reserved
-      `.execute(trx),
-    )
-    const entry = rows[0]?.reserved?.entry
-    if (!entry) return null
-    const { id: model_id, provider, model } = stored
-    return async (used: SoundUsed | null) => {
-      const settled = used && JSON.stringify({ model_id, provider, model, ...used })
-      // An entry that is not settled counts as lost after a while.
-      await asUser(db, claims, (trx) =>
-        sql`select private.settle_own(${entry}, ${settled}::jsonb)`.execute(trx),
-      ).catch((error) => log.error('what a model for sound cost was not settled', { error }))
-    }
-  }
-
   /** The one of the organisation, for those who may meet the agent. */
   async function own(claims: Claims, agent: string | null, purpose: SoundPurpose) {
     if (!agent || claims.role !== 'authenticated') return null
@@ -108,7 +86,14 @@ export function createSoundModels({ db, log, secrets, platform, allowed }: Deps)
       return null
     }
     if (opened.fresh && stored.sealed) move(claims, stored.sealed, opened.fresh)
-    const reserve = (most: SoundUsed) => reserved(claims, { agent, purpose, most, stored })
+    const { id: model_id, provider, model } = stored
+    const reserve = inLedger({
+      as: (work) => asUser(db, claims, work),
+      reserve: ({ characters, sound_ms }) =>
+        sql`select private.reserve_sound(${agent}, ${purpose}, ${characters ?? sound_ms}) as reserved`,
+      settle: (entry, used) => sql`select private.settle_own(${entry}, ${used}::jsonb)`,
+      ...{ model: { model_id, provider, model }, log },
+    })
     return {
       ...{ id: `${stored.id} ${stored.updated_at}`, baseUrl: stored.base_url ?? usualAddress },
       ...{ apiKey: opened.apiKey, model: stored.model, voices: stored.voices, request, reserve },

@@ -234,7 +234,8 @@ describe('at a limit', () => {
     const { organization, agent_id } = await spender()
     await limit(organization, 10_000, 'stop', 'visitor')
     const [one, next] = [server(await visitor()), server(await visitor())]
-    for (let at = 0; at < 6; at += 1) await say(one, agent_id, `${`${german} `.repeat(4)}Satz ${at}.`)
+    for (let at = 0; at < 6; at += 1)
+      await say(one, agent_id, `${`${german} `.repeat(4)}Satz ${at}.`)
 
     const spent = (await ledger(organization)).reduce((sum, { amount }) => sum + Number(amount), 0)
     expect(spent).toBeGreaterThanOrEqual(10_000)

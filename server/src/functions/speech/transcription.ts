@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { ModelFault } from '../../conversation/models/model-fault.ts'
+import { buy, LimitReached } from '../../conversation/spending/purchase.ts'
 import { takesBody } from '../../http/body/limit-body.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import type { Log } from '../../lib/log.ts'
 import { soundMs } from '../../speech/sound-length.ts'
 import type { SoundModels } from '../../speech/sound-models.ts'
-import { buy, LimitReached } from '../../speech/sound-purchase.ts'
 import { transcribe } from '../../speech/transcriber.ts'
 
 /** Half a minute of what browsers record is a tenth of it. */

@@ -1,5 +1,6 @@
 import { createCircuits } from '../../conversation/models/circuits.ts'
 import { faultOf, ModelFault } from '../../conversation/models/model-fault.ts'
+import { LimitReached } from '../../conversation/spending/purchase.ts'
 import { createRecent } from '../../lib/limits/recent.ts'
 import type { Log } from '../../lib/log.ts'
 
@@ -56,6 +57,8 @@ export function createAskedLately<T>({ log, complaint, keptBytes, bytesOf, now }
           return made
         })
         .catch((error) => {
+          // That is no fault of the model.
+          if (error instanceof LimitReached) throw error
           throw failed(id, lateOr(limit, error))
         })
         .finally(() => asking.delete(key))

@@ -4,7 +4,7 @@ import { readAllAsUser, readAsUser } from '../../lib/database/one-trip.ts'
 import type { Row } from '../../lib/database/round-trip.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import { rerank } from '../reranking/rerank.ts'
-import { beginMeaning, type Meaning } from '../vectors/nearest.ts'
+import { type Asking, beginMeaning, type Meaning } from '../vectors/nearest.ts'
 import type { Compared } from '../vectors/vector-cache.ts'
 import { type Place, type Postings, rankPostings } from './bm25.ts'
 import { sentenceCoverage } from './coverage.ts'
@@ -24,9 +24,6 @@ type Candidate = Omit<
 >
 type Nearness = { compared: Map<string, Compared> | null; usual: number }
 type Measures = Nearness & { weightOf: ReturnType<typeof weightsOf> }
-
-/** Who asks, and where. */
-type Asking = { db: Db; claims: Claims }
 
 const bytesOf = (text: string | null = '') => Buffer.from(text?.slice(2) ?? '', 'hex')
 
@@ -184,7 +181,7 @@ export async function searchKnowledge(
   const words = translations.en?.map(([word]) => word).join(' ')
   const { question } = query
   const asked = { question, inEnglish: words ? inEnglish(words) : question }
-  const begun = beginMeaning(db, query, asked)
+  const begun = beginMeaning(asking, query, asked)
   const calls = [postingsCall(query, translations), ...begun.calls]
   const [[counted] = [], [scope] = []] = await readAllAsUser(db, claims, calls)
   const postings = postingsOf(counted)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LimitReached } from '../../conversation/spending/purchase.ts'
 import { asService, type Db, type Trx } from '../../lib/database/database.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import type { SourceId } from '../source-state.ts'
@@ -42,9 +43,11 @@ async function replaceOthers(trx: Trx, { organization_id, source_id }: SourceId,
   `.execute(trx)
 }
 
-async function goOn(trx: Trx, job: SourceId) {
+async function goOn(trx: Trx, job: SourceId, after = '0') {
   await sql`select private.enqueue_in_turn(
-    'knowledge-embed', ${JSON.stringify(job)}::jsonb, ${job.organization_id}, now())`.execute(trx)
+    'knowledge-embed', ${JSON.stringify(job)}::jsonb, ${job.organization_id}, now() + ${after}::interval)`.execute(
+    trx,
+  )
 }
 
 /** Embeds the next passages of the source that have no vector; false when all have theirs. */
@@ -118,10 +121,17 @@ async function embedSentences({ db, embedding }: Deps, job: SourceId, signal?: A
 
 /**
  * Makes some of the vectors that a source lacks and puts the rest into the line again: first those of its passages,
- * then those of their sentences. A passage that did not change keeps its own. False when it lacks none.
+ * then those of their sentences. A passage that did not change keeps its own. False when it lacks none, or none may be
+ * bought for now: then it is found by its words, and asked again in an hour.
  */
 export async function embedSource(deps: Deps, job: SourceId, signal?: AbortSignal) {
-  return (await embedPassages(deps, job, signal)) || (await embedSentences(deps, job, signal))
+  try {
+    return (await embedPassages(deps, job, signal)) || (await embedSentences(deps, job, signal))
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+    await asService(deps.db, (trx) => goOn(trx, job, '1 hour'))
+    return false
+  }
 }
 
 /** Puts into the line what was read before there were vectors, or with another model. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { faultOf, ModelFault } from '../../conversation/models/model-fault.ts'
+import type { Reserve } from '../../conversation/spending/purchase.ts'
 import { asService } from '../../lib/database/database.ts'
 import { createRecent } from '../../lib/limits/recent.ts'
 import type { ProviderConnection } from '../providers/ask-provider.ts'
@@ -15,7 +16,8 @@ import {
 import { type Calibration, calibrate } from './calibration.ts'
 import { embedMissing } from './embed-source.ts'
 import { builtInEmbedding, type Embedding, nameOf, vectorsOf } from './embedding-model.ts'
-import { providerEmbedding, providerModel } from './provider-embedding.ts'
+import { type Asker, paidForQuestion, paidForSources } from './embedding-purchase.ts'
+import { type EmbeddingConnection, providerEmbedding, providerModel } from './provider-embedding.ts'
 
 type StoredEmbedding = Stored & { calibration: Calibration; space: string }
 
@@ -36,7 +38,10 @@ export type Embeddings = {
   tryOut(model: GivenModel): Promise<Tried>
   close(): Promise<void>
 }
-type Where = { organizationId: string; space: string; own: OwnModel | null }
+/** Where a question is asked, and by whom. */
+type Where = { organizationId: string; space: string; own: OwnModel | null; by: Asker }
+/** A model whose key was opened, for whoever pays. */
+type Opened = { id: string; connection: EmbeddingConnection; calibration: Calibration }
 type Tried = { calibration: Calibration } | { fault: ModelFault }
 
 type Deps = ProviderDeps & {
@@ -67,7 +72,7 @@ export function createEmbeddings({ now, ...deps }: Deps): Embeddings {
     ...{ log, now, keptBytes, complaint: 'a model gave no vectors' },
     bytesOf: ({ vector }) => vector.byteLength,
   })
-  const opened = createRecent<Embedding>(1000)
+  const opened = createRecent<Opened>(1000)
 
   async function measured(connection: ProviderConnection) {
     const limit = AbortSignal.timeout(tryMs)
@@ -104,8 +109,13 @@ export function createEmbeddings({ now, ...deps }: Deps): Embeddings {
     return calibrating
   }
 
-  const open = (stored: StoredEmbedding) =>
-    providerEmbedding(providers.open(stored), stored.calibration)
+  const open = (stored: StoredEmbedding): Opened => ({
+    ...{ id: stored.id, calibration: stored.calibration },
+    connection: providers.open(stored),
+  })
+
+  const paidBy = ({ connection, calibration }: Opened, reserve: Reserve) =>
+    providerEmbedding({ ...connection, reserve }, calibration)
 
   async function stored(organizationId: string) {
     const { rows } = await asService(db, (trx) =>
@@ -117,15 +127,20 @@ export function createEmbeddings({ now, ...deps }: Deps): Embeddings {
   }
 
   /** What embeds questions for vectors of this name. */
-  async function embeddingFor({ organizationId, own, space }: Where) {
-    const known = own ? opened.get(keyOf(own)) : await ofPlatform()
+  async function embeddingFor({ organizationId, own, space, by }: Where) {
+    const paid = (model: Opened) => {
+      const paying = { db, log, organizationId, own: { id: model.id, ...model.connection } }
+      return paidBy(model, paidForQuestion(paying, by))
+    }
+    const before = own && opened.get(keyOf(own))
+    const known = own ? before && paid(before) : await ofPlatform()
     if (known && nameOf(known) === space) return known
     const now = own && (await stored(organizationId))
     // It was changed or deleted meanwhile.
     if (!now || now.space !== space) throw new ModelFault('model')
-    const embedding = open(now)
-    opened.put(keyOf(now), embedding)
-    return embedding
+    const model = open(now)
+    opened.put(keyOf(now), model)
+    return paid(model)
   }
 
   async function vectorOf(where: Where, question: string, signal: AbortSignal) {
@@ -142,7 +157,7 @@ export function createEmbeddings({ now, ...deps }: Deps): Embeddings {
     },
     async of(organizationId) {
       const own = await stored(organizationId)
-      if (own) return open(own)
+      if (own) return paidBy(open(own), paidForSources({ db, log, organizationId, own }))
       if (!calibrated && !questions.admits('platform')) throw new ModelFault('provider')
       return ofPlatform()
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../lib/database/database.ts'
+import type { Claims, Db } from '../../lib/database/database.ts'
 import { createRecent } from '../../lib/limits/recent.ts'
 import type { OwnModel } from '../providers/providers.ts'
 import type { KnowledgeQuery } from '../search/passage.ts'
@@ -48,6 +48,14 @@ function scopeCall(query: KnowledgeQuery, words: Words, usual: Embedding | null)
     : sql`select private.search_vectors(${query.organizationId},
         ${sources}::uuid[], ${words.inEnglish}, ${name}, ${language})`
 }
+
+/** Who asks, and where. */
+export type Asking = { db: Db; claims: Claims }
+
+const agentOf = (query: KnowledgeQuery) =>
+  'templateId' in query
+    ? { agent: query.templateId, draft: query.draft ?? false }
+    : { agent: null, draft: false }
 
 const loading = new Map<string, Promise<void>>()
 
@@ -124,13 +132,15 @@ const isReadHere = ({ own }: Told, { calibration }: Embedding) => own === null &
  * answer: null without any, and when it takes too long. They are looked through meanwhile where it said so the last
  * time, and what was found there counts if it says the same again. A provider is asked only once it has said so.
  */
-export function beginMeaning(db: Db, query: KnowledgeQuery, words: Words) {
+export function beginMeaning(asking: Asking, query: KnowledgeQuery, words: Words) {
+  const { db, claims } = asking
   const { patience = patienceMs, embeddings = builtInEmbeddings } = query
   const usual = patience > 0 ? embeddings.usual() : null
   const place = placeOf(query)
 
   async function askedFor(told: Told): Promise<Asked> {
-    const given = await embeddings.asked(told, words.question, query.patience ?? providerMs)
+    const where = { ...told, by: { claims, ...agentOf(query) } }
+    const given = await embeddings.asked(where, words.question, query.patience ?? providerMs)
     return given
       ? { asked: given.vector, calibration: given.calibration }
       : { asked: words.inEnglish, calibration: null }

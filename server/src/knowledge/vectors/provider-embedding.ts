@@ -1,13 +1,24 @@
 import { ModelFault } from '../../conversation/models/model-fault.ts'
+import { tokensOf } from '../../conversation/prompt/tokens.ts'
+import { buy, type Reserve } from '../../conversation/spending/purchase.ts'
 import { askProvider, type ProviderConnection } from '../providers/ask-provider.ts'
 import type { Calibration } from './calibration.ts'
 import type { Embedding } from './embedding-model.ts'
+
+/** A model that says what texts mean. */
+export type EmbeddingConnection = ProviderConnection & {
+  /** What holds a call within the limits of who pays for it; the operator's costs an organisation nothing. */
+  reserve?: Reserve
+}
 
 // To read the answer takes some hundredths of a second of the processor that serves.
 const textsAtOnce = 32
 // Such models take 512 tokens and more; of these a passage has 350 at most.
 const longestText = 2000
 const longestVector = 16_384
+// A provider counts in its own way.
+const margin = 1.5
+const mostTokens = 1_000_000_000
 const mostAnswer = 16 * 1024 * 1024
 
 const noVectors = (said = 'The model did not give a vector for each text.') =>
@@ -43,6 +54,13 @@ export function vectorsIn(answer: unknown, wanted: number, dimension: number | n
   })
 }
 
+/** How many tokens the provider counted; null where it does not say. */
+function tokensIn(answer: unknown) {
+  const { usage } = answer as { usage?: { prompt_tokens?: unknown; total_tokens?: unknown } | null }
+  const told = usage?.prompt_tokens ?? usage?.total_tokens
+  return Number.isSafeInteger(told) && Number(told) >= 0 ? Math.min(Number(told), mostTokens) : null
+}
+
 type Limits = { dimension: number | null; signal: AbortSignal | undefined }
 
 /**
@@ -51,21 +69,19 @@ type Limits = { dimension: number | null; signal: AbortSignal | undefined }
  */
 async function askToEmbed(
   connection: ProviderConnection,
-  texts: string[],
+  input: string[],
   { dimension, signal }: Limits,
 ) {
-  // Nothing at all is refused.
-  const input = texts.map((text) => text.trim().slice(0, longestText) || '.')
   const answer = await askProvider(connection, {
     ...{ path: 'embeddings', mostAnswer, signal },
     body: { model: connection.model, input, encoding_format: 'float' },
   })
-  return vectorsIn(answer, texts.length, dimension)
+  return { embeddings: vectorsIn(answer, input.length, dimension), tokens: tokensIn(answer) }
 }
 
 /** The model of a provider, before it is calibrated or after. */
 export function providerModel(
-  connection: ProviderConnection,
+  connection: EmbeddingConnection,
   dimension: number | null,
 ): Embedding['model'] {
   const { baseUrl, model } = connection
@@ -76,7 +92,15 @@ export function providerModel(
     maxEmbeddingsPerCall: textsAtOnce,
     supportsParallelCalls: false,
     doEmbed: async ({ values, abortSignal: signal }) => {
-      const embeddings = await askToEmbed(connection, values, { dimension, signal })
+      // Nothing at all is refused.
+      const input = values.map((text) => text.trim().slice(0, longestText) || '.')
+      const about = tokensOf(input.join('\n'))
+      const most = { input_tokens: Math.ceil(about * margin), is_estimate: true }
+      const embeddings = await buy(connection.reserve, most, async () => {
+        const made = await askToEmbed(connection, input, { dimension, signal })
+        const used = { input_tokens: made.tokens ?? about, is_estimate: made.tokens === null }
+        return { made: made.embeddings, used }
+      })
       return { embeddings, warnings: [] }
     },
   }
@@ -84,7 +108,7 @@ export function providerModel(
 
 /** Reads every language. */
 export function providerEmbedding(
-  connection: ProviderConnection,
+  connection: EmbeddingConnection,
   calibration: Calibration,
 ): Embedding {
   return {

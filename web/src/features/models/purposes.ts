@@ -52,7 +52,7 @@ export const purposes: Record<Purpose, Words> = {
     one: 'an embedding model',
     without:
       'Sources are searched by their words, and by their meaning with this installation’s model. The built-in one reads English.',
-    with: 'Sources in every language are searched by their meaning with it. When it fails, they are searched by their words.',
+    with: 'Sources in every language are searched by their meaning with it. When it fails, or a limit of spending is reached, they are searched by their words.',
     example: 'text-embedding-3-small',
     about:
       'It reads the meaning of your sources and of questions, in every language. They are sent to this provider.',

@@ -54,7 +54,11 @@ type Asked = { model: string; input: string[]; encoding_format: string }
 
 /** OpenAI's embeddings. A wrong key, an unknown model and too many texts are refused; answers come in no order. */
 export async function startEmbeddingTwin() {
-  const twin = { manner: 'well' as Manner, asked: [] as Asked[], keys: [] as unknown[] }
+  const twin = {
+    ...{ manner: 'well' as Manner, asked: [] as Asked[], keys: [] as unknown[] },
+    /** How many it says that it read, at each call; 0 is nothing. */
+    tokens: 0,
+  }
 
   async function answer(response: ServerResponse, { model, input }: Asked) {
     const refuse = (status: number, message: string) =>
@@ -77,7 +81,10 @@ export async function startEmbeddingTwin() {
       ...{ object: 'embedding', index, embedding: place(known.get(text) ?? []) },
     }))
     return response.end(
-      JSON.stringify({ object: 'list', data: manners[manner](data.toReversed()) }),
+      JSON.stringify({
+        ...{ object: 'list', data: manners[manner](data.toReversed()) },
+        ...(twin.tokens && { usage: { prompt_tokens: twin.tokens, total_tokens: twin.tokens } }),
+      }),
     )
   }
 
