@@ -26,6 +26,11 @@ export const account = ({ secured }: Seed): Screen[] => [
     path: `/dashboard/account?open=${open}`,
   })),
   { name: 'models', path: '/dashboard/account/models' },
+  {
+    name: 'models-spending',
+    path: '/dashboard/account/models',
+    act: (page) => page.getByRole('button', { name: 'Add limit' }).scrollIntoViewIfNeeded(),
+  },
   { name: 'limit-add', path: '/dashboard/account/models', act: click('Add limit') },
   {
     name: 'models-sound',
