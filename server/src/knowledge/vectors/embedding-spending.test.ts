@@ -131,7 +131,7 @@ describe('at a limit', () => {
     ).toEqual([{ waits: true }])
     // It is no fault of the model.
     await rows('delete from spend_limits where organization_id = $1', [organization.id])
-    expect((await found('What is there for cars?'))[0]?.cosine ?? null).toBeDefined()
+    await found('What is there for cars?')
     expect(models.twin().asked).toHaveLength(asked + 1)
   })
 
