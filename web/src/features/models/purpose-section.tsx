@@ -79,7 +79,7 @@ export function PurposeSection(props: PurposeSectionProps) {
                 .join(', ')}
             </span>
           )}
-          {model && model.input_price > 0 && (
+          {model && model.input_price > 0 && words.priceOf && (
             <span className="block">
               {dollars(model.input_price)} for {words.priceOf}
             </span>

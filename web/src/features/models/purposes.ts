@@ -13,8 +13,8 @@ type Words = {
   about: string
   address: string
   try: string
-  /** Of how much its price is. */
-  priceOf: string
+  /** Of how much its price is; null where what it costs is not counted. */
+  priceOf: string | null
 }
 
 /** Where most of these models are. */
@@ -72,5 +72,6 @@ export const purposes: Record<Purpose, Words> = {
     address:
       'Any server that speaks as Cohere’s does: Jina, Voyage, vLLM, LiteLLM, text-embeddings-inference. Empty is Cohere’s own.',
     try: 'It must find the sentences that answer a few questions before it is saved.',
+    priceOf: null,
   },
 }
