@@ -33,6 +33,16 @@ describe('a question is looked up', () => {
     ])
   })
 
+  test('with another place in that of the turn before', () => {
+    const talk: Earlier[] = [
+      { role: 'user', text: 'is there power yoga at march road', heading: null },
+    ]
+
+    expect(lookups('is there one at Glebe too?', talk)[0]).toEqual(
+      borrowed('power yoga is there one at Glebe too?'),
+    )
+  })
+
   test('as a case of the question before, where it tells no more than that', () => {
     const [first] = lookups("And if I've been with the firm for eleven years?", history)
 

@@ -130,11 +130,28 @@ function substitute(before: string, message: string): string {
   return `${left.join(' ')} ${fresh}`
 }
 
+const placing =
+  /(?<!\p{L})(at|in|from|to|for|near|bei|im?|nach|von|für|à|au|pour|en|para|a)\s+((?:(?:the|der|die|das|dem|den|la|le|el) )?[\p{L}\d-]+(?: [\p{L}\d-]+)*)/giu
+
+const mostOfPlace = 3
+
+/** The question before without its "at March Road", where this one says at which other place. */
+function withoutPlace(before: string, message: string): string {
+  const own = new Set([...message.matchAll(placing)].map(([, at = '']) => at.toLowerCase()))
+  return before.replace(placing, (said, at: string, place: string) => {
+    if (!own.has(at.toLowerCase())) return said
+    const words = place.split(' ')
+    const end = words.findIndex((word, nth) => nth > 0 && isSmall(word))
+    const named = end === -1 ? words : words.slice(0, end)
+    return named.length > mostOfPlace ? said : words.slice(named.length).join(' ')
+  })
+}
+
 function resolve(before: string, message: string): string {
   if (before === '') return message
   const lean = leanOf(message, before)
   if (lean === 'ellipsis') return substitute(before, message)
-  if (lean === 'pronoun') return `${topicOf(before)} ${message}`
+  if (lean === 'pronoun') return `${topicOf(withoutPlace(before, message))} ${message}`
   return message
 }
 
@@ -147,7 +164,8 @@ export function lookups(message: string, history: Earlier[]): Lookup[] {
   const lean = leanOf(message, before)
   if (lean === 'alone') return [own]
   const heading = history.at(-1)?.heading
-  const resolved = lean === 'perhaps' ? `${topicOf(before)} ${message}` : resolve(before, message)
+  const topic = topicOf(withoutPlace(before, message))
+  const resolved = lean === 'perhaps' ? `${topic} ${message}` : resolve(before, message)
   const borrowed = [resolved, heading ? `${heading} ${message}` : resolved]
     .filter((question, index, all) => all.indexOf(question) === index)
     .map((question) => ({ question, borrowed: true }))

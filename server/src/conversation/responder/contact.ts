@@ -26,6 +26,12 @@ export function withoutPerson({ instructions }: Persona, language: Language): st
   return contacts.length > 0 ? texts.contact(contacts.join(` ${texts.or} `)) : texts.noContact
 }
 
+const reaching =
+  /\b(call|phone|telephone|ring|e-?mail|write to|reach|reception|hotline|helpline|telefon\w*|anruf\w*|erreich\w*|téléphon\w*|appele\w*|llam[ae]\w*|teléfono|telefono|telefone|bellen|zadzwoń)\b|電話|电话|전화/iu
+
+/** What is looked up for who wants a person: how one is reached. */
+export const contactQuestion = 'contact telephone number email'
+
 /** The sentence of a source that names an address or a number of people, with the passage it is from. */
 export function contactInSources(passages: Passage[]): { text: string; passage: number } | null {
   for (const [passage, { title, heading, sentences }] of passages.entries()) {
@@ -33,7 +39,7 @@ export function contactInSources(passages: Passage[]): { text: string; passage: 
     const found = sentences.find(
       ({ text }) =>
         (text.match(address) ?? []).length > 0 &&
-        person.test(`${about} ${text}`) &&
+        (person.test(`${about} ${text}`) || reaching.test(text)) &&
         !secret.test(`${about} ${text}`),
     )
     if (found) return { text: found.text, passage }

@@ -10,6 +10,7 @@ const lifts = [
   'The ferry to Saint-Orvin sails at ten.',
   'Alarm 537 ends by itself after 40 seconds.',
   'Article 48213 is packed by the dozen. Order 2 of it.',
+  'Boats of up to 6 metres lie here for 10 francs. After that every started metre costs 2 francs.',
 ]
 
 function missing(question: string, at: number, sentence?: string, own = '') {
@@ -44,6 +45,16 @@ describe('what a question names and the passage does not', () => {
       { asked: 'North lift', found: 'South lift' },
     ])
   })
+})
+
+test.each([
+  ['I dont lift, when does the hut open?', 0],
+  ['Does it really lift?', 0],
+  ['We took the staff lift yesterday, when does it open?', 0],
+  ['What does a boat of 9 metres cost?', 7],
+])('nothing is missing in: %s', (question, at) => {
+  const sentence = at === 7 ? 'Boats of up to 6 metres lie here for 10 francs.' : undefined
+  expect(missing(question, at, sentence)).toEqual([])
 })
 
 describe('what is said of all but one', () => {

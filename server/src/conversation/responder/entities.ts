@@ -1,11 +1,11 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { areSynonyms, placesAround } from '../../knowledge/search/related/related-words.ts'
-import { asksYesNo } from '../question-parts.ts'
+import { asksYesNo, toldBefore } from '../question-parts.ts'
 import { detectLanguage, languages, textsOf } from './languages/language.ts'
 import { otherOfMeasure } from './other-measure.ts'
 import { calendarNames } from './question/calendar.ts'
 import { beyondLimits } from './question/limit.ts'
-import { isRow } from './quoting/quote.ts'
+import { isRow } from './quoting/row.ts'
 import { namesIn, sameWord, wordsOf } from './words.ts'
 
 /** What a question names and the answer does not, and what the answer has in its place. */
@@ -23,6 +23,9 @@ const everyday = new Set([
     ' ',
   ),
   ...'mr mrs ms dr prof herr frau madame monsieur sir'.split(' '),
+  ...'them us me him her you dont doesnt didnt isnt arent wasnt cant couldnt wont wouldnt shouldnt havent hasnt im ive youve theyre'.split(
+    ' ',
+  ),
   ...'another such both either neither my your our their his her this that these those what which how whose many much cost costs price prices new old own other same whole good best better small large big cheap expensive normal single different next last first second third extra free real full half main certain any all each every just only still already more most less least few several special nice right wrong monthly weekly daily yearly annual total maximum minimum current usual current average basic whole one two three'.split(
     ' ',
   ),
@@ -137,6 +140,9 @@ const exception =
 /** "Every plan except Network" is said of the others. */
 const withoutExceptions = (sentence: string) => sentence.replace(exception, ' ')
 
+// "Really them" and "almost everyone" are no kinds of a thing; a family is one.
+const adverb = /\p{L}{3,}(?<!fami|assemb|supp|rep)ly$/u
+
 /** "Orange line" where there are only a green and a blue one. */
 function otherOfKind(
   question: string,
@@ -144,11 +150,19 @@ function otherOfKind(
   head: string[],
   passages: Passage[],
 ): Missing[] {
-  const pairs = [...question.matchAll(/(?<!\p{L})(\p{L}{2,}) (?=(\p{L}{3,}))/gu)]
+  const told = toldBefore(question).length
+  // What is but told before the question is no kind that is asked for, unless it is a name.
+  const pairs = [...question.matchAll(/(?<!\p{L})(\p{L}{2,}) (?=(\p{L}{3,}))/gu)].filter(
+    ({ index, 1: before = '' }) => index >= told || /^\p{Lu}/u.test(before),
+  )
   const seen = passages.flatMap((passage) => wordsOf(`${headOf(passage)} ${passage.body}`))
   return pairs.flatMap(([, before = '', kind = '']): Missing[] => {
     const word = before.toLowerCase()
-    const common = !isName(before) || !isName(kind) || /\p{L}{3,}est$|\p{L}{3,}ing$/u.test(word)
+    const common =
+      !isName(before) ||
+      !isName(kind) ||
+      /\p{L}{3,}est$|\p{L}{3,}ing$/u.test(word) ||
+      adverb.test(word)
     const said = (other: string) => sameWord(other, word) || areSynonyms(word, other)
     if (common || [...sentence, ...head].some(said)) return []
     const others = modifiers(passages, kind.toLowerCase())
@@ -162,12 +176,15 @@ function otherOfKind(
 }
 
 // What is said for those beyond a limit too: "each further metre".
+const following = 120
 const further =
-  /\b(?:further|additional|extra|more than|above|over|beyond|weiter\w*|zusätzlich\w*|darüber|mehr als|supplémentaire|au-delà|adicional|cada)\b/i
+  /\b(?:further|additional|extra|more than|above|over|beyond|after that|thereafter|every started|each started|weiter\w*|zusätzlich\w*|darüber|danach|mehr als|jede angefangene|supplémentaire|au-delà|adicional|cada)\b/i
 
-/** "Up to 8 metres" is no answer for one of ten. */
-function beyond(question: string, sentence: string): Missing[] {
-  if (further.test(sentence)) return []
+/** "Up to 8 metres" is no answer for one of ten, unless what follows tells of more. */
+function beyond(question: string, sentence: string, { body }: Passage): Missing[] {
+  const at = body.indexOf(sentence)
+  const next = at < 0 ? '' : body.slice(at + sentence.length, at + sentence.length + following)
+  if (further.test(sentence) || further.test(next)) return []
   return beyondLimits(question, sentence)
 }
 
@@ -256,7 +273,7 @@ export function missingIn(
     ...otherOfRow(question, passage, sentence),
     ...(asksYesNo(question) ? [] : otherOfMeasure(question, passage, sentence)),
     // Whether so much is allowed is what such a question asks.
-    ...(asksYesNo(question) ? [] : beyond(question, sentence)),
+    ...(asksYesNo(question) ? [] : beyond(question, sentence, passage)),
   ]
   const told = found.map(({ asked }) => asked)
   return [...found, ...names.filter(({ asked }) => !told.some((pair) => pair.includes(asked)))]

@@ -1,6 +1,6 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import type { Missing } from './entities.ts'
-import { isRow } from './quoting/quote.ts'
+import { isRow } from './quoting/row.ts'
 import { sameWord } from './words.ts'
 
 const measured =

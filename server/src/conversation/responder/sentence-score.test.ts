@@ -2,6 +2,14 @@ import { expect, test } from 'vitest'
 import { found } from '../testing/passages.ts'
 import { scoreSentences } from './sentence-score.ts'
 
+test('a row without a number answers nobody who asks how much', () => {
+  const body = '| Club | Sauna | Hours |\n| --- | --- | --- |\n| Mill | infrared | see there |'
+  const knowledge = found(['sauna', 'mill'], [{ body }])
+
+  expect(scoreSentences('How much is the sauna in Mill?', knowledge)).toEqual([])
+  expect(scoreSentences('Which sauna is in Mill?', knowledge)).not.toEqual([])
+})
+
 test('what leads to a list of steps tells what to do', () => {
   const list = '\n\n1. Press the red button.\n2. Wait for a minute.'
   const knowledge = found(

@@ -5,6 +5,7 @@ import { isPast } from './question/past.ts'
 import { typeMatch } from './question/type-match.ts'
 import { isListItem } from './quoting/list-item.ts'
 import { isQuotable } from './quoting/quotable.ts'
+import { isRow } from './quoting/row.ts'
 
 export type ScoredSentence = {
   /** Where the passage stands in what was found. */
@@ -56,6 +57,9 @@ function yearOf({ heading, title }: Passage, text: string): number | null {
 // what was said of a year behind the latest that is spoken of, where nobody asked for it.
 const weights = { f: 0.6, headed: 0.5, cosine: 0.6, passageCosine: 0.5, type: 0.4, stale: 0.3 }
 
+/** What is asked for so cannot be said without a number. */
+export const measured: AnswerType[] = ['amount', 'duration', 'number', 'size', 'weight']
+
 type Scored = Omit<ScoredSentence, 'passage'>
 type Asking = { question: string; type: AnswerType | null; telling: number; latest: number }
 
@@ -73,8 +77,12 @@ function scoresOf(passage: Passage, asking: Asking): Scored[] {
 
 function scoredPassage(passage: Passage, { question, type, telling, latest }: Asking): Scored[] {
   const base = weights.f * telling * passage.f + weights.passageCosine * (passage.cosine ?? 0)
-  return passage.sentences.flatMap(({ text, cosine }, sentence): Scored[] => {
+  const counts = type !== null && measured.includes(type)
+  return passage.sentences.flatMap((said, sentence): Scored[] => {
+    const { text, cosine } = said
     if (saysNothing(passage, sentence) || !isQuotable(passage, sentence)) return []
+    // A row without a number answers nobody who asks for one.
+    if (counts && !/\d/.test(text) && isRow(passage, said)) return []
     // The heading of a list of steps says what they lead to.
     const step = type === 'steps' && isListItem(passage, sentence)
     const coverage = Math.max(effectiveCoverage(passage, sentence), step ? 0.9 * passage.headed : 0)

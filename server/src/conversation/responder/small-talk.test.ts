@@ -25,6 +25,7 @@ describe('a message is small talk', () => {
     ['Lovely, thank you', 'thanks', 'en'],
     ['brilliant, cheers for that', 'thanks', 'en'],
     ['cheers mate thats all I needed', 'thanks', 'en'],
+    ['awesome thx, ur a star', 'thanks', 'en'],
     ["That's everything for now", 'thanks', 'en'],
     ['Thanks for your time!', 'thanks', 'en'],
     ['Vielen Dank für die Hilfe', 'thanks', 'de'],

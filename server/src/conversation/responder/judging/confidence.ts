@@ -1,9 +1,9 @@
 import type { Knowledge } from '../knowledge.ts'
 import { detectLanguage } from '../languages/language.ts'
-import { type AnswerType, answerType } from '../question/answer-type.ts'
+import { answerType } from '../question/answer-type.ts'
 import { isRareWord } from '../question/english-words.ts'
-import { isRow } from '../quoting/quote.ts'
-import { type ScoredSentence, scoreSentences } from '../sentence-score.ts'
+import { isRow } from '../quoting/row.ts'
+import { measured, type ScoredSentence, scoreSentences } from '../sentence-score.ts'
 import { wordsOf } from '../words.ts'
 
 /** From here on the best passage alone is given as the answer. */
@@ -74,9 +74,6 @@ export const featureNames = [
   ...['coverage', 'f', 'match', 'mismatch', 'margin', 'brevity', 'whole', 'first', 'row'],
   ...['cosine', 'passage', 'lead', 'unsaid', 'untyped'],
 ]
-
-/** What is asked for so cannot be said without a number. */
-export const measured: AnswerType[] = ['amount', 'duration', 'number', 'size', 'weight']
 
 // Where nothing else was found nothing is behind it.
 const alone = 0.15

@@ -7,7 +7,7 @@ import { typeMatch } from '../question/type-match.ts'
 import { beginsWithVerdict } from '../question/yes-no.ts'
 import { bothSides, type Sides } from '../quoting/both-sides.ts'
 import { chooseQuotes, closestQuotes, type Quote } from '../quoting/quote.ts'
-import { scoreSentences } from '../sentence-score.ts'
+import { measured, scoreSentences } from '../sentence-score.ts'
 import { strangersIn } from '../strangers.ts'
 import { folded } from '../tables/cells/words.ts'
 import { sameWord, wordsOf } from '../words.ts'
@@ -18,7 +18,6 @@ import {
   isLikely,
   likelyAmong,
   many,
-  measured,
   sure,
   tentativeAmong,
   tentativeBeside,

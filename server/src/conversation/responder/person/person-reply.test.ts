@@ -54,6 +54,13 @@ function reply(
   return composeReply({ ...asked, person }).text
 }
 
+test('who wants a person hears by which number one is reached, and of no other', () => {
+  const [phone, part] = ['You can book by phone on 0555 014 220.', 'Part 0555 014 220 is a bolt.']
+
+  expect(reply('Can I speak to a human?', null, [phone])).toContain(`${phone} [1]`)
+  expect(reply('Can I speak to a human?', null, [part])).not.toContain('[1]')
+})
+
 describe.each(languages)('in %s', (language) => {
   const wish = wishes[language]
 

@@ -16,10 +16,16 @@ const dose =
   /(?<=^|(?<!\p{L})(?:what|when|where|how|why|who|which|much|many|long|often|time|and)\s(?:\p{L}+\s)?)dose(?=\s(?:it|he|she|the|an?|your|my|this|that|one)(?!\p{L}))/giu
 const were = /^were(?=\s(?:are|is|do|does|can|could|will)(?!\p{L}))/iu
 
+// "I don't care when I go" asks for nothing.
+const indifferent =
+  /(?:[,;.]\s*|^)(?:(?:and|but) )?(?:i|we) (?:really )?(?:do not|don['’]?t) (?:care|mind) (?:about |if |when|where|which|what|how|who)[^,;.?!]*(?=[,;.?!]|$)/giu
+
 /** An English question with the small words put right that people slip in most. */
 export function withoutSlips(question: string): string {
   return question
     .replace(word, (said) => slips[said.toLowerCase()] ?? said)
     .replace(dose, 'does')
     .replace(were, 'where')
+    .replace(indifferent, '')
+    .replace(/^[\s,;.]+(?=\S)/u, '')
 }

@@ -25,6 +25,9 @@ test.each<[string, string, 'yes' | 'no' | null]>([
   ['Can I bring a dog on Sunday?', 'Dogs may be brought only on weekdays.', null],
   ['Can I not bring a dog?', 'Dogs may be brought.', null],
   ['Where can I bring a dog?', 'Dogs may be brought on a lead.', null],
+  ['Are dogs allowed?', 'Children under 6 are not allowed in kayaks.', null],
+  ['Are adults allowed in single kayaks?', 'Children under 6 are not allowed in kayaks.', null],
+  ['Are children allowed in kayaks?', 'Children are not allowed in kayaks.', 'no'],
   ['Is there a lift?', 'The huts were built in 1998 and have no heating.', null],
 ])('"%s" with "%s": %s', (question, sentence, verdict) => {
   expect(decide(question, sentence)).toBe(verdict)

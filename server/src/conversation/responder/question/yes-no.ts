@@ -10,6 +10,10 @@ function carrying(question: string): string[] {
   return wordsOf(question).filter((word) => word.length > 2 && !small.has(word))
 }
 
+// What asks whether something may be or is there, and does not say what.
+const general =
+  /^(?:allow\w*|permit\w*|possible|able|welcome|need\w*|have|there|okay|availab\w*|includ\w*|accept\w*|offer\w*|free|erlaubt|gestattet|möglich|brauch\w*|enthalten|inbegriffen|permis\w*|possibles?|autorisé\w*|inclus\w*|compris\w*|besoin|permitid\w*|posibles?|incluid\w*)$/u
+
 const share = (words: string[], text: string) => {
   const said = wordsOf(text)
   const held = words.filter((word) => said.some((other) => sameWord(word, other)))
@@ -34,6 +38,8 @@ const free = /\bfree\b/i
 const gratis =
   /\b(?:free(?: of charge)?|at no cost|costs? nothing|for nothing|without charge|no charge)\b(?! (?:for|if|when|until)\b)|(?<!\p{L})(?:kostenlos|kostenfrei|umsonst|gratis|gratuite?s?|gratuit[oa]s?)(?!\p{L})/iu
 
+const leastOfSubject = 0.4
+
 /** Whether the quote says yes or no to the question; null where it leaves that to the reader. */
 export function decide(question: string, quote: string): 'yes' | 'no' | null {
   if (!asksYesNo(question)) return null
@@ -41,7 +47,8 @@ export function decide(question: string, quote: string): 'yes' | 'no' | null {
   const spoken = textsOf(detectLanguage(quote) ?? detectLanguage(question) ?? 'en').negation
   if (negation.test(question)) return null
   const words = carrying(question)
-  const clause = clauseOf(quote, words)
+  const subject = words.filter((word) => !general.test(word))
+  const clause = clauseOf(quote, subject.length > 0 ? subject : words)
   const covered = share(words, clause)
   const limited = withinLimit(question, quote)
   if (limited !== null) return covered < 0.3 ? null : limited ? 'yes' : 'no'
@@ -51,7 +58,9 @@ export function decide(question: string, quote: string): 'yes' | 'no' | null {
   if (paying.test(question) && (gratis.test(clause) || free.test(clause)))
     return gratis.test(clause) && covered >= 0.3 ? 'no' : null
   const denied = spoken.test(clause.replace(lacking, ''))
-  if (denied) return covered >= 0.3 && !bounds.test(clause) ? 'no' : null
+  // That children are not allowed says nothing of dogs.
+  const isOfIt = subject.length === 0 || share(subject, clause) >= leastOfSubject
+  if (denied) return covered >= 0.3 && isOfIt && !bounds.test(clause) ? 'no' : null
   if (spoken.test(quote) || bounds.test(quote)) return null
   return covered >= 0.5 && allows.test(clause) ? 'yes' : null
 }

@@ -1,9 +1,10 @@
-import type { Passage, Sentence } from '../../../knowledge/search/passage.ts'
+import type { Passage } from '../../../knowledge/search/passage.ts'
 import { unmarked } from '../../citations/list-marker.ts'
 import type { Knowledge } from '../knowledge.ts'
 import { type ScoredSentence, saysNothing, scoreSentences } from '../sentence-score.ts'
 import { listSpan } from '../tables/list-span.ts'
 import { isListItem } from './list-item.ts'
+import { isRow } from './row.ts'
 
 /** A slice of a passage's body, word for word. `passage` is its place in what was found. */
 export type Quote = {
@@ -19,10 +20,6 @@ const pronoun =
   /^(it|they|he|she|this|that|these|those|its|their|his|her|such|er|sie|es|dies\w*|deren|dessen|ils?|elles?|cel[au]\w*|ceux|celles|ést?[aeo]s?|ell[oa]s?|estas?|estos?)\b/iu
 const considered = 5
 const longestList = 8
-
-/** Whether a sentence is a row of a table: its words are not those of its line. */
-export const isRow = ({ body }: Passage, { text, from, to }: Sentence) =>
-  body.slice(from, to) !== text
 
 /** "To reset it:" means little without the list under it. */
 function endOf(passage: Passage, index: number): number {
@@ -43,6 +40,8 @@ function sameParagraph({ body, sentences }: Passage, index: number) {
 const aside = 0.25
 const longestQuote = 320
 const most = 9
+// A neighbour in its own paragraph is better by this.
+const together = 0.1
 
 /** The sentences around the best one, first and last: the better neighbour first, as long as the quote stays short. */
 function around(
@@ -64,7 +63,9 @@ function around(
     const before = length(first - 1, last) <= longestQuote ? beside(first - 1) : null
     const after = length(first, last + 1) <= longestQuote ? beside(last + 1) : null
     if (before === null && after === null) break
-    if ((after ?? -9) >= (before ?? -9)) last += 1
+    const ofBefore = (before ?? -9) + (sameParagraph(passage, first) ? together : 0)
+    const ofAfter = (after ?? -9) + (sameParagraph(passage, last + 1) ? together : 0)
+    if (ofAfter >= ofBefore) last += 1
     else first -= 1
   }
   return [first, last]

@@ -1,6 +1,6 @@
 import type { Part } from '../knowledge.ts'
 import { scoreSentences } from '../sentence-score.ts'
-import { isRow } from './quote.ts'
+import { isRow } from './row.ts'
 
 /** Whether the best sentence, which is no row of a table, says all of the question and has the kind of thing it wants. */
 export function saidWhole(part: Part): boolean {

@@ -30,7 +30,7 @@ const kinds: [RegExp, Kind[]][] = [
     ['number', 'words', 'duration'],
   ],
   [
-    /\bhow much\b|\b(?:costs?|prices?|priced|fees?|fares?|rates?|charges?|pay|paid|earns?|wages?)\b|\b(?:kostet|kosten|preise?|gebuhr\w*)\b|\bwie ?viel\b|\b(?:coute\w*|prix|tarifs?)\b|\bcombien\b|\b(?:cuesta\w*|precios?|vale)\b|\bcuanto\b|\b(?:costano?|prezz[oi]|tariff[ae]|cust(?:a|am)|precos?|prijs|prijzen|kosztuj\w*|cen[ay])\b|\bquanto\b|いくら|料金|値段/,
+    /\bhow much\b|\b(?:costs?|prices?|priced|fees?|fares?|rates?|charges?|pay|paid|earns?|wages?)\b|\bmakes? an hour\b|\b(?:kostet|kosten|preise?|gebuhr\w*)\b|\bwie ?viel\b|\b(?:coute\w*|prix|tarifs?)\b|\bcombien\b|\b(?:cuesta\w*|precios?|vale)\b|\bcuanto\b|\b(?:costano?|prezz[oi]|tariff[ae]|cust(?:a|am)|precos?|prijs|prijzen|kosztuj\w*|cen[ay])\b|\bquanto\b|いくら|料金|値段/,
     price,
   ],
   [

@@ -3,7 +3,7 @@ import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
 import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './cells/phrases.ts'
 import { looksPriced } from './cells/priced.ts'
-import { cellValue, closing, hoursOf, opening } from './cells/values.ts'
+import { cellValue, closing, flagOf, hoursOf, opening } from './cells/values.ts'
 import { alike, folded, has, isEmpty, means, type Question, sameWord } from './cells/words.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
@@ -240,7 +240,11 @@ export function extremeRow(given: Given): Candidate | null {
   const results = columns.map((column) => {
     const values = valued(table, rows, column, hours)
     // What few rows have as a number none has the most of.
-    const enough = hours ? values.length > 1 : values.length * 2 >= rows.length
+    const spare = rows.filter(({ cells }) => flagOf(cells[column.at] ?? '') !== null).length
+    const enough = hours
+      ? values.length > 1
+      : values.length * 2 >= rows.length ||
+        (extreme.to === 'most' && values.length > 1 && values.length + spare >= rows.length)
     return enough ? winners(values, directionIn(extreme, column.name)) : []
   })
   const [best] = results

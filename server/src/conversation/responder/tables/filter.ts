@@ -30,7 +30,7 @@ function listed(
   },
 ): Candidate | null {
   if (rows.length > mostRows) return null
-  const names = rows.map(named)
+  const names = [...new Set(rows.map(named))]
   const text = sentence(`${lead}${joinNames(names, language)}${tail}`, language)
   return { text, rows: [...rows, ...others], score }
 }
@@ -130,6 +130,28 @@ function openAnywhere(given: Given): Candidate | null {
   return listed(given, chosen, { lead, named, score: fit + 0.2 })
 }
 
+const extra =
+  /\b(?:costs?|pay|paying|charged?|fees?) (?:\w+ ){0,2}extra\b|\bextra (?:costs?|charges?|fees?)\b|\bsurcharges?\b|\b(?:kosten|kostet) (?:\w+ )?extra\b|\b(?:aufpreis|zuschlag)\b|\bsupplement\b|\bsuplemento\b/
+const extraName =
+  /\b(?:extra|additional|surcharge|supplement|aufpreis|zuschlag|suplemento|supplemento)\b/
+
+/** The rows that cost something beside the price: "Which classes cost extra?". */
+function costingExtra(given: Given): Candidate | null {
+  const { question, ask, table } = given
+  if (!extra.test(question.text)) return null
+  const [column, second] = columnsNamed(table, extraName)
+  const amount = (row: KnownRow) => numberOf(row.cells[column?.at ?? 0] ?? '') ?? 0
+  if (!column || second) return null
+  const chosen = table.rows.filter((row) => amount(row) > 0 !== ask.negated)
+  const noun = nounAsked(question.words)
+  const isOfKind =
+    noun !== undefined && kindWords(table).some((word) => alike(question, noun, word))
+  if (chosen.length === 0 || chosen.length === table.rows.length || !isOfKind) return null
+  const lead = `${capital(withUnit(column.name, '').column)}: `
+  const named = (row: KnownRow) => `${row.name} (${row.cells[column.at]})`
+  return listed(given, chosen, { lead, named, score: 1.2 - 0.01 * table.rank })
+}
+
 /** A row by its number is told with what it is. */
 const detailed = ({ name, cells }: KnownRow) =>
   /\d/.test(name) && /\p{L}{3}/u.test(cells[1] ?? '') ? `${name} (${cells[1]})` : name
@@ -144,6 +166,8 @@ export function filterRows(given: Given): Candidate | null {
   if (!ask.which || ask.superlative || ask.comparative || !table.whole) return null
   if (table.columns.every((column) => column === '')) return null
   if (namedRows(matchRows(question, table)).length > 0) return null
+  const dearer = costingExtra(given)
+  if (dearer) return dearer
   const kind = kindWords(table).filter((word) => !isEmpty(word))
   const noun = nounAsked(question.words)
   // "Which clinics": in the table they may have another name, which stands above it.

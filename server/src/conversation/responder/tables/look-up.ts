@@ -4,7 +4,7 @@ import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
 import { cellValue, closing, flagOf, hoursOf, type Kind, opening } from './cells/values.ts'
 import { has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
-import { type Column, columnsAt, meantColumns, nounAsked } from './match.ts'
+import { type Column, columnsAt, columnsNamed, meantColumns, nounAsked } from './match.ts'
 import { bareName, type Matched, matchRows, meantRow, namedRows, rowByCell } from './match-rows.ts'
 
 const mostColumns = 4
@@ -63,6 +63,18 @@ function flagIn({ text }: Question, cell: string): boolean | null {
   return flagOf(cell)
 }
 
+const whenever =
+  /\b(?:when|wann|quand|cuando|quando|wanneer|kiedy)\b(?!.{0,40}\b(?:hour|time|uhr|heure|hora)\b)/
+const dayName =
+  /^(?:days?|dates?|weekdays?|tag|wochentag|datum|jours?|dias?|fechas?|giorn[oi]|dag|dzien)\b/
+
+/** Who asks when something is wants its day beside its time. */
+function withDays({ text }: Question, table: KnownTable, columns: Column[]): Column[] {
+  if (!whenever.test(text) || columns.length !== 1 || columns[0]?.kind !== 'time') return columns
+  const days = columnsNamed(table, dayName).filter(({ at }) => at !== columns[0]?.at)
+  return days.length === 1 ? [...days, ...columns].sort((a, b) => a.at - b.at) : columns
+}
+
 const mostSizes = 4
 
 /** The cells that the question asks for, of each size of the one thing that it names: "Generator 3 kVA" and "6 kVA". */
@@ -102,7 +114,8 @@ export function lookUp(given: Given): Candidate | null {
   const kinds: Kind[] | null = ask.kinds
   const spoken = bare ? [] : meantColumns(question, { table, others, kinds })
   const nobody = spoken.every(({ kind }) => kind !== 'words')
-  const columns = ask.who && !bare && nobody ? columnsOfPeople(table) : spoken
+  const columns =
+    ask.who && !bare && nobody ? columnsOfPeople(table) : withDays(question, table, spoken)
   const words = [
     ...row.words,
     ...(meant.words ?? []),

@@ -18,9 +18,9 @@ import { contains, isOnlyUnit, otherWord } from './match-rows.ts'
 
 // What people do with anything that has a price or a time: it explains itself.
 const light = new Set(
-  `mean means meaning bedeutet signifie significa list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available place places happen happens held
+  `very mean means meaning bedeutet signifie significa list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available place places happen happens held
   made make makes making work works working go goes going last lasts whole entire ganze ganzen
-  teach sell sells recommend suggest give gives hold holds keep keeps wait waits waiting stuff
+  teach sell sells put puts recommend suggest give gives hold holds keep keeps wait waits waiting stuff
   possible allowed way person people customer thing things item items total exactly right today kind kinds type types different
   senden kaufen bestellen nehmen bringen enthalten fahrt person personen verfugbar moglich heute arten
   envoyer acheter prendre personne possible disponible aujourd hui enviar comprar llevar persona personas disponible posible hoy`.split(

@@ -233,6 +233,11 @@ export function kindOf(cells: string[], column: string): Kind {
   }
   // Days on which nothing opens do not make a column of hours one of words.
   if ((counts.get('time') ?? 0) * 3 >= cells.length && cells.length > 0) return 'time'
+  // Where a fee is "included" for many it is still one.
+  const money = counts.get('money') ?? 0
+  const included = cells.filter((cell) => flagOf(cell) === true).length
+  if (money > 1 && money + included >= 0.9 * cells.filter((each) => each !== '').length)
+    return 'money'
   const [best] = [...counts].sort((a, b) => b[1] - a[1])
   return best?.[0] ?? 'words'
 }

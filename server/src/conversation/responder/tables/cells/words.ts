@@ -68,9 +68,15 @@ const measured = units.map(([said, unit]): [RegExp, string] => [
 const withUnits = (text: string) =>
   /\d/.test(text) ? measured.reduce((left, [said, unit]) => left.replace(said, unit), text) : text
 
+// As countries are called for short.
+const kingdom = /(?<![\p{L}\d])(?:uk|u\.k\.)(?![\p{L}\d])/gu
+
 /** The words of a text, folded. */
 export function wordsOf(text: string): string[] {
-  const plain = withUnits(folded(text.replace(/(\d)[.,](?=\d)/g, '$1·')))
+  const plain = withUnits(folded(text.replace(/(\d)[.,](?=\d)/g, '$1·'))).replace(
+    kingdom,
+    'united kingdom',
+  )
   const words = plain.match(/[\p{L}\p{N}·]+/gu) ?? []
   return words.map((word) => spans.get(word) ?? word)
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { askTables as ask, table } from '../../testing/ask-tables.ts'
+
+const classes = {
+  title: 'Autumn',
+  heading: 'Classes',
+  body: table(
+    'Class | Club | Day | Start | Extra fee (CAD)',
+    'Power yoga | Glebe | Sunday | 09:30 | 0',
+    'Reformer | Glebe | Monday | 18:00 | 14',
+    'Reformer | Hill | Tuesday | 18:00 | 14',
+    'Boxing | Hill | Friday | 19:15 | 5',
+  ),
+}
+const connections = {
+  title: 'Connections',
+  body: table(
+    'Name | Kind | Edition | Our fee per month',
+    'SumUp | Takings | both | included',
+    'Etsy | Shop | UK | £8',
+    'PayPal | Takings | both | £2',
+    'Datev | Books | Germany | included',
+    'Xero | Books | UK | included',
+    'HiBob | Staff | UK | £18',
+  ),
+}
+const prices = {
+  title: 'Prices',
+  heading: 'What a plan costs in the United Kingdom',
+  body: table('Plan | Base fee', 'Nest | £9', 'Perch | £29', 'Payroll Only | £6'),
+}
+
+test('when something is has a day beside its time', () => {
+  expect(ask("When's power yoga?", [classes])).toBe('Power yoga: day Sunday; start 09:30.')
+  expect(ask('What time is power yoga?', [classes])).toBe('Power yoga: start 09:30.')
+})
+
+test('what costs extra has an amount in the column of extra fees, each name once', () => {
+  expect(ask('Which classes cost extra on top of the membership?', [classes])).toBe(
+    'Extra fee (CAD): Reformer (14) and Boxing (5).',
+  )
+  expect(ask('Which rooms cost extra?', [classes])).toBeNull()
+})
+
+test('a fee that is included for most is still compared', () => {
+  expect(
+    ask('Of all the things one can connect, which has the highest monthly fee?', [connections]),
+  ).toBe('That is HiBob: our fee per month £18.')
+})
+
+test('the UK is the United Kingdom', () => {
+  expect(ask('What is the very lowest base fee in the UK?', [prices])).toBe(
+    'That is Payroll Only: base fee £6.',
+  )
+})
