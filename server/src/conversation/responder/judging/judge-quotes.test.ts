@@ -36,19 +36,6 @@ describe('how many passages are quoted', () => {
     expect(placesOf(part)).toEqual([0])
   })
 
-  test('with its own paragraph before what stands in others', () => {
-    const asked = 'When is the sauna shut?'
-    const body =
-      'Pools.\nEight new lanes come in the week of 19 October for the long pool.\n' +
-      'Sauna. The heater of the sauna failed. A new one comes soon, the sauna is shut until Friday. Members are told.\n' +
-      'The bar has new chairs and opens at noon for everybody who swims or does not.'
-    const part = partOf(asked, ['sauna', 'shut'], [body])
-    const [quote] = judged(part).quotes
-
-    expect(quote?.text).toContain('Members are told.')
-    expect(quote?.text).toContain('Sauna. The heater')
-  })
-
   test('two and never three where it is not', () => {
     const third = 'The pool and the bar open at noon.'
 

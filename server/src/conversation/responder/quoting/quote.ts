@@ -40,8 +40,6 @@ function sameParagraph({ body, sentences }: Passage, index: number) {
 const aside = 0.25
 const longestQuote = 320
 const most = 9
-// A neighbour in its own paragraph is better by this.
-const together = 0.1
 
 /** The sentences around the best one, first and last: the better neighbour first, as long as the quote stays short. */
 function around(
@@ -63,9 +61,7 @@ function around(
     const before = length(first - 1, last) <= longestQuote ? beside(first - 1) : null
     const after = length(first, last + 1) <= longestQuote ? beside(last + 1) : null
     if (before === null && after === null) break
-    const ofBefore = (before ?? -9) + (sameParagraph(passage, first) ? together : 0)
-    const ofAfter = (after ?? -9) + (sameParagraph(passage, last + 1) ? together : 0)
-    if (ofAfter >= ofBefore) last += 1
+    if ((after ?? -9) >= (before ?? -9)) last += 1
     else first -= 1
   }
   return [first, last]
