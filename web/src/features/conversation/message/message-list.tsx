@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import type { Conversation } from '../use-conversation.ts'
 import { spokenText } from '../voice/sentences.ts'
 import { isForPerson, isWhole, textOf } from './message.ts'
 import { Answer, FromPerson, Question, Thinking, TroubleNote } from './turn.tsx'
+import { useFollow } from './use-follow.ts'
 
 /** As much of an agent as a conversation shows. */
 export type Speaker = {
@@ -41,22 +42,24 @@ function Heading({ agent, at }: { agent: Speaker; at: string | undefined }) {
   )
 }
 
-/** What was said. It stays at the newest message unless the reader has scrolled up. */
+/** What was said. It follows the newest question and its answer unless the reader has scrolled away. */
 export function MessageList(props: MessageListProps) {
   const { agent, conversation, headings = false, announce = true, children } = props
   const { messages, busy, waiting, wait, trouble, retry, decide } = conversation
-  const end = useRef<HTMLDivElement>(null)
+  const log = useRef<HTMLDivElement>(null)
+  const question = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
   const lastLength = last ? textOf(last).length : 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new word may need the scroll
-  useEffect(() => {
-    const list = end.current?.closest<HTMLElement>('[data-scroll]')
-    if (!list) return
-    const below = list.scrollHeight - list.scrollTop - list.clientHeight
-    if (below < 160 || last?.role === 'user') list.scrollTop = list.scrollHeight
-  }, [messages.length, lastLength, trouble, waiting])
+  const newestQuestion = messages.slice(-2).findLast(({ role }) => role === 'user')
+  useFollow({ log, question, newest: last, shown: `${lastLength} ${waiting} ${trouble?.kind}` })
   return (
-    <div role="log" aria-live="off" aria-label="Conversation" className="flex flex-col gap-5">
+    <div
+      ref={log}
+      role="log"
+      aria-live="off"
+      aria-label="Conversation"
+      className="flex flex-col gap-5"
+    >
       {agent.greeting && (
         <div>
           {headings && <Heading agent={agent} at={undefined} />}
@@ -65,7 +68,11 @@ export function MessageList(props: MessageListProps) {
       )}
       {messages.map((message) =>
         message.role === 'user' ? (
-          <Question key={message.id} message={message} />
+          <Question
+            key={message.id}
+            ref={message === newestQuestion ? question : undefined}
+            message={message}
+          />
         ) : message.role === 'system' || message.metadata?.person ? (
           <FromPerson key={message.id} agent={agent} message={message} />
         ) : isForPerson(message) ? null : (
@@ -82,7 +89,6 @@ export function MessageList(props: MessageListProps) {
       {(waiting || (wait && lastLength > 0)) && <Thinking name={agent.name} wait={wait} />}
       {trouble && <TroubleNote trouble={trouble} onRetry={retry} />}
       {children}
-      <div ref={end} />
       {announce && (
         <p role="status" className="sr-only">
           {last?.role === 'system'

@@ -1,5 +1,5 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -38,10 +38,12 @@ export function AnswerFooter(props: AnswerProps) {
   )
 }
 
-export function Question({ message }: { message: AgentMessage }) {
+type QuestionProps = { message: AgentMessage; ref?: Ref<HTMLDivElement> | undefined }
+
+export function Question({ message, ref }: QuestionProps) {
   const files = filesOf(message)
   return (
-    <div className="flex max-w-[85%] flex-col items-end gap-2 self-end">
+    <div ref={ref} className="flex max-w-[85%] flex-col items-end gap-2 self-end">
       {files.length > 0 && (
         <Suspense>
           <GivenFiles files={files} className="justify-end" />

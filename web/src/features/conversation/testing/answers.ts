@@ -24,21 +24,27 @@ function eventStream(parts: Part[], end: 'done' | 'torn', first = 1) {
 
 const headers = { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' }
 
-const begin = (text: string, citations: Citation[] = []): Part[] => [
-  { type: 'start', messageId: 'answer-1', messageMetadata: { conversation_id: 'talk-1' } },
+const begin = (text: string, citations: Citation[] = [], messageId = 'answer-1'): Part[] => [
+  { type: 'start', messageId, messageMetadata: { conversation_id: 'talk-1' } },
   { type: 'text-start', id: 'text' },
   ...citations.map((data) => ({ type: 'data-citation', data })),
   { type: 'text-delta', id: 'text', delta: text },
 ]
 
-export function answer(text: string, citations: Citation[] = [], state: EndState = 'complete') {
+type Whole = { citations?: Citation[]; state?: EndState; id?: string }
+
+/** A whole answer; each of a conversation has an id of its own. */
+export function wholeAnswer(text: string, { citations, state = 'complete', id }: Whole = {}) {
   const parts = [
-    ...begin(text, citations),
+    ...begin(text, citations, id),
     { type: 'text-end', id: 'text' },
     { type: 'finish', messageMetadata: { conversation_id: 'talk-1', state } },
   ]
   return new HttpResponse(eventStream(parts, 'done'), { headers })
 }
+
+export const answer = (text: string, citations: Citation[] = [], state?: EndState) =>
+  wholeAnswer(text, { citations, ...(state && { state }) })
 
 /** The parts after the third, which was the first of its words. */
 export function restOfAnswer(text: string, state: EndState = 'complete') {
