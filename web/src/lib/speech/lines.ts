@@ -24,12 +24,6 @@ function lineOf(text: string, end: () => void): Line {
   return { text, duration, time, voiced: () => voicedForText(text, time(), lettersPerSecond), end }
 }
 
-/** Waits as long as a voice would need: captions and mouth move, nothing is heard. */
-function readSilently(text: string, onEnd: () => void): Line {
-  const timer = setTimeout(onEnd, (text.length / lettersPerSecond) * 1000)
-  return lineOf(text, () => clearTimeout(timer))
-}
-
 /** The browser's voice of a language, rather one that reads on this machine. Some browsers need a moment to know them. */
 async function browserVoice(language: string) {
   if (!('speechSynthesis' in window)) return undefined
@@ -73,19 +67,19 @@ async function play(text: string, speech: Speech, onEnd: () => void): Promise<Li
 }
 
 /**
- * Begins to say a sentence: with the server's voice, in a language that it does not speak with one of the browser's,
- * else in captions alone.
+ * Begins to say a sentence: with the server's voice, in a language that it does not speak with one of the browser's.
+ * Null where neither speaks it; throws where nothing can be heard.
  */
 export async function beginLine(
   text: string,
-  speech: Promise<Speech> | null,
+  speech: Promise<Speech>,
   onEnd: () => void,
-): Promise<Line> {
-  if (!speech) return readSilently(text, onEnd)
+): Promise<Line | null> {
   try {
     return await play(text, await speech, onEnd)
   } catch (error) {
-    const voice = error instanceof OtherLanguage ? await browserVoice(error.language) : undefined
-    return voice ? speakWithBrowser(text, voice, onEnd) : readSilently(text, onEnd)
+    if (!(error instanceof OtherLanguage)) throw error
+    const voice = await browserVoice(error.language)
+    return voice ? speakWithBrowser(text, voice, onEnd) : null
   }
 }

@@ -1,5 +1,5 @@
 import type { Voiced } from 'faces/life'
-import type { fetchSpeech, Speaking } from './fetch-speech.ts'
+import type { Speaking, Speech } from './fetch-speech.ts'
 import type { Line } from './lines.ts'
 
 // What it takes to say something comes with the first words.
@@ -25,6 +25,9 @@ export type Speaker = {
   subscribe(listener: () => void): () => void
   now(): State
 }
+
+/** A sentence that waits for its turn, and its sound. */
+type Ahead = { text: string; speech?: Promise<Speech> }
 
 const silent: State = { speaking: false, preparing: false, caption: null }
 // Nobody answers sooner than this after a question, in ms.
@@ -52,7 +55,7 @@ export function createSpeaker(chosen: Speaking): Speaker {
   // What was said of this answer; a few words alone do not tell their language.
   let before = ''
   let silence = new AbortController()
-  const queue: { text: string; speech: ReturnType<typeof fetchSpeech> | null }[] = []
+  const queue: Ahead[] = []
   const listeners = new Set<() => void>()
 
   function show(next: State) {
@@ -60,18 +63,34 @@ export function createSpeaker(chosen: Speaking): Speaker {
     for (const listener of listeners) listener()
   }
 
-  function fetchAhead() {
-    const next = queue[0]
-    if (!next || next.speech || muted) return
+  function stop() {
+    silence.abort()
+    silence = new AbortController()
+    queue.length = 0
+    line?.end()
+    line = null
+    busy = false
+    show(silent)
+  }
+
+  function hush() {
+    stop()
+    hushed = true
+  }
+
+  function speechOf(next: Ahead) {
+    if (next.speech) return next.speech
     const { signal } = silence
     const earlier = before
     next.speech = voice().then(({ fetchSpeech }) => fetchSpeech(next.text, earlier, chosen, signal))
     next.speech.catch(() => {})
     before = `${before} ${next.text}`.slice(-500)
+    return next.speech
   }
 
+  const fetchAhead = () => void (queue[0] && speechOf(queue[0]))
+
   async function sayNext() {
-    fetchAhead()
     const next = queue.shift()
     if (!next) {
       busy = false
@@ -79,6 +98,7 @@ export function createSpeaker(chosen: Speaking): Speaker {
       return
     }
     busy = true
+    const speech = speechOf(next)
     const { signal } = silence
     const wait = mayBegin - performance.now()
     if (wait > 0) {
@@ -86,16 +106,27 @@ export function createSpeaker(chosen: Speaking): Speaker {
       await new Promise((resolve) => setTimeout(resolve, wait))
       if (signal.aborted) return
     }
-    const { beginLine } = await voice()
-    const started = await beginLine(next.text, muted ? null : next.speech, () => {
-      if (signal.aborted) return
-      line = null
-      void sayNext()
-    })
-    if (signal.aborted) return started.end()
+    const started = await begin(next.text, speech, signal)
+    if (signal.aborted) return started?.end()
+    if (!started) return sayNext()
     line = started
     fetchAhead()
     caption(started, signal)
+  }
+
+  /** Null where no voice speaks it. Where nothing can be heard, the rest of the answer is only read. */
+  async function begin(text: string, speech: Promise<Speech>, signal: AbortSignal) {
+    try {
+      const { beginLine } = await voice()
+      return await beginLine(text, speech, () => {
+        if (signal.aborted) return
+        line = null
+        void sayNext()
+      })
+    } catch {
+      if (!signal.aborted) hush()
+      return null
+    }
   }
 
   function caption(of: Line, signal: AbortSignal) {
@@ -110,34 +141,26 @@ export function createSpeaker(chosen: Speaking): Speaker {
 
   return {
     think() {
-      this.stop()
+      stop()
       hushed = false
       before = ''
       mayBegin = performance.now() + thought
     },
-    hush() {
-      this.stop()
-      hushed = true
-    },
+    hush,
     say(sentence) {
       const text = sentence.trim()
-      if (!text || hushed) return
-      queue.push({ text, speech: null })
+      if (!text || hushed || muted) return
+      queue.push({ text })
       if (busy) fetchAhead()
       else void sayNext()
     },
     stop() {
-      silence.abort()
-      silence = new AbortController()
-      queue.length = 0
-      line?.end()
-      line = null
-      busy = false
-      show(silent)
+      stop()
+      hushed = false
     },
     setMuted(next) {
       muted = next
-      if (next) this.stop()
+      if (next) stop()
     },
     voiced: () => line?.voiced() ?? null,
     subscribe(listener) {

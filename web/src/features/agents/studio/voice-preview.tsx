@@ -17,7 +17,10 @@ function Preview({ voiceId, text }: { voiceId: string; text: string }) {
       icon
       className="size-9 max-sm:size-11"
       aria-label={speaking ? 'Stop the voice' : 'Play the voice'}
-      onClick={() => (speaking ? speaker.stop() : speaker.say(text))}
+      onClick={() => {
+        speaker.stop()
+        if (!speaking) speaker.say(text)
+      }}
     >
       {speaking ? (
         <Square size={16} fill="currentColor" aria-hidden="true" />

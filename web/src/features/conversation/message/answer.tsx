@@ -12,14 +12,21 @@ export type AnswerProps = {
   onDecide?: (id: string, accept: boolean) => void
 }
 
-/** What the agent said, with its sources and what it did. */
+/** What the agent said, with the numbers of its sources. */
+export function AnswerText({ message }: { message: AgentMessage }) {
+  return (
+    <Markdown
+      text={textOf(message)}
+      cite={(number) => <CitationMark number={number} message={message} />}
+    />
+  )
+}
+
+/** The same with its sources and what it did. */
 export function Answer({ message, actions = true, onDecide }: AnswerProps) {
   return (
     <div className="flex flex-col gap-2.5">
-      <Markdown
-        text={textOf(message)}
-        cite={(number) => <CitationMark number={number} message={message} />}
-      />
+      <AnswerText message={message} />
       <SourceChips message={message} />
       <Calls calls={callsOf(message)} onDecide={onDecide} />
       {actions && isWhole(message) && <MessageActions message={message} />}

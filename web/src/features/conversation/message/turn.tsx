@@ -1,5 +1,5 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react'
-import { lazy, type ReactNode, type Ref, Suspense } from 'react'
+import { lazy, type Ref, Suspense } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -9,6 +9,9 @@ import { type AgentMessage, filesOf, textOf } from './message.ts'
 
 // Markdown, sources and thumbs come with the first answer.
 const WholeAnswer = lazy(() => import('./answer.tsx').then(({ Answer }) => ({ default: Answer })))
+const WholeText = lazy(() =>
+  import('./answer.tsx').then(({ AnswerText }) => ({ default: AnswerText })),
+)
 const WholeFooter = lazy(() =>
   import('./answer.tsx').then(({ AnswerFooter }) => ({ default: AnswerFooter })),
 )
@@ -17,14 +20,24 @@ const GivenFiles = lazy(() =>
   import('@/components/given-files.tsx').then(({ GivenFiles }) => ({ default: GivenFiles })),
 )
 
+function BareWords({ of }: { of: AgentMessage }) {
+  return <p className="whitespace-pre-wrap wrap-anywhere">{textOf(of)}</p>
+}
+
 /** What the agent said; its bare words until the parts that show it are there. */
 export function Answer(props: AnswerProps) {
-  const words: ReactNode = (
-    <p className="whitespace-pre-wrap wrap-anywhere">{textOf(props.message)}</p>
-  )
   return (
-    <Suspense fallback={words}>
+    <Suspense fallback={<BareWords of={props.message} />}>
       <WholeAnswer {...props} />
+    </Suspense>
+  )
+}
+
+/** Its words alone, with the numbers of its sources. */
+export function AnswerText({ message }: { message: AgentMessage }) {
+  return (
+    <Suspense fallback={<BareWords of={message} />}>
+      <WholeText message={message} />
     </Suspense>
   )
 }
