@@ -1048,6 +1048,10 @@ export interface MessageCitations {
    */
   shown: Generated<boolean>;
   source_id: string;
+  /**
+   * The line that names the columns of the table that the quote is of, word for word; null where it is of none.
+   */
+  table_head: string | null;
   title: string;
   to_offset: number | null;
 }

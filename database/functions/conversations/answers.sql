@@ -56,14 +56,15 @@ begin
   end if;
   insert into public.message_citations (
     organization_id, message_id, number, source_id, document_id, chunk_id, title, heading, page, quote, score,
-    shown, revision, from_offset, to_offset
+    shown, revision, from_offset, to_offset, table_head
   )
   select
     organization, message, number, source_id, document_id, chunk_id, title, heading, page, quote, score, shown,
-    revision, from_offset, to_offset
+    revision, from_offset, to_offset, table_head
   from jsonb_to_recordset(citations) as citation (
     number smallint, source_id uuid, document_id uuid, chunk_id uuid, title text, heading text, page integer,
-    quote text, score real, shown boolean, revision integer, from_offset integer, to_offset integer
+    quote text, score real, shown boolean, revision integer, from_offset integer, to_offset integer,
+    table_head text
   )
   on conflict do nothing;
   perform private.settle_answer(message, used);

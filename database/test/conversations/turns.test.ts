@@ -192,3 +192,22 @@ test('feedback belongs to the organisation of its answer', async () => {
 
   expect(rows).toEqual([{ organization_id: acme.id }])
 })
+
+test('a citation of a row keeps the line that names its columns', async () => {
+  const { message_id } = await begin()
+  const [source_id, table_head] = [randomUUID(), '| Lamp | Price |']
+  const cited = { number: 1, source_id, document_id: source_id, chunk_id: source_id, score: 1 }
+  const shown = { title: 'Prices', quote: 'Desk | 20', shown: true, table_head }
+
+  await world().value(
+    given().visitor,
+    "select private.finish_answer($1, 'complete', 'It costs 20 [1].', '[]', $2, null, null)",
+    [message_id, JSON.stringify([{ ...cited, ...shown }])],
+  )
+
+  expect(
+    await owners('select quote, table_head from public.message_citations where message_id = $1', [
+      message_id,
+    ]),
+  ).toEqual([{ quote: 'Desk | 20', table_head }])
+})

@@ -39,6 +39,10 @@ export const Citation = z
     heading: z.string().nullable(),
     page: z.number().int().nullable(),
     quote: z.string(),
+    table_head: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Of a quoted row: the line that names the columns.' }),
     score: z.number(),
     can_open: z.boolean().openapi({ description: 'Whether its source is shared with visitors.' }),
   })

@@ -1110,6 +1110,7 @@ export type Database = {
           score: number
           shown: boolean
           source_id: string
+          table_head: string | null
           title: string
           to_offset: number | null
         }

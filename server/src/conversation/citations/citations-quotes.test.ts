@@ -131,6 +131,7 @@ test('a visitor gets the place of a citation, its score in thousandths, and noth
       heading: 'Sleep',
       page: 4,
       quote: 'Cats sleep all day.',
+      table_head: null,
       score: 1.235,
       can_open: false,
     },
@@ -164,4 +165,22 @@ test('a mark for a part may name a passage that no model was given, a bare mark 
 
   expect(cited.push('None. [2] Some. [2:0-10]').text).toBe('None. Some. [1]')
   expect(cited.citations.map(({ quote }) => quote)).toEqual(['Two lamps.'])
+})
+
+test.each([
+  ['a row keeps the line that names its columns', lamps, '| Lamp | Price |'],
+  ['a sentence beside a table has none', `${lamps}\n\nDesk lamps are out.`, null],
+  [
+    'nor has a row of a table whose columns have no names',
+    lamps.replace('Lamp | Price', ' | '),
+    null,
+  ],
+])('%s', (_, body, head) => {
+  const quoted = head === null && body.endsWith('out.') ? 'Desk lamps are out.' : '| Desk | €20 |'
+  const from = body.indexOf(quoted)
+  const cited = new CitedText(found([], [body]).passages, true)
+
+  cited.push(`So it is. [1:${from}-${from + quoted.length}]`)
+
+  expect(cited.citations.map(({ table_head }) => table_head)).toEqual([head])
 })

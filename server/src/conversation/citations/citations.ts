@@ -1,4 +1,5 @@
 import type { Span } from '../../knowledge/reading/sentences.ts'
+import { readTables } from '../../knowledge/reading/table.ts'
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { unmarked } from './list-marker.ts'
 
@@ -11,6 +12,8 @@ export type Citation = {
   heading: string | null
   page: number | null
   quote: string
+  /** The line that names the columns, where the quote is of a table that has one. */
+  table_head: string | null
   score: number
   /** Whether its visitor may open the text around it. */
   can_open: boolean
@@ -62,6 +65,14 @@ function quoteFor({ body, sentences }: Passage, claim: string): string {
   }
   const [closest] = parts.sort((a, b) => likeness(b.text) - likeness(a.text))
   return closest ? slice(body, closest) : body.slice(0, 300)
+}
+
+/** The line above the rows that a quote is of, word for word. */
+function headOf(body: string, quote: string, at = body.indexOf(quote)): string | null {
+  const table = readTables(body).find(({ from, to }) => at >= from && at < to)
+  if (!table?.columns.some((name) => name !== '')) return null
+  const head = body.slice(table.from, body.indexOf('\n', table.from))
+  return at >= table.from + head.length ? head : null
 }
 
 /**
@@ -138,11 +149,11 @@ export class CitedText {
     const exact = part ? slice(passage.body, part) : ''
     const quote = exact || quoteFor(passage, this.#claim)
     this.#claim = ''
-    const cited = this.#cite(passage, quote)
+    const cited = this.#cite(passage, quote, exact ? part?.from : undefined)
     return this.#shown ? `${space}[${cited.number}]` : ''
   }
 
-  #cite(passage: Passage, quote: string): StoredCitation {
+  #cite(passage: Passage, quote: string, at: number | undefined): StoredCitation {
     const same = this.citations.find(
       (citation) => citation.chunk_id === passage.chunkId && citation.quote === quote,
     )
@@ -156,6 +167,7 @@ export class CitedText {
       heading: passage.heading.at(-1) ?? null,
       page: passage.page,
       quote,
+      table_head: headOf(passage.body, quote, at),
       score: Math.round(passage.score * 1000) / 1000,
       can_open: passage.shared,
       shown: this.#shown,

@@ -53,7 +53,7 @@ export async function storedParts(db: Db, claims: Claims, answer: StoredAnswer):
             jsonb_build_object(
               'number', cited.number, 'source_id', cited.source_id, 'document_id', cited.document_id,
               'title', cited.title, 'heading', cited.heading, 'page', cited.page, 'quote', cited.quote,
-              'score', cited.score, 'can_open', open.number is not null
+              'table_head', cited.table_head, 'score', cited.score, 'can_open', open.number is not null
             ) order by cited.number
           )
           from public.message_citations as cited

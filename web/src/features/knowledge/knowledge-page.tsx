@@ -17,7 +17,7 @@ import { DeleteSourceDialog } from './delete-source-dialog.tsx'
 import { DeletedList } from './deleted/deleted-list.tsx'
 import { GapList } from './gaps/gap-list.tsx'
 import { KnowledgeViews } from './gaps/knowledge-views.tsx'
-import { type KnowledgeSearch, parseKnowledgeSearch } from './knowledge-search.ts'
+import { type KnowledgeSearch, mostQuoted, parseKnowledgeSearch } from './knowledge-search.ts'
 import { type Reader, reads, retrySource, type SourcePage } from './queries.ts'
 import { fileTypes, kindNames, type Source } from './source.ts'
 import { SourceSheet } from './source-sheet.tsx'
@@ -29,7 +29,6 @@ import type { useUploads } from './upload/use-uploads.ts'
 
 const all = 'all'
 // It travels in the address.
-const mostQuoted = 500
 
 type KnowledgePageProps = {
   organizationId: string

@@ -10,6 +10,9 @@ const added: readonly unknown[] = [
   ...(['web', 'site', 'servicenow', 'text', 'answer'] satisfies Added[]),
 ]
 
+/** How much of a citation goes with an address. */
+export const mostQuoted = 500
+
 /** The list's filter, the open source and the open form, as the address bar has them. */
 export type KnowledgeSearch = SourceFilter & {
   source?: string
@@ -50,7 +53,7 @@ export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSea
     gap: readText(raw.gap),
     edit: readText(raw.edit),
     fill: readText(raw.fill),
-    quote: readText(raw.quote)?.slice(0, 500),
+    quote: readText(raw.quote)?.slice(0, mostQuoted),
     gaps: readGaps(raw.gaps),
     agent: readText(raw.agent),
     order: raw.order === 'latest' ? 'latest' : undefined,

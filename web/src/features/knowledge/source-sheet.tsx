@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { DocumentText } from '@/components/ui/document-text.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { SkeletonLines } from '@/components/ui/skeleton.tsx'
@@ -170,7 +171,9 @@ function Passages({ source }: { source: Source }) {
             {citedIn(cited?.get(chunk.id)) && <span>{citedIn(cited?.get(chunk.id))}</span>}
             {chunk.page !== null && <span>page {chunk.page}</span>}
           </p>
-          <p className="text-13 whitespace-pre-line text-text-2 wrap-anywhere">{chunk.body}</p>
+          <div className="text-13 text-text-2">
+            <DocumentText text={chunk.body} />
+          </div>
         </li>
       ))}
       {data.length === chunkLimit && (

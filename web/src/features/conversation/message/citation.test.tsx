@@ -7,6 +7,7 @@ import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { CitationMark, SourceChips } from './citation.tsx'
 import type { AgentMessage, Citation } from './message.ts'
+import { SourceLink } from './source-link.ts'
 
 const citation: Citation = {
   ...{ number: 1, source_id: 's', document_id: 'd', title: 'Laptops', heading: 'Replacing' },
@@ -108,6 +109,78 @@ test('a source that is shared no more says so, and still shows what is quoted', 
   const panel = await screen.findByRole('dialog', { name: 'Laptops' })
   expect(await within(panel).findByText(/not open to visitors any more/)).toBeVisible()
   expect(within(panel).getByText(citation.quote)).toBeVisible()
+})
+
+const prices = `Prices.
+
+| Boat | Kind | An hour |
+| --- | --- | --- |
+| Orrin Double | Double kayak | 22 |
+| Orrin Solo | Single kayak | 16 |
+
+Ask for more.`
+const row = {
+  quote: 'Orrin Solo | Single kayak | 16',
+  table_head: '| Boat | Kind | An hour |',
+}
+
+test('a quoted row stands under the names of its columns', async () => {
+  await show(message({ ...row, can_open: false }, 'complete'))
+
+  await open()
+
+  const quoted = within(screen.getByRole('dialog', { name: 'Source 1' }))
+  const names = quoted.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Boat', 'Kind', 'An hour'])
+  const cells = quoted.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells).toEqual(['Orrin Solo', 'Single kayak', '16'])
+})
+
+test.each([
+  ['from its first line', 0],
+  ['from the middle of the table', prices.indexOf('| Orrin Double')],
+])('a table of the document is a table where the quoted row is marked, read %s', async (_, at) => {
+  const from = prices.indexOf(row.quote)
+  network.use(
+    http.post('*/rest/v1/rpc/cited_text', () =>
+      HttpResponse.json([
+        {
+          ...{ read_at: '2026-03-01T12:00:00Z', length: prices.length, begins_at: at, url: null },
+          ...{ page_text: prices.slice(at), marked_from: from },
+          marked_to: from + row.quote.length,
+        },
+      ]),
+    ),
+  )
+  await show(message(row, 'complete'))
+
+  await open()
+
+  const panel = within(await screen.findByRole('dialog', { name: 'Laptops' }))
+  const rows = (await panel.findAllByRole('row')).map((each) => ({
+    cells: [...each.children].map(({ textContent }) => textContent),
+    isMarked: each.querySelector('mark') !== null,
+  }))
+  expect(rows).toEqual([
+    { cells: ['Boat', 'Kind', 'An hour'], isMarked: false },
+    { cells: ['Orrin Double', 'Double kayak', '22'], isMarked: false },
+    { cells: ['Orrin Solo', 'Single kayak', '16'], isMarked: true },
+  ])
+  expect(panel.getByText('Ask for more.')).toBeVisible()
+  expect(panel.queryByText(/---/)).toBeNull()
+})
+
+test('who may read sources goes from a citation to its source', async () => {
+  const link = ({ source_id }: Citation) => <a href={`/${source_id}`}>Open source</a>
+  await renderPage(() => (
+    <SourceLink value={link}>
+      <CitationMark number={1} message={message({ can_open: false }, 'complete')} />
+    </SourceLink>
+  ))
+
+  await open()
+
+  expect(screen.getByRole('link', { name: 'Open source' })).toHaveAttribute('href', '/s')
 })
 
 test('a document that did not load says why, and Retry brings it', async () => {

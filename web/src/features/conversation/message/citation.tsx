@@ -1,7 +1,10 @@
 import { FileText } from 'lucide-react'
 import { Popover, Slot } from 'radix-ui'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { lazy, type ReactElement, Suspense, use, useState } from 'react'
+import { cn } from '@/lib/cn.ts'
 import { type AgentMessage, type Citation, citationsOf, placeOf } from './message.ts'
+import { Quotation } from './quotation.tsx'
+import { SourceLink } from './source-link.ts'
 
 const CitedDocument = lazy(() =>
   import('./cited-document.tsx').then(({ CitedDocument }) => ({ default: CitedDocument })),
@@ -39,6 +42,7 @@ function Source({ citation, message, trigger }: SourceProps) {
 
 function Quoted({ citation, trigger }: Omit<SourceProps, 'message'>) {
   const place = placeOf(citation)
+  const link = use(SourceLink)
   return (
     <Popover.Root>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
@@ -47,16 +51,20 @@ function Quoted({ citation, trigger }: Omit<SourceProps, 'message'>) {
           sideOffset={6}
           collisionPadding={12}
           aria-label={`Source ${citation.number}`}
-          className="z-50 w-80 max-w-[calc(100vw-24px)] rounded-xl border border-border-2 bg-bg-3 p-4 text-13 shadow-float"
+          className={cn(
+            citation.table_head
+              ? 'w-fit min-w-80 max-w-[min(560px,calc(100vw-24px))]'
+              : 'w-80 max-w-[calc(100vw-24px)]',
+            'z-50 rounded-xl border border-border-2 bg-bg-3 p-4 text-13 shadow-float',
+          )}
         >
           <p className="flex items-center gap-2">
             <FileText size={16} className="flex-none text-text-3" aria-hidden="true" />
             <span className="min-w-0 truncate font-medium">{citation.title}</span>
           </p>
           {place && <p className="mt-1 text-12 text-text-3">{place}</p>}
-          <blockquote className="mt-3 max-h-60 overflow-y-auto border-l-2 border-accent-line pl-3 text-text-2 wrap-anywhere">
-            {citation.quote}
-          </blockquote>
+          <Quotation citation={citation} className="mt-3 max-h-60 overflow-y-auto" />
+          {link && <p className="mt-3">{link(citation)}</p>}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

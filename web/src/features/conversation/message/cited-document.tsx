@@ -1,19 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { DocumentText } from '@/components/ui/document-text.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
-import { Highlighted } from '@/components/ui/highlighted.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { SkeletonLines } from '@/components/ui/skeleton.tsx'
 import { dayOf } from '@/lib/format/relative-time.ts'
 import { type TextPage, textOfPages } from '@/lib/text/text-pages.ts'
 import { citedTextQuery } from './cited-text.ts'
 import { type Citation, placeOf } from './message.ts'
+import { Quotation } from './quotation.tsx'
+import { SourceLink } from './source-link.ts'
 
 type CitedDocumentProps = { messageId: string; citation: Citation; onClose: () => void }
 
 /** The text that an answer cites, as it was when it was cited, with the quoted words marked in it. */
 export function CitedDocument({ messageId, citation, onClose }: CitedDocumentProps) {
+  const link = use(SourceLink)
   const text = useInfiniteQuery(citedTextQuery(messageId, citation.number))
   const pages = text.data?.pages.filter((page) => page !== null) ?? []
   const facts = [placeOf(citation), pages[0] && `as of ${dayOf(pages[0].read_at)}`]
@@ -36,6 +39,7 @@ export function CitedDocument({ messageId, citation, onClose }: CitedDocumentPro
               </a>
             </>
           )}
+          {link && <> {link(citation)}</>}
         </p>
         <div
           className="min-h-0 flex-1 overflow-y-auto px-5 py-5"
@@ -52,7 +56,7 @@ export function CitedDocument({ messageId, citation, onClose }: CitedDocumentPro
               {text.error.message}
             </ErrorState>
           ) : pages.length === 0 ? (
-            <Closed quote={citation.quote} />
+            <Closed citation={citation} />
           ) : (
             <>
               {text.hasPreviousPage && (
@@ -65,7 +69,7 @@ export function CitedDocument({ messageId, citation, onClose }: CitedDocumentPro
                   Show earlier text
                 </Button>
               )}
-              <Pages pages={pages} />
+              <Pages pages={pages} tableHead={citation.table_head} />
               {text.hasNextPage && (
                 <Button
                   size="sm"
@@ -90,26 +94,24 @@ export function CitedDocument({ messageId, citation, onClose }: CitedDocumentPro
 }
 
 /** The pages one after the other; the marked words are scrolled to once. */
-function Pages({ pages }: { pages: TextPage[] }) {
-  const box = useRef<HTMLParagraphElement>(null)
+function Pages({ pages, tableHead }: { pages: TextPage[]; tableHead: Citation['table_head'] }) {
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
   }, [])
   const { text, from, to } = textOfPages(pages)
   return (
-    <p ref={box} className="wrap-anywhere whitespace-pre-wrap">
-      <Highlighted text={text} ranges={[[from, to]]} />
-    </p>
+    <div ref={box}>
+      <DocumentText text={text} mark={[from, to]} tableHead={tableHead} />
+    </div>
   )
 }
 
-function Closed({ quote }: { quote: string }) {
+function Closed({ citation }: { citation: Citation }) {
   return (
     <>
       <p>This document is not open to visitors any more. The answer quotes these words of it:</p>
-      <blockquote className="mt-3 border-l-2 border-accent-line pl-3 text-text-2 wrap-anywhere">
-        {quote}
-      </blockquote>
+      <Quotation citation={citation} className="mt-3" />
     </>
   )
 }

@@ -7,6 +7,8 @@ export type Citation = Pick<
   Row<'message_citations'>,
   'number' | 'source_id' | 'document_id' | 'title' | 'heading' | 'page' | 'quote' | 'score'
 > & {
+  /** The line that names the columns, of a quoted row. */
+  table_head?: string | null
   /** Whether the visitor may open the text around it. */
   can_open?: boolean
 }

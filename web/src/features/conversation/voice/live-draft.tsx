@@ -4,7 +4,9 @@ import { Button } from '@/components/ui/button.tsx'
 import { keptTalk } from '../chat/kept-talk.ts'
 import { useKeptTalk } from '../chat/use-kept-talk.ts'
 import { Composer } from '../composer.tsx'
+import type { Citation } from '../message/message.ts'
 import { MessageList, type Speaker } from '../message/message-list.tsx'
+import { SourceLink } from '../message/source-link.ts'
 import { StarterQuestions } from '../starter-questions.tsx'
 import { useConversation } from '../use-conversation.ts'
 import { Microphone } from './microphone.tsx'
@@ -23,6 +25,8 @@ type LiveDraftProps = {
   onBegun?: () => void
   /** What comes before the questions to start with, or in their place. */
   start?: (questions: ReactNode, ask: (question: string) => void) => ReactNode
+  /** For who may read sources: the way to the one that is cited. */
+  sourceLink?: ((citation: Citation) => ReactNode) | undefined
 }
 
 const asTheyAre = (questions: ReactNode) => questions
@@ -30,6 +34,7 @@ const asTheyAre = (questions: ReactNode) => questions
 /** The agent as it stands in the studio: every turn is answered by the draft. */
 export function LiveDraft(props: LiveDraftProps) {
   const { templateId, agent, hears, beforeTurn, onBegun, start = asTheyAre } = props
+  const { sourceLink = null } = props
   const [goesOn] = useState(() => keptTalk(templateId, 'studio') !== undefined)
   const conversation = useConversation({
     ...{ templateId, channel: 'studio', draft: true },
@@ -73,16 +78,18 @@ export function LiveDraft(props: LiveDraftProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        <MessageList agent={agent} conversation={conversation}>
-          {fresh &&
-            start(
-              <StarterQuestions
-                questions={agent.starter_questions.filter((question) => question.trim())}
-                onAsk={conversation.send}
-              />,
-              conversation.send,
-            )}
-        </MessageList>
+        <SourceLink value={sourceLink}>
+          <MessageList agent={agent} conversation={conversation}>
+            {fresh &&
+              start(
+                <StarterQuestions
+                  questions={agent.starter_questions.filter((question) => question.trim())}
+                  onAsk={conversation.send}
+                />,
+                conversation.send,
+              )}
+          </MessageList>
+        </SourceLink>
       </div>
       <Composer
         placeholder={`Write ${voice.canListen ? 'or speak ' : ''}to ${agent.name}`}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Highlighted } from '@/components/ui/highlighted.tsx'
+import { DocumentText } from '@/components/ui/document-text.tsx'
 
 /** Where the words stand in a text, whatever spaces and line ends are between them; null when they do not. */
 export function placeOfQuote(text: string, quote: string): [from: number, to: number] | null {
@@ -14,15 +14,15 @@ type MarkedTextProps = { text: string; quote: string | undefined }
 
 /** The text of a document; the words of a citation are marked in it and scrolled to. */
 export function MarkedText({ text, quote }: MarkedTextProps) {
-  const box = useRef<HTMLParagraphElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const place = quote ? placeOfQuote(text, quote) : null
   const from = place?.[0]
   useEffect(() => {
     if (from !== undefined) box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
   }, [from])
   return (
-    <p ref={box} className="wrap-anywhere whitespace-pre-wrap">
-      <Highlighted text={text} ranges={place ? [place] : []} />
-    </p>
+    <div ref={box}>
+      <DocumentText text={text} mark={place} />
+    </div>
   )
 }

@@ -13,6 +13,7 @@ import { StudioSkeleton } from '@/features/agents/studio/studio-skeleton.tsx'
 import { LiveDraft } from '@/features/conversation/voice/live-draft.tsx'
 import { AgentSources } from '@/features/knowledge/agent-sources.tsx'
 import { DocumentQuestions } from '@/features/knowledge/asking/document-questions.tsx'
+import { OpenSource } from '@/features/knowledge/citations/open-source.tsx'
 import { FirstDocument } from '@/features/knowledge/first-document.tsx'
 import { peopleQuery, responseLengthsQuery, tonesQuery } from '@/lib/catalogues.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
@@ -88,6 +89,11 @@ function StudioOfAgent() {
             agent={fields}
             hears={sounds?.some(({ purpose }) => purpose === 'transcription')}
             beforeTurn={draft.flush}
+            sourceLink={
+              hasPermission(userPermissions, 'knowledge.read')
+                ? (citation) => <OpenSource citation={citation} />
+                : undefined
+            }
             onBegun={() => void queryClient.invalidateQueries(askedQuery(template))}
             start={(questions, ask) => (
               <FirstDocument
