@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 
 const longestQuestion = 4000
@@ -17,6 +17,8 @@ type ComposerProps = {
   onPaste?: (files: File[]) => void
   /** With every change of what is written. */
   onWrite?: () => void
+  /** The text box itself. */
+  box?: Ref<HTMLTextAreaElement>
   /** What stands before the send button, such as the microphone. */
   children?: ReactNode
 }
@@ -24,7 +26,7 @@ type ComposerProps = {
 /** Where a visitor writes. What was typed stays until it is sent; while an answer runs it can be stopped. */
 export function Composer(props: ComposerProps) {
   const { placeholder, busy, isHeld = false, withoutWords = '', onSend, onStop } = props
-  const { onPaste, onWrite, children } = props
+  const { onPaste, onWrite, box, children } = props
   const [text, setText] = useState('')
   const tooLong = text.length > longestQuestion
   const said = text.trim() === '' ? withoutWords : text
@@ -51,6 +53,7 @@ export function Composer(props: ComposerProps) {
     >
       <div className="flex min-h-12 items-end gap-1 rounded-xl border border-border-3 bg-bg-2 py-1.5 pr-1.5 pl-4 focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus">
         <textarea
+          ref={box}
           rows={1}
           value={text}
           onChange={(event) => {

@@ -209,3 +209,17 @@ test('the rating at the end says where it is counted, and promises no more', asy
     'Your rating counts in the satisfaction that is shown for Maya.',
   )
 })
+
+test('who starts again writes the first question', async () => {
+  turns(() => answer('One.'))
+  await renderPage(() => (
+    <LiveDraft templateId="agent-1" agent={agent} beforeTurn={() => Promise.resolve()} />
+  ))
+  await ask('First')
+  await screen.findByText('One.')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Start again' }))
+
+  expect(screen.queryByText('One.')).toBeNull()
+  expect(screen.getByLabelText('Write to Maya')).toHaveFocus()
+})

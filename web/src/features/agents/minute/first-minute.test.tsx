@@ -52,11 +52,12 @@ async function studio(given: Given = {}) {
         {...{ template, userId: 'me', mayOverride: true }}
         section={parseStudioSearch(search).section ?? 'identity'}
         choices={{ people, tones, lengths }}
-        frame={({ actions, body }) => (
-          <>
+        frame={({ title, actions, body }) => (
+          <main>
+            {title}
             {actions}
             {body}
-          </>
+          </main>
         )}
         slots={() => ({
           knowledge: () => null,
@@ -130,6 +131,7 @@ test('the strip is put away for all who edit, and brought back', async () => {
   await userEvent.click((await strip()).getByRole('button', { name: 'Hide the first steps' }))
 
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Maya' })).toHaveFocus()
   await expect.poll(told).toEqual({ shared: false, guided: false })
 })
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { focusHeading } from '@/components/ui/return-focus.ts'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { type Minute, nextOf, type Step, steps } from './steps.ts'
 
@@ -65,7 +66,16 @@ export function FirstMinute({ minute, name, isAtKnowledge, on }: FirstMinuteProp
           </li>
         ))}
       </ol>
-      <Button variant="ghost" size="sm" icon aria-label="Hide the first steps" onClick={on.putAway}>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon
+        aria-label="Hide the first steps"
+        onClick={() => {
+          focusHeading()
+          on.putAway()
+        }}
+      >
         <X size={16} aria-hidden="true" />
       </Button>
     </section>

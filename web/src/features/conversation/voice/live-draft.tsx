@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { keptTalk } from '../chat/kept-talk.ts'
 import { useKeptTalk } from '../chat/use-kept-talk.ts'
@@ -48,6 +48,7 @@ export function LiveDraft(props: LiveDraftProps) {
     if (conversationId) begun()
   }, [conversationId])
   const fresh = conversation.messages.length === 0
+  const box = useRef<HTMLTextAreaElement>(null)
   return (
     <>
       <header className="flex h-7 flex-none items-center gap-1">
@@ -62,6 +63,8 @@ export function LiveDraft(props: LiveDraftProps) {
           onClick={() => {
             voice.hush()
             conversation.restart()
+            // The button has nothing more to do.
+            box.current?.focus()
           }}
         >
           <RotateCcw size={16} aria-hidden="true" />
@@ -92,6 +95,7 @@ export function LiveDraft(props: LiveDraftProps) {
         </SourceLink>
       </div>
       <Composer
+        box={box}
         placeholder={`Write ${voice.canListen ? 'or speak ' : ''}to ${agent.name}`}
         busy={conversation.busy}
         onSend={conversation.send}

@@ -147,3 +147,11 @@ test.each([
 
   await expect.poll(() => rows).toHaveLength(1)
 })
+
+test('an answer to a question that is there already is written at once', async () => {
+  written()
+  await open('?add=answer&question=Are%20dogs%20welcome%3F')
+
+  expect(await screen.findByLabelText('Question')).toHaveValue('Are dogs welcome?')
+  expect(screen.getByLabelText('Answer')).toHaveFocus()
+})

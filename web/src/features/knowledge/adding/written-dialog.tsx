@@ -125,7 +125,12 @@ function WrittenForm(props: WrittenFormProps) {
           />
         </Field>
         <Field label={text.body} error={errors.body?.message}>
-          <Textarea rows={text.rows} {...register('body')} />
+          <Textarea
+            rows={text.rows}
+            // The question is there already.
+            autoFocus={written.title !== '' && written.body === ''}
+            {...register('body')}
+          />
         </Field>
         <FormError>{refusal}</FormError>
       </div>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
@@ -181,4 +181,21 @@ test.each([
   ['toString', undefined],
 ])('?gaps=%s lists %s', (gaps, shown) => {
   expect(parseKnowledgeSearch({ gaps }).gaps).toBe(shown)
+})
+
+test('a gap that leaves the list hands the focus to the next', async () => {
+  const second = { ...pool, id: '0190b000-0000-7000-8000-000000000002', question: 'A sauna?' }
+  const { gaps } = stored({ ...pool }, second)
+  const { queryClient } = await open()
+  const settle = (at: number) => {
+    Object.assign(gaps[at] ?? {}, { status: 'answered' })
+    return act(() => queryClient.invalidateQueries())
+  }
+  const [first] = await screen.findAllByRole('button', { name: 'Add an answer' })
+  act(() => first?.focus())
+
+  await settle(0)
+
+  const asked = screen.getByRole('button', { name: 'How “A sauna?” was asked' })
+  await waitFor(() => expect(asked).toHaveFocus())
 })

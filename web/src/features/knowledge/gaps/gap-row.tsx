@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
+import { handsFocusOn } from '@/components/ui/hand-focus-on.ts'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
@@ -30,6 +31,12 @@ type GapActions = {
 }
 type GapRowProps = { organizationId: string; gap: Gap; readers: Reader[]; actions: GapActions }
 
+// A row that is settled leaves the list, and one that stays loses its button.
+const toNextRow = handsFocusOn((row) =>
+  (row.nextElementSibling ?? row.previousElementSibling)?.querySelector('button'),
+)
+const toOwnRow = handsFocusOn((button) => button.closest('li')?.querySelector('button'))
+
 /** One gap: its newest words, how often and where it was asked, and what can be done about it. */
 export function GapRow({ organizationId, gap, readers, actions }: GapRowProps) {
   const [open, setOpen] = useState(false)
@@ -41,7 +48,7 @@ export function GapRow({ organizationId, gap, readers, actions }: GapRowProps) {
     gap.channels.map(channelName).join(', '),
   ]
   return (
-    <li className="py-3 pr-3 pl-2">
+    <li ref={toNextRow} className="py-3 pr-3 pl-2">
       <div className="flex items-start gap-2 max-sm:flex-wrap">
         <div className="flex min-w-0 flex-1 items-start gap-1 max-sm:basis-full">
           <Button
@@ -67,7 +74,7 @@ export function GapRow({ organizationId, gap, readers, actions }: GapRowProps) {
         </div>
         <div className="flex items-center gap-2 max-sm:pl-9">
           {gap.status === 'open' ? (
-            <Button size="sm" onClick={actions.answer}>
+            <Button ref={toOwnRow} size="sm" onClick={actions.answer}>
               Add an answer
             </Button>
           ) : (

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 
 const offered =
   'en ar bg cs da de el es et fi fr he hi hr hu id it ja ko lt lv nl no pl pt ro ru sk sl sr sv th tr uk vi zh'.split(
@@ -15,6 +15,12 @@ type LanguagesFieldProps = {
 
 export function LanguagesField({ value, onChange }: LanguagesFieldProps) {
   const id = useId()
+  const more = useRef<HTMLSelectElement>(null)
+  const remove = (code: string) => {
+    onChange(value.filter((known) => known !== code))
+    // The button that had it goes away.
+    more.current?.focus()
+  }
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-13 font-medium">
@@ -31,7 +37,7 @@ export function LanguagesField({ value, onChange }: LanguagesFieldProps) {
               <button
                 type="button"
                 aria-label={`Remove ${nameOf(code)}`}
-                onClick={() => onChange(value.filter((known) => known !== code))}
+                onClick={() => remove(code)}
                 className="-mr-1 rounded-sm hover:text-text-1"
               >
                 <X size={14} aria-hidden="true" />
@@ -40,6 +46,7 @@ export function LanguagesField({ value, onChange }: LanguagesFieldProps) {
           </span>
         ))}
         <select
+          ref={more}
           id={id}
           value=""
           onChange={(event) => onChange([...value, event.target.value])}

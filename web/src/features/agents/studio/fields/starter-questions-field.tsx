@@ -1,4 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
 
@@ -7,8 +9,16 @@ const most = 6
 type StarterQuestionsFieldProps = { value: string[]; onChange: (questions: string[]) => void }
 
 export function StarterQuestionsField({ value, onChange }: StarterQuestionsFieldProps) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  /** The focus goes to the question of this place, or the last. */
+  const change = (questions: string[], place: number) => {
+    flushSync(() => onChange(questions))
+    const inputs = [...(box.current?.querySelectorAll('input') ?? [])]
+    const next = inputs[place] ?? inputs.at(-1) ?? box.current?.querySelector('button')
+    next?.focus()
+  }
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset ref={box} className="flex flex-col gap-2">
       <legend className="mb-1.5 text-13 font-medium">Starter questions</legend>
       {value.map((question, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a question has no identity but its place
@@ -23,7 +33,7 @@ export function StarterQuestionsField({ value, onChange }: StarterQuestionsField
             variant="ghost"
             icon
             aria-label={`Remove starter question ${index + 1}`}
-            onClick={() => onChange(value.toSpliced(index, 1))}
+            onClick={() => change(value.toSpliced(index, 1), index)}
           >
             <Trash2 size={16} aria-hidden="true" />
           </Button>
@@ -31,7 +41,7 @@ export function StarterQuestionsField({ value, onChange }: StarterQuestionsField
       ))}
       {value.length < most && (
         <div>
-          <Button size="sm" onClick={() => onChange([...value, ''])}>
+          <Button size="sm" onClick={() => change([...value, ''], value.length)}>
             <Plus size={16} aria-hidden="true" />
             Add a question
           </Button>
