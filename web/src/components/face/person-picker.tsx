@@ -15,12 +15,12 @@ export function PersonPicker({ people, value, styleId, onChange, label }: Person
   return (
     <fieldset>
       <legend className="mb-1.5 text-13 font-medium">{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(68px,1fr))] gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(68px,1fr))] gap-3">
         {people.map((person) => (
           <label
             key={person.id}
             title={person.name}
-            className="relative block cursor-pointer rounded-xl has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="group relative block cursor-pointer rounded-xl has-focus-visible:outline-2 has-focus-visible:outline-offset-5 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -31,12 +31,20 @@ export function PersonPicker({ people, value, styleId, onChange, label }: Person
               className="absolute inset-0 size-full cursor-pointer opacity-0"
               aria-label={person.name}
             />
-            <Portrait
-              personId={person.id}
-              styleId={(person.id === value && styleId) || (person.styles[0]?.id ?? '')}
-              name=""
-              size="fill"
-            />
+            <span className="block rounded-xl ring-accent ring-offset-2 ring-offset-bg-1 group-has-checked:ring-2">
+              <Portrait
+                personId={person.id}
+                styleId={(person.id === value && styleId) || (person.styles[0]?.id ?? '')}
+                name=""
+                size="fill"
+              />
+            </span>
+            <span
+              aria-hidden="true"
+              className="mt-1.5 block truncate text-center text-12 text-text-3 group-has-checked:text-text-1"
+            >
+              {person.name}
+            </span>
           </label>
         ))}
       </div>

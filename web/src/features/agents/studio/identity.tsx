@@ -5,12 +5,13 @@ import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Select } from '@/components/form/select.tsx'
-import type { Choice, Choices } from '@/lib/catalogues.ts'
+import type { Choice, Choices, Person } from '@/lib/catalogues.ts'
 import type { OwnPerson } from '../own-people/own-people.ts'
 import type { TemplateFields } from '../template.ts'
 import { LanguagesField } from './fields/languages-field.tsx'
 import { NameField } from './fields/name-field.tsx'
 import { ResponseLengthField } from './fields/response-length-field.tsx'
+import { renamed } from './renamed.ts'
 import { VoicePreview } from './voice-preview.tsx'
 
 export type SectionProps = {
@@ -34,6 +35,16 @@ const OwnPersonSection = lazy(() =>
 
 const optionsOf = (choices: Choice[] = []) =>
   choices.map(({ id, name }) => ({ value: id, label: name }))
+
+/** A name that nobody chose goes with its face, and the greeting with the name. */
+function calledLike(
+  { name }: Person,
+  before: Person | undefined,
+  fields: Pick<TemplateFields, 'name' | 'greeting'>,
+) {
+  if (fields.name !== before?.name) return {}
+  return { name, greeting: renamed(fields.greeting, before.name, name) }
+}
 
 export function Identity({
   fields,
@@ -63,7 +74,7 @@ export function Identity({
         people={people}
         value={fields.avatar}
         styleId={fields.style_id}
-        onChange={(chosen) => onChange(wear(chosen))}
+        onChange={(chosen) => onChange({ ...wear(chosen), ...calledLike(chosen, person, fields) })}
       />
       <Suspense>
         <OwnPersonSection

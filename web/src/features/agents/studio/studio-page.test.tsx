@@ -117,7 +117,7 @@ test('choosing a person brings that person’s own clothes and voice', async () 
 
   await expect
     .poll(() => server.puts, { timeout: 5000 })
-    .toEqual([{ avatar: 'daniel', style_id: 'daniel-blazer', voice_id: 'daniel-calm' }])
+    .toMatchObject([{ avatar: 'daniel', style_id: 'daniel-blazer', voice_id: 'daniel-calm' }])
 })
 
 test('a choice is taken back and made again, by button and by keyboard', async () => {
@@ -129,6 +129,7 @@ test('a choice is taken back and made again, by button and by keyboard', async (
 
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(screen.getByRole('radio', { name: 'Maya' })).toBeChecked()
+  expect(screen.getByRole('button', { name: 'Redo' })).toHaveFocus()
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   expect(daniel).toBeChecked()
   await userEvent.keyboard('{Control>}z{/Control}')
