@@ -21,3 +21,13 @@ test.each([
 
   expect(devMail).toBe(expected)
 })
+
+test.each([
+  ['no model', {}, false],
+  ['a model', { LLM_PROVIDER: 'google', LLM_MODEL: 'gemini', LLM_API_KEY: 'key' }, true],
+])('the page knows that the installation has %s', (_, environment, expected) => {
+  const config = readConfig(environment)
+  const told = { config, publicUrl: 'https://agents.example', publishableKey: 'sb' }
+
+  expect(publicConfig(told).languageModel).toBe(expected)
+})

@@ -16,6 +16,8 @@ export function publicConfig({ config, publicUrl, publishableKey }: Public) {
     devMail: config.smtpUrl === null && isLoopback(publicUrl),
     /** Speech is written down by the server, so that every browser with a microphone can listen. */
     transcription: config.transcription !== null,
+    /** A model of this installation answers where an organization has none. */
+    languageModel: config.model !== null,
     segmentWriteKey: null,
     gtmId: null,
     sentryDsn: null,

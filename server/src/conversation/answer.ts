@@ -89,10 +89,10 @@ export class Answer {
 
   /** How well a whole answer keeps to the persona of its agent; null where nothing of that applies. */
   scored(answered: boolean): Score | null {
-    const { turn, request } = this.#answering
+    const { turn, request, meter } = this.#answering
     return scoreTurn(turn, {
       ...{ question: request.text, text: this.#cited.text, answered },
-      ...{ questions: this.#questions, isAct: this.#isAct },
+      ...{ questions: this.#questions, isAct: this.#isAct, isWritten: meter.used !== null },
       quotes: this.citations.map(({ quote }) => quote),
     })
   }

@@ -13,6 +13,8 @@ type PublicConfig = {
   devMail?: boolean
   /** The server writes down what is recorded. */
   transcription?: boolean
+  /** A model of this installation answers where an organization has none. */
+  languageModel?: boolean
   segmentWriteKey?: string | null
   gtmId?: string | null
   sentryDsn?: string | null

@@ -10,6 +10,7 @@ type Given = {
   quotes: string[]
   questions: number
   answered: boolean
+  isWritten: boolean
   /** Whether a tool or an interview gave the words. */
   isAct: boolean
 }

@@ -10,7 +10,7 @@ import { type Said, scoreAnswer } from './score.ts'
 const contract: Contract = { ...persona, greeting: 'Hi, I am Maya.' }
 const said: Said = {
   ...{ kind: 'answer', quotes: [], question: 'How many days of leave?', questions: 1 },
-  ...{ text: 'You have 25 days of leave every year. [1]', language: 'en' },
+  ...{ text: 'You have 25 days of leave every year. [1]', language: 'en', isWritten: true },
 }
 const score = (change: Partial<Contract>, words: Partial<Said> = {}) =>
   scoreAnswer({ ...contract, ...change }, { ...said, ...words })
@@ -175,4 +175,12 @@ test('what the product says by itself keeps to every tone in every language', ()
   )
 
   expect(broken).toEqual([])
+})
+
+test('what is quoted without a model is scored against its phrases alone', () => {
+  const quoted = { text: words(46), isWritten: false }
+  const strict = { reading_level: 'plain', required_phrases: ['Ask Ann.'] }
+
+  expect(score({}, quoted)).toBeNull()
+  expect(failed(strict, quoted)).toEqual(['required: It does not say “Ask Ann.”.'])
 })

@@ -19,6 +19,8 @@ export type Said = {
   question: string
   /** How many questions were asked at once. */
   questions: number
+  /** Whether a model wrote it; what is only quoted is not worded by the persona. */
+  isWritten: boolean
   /** The language that the answer should have. */
   language: Language
 }
@@ -123,11 +125,15 @@ const checks: [Check, (contract: Contract, heard: Heard) => Finding][] = [
   ['tone', tone],
 ]
 
+// These are kept without a model too.
+const ofPhrases: Check[] = ['required', 'banned']
+
 /** How much of what applies to it an answer keeps, from 0 to 100, with what it does not; null where nothing applies. */
 export function scoreAnswer(contract: Contract, said: Said): Score | null {
   const bare = unmarked(said.text)
   const heard = { ...said, bare, own: ownWords(bare, said.quotes) }
   const found = checks.flatMap(([check, look]) => {
+    if (!said.isWritten && !ofPhrases.includes(check)) return []
     const why = look(contract, heard)
     return why === null ? [] : [{ check, why }]
   })

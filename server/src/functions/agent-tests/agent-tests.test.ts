@@ -78,7 +78,8 @@ test('each answer is told from what was expected of it, and the run is kept', as
   ])
   expect(body).toMatchObject({ version: null, passed: 4, failed: 4, unjudged: 1 })
   expect(body.results[0]).toMatchObject({ question: leave, sources: ['Employee handbook'] })
-  expect(body.results[0].score).toEqual({ score: 100, failed: [] })
+  // What is quoted is not worded by the persona.
+  expect(body.results[0].score).toBeNull()
   const { rows } = await library
     .world()
     .owner.query('select passed, started_by from template_test_runs where id = $1', [body.id])

@@ -27,7 +27,7 @@ test('an answer is scored against the persona of its version when it is stored',
 
   expect(await scores(agent)).toEqual([
     {
-      ...{ version: 1, score: 75 },
+      ...{ version: 1, score: 0 },
       failed: [{ check: 'banned', why: 'It quotes a source that says “annual leave”.' }],
     },
     { version: 1, score: 100, failed: [] },

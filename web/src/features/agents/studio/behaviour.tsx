@@ -1,27 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
 import { Field } from '@/components/form/field.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
+import { modelsQuery } from '@/lib/models.ts'
 import { ContractFields } from './fields/contract-fields.tsx'
 import { HandoffFields } from './fields/handoff-fields.tsx'
+import { QuotingNote } from './fields/quoting-note.tsx'
 import { StarterQuestionsField } from './fields/starter-questions-field.tsx'
 import { ToggleRow } from './fields/toggle-row.tsx'
 import { VisitorFields } from './fields/visitor-fields.tsx'
 import type { SectionProps } from './identity.tsx'
+import { isWritten } from './writes.ts'
 
 const count = (text: string, most: number) =>
   `${text.length.toLocaleString('en')} of ${most.toLocaleString('en')}`
 
-export function Behaviour({ fields, onChange }: SectionProps) {
+type BehaviourProps = SectionProps & { organizationId: string; canConnect: boolean }
+
+export function Behaviour({ fields, onChange, organizationId, canConnect }: BehaviourProps) {
+  const { data: models } = useQuery(modelsQuery(organizationId))
+  // Until it is known nothing is said.
+  const isQuoting = models !== undefined && !isWritten(fields, models)
   return (
     <>
-      <Field label="Instructions" hint={count(fields.instructions, 20_000)}>
-        <Textarea
-          rows={12}
-          maxLength={20_000}
-          value={fields.instructions}
-          placeholder="What it helps with, what it asks for, what it never does."
-          onChange={(event) => onChange({ instructions: event.target.value })}
-        />
-      </Field>
+      <div className="flex flex-col gap-2">
+        <Field label="Instructions" hint={count(fields.instructions, 20_000)}>
+          <Textarea
+            rows={12}
+            maxLength={20_000}
+            value={fields.instructions}
+            placeholder="What it helps with, what it asks for, what it never does."
+            onChange={(event) => onChange({ instructions: event.target.value })}
+          />
+        </Field>
+        {isQuoting && (
+          <QuotingNote isChosen={fields.model_choice === 'built-in'} canConnect={canConnect} />
+        )}
+      </div>
       <Field
         label="Greeting"
         hint={count(fields.greeting, 1000)}
@@ -38,7 +52,7 @@ export function Behaviour({ fields, onChange }: SectionProps) {
         value={fields.starter_questions}
         onChange={(starter_questions) => onChange({ starter_questions })}
       />
-      <ContractFields fields={fields} onChange={onChange} />
+      <ContractFields fields={fields} onChange={onChange} isQuoting={isQuoting} />
       <div className="flex flex-col gap-4">
         <ToggleRow
           label="Answer only from knowledge"

@@ -81,3 +81,11 @@ test('an agent that only quotes has nothing else to set', async () => {
   expect(screen.getByText(/it quotes your sources word for word/)).toBeVisible()
   expect(screen.queryByRole('switch')).toBeNull()
 })
+
+test('where nothing answers by default it says that the agent quotes', async () => {
+  await open([model('Small')])
+
+  expect(
+    await screen.findByText(/^Neither your organization nor this installation has a model/),
+  ).toBeVisible()
+})

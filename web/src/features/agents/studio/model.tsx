@@ -7,6 +7,7 @@ import { Slider } from '@/components/form/slider.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { modelsQuery } from '@/lib/models.ts'
+import { publicConfig } from '@/lib/supabase.ts'
 import { ToggleRow } from './fields/toggle-row.tsx'
 import type { SectionProps } from './identity.tsx'
 import { ModelOrder } from './model-order.tsx'
@@ -42,7 +43,9 @@ export function Model(props: SectionProps & { organizationId: string }) {
   const about = {
     default: standard
       ? `${standard.name} answers, the default of your organization.`
-      : 'Your organization has no model of its own as its default; the one of this installation answers.',
+      : publicConfig().languageModel
+        ? 'Your organization has no model of its own as its default; the one of this installation answers.'
+        : 'Neither your organization nor this installation has a model as its default: the agent quotes your sources word for word.',
     chosen: 'These are asked in this order, until one answers.',
     'built-in': 'No language model: it quotes your sources word for word.',
   }

@@ -183,7 +183,14 @@ function OpenSection(props: StudioProps) {
         />
       )
     case 'behaviour':
-      return <Behaviour fields={fields} onChange={draft.change} />
+      return (
+        <Behaviour
+          fields={fields}
+          onChange={draft.change}
+          organizationId={base.organization_id}
+          canConnect={props.isOwner}
+        />
+      )
     case 'knowledge':
       return props.slots.knowledge({
         value: fields.knowledge_scope,

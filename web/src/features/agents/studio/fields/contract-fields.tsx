@@ -33,7 +33,12 @@ const phrases = [
 ] as const
 
 /** What the persona promises about each answer: it is told to the model, and each answer is scored against it. */
-export function ContractFields({ fields, onChange }: SectionProps) {
+type ContractFieldsProps = SectionProps & {
+  /** What is quoted keeps to its phrases alone. */
+  isQuoting?: boolean
+}
+
+export function ContractFields({ fields, onChange, isQuoting = false }: ContractFieldsProps) {
   return (
     <section aria-labelledby="contract" className="flex flex-col gap-6">
       <header>
@@ -41,8 +46,10 @@ export function ContractFields({ fields, onChange }: SectionProps) {
           What its answers keep to
         </h3>
         <p className="text-13 text-text-2">
-          Each answer is scored against this, its tone, length, greeting and language. Versions
-          shows the score.
+          {isQuoting
+            ? 'What is quoted is scored against its phrases alone: without a model nothing is reworded.'
+            : 'Each answer is scored against this, its tone, length, greeting and language.'}{' '}
+          Versions shows the score.
         </p>
       </header>
       <Field
