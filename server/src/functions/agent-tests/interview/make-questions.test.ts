@@ -117,3 +117,18 @@ test('every source has its turn, and the same passages are asked the same', () =
   expect(questions.map(({ source }) => source)).toContain('Timetable')
   expect(makeQuestions([...many, one], 6)).toEqual(questions)
 })
+
+test.each([
+  'Name',
+  'Contact name',
+  'Contact',
+  'Phone',
+  'ID',
+  'Staff ID',
+  'Postal code',
+  'Ansprechpartner',
+])('nobody asks for the %s of a row, which only says which it is', (column) => {
+  const body = `| Role | ${column} | Room |\n|---|---|---|\n| Head of tours | Mira Lund | Harbour |`
+
+  expect(asked(body)).toEqual([['What is the room for Head of tours?', 'Harbour']])
+})

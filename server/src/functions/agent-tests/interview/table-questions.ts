@@ -6,6 +6,10 @@ const longestCell = 60
 /** Names of rows and columns are words; "3" would say nothing without the table beside it. */
 const isName = (text: string) => /\p{L}{2}/u.test(text) && text.length <= longestCell
 
+// What these hold says who or which a row is; nobody asks "What is the name for Head of tours?".
+const ofRow =
+  /^(?:(?:full |first |last |contact )?names?|contacts?|(?:tele)?phones?|e-?mails?|telefon|(?:\p{L}+ )?(?:ids?|codes?|keys?|refs?|references?|skus?|no\.?|nr\.?)|(?:vor|nach)?name|kontakt|ansprechpartner(?:in)?|nummer|noms?|nombres?)$/iu
+
 // Any sentence may have these.
 const common = /^(?:\P{L}?\d|yes|no|none|free|ja|nein|keine?|oui|non|aucune?|sí|ninguno)$/iu
 const isValue = (text: string) =>
@@ -33,7 +37,7 @@ export function tableQuestions({ body, language }: Passage): Question[] {
       if (!isName(row) || names.filter((name) => name === row).length > 1) return []
       return values.flatMap((value, at) => {
         const column = columns[at + 1] ?? ''
-        if (!isName(column) || !isValue(value)) return []
+        if (!isName(column) || ofRow.test(column.trim()) || !isValue(value)) return []
         const question = ask(row, column, value, language)
         return { kind: 'table' as const, question, expected: value, evidence: body.slice(from, to) }
       })

@@ -11,17 +11,20 @@ import { questionsOf } from './questions-of.ts'
 
 const leave = 'What does “Handbook” say about Annual leave?'
 
-type Given = { starters?: string[]; made?: string[] }
+type Given = { starters?: string[]; made?: string[]; sources?: [title: string, made: string[]][] }
 
-async function questions({ starters = [], made = [] }: Given = {}) {
+async function questions({ starters = [], made = [], sources }: Given = {}) {
   const asked: string[] = []
   const offered: string[][] = []
   network.use(
-    rowsOf('knowledge_sources', () => [locked, handbook]),
-    rowsOf('template_knowledge_sources', () => []),
-    http.get('*/functions/v1/agent-tests/a/questions/:source', () =>
-      HttpResponse.json({ questions: made }),
+    rowsOf('knowledge_sources', () =>
+      sources ? sources.map(([title]) => ({ ...handbook, id: title, title })) : [locked, handbook],
     ),
+    rowsOf('template_knowledge_sources', () => []),
+    http.get('*/functions/v1/agent-tests/a/questions/:source', ({ params }) => {
+      const [, ofSource = made] = sources?.find(([title]) => title === params.source) ?? []
+      return HttpResponse.json({ questions: ofSource })
+    }),
     rowsOf('knowledge_chunks', () => [{ heading: ['Handbook', 'Annual leave'] }]),
   )
   await renderPage(() => (
@@ -55,6 +58,26 @@ test('what a document says is asked before its chapters are', async () => {
 
   expect(asked).toEqual([prices[1]])
   expect(screen.queryByRole('button', { name: leave })).toBeNull()
+})
+
+test('several documents take turns', async () => {
+  await questions({
+    sources: [
+      ['Staff', ['Who leads tours?', 'Who leads boats?', 'Who leads bikes?']],
+      ['Prices', prices],
+      ['Handbook', []],
+    ],
+  })
+
+  const section = await screen.findByRole('region', {
+    name: 'Questions about Staff, Prices, and Handbook',
+  })
+  const shown = within(section).getAllByRole('listitem')
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    'Who leads tours?',
+    'How much does Basic cost?',
+    leave,
+  ])
 })
 
 test('its questions stand beside those that visitors start with, as far as there is room', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button.tsx'
 import { chosenKnowledgeQuery } from '@/lib/chosen-knowledge.ts'
 import { allSourcesQuery, chunksQuery, sourceQuestionsQuery } from '../queries.ts'
@@ -6,6 +6,7 @@ import type { Source } from '../source.ts'
 import { questionsOf } from './questions-of.ts'
 
 const mostStarters = 6
+const mostAsked = 3
 
 type DocumentQuestionsProps = {
   organizationId: string
@@ -18,30 +19,59 @@ type DocumentQuestionsProps = {
   onOffer: (questions: string[]) => void
 }
 
-/** Questions that the newest document of an agent answers: to ask, and to offer to visitors. */
+/** Questions that the newest documents of an agent answer: to ask, and to offer to visitors. */
 export function DocumentQuestions(props: DocumentQuestionsProps) {
   const { organizationId, templateId, scope } = props
-  const { data: sources } = useQuery(allSourcesQuery(organizationId))
+  const { data: sources = [] } = useQuery(allSourcesQuery(organizationId))
   const { data: chosen } = useQuery(chosenKnowledgeQuery(organizationId, templateId))
-  const newest = sources?.find(
-    ({ id, status }) => status === 'ready' && (scope === 'all' || chosen?.read.includes(id)),
-  )
-  return newest ? <OfDocument source={newest} {...props} /> : null
+  const newest = sources
+    .filter(
+      ({ id, status }) => status === 'ready' && (scope === 'all' || chosen?.read.includes(id)),
+    )
+    .slice(0, mostAsked)
+  return newest.length > 0 ? <OfDocuments sources={newest} {...props} /> : null
 }
 
-function OfDocument(props: DocumentQuestionsProps & { source: Source }) {
-  const { source, templateId, starters, onAsk, onOffer } = props
-  const { data: made, isFetched } = useQuery(sourceQuestionsQuery(templateId, source))
-  const isAskedByChapters = isFetched && !made?.length
-  const { data: chunks = [] } = useQuery({ ...chunksQuery(source), enabled: isAskedByChapters })
-  const questions = isAskedByChapters ? questionsOf(source.title, chunks) : (made ?? [])
+type Asked = { question: string; title: string }
+
+/** One of each document, then the next of each. */
+function inTurn(lists: Asked[][]): Asked[] {
+  const longest = Math.max(...lists.map(({ length }) => length))
+  const places = Array.from({ length: longest }, (_, place) => place)
+  const all = places.flatMap((place) => lists.flatMap((list) => list[place] ?? []))
+  return all.filter(({ question }, at) => all.findIndex((one) => one.question === question) === at)
+}
+
+type OfDocumentsProps = DocumentQuestionsProps & { sources: Source[] }
+
+function OfDocuments(props: OfDocumentsProps) {
+  const { sources, templateId, starters, onAsk, onOffer } = props
+  const made = useQueries({
+    queries: sources.map((source) => sourceQuestionsQuery(templateId, source)),
+  })
+  // What has no question of its own is asked for its chapters.
+  const chapters = useQueries({
+    queries: sources.map((source, at) => ({
+      ...chunksQuery(source),
+      enabled: made[at]?.isFetched === true && !made[at]?.data?.length,
+    })),
+  })
+  const asked = inTurn(
+    sources.map(({ title }, at) => {
+      const own = made[at]?.data ?? []
+      const all = own.length > 0 ? own : questionsOf(title, chapters[at]?.data ?? [])
+      return all.map((question) => ({ question, title }))
+    }),
+  ).slice(0, mostAsked)
+  const questions = asked.map(({ question }) => question)
+  const titles = new Intl.ListFormat('en').format(new Set(asked.map(({ title }) => title)))
   const own = starters.map((starter) => starter.trim()).filter(Boolean)
   const fresh = questions.filter((question) => !own.includes(question))
   const more = fresh.slice(0, mostStarters - own.length)
   if (fresh.length === 0) return null
   return (
-    <section aria-label={`Questions about ${source.title}`} className="flex flex-col gap-2">
-      <p className="text-12 text-text-2">Answered by {source.title}</p>
+    <section aria-label={`Questions about ${titles}`} className="flex flex-col gap-2">
+      <p className="text-12 text-text-2">Answered by {titles}</p>
       <ul className="flex flex-wrap gap-2">
         {questions.map((question) => (
           <li key={question} className="max-w-full">
