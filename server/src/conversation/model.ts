@@ -1,12 +1,12 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { LanguageModelV4, LanguageModelV4StreamPart as Part } from '@ai-sdk/provider'
 import { sql } from 'kysely'
 import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
 import { agentModel } from './models/agent-model.ts'
+import { answersInTurn, type Candidate, type Resilience } from './models/answers-in-turn.ts'
 import { createCircuits } from './models/circuits.ts'
 import { connect } from './models/connection.ts'
-import { type Candidate, firstAnswering, type Resilience } from './models/first-answering.ts'
 import type { Meter } from './models/meter.ts'
 import type { ModelFault } from './models/model-fault.ts'
 import type { Connection } from './models/providers.ts'
@@ -44,6 +44,16 @@ export type Models = {
 
 /** How long a model may take to begin and to go on; what waits longer was given up before. */
 const outboundMs = 30_000
+
+/** The text of an answer; null when it broke off. */
+async function wholeOf(answer: AsyncIterable<Part>): Promise<string | null> {
+  let written = ''
+  for await (const part of answer) {
+    if (part.type === 'error') return null
+    if (part.type === 'text-delta') written += part.delta
+  }
+  return written
+}
 
 /** The language models of agents: which one answers for whom. */
 export function createModels(deps: ModelsDeps): Models {
@@ -108,7 +118,7 @@ export function createModels(deps: ModelsDeps): Models {
     async writeFor(turn, claims, { instructions, question, mostTokens, signal, meter }) {
       const candidates = candidatesOf(turn, claims)
       if (!candidates) return null
-      const stream = await firstAnswering(
+      const answers = answersInTurn(
         {
           prompt: [
             { role: 'system', content: instructions },
@@ -119,12 +129,11 @@ export function createModels(deps: ModelsDeps): Models {
         },
         { candidates, circuits, resilience, onFault, meter },
       )
-      let written = ''
-      for await (const part of stream ?? []) {
-        if (part.type === 'error') return null
-        if (part.type === 'text-delta') written += part.delta
+      for await (const answer of answers) {
+        const written = await wholeOf(answer)
+        if (written !== null) return written
       }
-      return written
+      return ''
     },
     tryOut: (connection) => tryOut(connect(connection, guarded.fetch)),
     async close() {

@@ -12,9 +12,10 @@ import { contextOf, messagesOf } from '../responder/responder.ts'
 import { smallTalkIn } from '../responder/small-talk.ts'
 import { fileTexts } from '../responder/visitor/file-texts.ts'
 import { isTold, toldByTools } from '../tools/told.ts'
-import { firstAnswering, type Resilient } from './first-answering.ts'
+import { answersInTurn, type Resilient } from './answers-in-turn.ts'
 import { seesPictures } from './sees-pictures.ts'
 import { partsOf, type SpeakingModel } from './speaking-model.ts'
+import { firstToSpeak } from './streams/first-to-speak.ts'
 import { groundedParts } from './streams/grounded-stream.ts'
 import { streamFrom } from './streams/stream-from.ts'
 import { supportOf } from './support.ts'
@@ -29,12 +30,12 @@ export type AgentModel = Resilient & {
 
 type Parts = AsyncIterable<Part> | Iterable<Part>
 
-/** The parts of an answer, a sentence before them. */
-async function* after(sentence: string, parts: Parts): AsyncGenerator<Part> {
+/** The parts of an answer, a sentence before them where there is one when it begins. */
+async function* after(sentence: () => string, parts: Parts): AsyncGenerator<Part> {
   for await (const part of parts) {
     yield part
-    if (part.type === 'text-start') {
-      yield { type: 'text-delta', id: part.id, delta: `${sentence}\n\n` }
+    if (part.type === 'text-start' && sentence()) {
+      yield { type: 'text-delta', id: part.id, delta: `${sentence()}\n\n` }
     }
   }
 }
@@ -73,36 +74,44 @@ export function agentModel(agent: AgentModel): SpeakingModel {
     const talk = smallTalkIn(question, persona.name)
     // What is told to who tries to turn the agent round, or asks for a person, is no model's to say.
     if (turnsRound(question) || talk?.kind === 'person' || person) return yield* await own()
-    let sees = false
+    const language = replyLanguage(said.toReversed(), persona.languages)
+    const given = files?.length ? searchFiles(files).all : []
+    const isStrict = onlyKnowledge && (talk === null || answersBack.includes(talk.kind))
+    // No knowledge says what a picture shows: who hears it is told what it rests on.
+    const shows = Boolean(files?.some((file) => file.kind === 'image' && file.is_new))
+    let looks = false
     // What the turn knows is for the built-in responder, not for a provider.
     const { providerOptions, ...asked } = options
-    const stream = await firstAnswering(
+    const answers = answersInTurn(
       {
         ...asked,
         ...(temperature != null && { temperature }),
         ...(mostTokens != null && { maxOutputTokens: mostTokens }),
       },
-      { ...agent, onBegun: ({ named }) => (sees = seesPictures(named)) },
+      { ...agent, onBegun: ({ named }) => (looks = shows && seesPictures(named)) },
     )
-    if (!stream && acted) return yield* silence()
-    if (!stream) {
-      const language = replyLanguage(said.toReversed(), persona.languages)
-      return yield* after(withoutModel[language], await own())
+    async function* checked() {
+      for await (const answer of answers) {
+        yield groundedParts(answer, {
+          passages: passagesGiven(passages),
+          strict: isStrict && !looks,
+          isTold: (sentence) =>
+            isTold(sentence, told, question) || supportOf(sentence, given).length > 0,
+          isBlocked: (sentence) => isBlocked(sentence, persona.blocked_topics),
+          // What was done was told already.
+          otherwise: async () => (acted ? silence() : withoutStart(await own())),
+        })
+      }
     }
-    const strict = onlyKnowledge && (talk === null || answersBack.includes(talk.kind))
-    // No knowledge says what a picture shows: who hears it is told what it rests on.
-    const looks = sees && Boolean(files?.some((file) => file.kind === 'image' && file.is_new))
-    const language = replyLanguage(said.toReversed(), persona.languages)
-    const given = files?.length ? searchFiles(files).all : []
-    yield* groundedParts(strict && looks ? after(fileTexts[language].seen, stream) : stream, {
-      passages: passagesGiven(passages),
-      strict: strict && !looks,
-      isTold: (sentence) =>
-        isTold(sentence, told, question) || supportOf(sentence, given).length > 0,
-      isBlocked: (sentence) => isBlocked(sentence, persona.blocked_topics),
-      // What was done was told already.
-      otherwise: async () => (acted ? silence() : withoutStart(await own())),
-    })
+    async function* unspoken() {
+      looks = false
+      if (acted) yield* silence()
+      else yield* after(() => withoutModel[language], await own())
+    }
+    yield* after(
+      () => (isStrict && looks ? fileTexts[language].seen : ''),
+      firstToSpeak(checked(), unspoken, options.abortSignal),
+    )
   }
 
   return {

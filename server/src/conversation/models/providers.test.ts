@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { answersInTurn } from './answers-in-turn.ts'
 import { createCircuits } from './circuits.ts'
 import { connect } from './connection.ts'
-import { firstAnswering } from './first-answering.ts'
 import { Meter } from './meter.ts'
 import { ModelFault } from './model-fault.ts'
 import { type Provider, providers } from './providers.ts'
@@ -30,7 +30,7 @@ async function ask(
   const faults: string[] = []
   const meter = new Meter()
   const named = { model_id: null, provider, model }
-  const stream = await firstAnswering(
+  const { value: stream } = await answersInTurn(
     {
       prompt: [
         { role: 'system', content: passages },
@@ -47,13 +47,13 @@ async function ask(
       onFault: (_, { kind }) => void faults.push(kind),
       meter,
     },
-  )
+  ).next()
   let said = ''
   for await (const part of stream ?? []) {
     if (part.type === 'text-delta') said += part.delta
     if (part.type === 'error' && part.error instanceof ModelFault) faults.push('broke off')
   }
-  return { said, faults, used: meter.used, answered: stream !== null }
+  return { said, faults, used: meter.used, answered: stream !== undefined }
 }
 
 describe.each(providers)('%s', (provider) => {

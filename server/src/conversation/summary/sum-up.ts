@@ -11,7 +11,7 @@ export type Writers = Pick<Turn, 'models'> & {
   agent: { definition: Pick<Definition, 'model_choice'> }
 }
 
-/** Asks the models of an agent for a text; null when it has none or none of them gives one. */
+/** Asks the models of an agent for a text; null when it has none, an empty one when none of them gives one. */
 export type WriteFor = (
   turn: Writers,
   claims: Claims,

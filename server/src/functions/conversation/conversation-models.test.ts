@@ -209,16 +209,36 @@ describe('a model that fails', () => {
   })
 
   test.each(['hanging', 'cut', 'early', 'breaking'])(
-    'while it speaks (%s) ends the answer as failed, once',
+    'before its first sentence is whole (%s) lets the built-in responder answer, which says so',
     async (model) => {
-      const { stored } = await ask(await agent(), leave, serverWith(model, 'faithful'))
+      const { text, citations, stored } = await ask(await agent(), leave, serverWith(model))
 
-      expect(stored.map(({ role, state }) => [role, state])).toEqual([
-        ['user', 'complete'],
-        ['assistant', 'failed'],
-      ])
+      expect(text.split(notice)).toHaveLength(2)
+      expect(text.split(truth)).toHaveLength(2)
+      expect(citations).toHaveLength(1)
+      expect(stored.map(({ state }) => state)).toEqual(['complete', 'complete'])
     },
   )
+
+  test.each(['cut', 'early', 'breaking'])(
+    'before its first sentence is whole (%s) gives way to the next one of the agent',
+    async (model) => {
+      const { text } = await ask(await agent(), leave, serverWith(model, 'cut', 'faithful'))
+
+      expect(text).toBe(`${truth} [1]`)
+    },
+  )
+
+  test('after a sentence of it was shown ends the answer as failed, with what was shown', async () => {
+    const { text, stored } = await ask(await agent(), leave, serverWith('cut-late', 'faithful'))
+
+    expect(text).toBe(`${truth} [1]`)
+    expect(stored.map(({ role, state }) => [role, state])).toEqual([
+      ['user', 'complete'],
+      ['assistant', 'failed'],
+    ])
+    expect(stored.at(-1)).toMatchObject({ text: `${truth} [1]` })
+  })
 
   test('several times is left alone', async () => {
     const id = await agent()

@@ -73,17 +73,21 @@ export async function* groundedParts(
   function* say(delta: string): Generator<Part> {
     if (delta.trim()) yield { type: 'text-delta', id, delta }
   }
+  // A stream that was cut ends its text too: its last words are half a sentence.
+  let last: Part[] = []
   for await (const part of parts) {
+    if (part.type !== 'error') yield* last
+    last = []
     if (part.type === 'text-start') id = part.id
     if (part.type === 'tool-call') acts = true
     if (part.type === 'text-delta') {
       for (const sentence of sentences.push(part.delta)) yield* say(written(sentence))
     } else if (part.type === 'text-end') {
-      for (const sentence of sentences.end()) yield* say(written(sentence))
-      yield* say(answer?.end() ?? '')
-      yield part
+      for (const sentence of sentences.end()) last.push(...say(written(sentence)))
+      last.push(...say(answer?.end() ?? ''), part)
     } else if (part.type === 'finish' && !acts && answer?.end() === null) {
       yield* await otherwise()
     } else yield part
   }
+  yield* last
 }

@@ -112,6 +112,8 @@ export const manners: Record<string, Manner> = {
   'once-429': { says: faithful, status: 429, times: 1, headers: { 'retry-after': '0' } },
   'once-500': { says: faithful, status: 500, times: 1 },
   silent: { says: faithful, begin: 'hang' },
+  /** Breaks off in its second sentence. */
+  'cut-late': { says: (asked) => Array(3).fill(faithful(asked)).join(' '), end: 'cut' },
   hanging: { says: faithful, end: 'hang' },
   cut: { says: faithful, end: 'cut' },
   early: { says: faithful, end: 'early' },

@@ -58,14 +58,14 @@ async function* noted(
 }
 
 /**
- * Asks models in turn until one begins to answer; null when none does. A model that fails is asked again after a while,
- * for as long as its provider says (Retry-After), and is left alone after some failures. What breaks off later ends the
- * answer: nobody is told two beginnings. Throws the reader's reason when that one has gone.
+ * Asks models in turn: the answer of each that begins one. The next is asked when its reader wants another answer, as
+ * one broke off. A model that fails is asked again after a while, for as long as its provider says (Retry-After), and
+ * is left alone after some failures. Throws the reader's reason when that one has gone.
  */
-export async function firstAnswering(
+export async function* answersInTurn(
   options: LanguageModelV4CallOptions,
   { candidates, circuits, resilience = usualResilience, onFault, onBegun, meter }: Resilient,
-): Promise<AsyncGenerator<Part> | null> {
+): AsyncGenerator<AsyncGenerator<Part>> {
   const { abortSignal } = options
   function failed(id: string, fault: ModelFault) {
     circuits.failed(id, fault.retryAfter)
@@ -102,7 +102,6 @@ export async function firstAnswering(
 
   for (const candidate of candidates) {
     const stream = await attempt(candidate)
-    if (stream) return stream
+    if (stream) yield stream
   }
-  return null
 }
