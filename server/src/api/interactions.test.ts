@@ -150,6 +150,31 @@ describe('the results of an interaction', () => {
     expect(await refusal(late)).toEqual({ status: 409, code: 'conversation_ended' })
   })
 
+  test('that may be left out are, by a plain no: the interaction is complete', async () => {
+    const { key, id: agent_id } = await reception()
+    const note = { type: 'string', description: 'anything else for us', required: false }
+    const { phone, email } = results
+    const { id } = await start(key, { agent_id, results: { email, phone, note } })
+
+    const answers = [
+      await say(key, id, 'jane@example.com'),
+      await say(key, id, 'No thanks'),
+      await say(key, id, 'No, that is everything.'),
+    ]
+
+    expect(answers.slice(1)).toEqual([
+      'All right, we go on without it. Could you tell me anything else for us?',
+      'Thank you, that is all I need.',
+    ])
+    expect(await read(key, id)).toMatchObject({
+      ...{ status: 'complete', results: { email: 'jane@example.com' } },
+      missing: [
+        { name: 'phone', reason: 'declined' },
+        { name: 'note', reason: 'declined' },
+      ],
+    })
+  })
+
   test('are read again when a message is sent again', async () => {
     const { key, id: agent_id } = await reception()
     const { name, email } = results

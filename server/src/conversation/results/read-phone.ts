@@ -21,3 +21,14 @@ export async function readPhone(text: string, country: string | null): Promise<R
   const { index } = written[0]
   return { value: digits, from: index, to: index + written[0][0].length, confidence: 0.6 }
 }
+
+/** A number that nobody has (Ofcom), for who asks without a country. */
+const anyPhone = '+44 20 7946 0018'
+
+/** How a number of this country is written. */
+export async function examplePhone(country: string | null): Promise<string> {
+  const { getExampleNumber, isSupportedCountry } = await import('libphonenumber-js')
+  if (!country || country === 'GB' || !isSupportedCountry(country)) return anyPhone
+  const { default: examples } = await import('libphonenumber-js/mobile/examples')
+  return getExampleNumber(country as CountryCode, examples)?.formatInternational() ?? anyPhone
+}

@@ -7,7 +7,9 @@ import {
 import type { Persona } from '../responder/persona.ts'
 import { smallTalkIn } from '../responder/small-talk.ts'
 import type { Field, Found, Noted } from './field.ts'
+import { examplePhone } from './read-phone.ts'
 import { opening, readValue } from './read-value.ts'
+import { isRefusal, refuses } from './refusals.ts'
 import { resultWords } from './words.ts'
 
 export type Steered = Noted & {
@@ -24,11 +26,14 @@ const mostAsks = {
 }
 
 const examples: Partial<Record<Field['type'], string>> = {
-  ...{ date: '2026-03-31', email: 'name@example.com', phone: '+44 20 7946 0018', number: '12' },
+  ...{ date: '2026-03-31', email: 'name@example.com', number: '12' },
 }
 
-/** The question for a result. Its form is told where it has one, and an example when it could not be read. */
-export function askFor(field: Field, language: Language, again = false): string {
+const exampleOf = async ({ type, country }: Field) =>
+  type === 'phone' ? examplePhone(country) : (examples[type] ?? null)
+
+/** The question for a result. Its form is told where it has one, and an example where there is one. */
+function askFor(field: Field, language: Language, example: string | null = null): string {
   const words = resultWords[language]
   const { description, type, choices } = field
   const asked = /[?？]\s*$/u.test(description) ? description : words.ask(description)
@@ -36,12 +41,12 @@ export function askFor(field: Field, language: Language, again = false): string 
     new Intl.ListFormat(language, { type: 'disjunction' }).format(options)
   if (type === 'choice') return `${asked} ${words.choose(list(choices ?? []))}`
   if (type === 'boolean') return `${asked} (${words.yes} / ${words.no})`
-  const example = again ? examples[type] : undefined
   return example ? `${asked} ${words.example(example)}` : asked
 }
 
 function isQuestion(text: string, language: Language): boolean {
   if (/[?？]\s*$/u.test(text)) return true
+  if (isRefusal(text)) return false
   const patterns = Object.values(textsOf(language).asks)
   return patterns.some((pattern) => new RegExp(pattern.source, 'iu').exec(text)?.index === 0)
 }
@@ -69,8 +74,9 @@ async function alsoFound(fields: Field[], heard: Heard): Promise<Found[]> {
 async function hear(field: Field, heard: Heard, isTalk: boolean): Promise<Found | null> {
   const { message, language } = heard
   const asks = isQuestion(message, language)
-  // Free text is anything: what is a question or a greeting is none.
-  const isOpen = field.type !== 'string' || (!asks && !isTalk)
+  const refused = !asks && refuses(field, message, language)
+  // Free text is anything: what is a question, a greeting or a refusal is none.
+  const isOpen = field.type !== 'string' || (!asks && !isTalk && !refused)
   if (declines(message, language) && field.type !== 'boolean') {
     return { name: field.name, missing: 'declined' }
   }
@@ -79,9 +85,11 @@ async function hear(field: Field, heard: Heard, isTalk: boolean): Promise<Found 
     return { name: field.name, quote: message.slice(reading.from, reading.to), ...reading }
   }
   if (declines(message, language)) return { name: field.name, missing: 'declined' }
+  // What is needed is asked for again.
+  if (refused && !field.required) return { name: field.name, missing: 'declined' }
   const most = field.required ? mostAsks.required : mostAsks.optional
   if (!asks && !isTalk && field.asks >= most.unreadable) {
-    return { name: field.name, missing: 'unreadable' }
+    return { name: field.name, missing: refused ? 'declined' : 'unreadable' }
   }
   return field.asks >= most.unanswered ? { name: field.name, missing: 'not_answered' } : null
 }
@@ -106,7 +114,9 @@ export async function steer(
   const talk = smallTalkIn(message, persona.name)
   // A name may be what was asked for.
   const isTalk = talk !== null && talk.kind !== 'name'
-  const found = [...understood]
+  const isText = ({ name }: Found) =>
+    fields.some((field) => field.name === name && field.type === 'string')
+  const found = understood.filter((one) => !(isText(one) && isRefusal(message)))
   const isFound = ({ name }: Field) => found.some((one) => one.name === name)
   const [pending] = open
   if (pending && !isFound(pending)) {
@@ -119,7 +129,8 @@ export async function steer(
   const words = resultWords[known]
   const taken = found.some((one) => 'value' in one)
   const isAgain = next !== undefined && next === pending && !isTalk && !taken
-  const asking = next ? askFor(next, known, isAgain && next.asks > 0) : ''
+  const example = next && isAgain && next.asks > 0 ? await exampleOf(next) : null
+  const asking = next ? askFor(next, known, example) : ''
   const noted: Noted = { found, asked: next?.name ?? null }
   if (open.length === 0) return { ...noted, reply: null, next: '' }
   const isBoolean = pending?.type === 'boolean' && taken
