@@ -83,6 +83,21 @@ test('headers that are no credentials are refused', async () => {
   expect(await refusal(other)).toEqual(unknown)
 })
 
+test.each(['Bearer sk-abc', 'Bearer x', 'bearer sb_secret_stranger'])(
+  'a bearer that is neither a key nor a token is an unknown key: %s',
+  async (authorization) => {
+    const response = await api.call('GET', '/agents', { headers: { authorization } })
+
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await response.json()).toMatchObject({
+      error: {
+        code: 'invalid_key',
+        message: 'This API key is not known. Check that it was copied in full.',
+      },
+    })
+  },
+)
+
 describe('a key that worked', () => {
   test('ends with its revocation', async () => {
     const acme = await api.world().organization()

@@ -100,9 +100,13 @@ export function authenticateKey(deps: KeyDeps) {
       return next()
     }
     if (!given || (authorization !== undefined && !given.startsWith(keyStart))) {
+      const caller = identify({ authorization, apikey: c.req.header('apikey') }, deps.callers)
       c.set(
         'claims',
-        await identify({ authorization, apikey: c.req.header('apikey') }, deps.callers),
+        await caller.catch((error) => {
+          // What is no token was meant for a key.
+          throw bearer && bearer.split('.').length !== 3 ? refused('invalid_key') : error
+        }),
       )
       return next()
     }

@@ -23,6 +23,14 @@ test.each([
   expect(faultOf(refused(status))).toMatchObject({ kind, retryable })
 })
 
+test('a failure tells its status', () => {
+  expect([500, 503, 400].map((status) => faultOf(refused(status)).message)).toEqual([
+    'The provider failed. It answered with status 500.',
+    'The provider failed. It answered with status 503.',
+    'The provider refused the request. It answered with status 400.',
+  ])
+})
+
 test('a fault holds nothing of what was sent or answered', () => {
   const fault = faultOf(refused(401))
 

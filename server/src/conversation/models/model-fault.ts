@@ -21,6 +21,12 @@ const words: Record<FaultKind, string> = {
   request: 'The provider refused the request.',
   cut: 'The answer broke off.',
 }
+
+function wordsFor(kind: FaultKind, status: number | null) {
+  const told = kind === 'provider' || kind === 'request' ? status : null
+  return told === null ? words[kind] : `${words[kind]} It answered with status ${told}.`
+}
+
 const worthAnotherTry: FaultKind[] = ['limit', 'provider', 'address']
 
 /** Why a model did not answer. It holds nothing of what was sent: no key, no prompt, no address (security 43). */
@@ -32,7 +38,7 @@ export class ModelFault extends Error {
 
   constructor(
     kind: FaultKind,
-    { status = null, retryAfter = null, said = words[kind] }: Partial<Details> = {},
+    { status = null, retryAfter = null, said = wordsFor(kind, status) }: Partial<Details> = {},
   ) {
     super(said)
     this.kind = kind

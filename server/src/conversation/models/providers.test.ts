@@ -78,6 +78,7 @@ describe.each(providers)('%s', (provider) => {
     ['error-500', ['provider', 'provider']],
     ['error-529', ['provider', 'provider']],
     ['unheard-of', ['model']],
+    ['a-page', ['model']],
   ])('that refuses (%s) says nothing', async (model, faults) => {
     expect(await ask(provider, model)).toEqual({ said: '', faults, used: null, answered: false })
   })

@@ -42,7 +42,8 @@ test.each([
   ['key', { key: 'sk-wrong' }, 'The provider refused the key.'],
   ['model', { model: 'unheard-of' }, 'The provider has nothing at this address, or no such model.'],
   ['limit', { model: 'error-429' }, 'The provider takes no more requests for now.'],
-  ['provider', { model: 'error-500' }, 'The provider failed.'],
+  ['provider', { model: 'error-500' }, 'The provider failed. It answered with status 500.'],
+  ['model', { model: 'a-page' }, 'The provider answered with a web page. Check its address.'],
 ])('one that does not answer is not saved: %s', async (fault, change, message) => {
   const { id, owner } = await organization()
 

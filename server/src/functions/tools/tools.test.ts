@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer } from '../../lib/testing/start-test-server.ts'
 import { deskKey, startDesk } from '../../tools/testing/mcp-twin.ts'
 import { shopKey, shopTools, startShop } from '../../tools/testing/shop.ts'
 import { type Account, useOrganizations } from '../testing/organizations.ts'
@@ -188,6 +189,25 @@ describe('a server', () => {
     const { id, owner } = await organization()
 
     expect((await addDesk(owner, id, 'Bearer wrong-token')).status).toBe(422)
+  })
+
+  test.each([
+    [404, 'The server does not answer as a server of tools does: it answered with status 404.'],
+    [502, 'The server does not answer as a server of tools does: it answered with status 502.'],
+    [200, 'The server does not answer as a server of tools does.'],
+    [null, 'The other system could not be reached.'],
+  ])('that is none is told apart from one that is down: %s', async (status, message) => {
+    const { id, owner } = await organization()
+    const other = await startTestServer((_, response) => {
+      response.writeHead(status ?? 500, { 'content-type': 'text/html' }).end('<p>Hello</p>')
+    })
+    if (status === null) await other.close()
+
+    const asked = { organization_id: id, name: 'Desk', url: other.url }
+    const { status: told, body } = await call(owner.client, 'mcp-servers', asked)
+    if (status !== null) await other.close()
+
+    expect([told, body.error.message]).toEqual([422, message])
   })
 
   test('whose words changed has its tools closed until an owner has looked', async () => {

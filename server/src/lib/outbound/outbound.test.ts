@@ -79,7 +79,7 @@ test('a name is refused when one of its addresses is private', async () => {
   ]
 
   await expect(outbound({ resolve }).fetch('http://models.example/')).rejects.toThrow(
-    'models.example has no public address; an administrator can allow it.',
+    'models.example has no public address. Check its spelling; if it is private, an administrator can allow it.',
   )
 })
 
@@ -98,7 +98,8 @@ test('a name that is private and one that nobody has are refused in the same wor
 
   const refusals = await Promise.all(Object.keys(answers).map(refusalOf))
 
-  const words = 'name.example has no public address; an administrator can allow it.'
+  const words =
+    'name.example has no public address. Check its spelling; if it is private, an administrator can allow it.'
   expect(refusals).toEqual(refusals.map(() => [OutboundRefused, words]))
 })
 

@@ -50,7 +50,9 @@ export function judge(url: URL, isAllowed: (url: URL) => boolean) {
 }
 
 const privateHost = (host: string) =>
-  new OutboundRefused(`${host} has no public address; an administrator can allow it.`)
+  new OutboundRefused(
+    `${host} has no public address. Check its spelling; if it is private, an administrator can allow it.`,
+  )
 
 /** A name that nobody has is refused in the words for a private one: else they told which names a private network has. */
 const isUnknown = (error: unknown) =>

@@ -1,5 +1,5 @@
 import { OutboundRefused } from '../../lib/outbound/outbound.ts'
-import { ToolFault } from '../fault.ts'
+import { faultOf, ToolFault } from '../fault.ts'
 import type { StoredServer } from '../stored-tool.ts'
 
 type Connected = {
@@ -23,6 +23,22 @@ export class SignInWanted extends ToolFault {
   }
 }
 
+const requestTimeout = -32001
+
+/** What is wrong with a server that could not be spoken to; `status` is its last answer, null where none came. */
+function faultWith(error: unknown, status: number | null) {
+  const cause = { cause: error }
+  if (status === null) {
+    const isLate = Reflect.get(Object(error), 'code') === requestTimeout
+    return isLate
+      ? new ToolFault('The other system did not answer in time.', cause)
+      : faultOf(error)
+  }
+  const unlike = 'The server does not answer as a server of tools does'
+  const told = status < 400 ? '.' : `: it answered with status ${status}.`
+  return new ToolFault(`${unlike}${told}`, cause)
+}
+
 /** Speaks with a server of the Model Context Protocol for as long as the work takes. */
 async function withServer<T>(
   { url, headers, request, signal }: Connected,
@@ -35,10 +51,13 @@ async function withServer<T>(
       import('@modelcontextprotocol/sdk/client/auth.js'),
     ])
   const client = new Client({ name: 'workforce', version: '1' })
+  let status: number | null = null
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     // No redirect is followed with a header of ours.
     async fetch(input, init) {
+      status = null
       const response = await request(input, { ...init, redirect: 'manual' })
+      status = response.status
       if (response.status !== 401) return response
       await response.body?.cancel()
       throw new SignInWanted(extractWWWAuthenticateParams(response))
@@ -51,7 +70,7 @@ async function withServer<T>(
   } catch (error) {
     if (error instanceof ToolFault || error instanceof OutboundRefused) throw error
     if (error instanceof Error && error.cause instanceof OutboundRefused) throw error.cause
-    throw new ToolFault('The server does not answer as a server of tools does.', { cause: error })
+    throw faultWith(error, status)
   } finally {
     await client.close().catch(() => {})
   }

@@ -13,6 +13,7 @@ type Manner = {
   status?: number
   times?: number
   headers?: Record<string, string>
+  page?: string
   begin?: 'hang'
   end?: 'hang' | 'cut' | 'early' | 'error'
   /** What it says it has read and written; it counts words where this says nothing, and tells nothing for null. */
@@ -109,6 +110,8 @@ export const manners: Record<string, Manner> = {
   'error-429': { says: faithful, status: 429, headers: { 'retry-after': '60' } },
   'error-500': { says: faithful, status: 500 },
   'error-529': { says: faithful, status: 529 },
+  /** Another site is there. */
+  'a-page': { says: () => '', page: '<!doctype html><title>Welcome</title>' },
   'once-429': { says: faithful, status: 429, times: 1, headers: { 'retry-after': '0' } },
   'once-500': { says: faithful, status: 500, times: 1 },
   silent: { says: faithful, begin: 'hang' },

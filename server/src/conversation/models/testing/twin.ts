@@ -82,6 +82,9 @@ export async function startTwin(protocol: Protocol) {
       const { status } = manner
       return refuse({ status, message: `Refused with ${status}.` }, manner.headers)
     }
+    if (manner.page) {
+      return response.writeHead(200, { 'content-type': 'text/html' }).end(manner.page)
+    }
     if (asked.stream || !protocol.whole) return void stream(response, protocol, asked)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(protocol.whole(model, manner.says(asked))))
