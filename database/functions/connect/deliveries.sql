@@ -1,4 +1,5 @@
--- Sends what was delivered or given up once more, under its id and after what waits: as often as what is new.
+-- Sends once more what was delivered or given up, and now what waits for its next try, under its id and after what waits
+-- before it: as often as what is new.
 create or replace function public.send_delivery_again(delivery_id uuid) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -14,9 +15,10 @@ begin
   end if;
   update public.webhook_deliveries
   set state = 'waiting', attempts = 0, due_at = now(), delivered_at = null, leased_until = null
-  where webhook_deliveries.id = wanted.id and webhook_deliveries.state <> 'waiting';
+  where webhook_deliveries.id = wanted.id
+    and (webhook_deliveries.leased_until is null or webhook_deliveries.leased_until < now());
   if not found then
-    raise sqlstate 'PT409' using message = 'This event is still being sent.';
+    raise sqlstate 'PT409' using message = 'This event is being sent right now.';
   end if;
   perform pg_notify('webhooks', '');
 end

@@ -42,11 +42,14 @@ test('owners have an event sent again, and no one else', async () => {
   expect(await rolesThatReach(world(), roles, againSql, [id])).toEqual(['owner'])
 })
 
-test.each(['dead', 'delivered'])(
+test.each(['dead', 'delivered', 'waiting'])(
   'what is %s is due at once, under its id and with new tries',
   async (state) => {
     const acme = await world().organization()
     const [first, other] = [await sent(acme, state), await sent(acme, state)]
+    await rows(
+      "update webhook_deliveries set due_at = now() + interval '1 hour' where state = 'waiting'",
+    )
     const before = await stored(other.id)
     await world().value(acme.owner, againSql, [first.id])
 
@@ -63,11 +66,15 @@ test.each(['dead', 'delivered'])(
   },
 )
 
-test('what still waits is not sent twice, and nothing goes to what is switched off', async () => {
+test('what is being sent is not sent twice, and nothing goes to what is switched off', async () => {
   const acme = await world().organization()
   const [waiting, dead] = [await sent(acme, 'waiting'), await sent(acme)]
   const again = (delivery: string) => world().value(acme.owner, againSql, [delivery])
 
+  await rows(
+    "update webhook_deliveries set leased_until = now() + interval '1 minute' where id = $1",
+    [waiting.id],
+  )
   await expect(again(waiting.id)).rejects.toMatchObject({ code: 'PT409' })
   await world().value(acme.owner, 'select private.change_webhook($1, $2::jsonb, null)', [
     ...[dead.webhook, settings(false)],

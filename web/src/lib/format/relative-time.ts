@@ -23,6 +23,15 @@ export function exactTime(iso: string): string {
   return exact.format(new Date(iso))
 }
 
+const short = new Intl.DateTimeFormat('en', {
+  ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+})
+
+/** "Dec 21, 4:05 PM", where the reader is. */
+export function shortTime(iso: string): string {
+  return short.format(new Date(iso))
+}
+
 const wholeDay = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** "December 21, 2026", where the reader is. */

@@ -50,6 +50,7 @@ export function Deliveries({ organizationId, webhook, canWrite }: DeliveriesProp
           {data.map((delivery) => (
             <DeliveryRow
               key={delivery.id}
+              isBehind={isBehind(delivery, data)}
               delivery={delivery}
               busy={again.isPending && again.variables.id === delivery.id}
               onAgain={maySend ? () => again.mutate(delivery) : undefined}
@@ -69,9 +70,21 @@ const clock = new Intl.DateTimeFormat('en', {
 
 const labels: Record<string, string> = { ...eventLabels, 'webhook.test': 'Test event' }
 
-type DeliveryRowProps = { delivery: Delivery; busy: boolean; onAgain: (() => void) | undefined }
+type DeliveryRowProps = {
+  delivery: Delivery
+  /** Whether an earlier one of the same subject goes before it. */
+  isBehind: boolean
+  busy: boolean
+  onAgain: (() => void) | undefined
+}
 
-function DeliveryRow({ delivery, busy, onAgain }: DeliveryRowProps) {
+const isBehind = ({ id, state, subject }: Delivery, newestFirst: Delivery[]) =>
+  state === 'waiting' &&
+  newestFirst
+    .slice(newestFirst.findIndex((one) => one.id === id) + 1)
+    .some((earlier) => earlier.subject === subject && earlier.state === 'waiting')
+
+function DeliveryRow({ delivery, isBehind, busy, onAgain }: DeliveryRowProps) {
   const { event_id, event_type, state, attempts, due_at, last_status, last_ms } = delivery
   const { last_error, created_at } = delivery
   const { tone, label } = deliveryStates[state]
@@ -91,6 +104,16 @@ function DeliveryRow({ delivery, busy, onAgain }: DeliveryRowProps) {
         <Button size="sm" busy={busy} onClick={onAgain} aria-label={`Send ${name} again`}>
           Send again
         </Button>
+      )}
+      {onAgain && state === 'waiting' && last_error && !isBehind && (
+        <Button size="sm" busy={busy} onClick={onAgain} aria-label={`Try ${name} now`}>
+          Try now
+        </Button>
+      )}
+      {isBehind && (
+        <p className="w-full text-12 text-text-2">
+          It waits until an earlier event of the same conversation was taken.
+        </p>
       )}
       <p className="w-full font-mono text-12 text-text-3 wrap-anywhere">{event_id}</p>
       {state !== 'delivered' && last_error && (

@@ -11,6 +11,7 @@ export type Delivery = Pick<
   | 'id'
   | 'event_id'
   | 'event_type'
+  | 'subject'
   | 'state'
   | 'attempts'
   | 'due_at'
@@ -26,9 +27,12 @@ export type Webhook = Pick<
   Row<'webhook_endpoints'>,
   'id' | 'url' | 'description' | 'events' | 'created_at' | 'disabled_at'
 > & {
-  /** The newest alone. */
-  webhook_deliveries: Pick<Delivery, 'state' | 'last_error'>[]
+  /** What came of the newest that were tried, the newest first. */
+  webhook_deliveries: Pick<Delivery, 'state' | 'last_status' | 'created_at'>[]
 }
+
+/** As many as it takes to say since when nothing arrives. */
+const mostTold = 100
 
 /** The webhooks of an organization, the newest first; what other systems subscribed to is not among them. */
 export const webhooksQuery = (organizationId: string) =>
@@ -38,13 +42,15 @@ export const webhooksQuery = (organizationId: string) =>
       const { data } = await supabase()
         .from('webhook_endpoints')
         .select(
-          'id,url,description,events,created_at,disabled_at,webhook_deliveries(state,last_error)',
+          'id,url,description,events,created_at,disabled_at,webhook_deliveries(state,last_status,created_at)',
         )
         .eq('organization_id', organizationId)
         .is('key_id', null)
         .order('created_at', { ascending: false })
         .order('created_at', { referencedTable: 'webhook_deliveries', ascending: false })
-        .limit(1, { referencedTable: 'webhook_deliveries' })
+        // What was not tried yet says nothing.
+        .or('state.eq.delivered,last_error.not.is.null', { referencedTable: 'webhook_deliveries' })
+        .limit(mostTold, { referencedTable: 'webhook_deliveries' })
         .abortSignal(signal)
         .throwOnError()
       return data
@@ -62,7 +68,7 @@ export const deliveriesQuery = (organizationId: string, webhookId: string) =>
       const { data } = await supabase()
         .from('webhook_deliveries')
         .select(
-          'id,event_id,event_type,state,attempts,due_at,last_status,last_error,last_ms,created_at,delivered_at',
+          'id,event_id,event_type,subject,state,attempts,due_at,last_status,last_error,last_ms,created_at,delivered_at',
         )
         .eq('organization_id', organizationId)
         .eq('endpoint_id', webhookId)

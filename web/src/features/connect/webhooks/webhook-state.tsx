@@ -1,24 +1,30 @@
 import { Badge } from '@/components/ui/badge.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { shortTime } from '@/lib/format/relative-time.ts'
 import type { Webhook } from './queries.ts'
 
-const states = {
-  off: { tone: 'neutral', label: 'Switched off' },
-  lost: { tone: 'bad', label: 'Not working' },
-  waiting: { tone: 'warn', label: 'Tries again' },
-  on: { tone: 'ok', label: 'On' },
-} as const
+const tones = { off: 'neutral', failing: 'bad', waiting: 'warn', on: 'ok' } as const
+const labels = { off: 'Switched off', waiting: 'Tries again', on: 'On' } as const
 
-function stateOf({ disabled_at, webhook_deliveries: [last] }: Webhook) {
+/** What reached a webhook since something last did: failing where nothing has. */
+function stateOf({ disabled_at, webhook_deliveries: tried }: Webhook) {
   if (disabled_at) return 'off'
-  if (last?.state === 'dead') return 'lost'
-  return last?.state === 'waiting' && last.last_error ? 'waiting' : 'on'
+  if (tried[0] && tried[0].state !== 'delivered') return 'failing'
+  return tried.some(({ state }) => state === 'waiting') ? 'waiting' : 'on'
 }
 
-/** How the newest event reached a webhook, in a word. */
+function failure({ webhook_deliveries: tried }: Webhook) {
+  const taken = tried.findIndex(({ state }) => state === 'delivered')
+  const [newest] = tried
+  const oldest = tried.at((taken === -1 ? tried.length : taken) - 1)
+  const status = newest?.last_status ?? 'no answer'
+  return `Failing since ${oldest ? shortTime(oldest.created_at) : 'now'} (${status})`
+}
+
+/** How events reach a webhook, in a word. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
-  const { tone, label } = states[stateOf(webhook)]
-  return <Badge tone={tone}>{label}</Badge>
+  const state = stateOf(webhook)
+  return <Badge tone={tones[state]}>{state === 'failing' ? failure(webhook) : labels[state]}</Badge>
 }
 
 /** How the webhooks stand together. */
@@ -26,7 +32,7 @@ export function WebhooksState({ webhooks }: { webhooks: Webhook[] | undefined })
   if (webhooks === undefined) return <Skeleton className="h-[22px] w-24 rounded-md" />
   if (webhooks.length === 0) return <Badge tone="draft">Not set up</Badge>
   const found = webhooks.map(stateOf)
-  const failing = found.filter((state) => state === 'lost' || state === 'waiting').length
+  const failing = found.filter((state) => state === 'failing' || state === 'waiting').length
   if (failing > 0)
     return <Badge tone="warn">{`${failing} of ${webhooks.length} not working`}</Badge>
   if (found.every((state) => state === 'off')) return <Badge tone="neutral">Switched off</Badge>

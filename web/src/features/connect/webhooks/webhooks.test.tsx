@@ -12,10 +12,11 @@ const address = '/dashboard/integrations'
 const webhook: Webhook = {
   ...{ id: 'w1', url: 'https://example.com/hook', description: 'Warehouse' },
   ...{ events: ['conversation.ended'], created_at: fromNow(-2), disabled_at: null },
-  webhook_deliveries: [{ state: 'dead', last_error: 'It answered 500.' }],
+  webhook_deliveries: [{ state: 'dead', last_status: 500, created_at: fromNow(-3) }],
 }
 const delivery: Delivery = {
   ...{ id: 'd1', event_id: 'event-1', event_type: 'conversation.ended', state: 'dead' },
+  subject: 'c1',
   ...{ attempts: 10, due_at: fromNow(-1), last_status: 500, last_error: 'It answered 500.' },
   ...{ last_ms: 12, created_at: fromNow(-3), delivered_at: null },
 }
@@ -102,6 +103,42 @@ test('what was given up is told why, and sent again', async () => {
 
   expect(await log.findByText('Waits')).toBeVisible()
   expect(log.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('what fails says since when, however much waits behind it, and is tried now', async () => {
+  const waiting: Delivery = { ...delivery, state: 'waiting', attempts: 3, due_at: fromNow(1) }
+  const behind = { ...waiting, id: 'd2', event_id: 'event-2', attempts: 0, last_error: null }
+  let tried: unknown
+  const server = connection()
+  const failed = { state: 'waiting', last_status: 503 } as const
+  network.use(
+    rowsOf('webhook_endpoints', () => [
+      {
+        ...webhook,
+        webhook_deliveries: [
+          { ...failed, created_at: fromNow(-1) },
+          { ...failed, created_at: '2026-03-01T12:00:00' },
+          { state: 'delivered', last_status: 200, created_at: fromNow(-300) },
+          { ...failed, created_at: fromNow(-301) },
+        ],
+      },
+    ]),
+    rowsOf('webhook_deliveries', () => [behind, waiting]),
+    http.post('*/rest/v1/rpc/send_delivery_again', async ({ request }) => {
+      tried = await request.json()
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  await renderApp(`${address}?open=webhooks&webhook=w1`, server.session())
+  const sheet = within(await screen.findByRole('dialog', { name: 'Webhook' }))
+  expect(await sheet.findByText('Failing since Mar 1, 12:00 PM (503)')).toBeVisible()
+  expect(
+    await sheet.findByText('It waits until an earlier event of the same conversation was taken.'),
+  ).toBeVisible()
+
+  await userEvent.click(sheet.getByRole('button', { name: 'Try Conversation ended now' }))
+
+  await waitFor(() => expect(tried).toEqual({ delivery_id: 'd1' }))
 })
 
 test('another address asks for another secret; switched off it asks for none', async () => {
