@@ -9,7 +9,7 @@ import type { EndState } from './turn-store.ts'
 export type Metadata = {
   conversation_id?: string
   state?: EndState
-  /** What its model used, told to who tries a draft; null when none spoke. */
+  /** What its model used, told to who tries a draft or asks for it; null when none spoke. */
   used?: Used | null
   /** How well it keeps to the persona, told to the same; null where nothing of that applies. */
   score?: Score | null

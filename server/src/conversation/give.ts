@@ -67,7 +67,11 @@ export async function give(answering: Answering, held: HeldTurn, closing: AbortS
   clearInterval(keeper)
   const ended = stored ? state : 'failed'
   write({ type: 'text-end', id: 'text' })
-  const told = { conversation_id, state: ended, ...(request.draft && { used, score }) }
+  const told = {
+    ...{ conversation_id, state: ended },
+    ...((request.draft || request.tellsUsage) && { used }),
+    ...(request.draft && { score }),
+  }
   for (const part of endParts(told, null)) write(part)
   return ended
 }

@@ -37,6 +37,8 @@ export type TurnRequest = {
   decision?: { call_id: string; accept: boolean } | null
   /** What was said before elsewhere, oldest first; instead of what was said in the conversation. */
   earlier?: Earlier[]
+  /** Whether the end of the answer tells what its model used. */
+  tellsUsage?: boolean
   /** What it is looked up in under the caller's own rights, instead of in what the agent was published with. */
   knowledge?: { organizationId: string; sourceIds: string[] | null }
 }

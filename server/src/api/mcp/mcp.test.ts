@@ -50,6 +50,10 @@ describe('the MCP client', () => {
       answer: expect.stringContaining('25 days'),
       sources: [{ number: 1, title: 'Employee handbook' }],
     })
+    expect(first.content).toEqual([
+      { type: 'text', text: expect.stringContaining('25 days') },
+      { type: 'text', text: expect.stringContaining(conversation_id) },
+    ])
     expect(next.structuredContent).toMatchObject({ conversation_id, state: 'complete' })
   })
 

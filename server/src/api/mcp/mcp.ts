@@ -85,7 +85,10 @@ async function serverFor({ db, turns, log }: McpDeps, claims: Claims, leaving: A
     )
     const sources = citations.map(({ number, title, quote }) => ({ number, title, quote }))
     const structuredContent = { conversation_id, answer, state, sources, calls }
-    return { content: [{ type: 'text' as const, text: answer }], structuredContent }
+    // Some clients show their model nothing but texts.
+    const how = `To go on with this conversation, send conversation_id ${conversation_id}.`
+    const content = [answer, how].map((text) => ({ type: 'text' as const, text }))
+    return { content, structuredContent }
   }
 
   for (const { id, name, role, greeting } of agents) {

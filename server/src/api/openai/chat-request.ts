@@ -3,21 +3,35 @@ import type { Earlier } from '../../conversation/follow-up.ts'
 import { HttpError } from '../../lib/http-error.ts'
 
 const Part = z.looseObject({ type: z.literal('text'), text: z.string() })
+const roles = ['system', 'developer', 'user', 'assistant'] as const
 const ChatMessage = z.looseObject({
-  role: z.enum(['system', 'developer', 'user', 'assistant']),
-  content: z.union([z.string(), z.array(Part)]),
+  role: z.enum(roles, { error: 'is system, developer, user or assistant' }),
+  content: z.union([z.string(), z.array(Part)], {
+    error: 'is a text, or parts of the type text',
+  }),
+})
+const unused = z.unknown().optional().openapi({
+  description: 'Not used: how an agent answers, and at which length, is set by its owner.',
 })
 
 /** A request to OpenAI's Chat Completions, as far as an agent can do it; what only tunes a model is passed over. */
 export const ChatRequest = z
   .looseObject({
-    model: z.string().openapi({ description: 'The id of a published agent.' }),
-    messages: z.array(ChatMessage).min(1).max(500),
-    stream: z.boolean().nullish(),
+    model: z
+      .string('is the id of a published agent')
+      .openapi({ description: 'The id of a published agent.' }),
+    messages: z
+      .array(ChatMessage, 'is a list of messages')
+      .min(1, 'has at least one message')
+      .max(500, 'has 500 messages at most'),
+    stream: z.boolean('is true or false').nullish(),
     stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
-    n: z.literal(1).nullish(),
+    n: z.literal(1, 'can only be 1: an agent gives one answer').nullish(),
     tools: z.array(z.unknown()).max(0, 'cannot be given: an agent has its own').nullish(),
-    response_format: z.looseObject({ type: z.literal('text') }).nullish(),
+    response_format: z
+      .looseObject({ type: z.literal('text', 'can only be text: an agent answers in words') })
+      .nullish(),
+    ...{ max_tokens: unused, max_completion_tokens: unused, temperature: unused, top_p: unused },
   })
   .openapi('ChatCompletionRequest')
 

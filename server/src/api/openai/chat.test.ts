@@ -63,6 +63,56 @@ describe("OpenAI's client", () => {
     expect(await conversations(model)).toBe(1)
   })
 
+  test('is told what it used: nothing of the built-in responder', async () => {
+    const { client, model } = await setUp()
+    const asked = { model, messages: [{ role: 'user' as const, content: leave }] }
+    const nothing = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+
+    const whole = await client.chat.completions.create({ ...asked, max_tokens: 1 })
+    const plain = await client.chat.completions.create({ ...asked, stream: true })
+    const counted = await client.chat.completions.create({
+      ...{ ...asked, stream: true, stream_options: { include_usage: true } },
+    })
+    const [without, chunks] = [await Array.fromAsync(plain), await Array.fromAsync(counted)]
+
+    expect(whole.usage).toEqual(nothing)
+    expect(whole.choices[0]?.message.content).toContain('25 days')
+    expect(without.some((chunk) => 'usage' in chunk)).toBe(false)
+    expect(chunks.at(-1)).toMatchObject({ choices: [], usage: nothing })
+    expect(chunks.slice(0, -1).map(({ usage }) => usage)).toEqual(
+      chunks.slice(0, -1).map(() => null),
+    )
+  })
+
+  test.each([
+    [{ n: 2 }, 'n: can only be 1: an agent gives one answer'],
+    [{ messages: [] }, 'messages: has at least one message'],
+    [{ messages: 'Hi' }, 'messages: is a list of messages'],
+    [
+      { messages: [{ role: 'tool', content: 'Hi' }] },
+      'messages.0.role: is system, developer, user or assistant',
+    ],
+    [
+      { messages: [{ role: 'user', content: 7 }] },
+      'messages.0.content: is a text, or parts of the type text',
+    ],
+    [
+      { response_format: { type: 'json_object' } },
+      'response_format.type: can only be text: an agent answers in words',
+    ],
+  ])('is told in plain words what cannot be done: %j', async (change, message) => {
+    const { key, model } = await setUp()
+    const messages = [{ role: 'user', content: leave }]
+
+    const response = await api.call('POST', '/chat/completions', {
+      ...{ key, body: { model, messages, ...change } },
+    })
+
+    expect(await response.json()).toMatchObject({
+      error: { type: 'invalid_request_error', code: 'validation_failed', message },
+    })
+  })
+
   test('brings along what was said elsewhere, which no transcript has the agent say', async () => {
     const { client, model } = await setUp()
     const messages: OpenAI.ChatCompletionMessageParam[] = [

@@ -46,6 +46,13 @@ const Completion = z
         finish_reason: z.literal('stop'),
       }),
     ),
+    usage: z
+      .object({
+        prompt_tokens: z.number().int(),
+        completion_tokens: z.number().int(),
+        total_tokens: z.number().int(),
+      })
+      .openapi({ description: 'Of the model that answered; zero where the built-in one did.' }),
   })
   .openapi('ChatCompletion')
 
@@ -120,6 +127,7 @@ export function openai({ db, turns }: { db: Db; turns: Turns }) {
     const request = (conversationId: string | null): TurnRequest => ({
       ...saidByKey({ agentId, conversationId, messageId: undefined, text }),
       instructions,
+      tellsUsage: true,
       ...(conversationId === null && { earlier: remembered }),
     })
     const known = await conversationOf(claims, agentId, asked)
@@ -149,7 +157,10 @@ export function openai({ db, turns }: { db: Db; turns: Turns }) {
       const { signal } = c.req.raw
       const stream = await answer(c.get('claims'), wanted.model, chatOf(wanted), signal)
       if (!wanted.stream) return c.json(await completion(stream, about), 200)
-      const chunks = completionChunks(stream, { ...about, requestId: c.get('requestId') })
+      const withUsage = wanted.stream_options?.include_usage === true
+      const chunks = completionChunks(stream, {
+        ...{ ...about, withUsage, requestId: c.get('requestId') },
+      })
       return new Response(chunks, {
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { Chunk } from '../../conversation/agent-message.ts'
 import type { Citation } from '../../conversation/citations/citations.ts'
+import type { Used } from '../../conversation/models/meter.ts'
 import type { ToldCall } from '../../conversation/tools/toolbox.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { collectAnswer } from '../collect-answer.ts'
@@ -7,15 +8,28 @@ import { openaiError } from './openai-error.ts'
 
 type About = { model: string; created: number }
 
+/** What an answer took; the built-in responder reads no tokens. */
+const usageOf = (used: Used | null = null) => {
+  const { input_tokens: prompt_tokens, output_tokens: completion_tokens } = used ?? {
+    ...{ input_tokens: 0, output_tokens: 0 },
+  }
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+}
+
 const idOf = (messageId: string) => `chatcmpl-${messageId}`
 
-/** The whole answer as a chat completion. How many tokens it took is not known here, and so not told. */
+/** The whole answer as a chat completion. */
 export async function completion(stream: ReadableStream<Chunk>, { model, created }: About) {
-  const { message_id, conversation_id, answer, citations, calls } = await collectAnswer(stream)
+  let usage = usageOf()
+  const { message_id, conversation_id, answer, citations, calls } = await collectAnswer(
+    stream,
+    (used) => (usage = usageOf(used)),
+  )
   const message = { role: 'assistant' as const, content: answer, refusal: null }
   return {
     ...{ id: idOf(message_id), object: 'chat.completion' as const, created, model },
     choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' as const }],
+    usage,
     ...{ conversation_id, citations, calls },
   }
 }
@@ -26,17 +40,19 @@ const event = (data: unknown) =>
 /** The answer as chunks of a chat completion, in server-sent events; a failure is told in one, and ends it. */
 export function completionChunks(
   stream: ReadableStream<Chunk>,
-  { model, created, requestId }: About & { requestId: string },
+  { model, created, requestId, withUsage }: About & { requestId: string; withUsage: boolean },
 ): ReadableStream<Uint8Array> {
   let id = ''
   let conversationId: string | undefined
   let state: string | undefined
+  let used: Used | null | undefined
   const citations: Citation[] = []
   const calls = new Map<string, ToldCall>()
   const chunk = (delta: object, finish: 'stop' | null = null, more: object = {}) =>
     event({
       ...more,
       ...{ id, object: 'chat.completion.chunk', created, model },
+      ...(withUsage && { usage: null }),
       choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }],
     })
   const written = new TransformStream<Chunk, string>({
@@ -49,12 +65,17 @@ export function completionChunks(
       if (part.type === 'text-delta') controller.enqueue(chunk({ content: part.delta }))
       if (part.type === 'data-citation') citations.push(part.data)
       if (part.type === 'data-call') calls.set(part.data.id, part.data)
-      if (part.type === 'finish') state = part.messageMetadata?.state
+      if (part.type === 'finish') {
+        state = part.messageMetadata?.state
+        used = part.messageMetadata?.used
+      }
     },
     flush(controller) {
       if (state === 'complete' || state === 'unanswered') {
         const own = { conversation_id: conversationId, citations, calls: [...calls.values()] }
         controller.enqueue(chunk({}, 'stop', own))
+        const last = { id, object: 'chat.completion.chunk', created, model, choices: [] }
+        if (withUsage) controller.enqueue(event({ ...last, usage: usageOf(used) }))
         controller.enqueue(event('[DONE]'))
         return
       }
