@@ -122,7 +122,7 @@ describe('knowledge', () => {
     await api.library.index(acme, source.id)
 
     expect(added.status).toBe(201)
-    expect(source).toMatchObject({ title: 'Employee handbook', status: 'queued' })
+    expect(source).toMatchObject({ title: 'Employee handbook', status: 'queued', shared: false })
     expect((await list(key, '/knowledge/sources')).data).toMatchObject([
       { id: source.id, status: 'ready' },
     ])

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import type { Turns } from '../../conversation/turn.ts'
 import { takesBody } from '../../http/body/limit-body.ts'
 import { documentsOf } from '../../knowledge/source-documents.ts'
-import { asUser, type Db, type Trx } from '../../lib/database/database.ts'
-import { HttpError } from '../../lib/http-error.ts'
+import { asUser, type Db } from '../../lib/database/database.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from '../api-routes.ts'
 import { organizationOf } from '../authenticate-key.ts'
 import { Citation } from '../messages.ts'
 import { Page, pageOf, readPage } from '../pages.ts'
-import { Source, sourceColumns } from './knowledge-schemas.ts'
+import { Source, sourceColumns, sourceNotFound, sourceOf } from './knowledge-schemas.ts'
 
 const Id = z.object({ id: z.uuid() })
 const tags = ['Knowledge']
@@ -142,7 +141,16 @@ const sync = createRoute({
   summary: 'Read a page or a site again, or a file that failed',
   tags,
   ...writes,
-  request: { headers: Repeatable, params: Id },
+  description: `${writes.description} A file, a text or an answer that was read has nothing to read again: 409.`,
+  request: {
+    headers: Repeatable,
+    params: z.object({
+      id: z.uuid().openapi({
+        description:
+          'Of a page or a site (`POST /knowledge/sites`) that was read, or of a file that failed.',
+      }),
+    }),
+  },
   responses: {
     202: accepted,
     ...refusals,
@@ -179,21 +187,6 @@ const ask = createRoute({
   responses: { 200: json('The answer.', Told), ...refusals, ...repeated() },
 })
 
-const notFound = () =>
-  new HttpError(404, 'source_not_found', 'This knowledge source does not exist.')
-
-/** A source of the organisation; 404 for one of another. */
-async function sourceOf(trx: Trx, organizationId: string, id: string) {
-  const source = await trx
-    .selectFrom('knowledge_sources')
-    .select(sourceColumns)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!source) throw notFound()
-  return source
-}
-
 /** Sources of the key's organisation, one by one: what is written, read again and deleted. */
 export function knowledgeSources({ db, turns }: { db: Db; turns: Turns }) {
   return apiRoutes()
@@ -213,7 +206,7 @@ export function knowledgeSources({ db, turns }: { db: Db; turns: Turns }) {
           .returning(sourceColumns)
           .executeTakeFirst(),
       )
-      if (!changed) throw notFound()
+      if (!changed) throw sourceNotFound()
       return c.json(changed, 200)
     })
     .openapi(remove, async (c) => {
@@ -224,7 +217,7 @@ export function knowledgeSources({ db, turns }: { db: Db; turns: Turns }) {
           .where('id', '=', c.req.valid('param').id)
           .executeTakeFirstOrThrow(),
       )
-      if (numDeletedRows === 0n) throw notFound()
+      if (numDeletedRows === 0n) throw sourceNotFound()
       return c.body(null, 204)
     })
     .openapi(documents, async (c) => {
@@ -279,6 +272,8 @@ export function knowledgeSources({ db, turns }: { db: Db; turns: Turns }) {
     .openapi(ask, async (c) => {
       const { agent_id: templateId, question } = c.req.valid('json')
       const told = await turns.tryOut(c.get('claims'), { templateId, question }, c.req.raw.signal)
-      return c.json(told, 200)
+      // How a model was asked is for who writes the agent.
+      const { answered, text, citations } = told
+      return c.json({ answered, text, citations }, 200)
     })
 }

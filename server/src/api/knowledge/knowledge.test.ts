@@ -127,6 +127,7 @@ test('the draft of an agent answers a key that may read it, and nothing is store
 
   expect(told).toMatchObject({ answered: true, text: expect.stringContaining('25') })
   expect(told.citations).toMatchObject([{ number: 1, title: 'Employee handbook' }])
+  expect(Object.keys(told)).toEqual(['answered', 'text', 'citations'])
   expect((await refusal(refused)).code).toBe('agent_not_found')
   const { rowCount } = await api.world().owner.query('select 1 from conversations')
   expect(rowCount).toBe(0)

@@ -13,7 +13,7 @@ import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from '../api-
 import { organizationOf } from '../authenticate-key.ts'
 import { Page, pageOf, readPage } from '../pages.ts'
 import { collectionOf } from './knowledge-collections.ts'
-import { Source, sourceColumns } from './knowledge-schemas.ts'
+import { Source, sourceColumns, sourceOf } from './knowledge-schemas.ts'
 
 const Passage = z
   .object({
@@ -108,8 +108,9 @@ export function knowledge({ db, files, searchModels }: Deps) {
   routes.openAPIRegistry.registerPath(upload)
   routes.post(upload.path, writes.middleware, takesStream(maxFileBytes), async (c) => {
     const claims = c.get('claims')
-    const received = await receiveSource({ db, files }, claims, organizationOf(c), c.req.raw)
-    const { organization_id: _, ...source } = received.row
+    const organizationId = organizationOf(c)
+    const received = await receiveSource({ db, files }, claims, organizationId, c.req.raw)
+    const source = await asUser(db, claims, (trx) => sourceOf(trx, organizationId, received.row.id))
     if (!received.refusal) return c.json(source, 201)
     const { code, message } = received.refusal
     const error = { code, message, request_id: c.get('requestId') }
