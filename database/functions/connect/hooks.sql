@@ -88,7 +88,7 @@ create or replace function private.handoff_event(handoff public.handoffs) return
     select jsonb_build_object(
       'id', handoff.id, 'conversation_id', handoff.conversation_id,
       'agent', private.agent_of_event(handoff.organization_id, handoff.template_id),
-      'reason', handoff.reason, 'asked_at', handoff.asked_at
+      'reason', handoff.reason, 'outcome', 'waiting', 'asked_at', handoff.asked_at
     );
   end;
 

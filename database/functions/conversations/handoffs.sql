@@ -131,7 +131,7 @@ end
 $$;
 
 -- Definer: no one writes handoffs. A visitor asks for a person: `state` is waiting or taken when somebody is asked, away
--- when nobody is there or the office is closed, and then nothing was written.
+-- when nobody is there or the office is closed, and then there is no handoff.
 create or replace function private.ask_for_person(template uuid, conversation uuid, via text, because text)
   returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -142,6 +142,7 @@ declare
   organization constant uuid := agent ->> 'organization_id';
   talk public.conversations;
   asked public.handoffs;
+  is_open boolean;
 begin
   if visitor is null then
     return jsonb_build_object('refusal', 'no_session');
@@ -164,7 +165,11 @@ begin
   if talk.person_state is not null then
     return jsonb_build_object('state', talk.person_state, 'conversation_id', talk.id);
   end if;
-  if not (private.is_attended(organization) and private.within_hours(agent -> 'definition', now())) then
+  is_open := private.within_hours(agent -> 'definition', now());
+  if not (is_open and private.is_attended(organization)) then
+    perform private.tell_of_missed(
+      organization, template, talk.id, because, case when is_open then 'nobody_there' else 'out_of_hours' end
+    );
     return jsonb_build_object('state', 'away', 'conversation_id', talk.id);
   end if;
   perform private.count_handoff(organization);

@@ -55,13 +55,15 @@ export const handoffAsked = hookTrigger({
   label: 'Handoff Asked',
   description: 'Triggers when a visitor asks for a person.',
   sample: {
-    ...{ id, conversation_id: id, agent, reason: 'asked', asked_at: '2026-01-12T08:41:00+00:00' },
+    ...{ id, conversation_id: id, agent, reason: 'asked', outcome: 'waiting' },
+    ...{ asked_at: '2026-01-12T08:41:00+00:00' },
   },
   outputFields: [
     { key: 'id', label: 'Handoff ID' },
     { key: 'conversation_id', label: 'Conversation ID' },
     ...agentFields,
     { key: 'reason', label: 'Reason' },
+    { key: 'outcome', label: 'Outcome' },
     { key: 'asked_at', label: 'Asked', type: 'datetime' },
   ],
 })

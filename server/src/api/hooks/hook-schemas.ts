@@ -3,7 +3,7 @@ import { eventTypes } from '../../webhooks/events.ts'
 
 export const EventType = z.enum(eventTypes).openapi({
   description:
-    'interaction.results_ready: all that an interaction is to find out is settled. interaction.ended, conversation.ended. handoff.requested: a visitor asks for a person. question.unanswered: an agent had no answer. agent.published.',
+    'interaction.results_ready: all that an interaction is to find out is settled. interaction.ended, conversation.ended. handoff.requested: a visitor asks for a person; its outcome is waiting, nobody_there or out_of_hours, and its conversation_id null where none was begun. question.unanswered: an agent had no answer. agent.published.',
   example: 'interaction.results_ready',
 })
 

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { askForPerson, attend, useInbox } from '../../testing/handoffs.ts'
+import { type Person, useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+const { given, rows, answered, people } = useInbox(world)
+
+/** A webhook of an organization that hears of handoffs. */
+const listen = ({ id, owner }: { id: string; owner: Person }) =>
+  world().value(owner, 'select private.add_webhook($1, $2, $3::jsonb, $4)', [
+    ...[randomUUID(), id],
+    JSON.stringify({
+      ...{ url: 'https://example.com/hook', description: '', events: ['handoff.requested'] },
+      enabled: true,
+    }),
+    'sealed',
+  ])
+
+const toldOf = ({ id }: { id: string }) =>
+  rows(
+    `select body::jsonb -> 'data' as data from private.outbox
+     where organization_id = $1 and type = 'handoff.requested'`,
+    [id],
+  )
+
+test.each([
+  ['nobody_there', () => attend(world(), people().member, given().acme.id, false)],
+  [
+    'out_of_hours',
+    () =>
+      rows(
+        `update template_versions set definition = definition || jsonb_build_object(
+           'handoff_days', jsonb_build_array(extract(isodow from now() at time zone 'UTC')::integer % 7 + 1),
+           'handoff_from', '00:00', 'handoff_until', '23:59', 'handoff_time_zone', 'UTC')`,
+      ),
+  ],
+  ['waiting', () => Promise.resolve([])],
+])(
+  'a request for a person is told to other systems, once, with what became of it: %s',
+  async (outcome, close) => {
+    const { acme, visitor, template } = given()
+    await listen(acme)
+    await close()
+    const { conversation_id: id } = await answered()
+
+    for (let time = 0; time < 2; time += 1) await askForPerson(world(), visitor, template, id)
+
+    expect(await toldOf(acme)).toMatchObject([
+      { data: { conversation_id: id, reason: 'asked', outcome } },
+    ])
+  },
+)
+
+test('it is told to other systems before a word was said, within the limits of a day', async () => {
+  const { acme, visitor, template } = given()
+  await listen(acme)
+  await attend(world(), people().member, acme.id, false)
+  await askForPerson(world(), visitor, template)
+  expect(await toldOf(acme)).toMatchObject([
+    { data: { conversation_id: null, outcome: 'nobody_there' } },
+  ])
+  await rows("update private.usage_of_day set used = 1000000 where subject = 'requests'")
+  const late = await askForPerson(world(), visitor, template)
+
+  expect(late).toMatchObject({ state: 'away' })
+  expect(await toldOf(acme)).toHaveLength(1)
+})
