@@ -1,8 +1,14 @@
 const million = 1_000_000
 
+/** How many digits tell small amounts apart: below a cent all, below a dollar hundredths of a cent. */
+function digitsOf(micros: number) {
+  if (micros <= 0 || micros >= million) return 2
+  return micros < million / 100 ? 6 : 4
+}
+
 /** Millionths of a US dollar as people read them: '$12.50', '$0.0042' where cents would say nothing. */
 export function dollars(micros: number): string {
-  const digits = micros > 0 && micros < million / 100 ? 6 : 2
+  const digits = digitsOf(micros)
   return new Intl.NumberFormat('en', {
     style: 'currency',
     currency: 'USD',
