@@ -9,6 +9,7 @@ export const killersOfPeople: [file: string, things: string][] = [
      public.take_conversation`,
   ],
   [conversations('handoff-joins'), 'public.take_conversation private.ask_for_person'],
+  [conversations('missed-handoffs'), 'private.tell_of_missed private.ask_for_person'],
   [conversations('person-messages'), 'public.say_to_visitor'],
   [
     conversations('handoffs'),

@@ -38,6 +38,7 @@ export function InboxPage(props: InboxPageProps) {
   const { organizationId, userId, mayRead, replay, search, mayAsk, onShow, onFilter } = props
   useAttendance(organizationId)
   const { data: handoffs, error, refetch } = useQuery(handoffsQuery(organizationId))
+  const waiting = handoffs?.filter(({ status }) => status === 'waiting') ?? []
   const { data: contacts = [] } = useQuery(contactsQuery(organizationId))
   const wanted: Tab = search.show ?? 'people'
   const tab = mayRead || wanted === 'messages' ? wanted : 'people'
@@ -56,7 +57,7 @@ export function InboxPage(props: InboxPageProps) {
             value={tab}
             onChange={(next) => onShow(next === 'people' ? undefined : next)}
             options={[
-              { value: 'people' as const, label: `Need a person${open(handoffs?.length ?? 0)}` },
+              { value: 'people' as const, label: `Need a person${open(waiting.length)}` },
               ...(mayRead
                 ? [
                     { value: 'live' as const, label: 'Live' },
@@ -87,7 +88,7 @@ export function InboxPage(props: InboxPageProps) {
               {error.message}
             </ErrorState>
           ) : (
-            <PeopleList handoffs={handoffs} userId={userId} />
+            <PeopleList handoffs={handoffs} userId={userId} openTalk={talk} />
           )}
         </div>
       </div>
@@ -127,9 +128,14 @@ function Rows() {
   )
 }
 
-type PeopleListProps = { handoffs: Handoff[] | undefined; userId: string | undefined }
+type PeopleListProps = {
+  handoffs: Handoff[] | undefined
+  userId: string | undefined
+  /** The conversation that is open beside the list. */
+  openTalk: string | undefined
+}
 
-function PeopleList({ handoffs, userId }: PeopleListProps) {
+function PeopleList({ handoffs, userId, openTalk }: PeopleListProps) {
   if (!handoffs) return <Rows />
   if (handoffs.length === 0) {
     return (
@@ -142,7 +148,11 @@ function PeopleList({ handoffs, userId }: PeopleListProps) {
   return (
     <TalkList label="Conversations that need a person">
       {handoffs.map((handoff) => (
-        <HandoffLink key={handoff.id} handoff={handoff} userId={userId} />
+        <HandoffLink
+          key={handoff.id}
+          {...{ handoff, userId }}
+          isOpen={handoff.conversation_id === openTalk}
+        />
       ))}
     </TalkList>
   )

@@ -67,8 +67,15 @@ export function TalkLink({ id, title, agent, state, children }: TalkLinkProps) {
   )
 }
 
+type HandoffLinkProps = {
+  handoff: Handoff
+  userId: string | undefined
+  /** Whether it is before the reader's eyes, where nothing of it is new. */
+  isOpen: boolean
+}
+
 /** A conversation that waits or is with a person: since when the visitor waits, and how much is unanswered. */
-export function HandoffLink({ handoff, userId }: { handoff: Handoff; userId: string | undefined }) {
+export function HandoffLink({ handoff, userId, isOpen }: HandoffLinkProps) {
   const { status, unanswered, wrote_at, asked_at, taken_by_name, reason } = handoff
   const who = handoff.taken_by === userId ? 'You' : taken_by_name
   return (
@@ -79,7 +86,7 @@ export function HandoffLink({ handoff, userId }: { handoff: Handoff; userId: str
       state={
         status === 'waiting' ? (
           <Badge tone="warn">Waiting</Badge>
-        ) : unanswered > 0 ? (
+        ) : unanswered > 0 && !isOpen ? (
           <Badge tone="run">{unanswered} new</Badge>
         ) : (
           <Badge className="max-w-28">
