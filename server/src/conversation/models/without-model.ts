@@ -1,16 +1,16 @@
 import type { Language } from '../responder/languages/language.ts'
 
-/** Said before an answer that no language model gave, although one was to. */
+/** Said before an answer that no language model gave, although one was to; why is no matter of its visitor. */
 export const withoutModel: Record<Language, string> = {
-  en: 'My language model cannot be reached right now, so I quote what I know.',
-  de: 'Mein Sprachmodell ist gerade nicht erreichbar, darum zitiere ich, was ich weiß.',
-  fr: 'Mon modèle de langage est injoignable pour le moment ; je cite donc ce que je sais.',
-  es: 'Mi modelo de lenguaje no está disponible en este momento, así que cito lo que sé.',
-  it: 'Il mio modello linguistico non è raggiungibile in questo momento, quindi cito ciò che so.',
-  pt: 'O meu modelo de linguagem não está disponível neste momento, por isso cito o que sei.',
-  nl: 'Mijn taalmodel is nu niet bereikbaar, daarom citeer ik wat ik weet.',
-  pl: 'Mój model językowy jest teraz niedostępny, więc cytuję to, co wiem.',
-  ja: '現在、言語モデルに接続できないため、わかる範囲の内容を引用します。',
-  zh: '目前无法连接语言模型，因此我引用已知的内容。',
-  ko: '지금 언어 모델에 연결할 수 없어 제가 아는 내용을 인용합니다.',
+  en: 'I answer from our documents word for word just now.',
+  de: 'Ich antworte gerade wörtlich aus unseren Unterlagen.',
+  fr: 'Pour le moment, je réponds mot pour mot à partir de nos documents.',
+  es: 'En este momento respondo con las palabras exactas de nuestros documentos.',
+  it: 'In questo momento rispondo con le parole esatte dei nostri documenti.',
+  pt: 'Neste momento respondo com as palavras exatas dos nossos documentos.',
+  nl: 'Ik antwoord op dit moment woordelijk uit onze documenten.',
+  pl: 'W tej chwili odpowiadam dosłownie na podstawie naszych dokumentów.',
+  ja: 'ただいま、当社の資料の文章をそのまま引用してお答えしています。',
+  zh: '目前我会逐字引用我们的资料来回答。',
+  ko: '지금은 저희 자료의 문장을 그대로 인용해 답해 드립니다.',
 }

@@ -68,7 +68,7 @@ async function ask(template_id: string, question: string, via: ReturnType<typeof
 
 const leave = 'How many days of annual leave do I get?'
 const truth = 'Every employee has 25 days of annual leave a year.'
-const notice = 'My language model cannot be reached right now'
+const notice = 'I answer from our documents word for word just now.'
 
 describe('what a model says', () => {
   test('is shown with the sentence that it rests on', async () => {
@@ -189,7 +189,7 @@ describe('a model that fails', () => {
       serverWith('error-500'),
     )
 
-    expect(text).toContain('Mein Sprachmodell ist gerade nicht erreichbar')
+    expect(text).toContain('Ich antworte gerade wörtlich aus unseren Unterlagen.')
   })
 
   test.each(['once-429', 'once-500'])('once (%s) is asked once more', async (model) => {
