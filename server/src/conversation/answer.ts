@@ -166,16 +166,9 @@ export class Answer {
     const talk = smallTalkIn(request.text, definition.name)
     const wantsPerson = talk?.kind === 'person'
     const { draft, knowledge } = request
-    const asked = {
-      ...{
-        templateId,
-        draft,
-        searchModels,
-        history: turn.history,
-        ...(knowledge && { knowledge }),
-      },
-      question: wantsPerson ? personTexts(this.#language).contact : request.text,
-    }
+    const where = { templateId, draft, searchModels, ...(knowledge && { knowledge }) }
+    const question = wantsPerson ? personTexts(this.#language).contact : request.text
+    const asked = { ...where, history: turn.history, question }
     // It was accepted: a database that is busy or away for a moment is no reason to fail.
     const retrieved = await persist(() => retrieve(db, claims, asked), {
       signal,

@@ -40,20 +40,6 @@ test('an answer of the kind that is asked for stands on the turn before in other
   expect(passages.map(({ body }) => body)).toEqual([tour])
 })
 
-test('for who wants a person it is looked up how one is reached', async () => {
-  const asked: string[] = []
-  const search = async (question: string) => {
-    asked.push(question)
-    return { ...found(['telephone'], ['Book by telephone on 0555 014 220.']), W: 1 }
-  }
-
-  await lookUp(search, { question: 'Can I speak to a human?', history: [] })
-  await lookUp(search, { question: 'What does a human cost?', history: [] })
-
-  expect(asked[0]).toContain('telephone')
-  expect(asked.at(-1)).not.toContain('telephone')
-})
-
 describe('a question beside one that is answered', () => {
   const paddle = 'For a broken paddle you pay 30 francs.'
   const boots = 'Boots are lent at the kiosk.'

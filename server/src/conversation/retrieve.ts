@@ -3,14 +3,12 @@ import { searchKnowledge } from '../knowledge/search/search.ts'
 import type { Claims, Db } from '../lib/database/database.ts'
 import { type Earlier, type Lookup, lookups, speaksOf, topicOf } from './follow-up.ts'
 import { lookedUp, questionParts } from './question-parts.ts'
-import { contactQuestion } from './responder/contact.ts'
 import { judge, type Level } from './responder/judging/judge.ts'
 import type { Part } from './responder/knowledge.ts'
 import { answerType } from './responder/question/answer-type.ts'
 import { mendedQuestion } from './responder/question/misspelt.ts'
 import { withoutSlips } from './responder/question/slips.ts'
 import { scoreSentences } from './responder/sentence-score.ts'
-import { smallTalkIn } from './responder/small-talk.ts'
 import { answerFromTables } from './responder/tables/answer-from-tables.ts'
 import { searchWords } from './search-words.ts'
 import type { TurnRequest } from './turn-store.ts'
@@ -108,9 +106,7 @@ export async function lookUp(
   search: Search,
   { question: message, history }: Pick<Retrieval, 'question' | 'history'>,
 ): Promise<Found> {
-  const wantsPerson = smallTalkIn(message, '')?.kind === 'person'
-  const asked = wantsPerson ? contactQuestion : message
-  const question = withoutSlips(lookedUp(asked))
+  const question = withoutSlips(lookedUp(message))
   const { told, questions } = questionParts(question)
   const parts: Part[] = []
   const open: Part[] = []

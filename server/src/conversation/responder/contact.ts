@@ -29,9 +29,6 @@ export function withoutPerson({ instructions }: Persona, language: Language): st
 const reaching =
   /\b(call|phone|telephone|ring|e-?mail|write to|reach|reception|hotline|helpline|telefon\w*|anruf\w*|erreich\w*|téléphon\w*|appele\w*|llam[ae]\w*|teléfono|telefono|telefone|bellen|zadzwoń)\b|電話|电话|전화/iu
 
-/** What is looked up for who wants a person: how one is reached. */
-export const contactQuestion = 'contact telephone number email'
-
 /** The sentence of a source that names an address or a number of people, with the passage it is from. */
 export function contactInSources(passages: Passage[]): { text: string; passage: number } | null {
   for (const [passage, { title, heading, sentences }] of passages.entries()) {

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useHeadingFocus } from '@/components/focus/return-focus.ts'
 import { Button } from '@/components/ui/button.tsx'
-import { useHeadingFocus } from '@/components/ui/return-focus.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import { useSidebar } from './sidebar-context.tsx'
 

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { useReturnFocus } from '../focus/return-focus.ts'
 
 /** What lies over the page and holds the focus until it is closed: the body of a dialog and of a sheet. */
 export function FloatingPanel({ className, ...props }: ComponentProps<typeof Radix.Content>) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { focusHeading } from '@/components/focus/return-focus.ts'
 import { Button } from '@/components/ui/button.tsx'
-import { focusHeading } from '@/components/ui/return-focus.ts'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { type Minute, nextOf, type Step, steps } from './steps.ts'
 
