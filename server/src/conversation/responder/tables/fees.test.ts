@@ -53,3 +53,17 @@ test('the UK is the United Kingdom', () => {
     'That is Payroll Only: base fee £6.',
   )
 })
+
+test('for half a day one pays what stands under it', () => {
+  const boats = {
+    title: 'Boats',
+    body: table(
+      'Boat | Kind | One hour | Half a day | Full day | Deposit',
+      'Orrin | Double kayak | 22 | 55 | 82 | 50',
+      'Heron | Paddle board | 18 | 30 | 45 | 60',
+    ),
+  }
+
+  expect(ask('What does the Orrin cost for half a day?', [boats])).toBe('Orrin: half a day 55.')
+  expect(ask('How much is the Heron for one hour?', [boats])).toBe('Heron: one hour 18.')
+})

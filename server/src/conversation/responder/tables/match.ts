@@ -1,6 +1,6 @@
 import type { Ask } from './ask.ts'
 import { isPriceName, understoodWords } from './ask.ts'
-import { looksPriced } from './cells/priced.ts'
+import { isBare, looksPriced } from './cells/priced.ts'
 import { sizeColumn } from './cells/size-columns.ts'
 import { type Kind, kindOf } from './cells/values.ts'
 import {
@@ -144,8 +144,13 @@ export function meantColumns(
     return !unit || !own || sameWord(unit, own)
   })
   const money = kinds?.includes('money') === true
+  const isPriced = values.some((each) => each.kind === 'money' || looksPriced(table, each))
+  // "Half a day" has the price of it, where no column says that it has prices.
+  const ofSpan = (column: Column) => !isPriced && column.score >= 1 && isBare(table, column)
   const fitting = (column: Column) =>
-    kinds === null || kinds.includes(column.kind) || (money && looksPriced(table, column))
+    kinds === null ||
+    kinds.includes(column.kind) ||
+    (money && (looksPriced(table, column) || ofSpan(column)))
   const scored = values.filter(({ score }) => score > 0)
   // An amount of money or a time needs no name; what is counted does.
   const guessed =

@@ -9,3 +9,7 @@ export function looksPriced({ rows }: KnownTable, { at, kind }: Column): boolean
   const priced = cells.filter((cell) => cents.test(cell))
   return kind === 'number' && cells.length > 1 && priced.length >= 0.8 * cells.length
 }
+
+/** Whether a column has bare numbers alone. */
+export const isBare = ({ rows }: KnownTable, { at }: Column) =>
+  rows.every(({ cells }) => /^(?:\d[\d.,']*)?$/.test((cells[at] ?? '').trim()))
