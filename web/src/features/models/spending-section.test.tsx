@@ -91,7 +91,7 @@ test('what was spent stands beside the limit, with the highest share that was re
     ...['Answers', 'Replays', 'Speech', 'Transcription', 'Embeddings'],
   ])
   expect(purposes.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    ...['$8.00', '$0.50', '$0.01', '$0.009', '$0.000007'],
+    ...['$8.00', '$0.50', '$0.012', '$0.009', '$0.000007'],
   ])
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '85')
   expect(screen.getByText(/^80 % reached on Nov 20, 2026/)).toBeVisible()
