@@ -106,7 +106,7 @@ function DeliveryRow({ delivery, isBehind, busy, onAgain }: DeliveryRowProps) {
         </Button>
       )}
       {onAgain && state === 'waiting' && last_error && !isBehind && (
-        <Button size="sm" busy={busy} onClick={onAgain} aria-label={`Try ${name} now`}>
+        <Button size="sm" busy={busy} onClick={onAgain} aria-label={`Try now: ${name}`}>
           Try now
         </Button>
       )}

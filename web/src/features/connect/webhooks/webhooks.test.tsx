@@ -136,7 +136,7 @@ test('what fails says since when, however much waits behind it, and is tried now
     await sheet.findByText('It waits until an earlier event of the same conversation was taken.'),
   ).toBeVisible()
 
-  await userEvent.click(sheet.getByRole('button', { name: 'Try Conversation ended now' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Try now: Conversation ended' }))
 
   await waitFor(() => expect(tried).toEqual({ delivery_id: 'd1' }))
 })
