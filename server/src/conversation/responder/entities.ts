@@ -142,7 +142,7 @@ const withoutExceptions = (sentence: string) => sentence.replace(exception, ' ')
 
 // "Really them" is no kind of a thing.
 const adverb =
-  /^(?:absolutely|actually|basically|certainly|completely|definitely|exactly|honestly|literally|possibly|probably|really|simply|surely|totally|truly)$/
+  /^(?:absolutely|basically|certainly|completely|definitely|exactly|honestly|literally|possibly|probably|really|simply|surely|totally|truly)$/
 
 /** "Orange line" where there are only a green and a blue one. */
 function otherOfKind(
