@@ -145,6 +145,7 @@ export const survivors: Record<string, Record<string, string>> = {
   'private.vectors_in_scope': {
     'models.is_default':
       'a model for embeddings or reranking always is; the index has only such ones',
+    'models.is_default (2)': 'the same of the other one of the two',
   },
   'public.approve_mcp_tools': {
     'tools.organization_id = held.organization_id':
