@@ -43,6 +43,15 @@ describe('a question is looked up', () => {
     )
   })
 
+  test.each([
+    ['Can i bring a dog?', 'Is there a charge for it?', 'bring dog'],
+    ['Can I get a refund from the shop?', 'How do I get it from them?', 'refund shop'],
+  ])('with all of its topic where no place is named: %s %s', (before, question, topic) => {
+    const [first] = lookups(question, [{ role: 'user', text: before, heading: null }])
+
+    for (const word of topic.split(' ')) expect(first?.question).toContain(word)
+  })
+
   test('as a case of the question before, where it tells no more than that', () => {
     const [first] = lookups("And if I've been with the firm for eleven years?", history)
 

@@ -131,19 +131,21 @@ function substitute(before: string, message: string): string {
 }
 
 const placing =
-  /(?<!\p{L})(at|in|from|to|for|near|bei|im?|nach|von|für|à|au|pour|en|para|a)\s+((?:(?:the|der|die|das|dem|den|la|le|el) )?[\p{L}\d-]+(?: [\p{L}\d-]+)*)/giu
+  /(?<!\p{L})(at|in|from|to|near|bei|im|nach|von|au|en)\s+((?:(?:the|der|die|das|dem|den|la|le|el) )?[\p{L}\d-]+(?: [\p{L}\d-]+)*)/giu
 
 const mostOfPlace = 3
 
 /** The question before without its "at March Road", where this one says at which other place. */
 function withoutPlace(before: string, message: string): string {
-  const own = new Set([...message.matchAll(placing)].map(([, at = '']) => at.toLowerCase()))
+  // "From it" names no place.
+  const named = [...message.matchAll(placing)].filter(([, , place = '']) => contentWords(place)[0])
+  const own = new Set(named.map(([, at = '']) => at.toLowerCase()))
   return before.replace(placing, (said, at: string, place: string) => {
     if (!own.has(at.toLowerCase())) return said
     const words = place.split(' ')
     const end = words.findIndex((word, nth) => nth > 0 && isSmall(word))
-    const named = end === -1 ? words : words.slice(0, end)
-    return named.length > mostOfPlace ? said : words.slice(named.length).join(' ')
+    const length = end === -1 ? words.length : end
+    return length > mostOfPlace ? said : words.slice(length).join(' ')
   })
 }
 
