@@ -177,15 +177,18 @@ function otherOfKind(
 }
 
 // What is said for those beyond a limit too: "each further metre".
-const following = 120
 const further =
-  /\b(?:further|additional|extra|more than|above|over|beyond|after that|thereafter|every started|each started|weiter\w*|zusätzlich\w*|darüber|danach|mehr als|jede angefangene|supplémentaire|au-delà|adicional|cada)\b/i
+  /\b(?:further|additional|extra|more than|above|over|beyond|weiter\w*|zusätzlich\w*|darüber|mehr als|supplémentaire|au-delà|adicional|cada)\b/i
+
+// What the next sentence begins with, where it goes on beyond the limit of the one before.
+const goesOn =
+  /^\s*(?:after that|thereafter|beyond that|above that|(?:for )?(?:each|every|any) (?:started|further|additional|extra)|danach|darüber|(?:für )?jede\w* (?:angefangene|weitere)|ensuite|au-delà|después|a partir de ahí)(?!\p{L})/iu
 
 /** "Up to 8 metres" is no answer for one of ten, unless what follows tells of more. */
 function beyond(question: string, sentence: string, { body }: Passage): Missing[] {
   const at = body.indexOf(sentence)
-  const next = at < 0 ? '' : body.slice(at + sentence.length, at + sentence.length + following)
-  if (further.test(sentence) || further.test(next)) return []
+  const next = at < 0 ? '' : body.slice(at + sentence.length)
+  if (further.test(sentence) || goesOn.test(next)) return []
   return beyondLimits(question, sentence)
 }
 
