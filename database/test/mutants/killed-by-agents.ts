@@ -45,9 +45,10 @@ export const killersOfAgents: [file: string, things: string][] = [
     database('widget-visits'),
     'private.widget_may_talk private.widget_on private.note_widget_visit private.agent_for_conversation private.keep_answer',
   ],
+  [database('agent-limit'), 'private.enforce_agent_limit'],
   [
     database('templates'),
-    `public.publish_template public.set_live_version public.published_agent private.enforce_agent_limit
+    `public.publish_template public.set_live_version public.published_agent
      private.template_definition private.agent_for_conversation private.refuse_over_quota public.unpublished_changes`,
   ],
 ]

@@ -1,5 +1,6 @@
 import type { Account } from 'e2e/account'
 import { useBadLine } from 'e2e/bad-line'
+import { askChat, chatOf, tokenOf } from 'e2e/other-site/chat'
 import { useOtherSite } from 'e2e/other-site/use-other-site'
 import { useProduct } from 'e2e/product'
 import { createTaught, share } from 'e2e/roles'
@@ -33,28 +34,13 @@ async function allow(allowed_origins: string[], change = {}) {
 
 const embed = (attributes = '') =>
   `<script async src="${product().url}/widget.js" data-agent="${agent}" ${attributes}></script>`
-const chatOf = (page: Page) => page.frameLocator('iframe')
-
-async function ask(page: Page) {
-  const box = chatOf(page).getByRole('textbox', { name: /^Write to/ })
-  await box.fill(question)
-  await box.press('Enter')
-  await chatOf(page).getByText('after four years').first().waitFor()
-  await chatOf(page).getByRole('button', { name: 'Good answer' }).waitFor()
-}
+const ask = (page: Page) => askChat(page, question, 'after four years')
 
 async function openBubble(visitor: Visitor, attributes = '') {
   const path = site.page('/bubble', embed(attributes))
   await visitor.page.goto(path)
   await visitor.page.getByRole('button', { name: /^Chat with/ }).click()
   await chatOf(visitor.page).getByRole('textbox').waitFor()
-}
-
-/** The token of the visit, as whoever holds the visitor's device could read it. */
-async function tokenOf(page: Page) {
-  const frame = page.frames().find((one) => one.url().includes('/widget/'))
-  const kept = await frame?.evaluate(() => Object.values(sessionStorage)[0])
-  return String(JSON.parse(kept ?? '{}').token)
 }
 
 describe('on a listed site', () => {

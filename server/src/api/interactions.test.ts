@@ -284,29 +284,3 @@ describe('an interaction', () => {
     expect(await refusal(refused)).toEqual({ status: 403, code: 'missing_scope' })
   })
 })
-
-const many = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, results.name]))
-const nested = JSON.parse(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`)
-
-test.each([
-  ['no agent and no role', { results: {} }],
-  ['too many', { role: 'x', results: many(31) }],
-  ['a name that is no name', { role: 'x', results: { 'a b': results.name } }],
-  ['a pattern', { role: 'x', results: { a: { ...results.name, pattern: '(a+)+$' } } }],
-  ['a schema within', { role: 'x', results: { a: { ...results.name, properties: nested } } }],
-  ['a type that there is not', { role: 'x', results: { a: { ...results.name, type: 'object' } } }],
-  ['a choice of none', { role: 'x', results: { a: { type: 'choice', description: 'it' } } }],
-  [
-    'a choice between the same',
-    { role: 'x', results: { a: { type: 'choice', description: 'it', choices: ['A', 'a'] } } },
-  ],
-  ['a mark of a citation', { role: 'x', results: { a: { type: 'string', description: '[1]' } } }],
-  ['no object', []],
-])('results with %s are refused', async (_, body) => {
-  const { key } = await api.key(await api.world().organization())
-
-  const response = await api.call('POST', '/interactions', { key, body })
-
-  expect(await refusal(response)).toEqual({ status: 400, code: 'validation_failed' })
-})
