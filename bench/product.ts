@@ -4,17 +4,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { runSql } from 'database/testing/run-sql'
+import { builtServer, keepServerBuilt } from 'server/build'
 import { deriveSecret } from 'server/lib/secrets/secrets'
 import { z } from 'zod'
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const Secrets = z.object({ secretKey: z.string(), publishableKey: z.string() })
 
 /** The product in a process of its own on this folder, as `npm start` runs it; given when it says that it is ready. */
 export async function startProduct(dataDir: string, environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--expose-gc', main], {
+  await keepServerBuilt()
+  const child = spawn(process.execPath, ['--expose-gc', builtServer], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH ?? '',

@@ -1,4 +1,4 @@
-// Makes a checkout ready: installs what the lock file names, and with --build the web app.
+// Makes a checkout ready: installs what the lock file names, and with --build makes what is run.
 // Plain JavaScript, because it runs under whichever Node the machine has, before ours is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -39,6 +39,14 @@ function stateOf(folders) {
   return sources.digest('hex')
 }
 
+/** Builds a workspace unless what it made of these folders is there. */
+function build(workspace, folders, made) {
+  if (!existsSync(made)) rmSync(`node_modules/.${workspace}-stamp`, { force: true })
+  once(workspace, stateOf(folders), () =>
+    npm('run', 'build', '--workspace', workspace, '--loglevel=error'),
+  )
+}
+
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 once('lock', lock, () => {
   console.log('Installing what package-lock.json names. This happens once and takes a minute.')
@@ -56,10 +64,10 @@ if (!ours && Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 if (process.argv.includes('--build')) {
-  if (!existsSync('web/dist/index.html')) rmSync('node_modules/.web-stamp', { force: true })
-  once('web', stateOf(['web', 'faces']), () => npm('run', 'build', '--loglevel=error'))
+  build('web', ['web', 'faces'], 'web/dist/index.html')
+  build('server', ['server', 'database', 'faces'], 'server/dist/main.js')
   // The server starts without it too, only later. Under other flags than its own, what is compiled would be of no use.
-  once('prepared', stateOf(['server', 'database']), () => {
+  once('prepared', stateOf(['server', 'database', 'faces']), () => {
     spawnSync('node', ['--expose-gc', 'server/src/prepare.ts'], { stdio: 'ignore' })
   })
 }

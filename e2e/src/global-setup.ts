@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from 'database/testing/free-port'
 import { temporaryFolder } from 'database/testing/temporary-folder'
+import { keepServerBuilt } from 'server/build'
 import type { TestProject } from 'vitest/node'
 import { spawnCommand } from './backup-command.ts'
 import { serveBrowser } from './browser/browser.ts'
@@ -63,6 +64,7 @@ async function prepare(folder: string) {
  * journeys prove what a restored product can do.
  */
 export default async function setup(project: TestProject) {
+  await keepServerBuilt()
   await using starting = new AsyncDisposableStack()
   const folder = await temporaryFolder(starting, 'prepared-')
   const fresh = await prepare(folder)

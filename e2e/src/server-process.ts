@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+import { builtServer } from 'server/build'
 
 export type ServerProcess = {
   child: ChildProcess
@@ -38,7 +36,7 @@ export function spawnServer(options: Options): ServerProcess {
     publicUrl = '',
     environment,
   } = options
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [builtServer], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from 'database/testing/temporary-folder'
+import { builtServer } from 'server/build'
 import { expect } from 'vitest'
-
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 /** Runs the server as `npm start` does, until it ends or says that it is ready. */
 export async function startUntilReady(
   cleanup: AsyncDisposableStack,
   environment: Record<string, string>,
 ) {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [builtServer], {
     env: {
       PATH: process.env.PATH ?? '',
       TMPDIR: tmpdir(),
