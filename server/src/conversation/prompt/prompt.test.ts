@@ -160,14 +160,14 @@ test('the latest messages are given as far as there is room, from a word of the 
   expect(tokens).toBeLessThanOrEqual(2000)
 })
 
-test('passages are given whole, six at the most, as far as there is room', () => {
+test('passages are given whole, twelve at the most, as far as there is room', () => {
   const texts = (count: number, length: number) =>
     found(
       [],
       Array.from({ length: count }, () => 'word '.repeat(length)),
     ).passages
 
-  expect(passagesGiven(texts(9, 10))).toHaveLength(6)
+  expect(passagesGiven(texts(15, 10))).toHaveLength(12)
   expect(passagesGiven(texts(6, 1000))).toHaveLength(3)
   expect(passagesGiven(texts(2, 9000))).toHaveLength(1)
 })
