@@ -1093,6 +1093,32 @@ export interface Messages {
   visitor_id: string;
 }
 
+export interface ModelHealth {
+  failed_at: string | null;
+  /**
+   * How often it failed since it last answered.
+   */
+  failures: Generated<number>;
+  /**
+   * What was wrong the last time, without anything that was sent.
+   */
+  message: string | null;
+  model_id: string;
+  organization_id: string;
+  /**
+   * It is not asked before.
+   */
+  rests_until: string | null;
+  /**
+   * What the provider answered with; null where it did not.
+   */
+  status: number | null;
+  /**
+   * When it last answered before it failed; while it answers, about when.
+   */
+  worked_at: string | null;
+}
+
 export interface Models {
   base_url: string | null;
   /**
@@ -2138,6 +2164,7 @@ export interface DB {
   message_citations: MessageCitations;
   message_feedback: MessageFeedback;
   messages: Messages;
+  model_health: ModelHealth;
   models: Models;
   organization_exports: OrganizationExports;
   organization_invitations: OrganizationInvitations;

@@ -176,6 +176,10 @@ export async function addFixtures(
     [organization],
   )
   await world.owner.query(
+    'insert into public.model_health (organization_id, model_id, worked_at) values ($1, $2, now())',
+    [organization, model],
+  )
+  await world.owner.query(
     `insert into public.usage_ledger (organization_id, template_id, answer_id, asked_by, purpose, state, reserved,
        settled_at)
      values ($1, $2, $3, $4, 'answer', 'settled', 0, now())`,

@@ -123,7 +123,7 @@ export function createApp(deps: AppDeps) {
     door: (request) => app.fetch(request),
     ended: metrics.answer,
   })
-  const { models, spoken, searchModels, practice, connections, tools, turns } = answering
+  const { models, health, spoken, searchModels, practice, connections, tools, turns } = answering
   // Whichever server answers in a conversation that a person takes stops at once, and what its visitor stops.
   const turnWords = listen(pool, { taken_over: turns.interrupt, [turnChannel]: turns.hear }, log)
   const voice = createSpeech()
@@ -179,7 +179,8 @@ export function createApp(deps: AppDeps) {
     '/functions/v1',
     functionsApp({
       ...{ db, log, callers, trustedProxies, files: deps.files, attachments, organizationOf },
-      ...{ turns, voice, spoken, models, searchModels, tools, connections, practice, publicUrl },
+      ...{ turns, voice, spoken, models, health, searchModels, tools },
+      ...{ connections, practice, publicUrl },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
       secrets: {

@@ -3,6 +3,7 @@ import { createConnections } from './connectors/connections.ts'
 import { createPractice } from './connectors/practice/practice.ts'
 import type { Door as PracticeDoor } from './connectors/zapier/practice/account.ts'
 import { createModels } from './conversation/model.ts'
+import { createModelHealth } from './conversation/models/model-health.ts'
 import { createTurns, type TurnDeps } from './conversation/turn.ts'
 import { createReranking } from './knowledge/reranking/reranking.ts'
 import { createEmbeddings } from './knowledge/vectors/embeddings.ts'
@@ -38,20 +39,19 @@ export function composeAnswering({ config, db, files, log, publicUrl, ...deps }:
     connections: deriveSecrets(deps.secretKeys, 'connections'),
     tools: deriveSecrets(deps.secretKeys, 'tools'),
   }
-  const models = createModels({
-    ...{ db, log, allowed, secrets: secrets.models, platform: config.model },
-  })
+  const health = createModelHealth({ db, log })
+  const asked = { db, log, allowed, health, secrets: secrets.models }
+  const models = createModels({ ...asked, platform: config.model })
   const spoken = {
     provider: createProviderSpeech(),
     models: createSoundModels({
-      ...{ db, log, allowed, secrets: secrets.models },
+      ...asked,
       platform: { speech: config.speech, transcription: config.transcription },
     }),
   }
-  const searching = { db, log, allowed, secrets: secrets.models }
   const searchModels = {
-    embeddings: createEmbeddings({ ...searching, platform: config.embedding }),
-    reranking: createReranking({ ...searching, platform: config.reranking }),
+    embeddings: createEmbeddings({ ...asked, platform: config.embedding }),
+    reranking: createReranking({ ...asked, platform: config.reranking }),
   }
   const practice = createPractice({
     ...{ db, log, publicUrl, door: deps.door, secrets: deriveSecrets(deps.secretKeys, 'practice') },
@@ -69,7 +69,7 @@ export function composeAnswering({ config, db, files, log, publicUrl, ...deps }:
     ...{ organizationOf: deps.organizationOf, ended: deps.ended, rateLimits: config.rateLimits },
   })
   return {
-    ...{ models, spoken, searchModels, practice, connections, tools, turns, secrets },
+    ...{ models, health, spoken, searchModels, practice, connections, tools, turns, secrets },
     async close() {
       await models.close()
       spoken.provider.close()

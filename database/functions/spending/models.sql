@@ -93,6 +93,7 @@ begin
     btrim(settings ->> 'model'), private.voices_in(settings), nullif(settings -> 'calibration', 'null'), sealed,
     has_such = 0, coalesce((settings ->> 'input_price')::bigint, 0), coalesce((settings ->> 'output_price')::bigint, 0)
   );
+  perform private.note_saved_model(new_id);
   if wanted = 'embedding' then
     perform private.embed_missing(null, null, organization);
   end if;
@@ -124,6 +125,7 @@ begin
     calibration = coalesce(nullif(settings -> 'calibration', 'null'), held.calibration),
     sealed_credential = case when keeps_key then held.sealed_credential else sealed end
   where models.id = held.id;
+  perform private.note_saved_model(held.id);
   if held.purpose = 'embedding' then
     perform private.embed_missing(null, null, held.organization_id);
   end if;

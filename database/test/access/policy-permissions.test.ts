@@ -54,7 +54,15 @@ const agents = [
 ]
 const readWithAgents = [
   ...agents,
-  ...['template_versions', 'models', 'agent_widgets', 'widget_visits', 'tools', 'mcp_servers'],
+  ...[
+    'template_versions',
+    'models',
+    'model_health',
+    'agent_widgets',
+    'widget_visits',
+    'tools',
+    'mcp_servers',
+  ],
   ...['template_tests', 'template_test_runs', 'template_canaries', 'answer_scores'],
   ...['galleries', 'gallery_agents', 'own_people'],
 ]

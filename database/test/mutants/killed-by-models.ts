@@ -24,6 +24,10 @@ export const killersOfModels: [file: string, things: string][] = [
     `private.reranking_model_of private.vectors_in_scope private.add_model private.change_model public.delete_model
      public.set_default_model private.embedding_model_of private.speech_model_of_agent`,
   ],
+  [
+    models('model-health'),
+    'private.note_model_answer private.note_model_fault private.note_saved_model public.model_health',
+  ],
   [models('settling'), 'private.settle_entry private.settle_own private.settle_lost'],
   [
     models('spending'),

@@ -75,6 +75,7 @@ export const tenantTables: Record<string, Expectation> = {
   'public.mcp_servers': { gate: 'templates', select: editors },
   ...visitorTables,
   'public.models': { gate: 'templates', select: editors },
+  'public.model_health': { gate: 'templates', select: editors },
   'public.own_people': { gate: 'templates', select: editors },
   'public.usage_ledger': { gate: 'insights', select: editors },
   'public.spending': { gate: 'organization', select: ['owner'] },

@@ -162,6 +162,21 @@ async function addModel(product: Pick<Product, 'dataDir'>, { organizationId }: A
     `insert into models (organization_id, name, provider, base_url, model, is_default)
      values ('${organizationId}', 'Large', 'openai-compatible', 'https://models.example/v1', 'large-2', true)`,
   )
+  // One that has failed for a while, whose rest does not end while pictures are taken.
+  await sql(
+    product,
+    `with failing as (
+       insert into models (organization_id, name, provider, base_url, model)
+       values ('${organizationId}', 'Small', 'openai-compatible', 'https://small.example/v1', 'small-1')
+       returning *
+     )
+     insert into model_health (
+       organization_id, model_id, worked_at, failures, failed_at, message, status, rests_until
+     )
+     select organization_id, id, now() - interval '3 hours', 1204, now() - interval '4 minutes',
+       'The provider refused the key.', 401, now() + interval '1 day'
+     from failing`,
+  )
 }
 
 /** What answers and replays of an agent cost this month, and limits of which one was half reached. */

@@ -8,9 +8,10 @@ import { answersInTurn, type Candidate, type Resilience } from './models/answers
 import { createCircuits } from './models/circuits.ts'
 import { connect } from './models/connection.ts'
 import type { Meter } from './models/meter.ts'
-import type { ModelFault } from './models/model-fault.ts'
+import { type ModelFault, unreadableKey } from './models/model-fault.ts'
+import type { ModelHealth } from './models/model-health.ts'
 import type { Connection } from './models/providers.ts'
-import { type Keys, openKey, type StoredModel } from './models/stored-model.ts'
+import { type Keys, keyOf, openKey, type StoredModel } from './models/stored-model.ts'
 import { tryOut } from './models/try-out.ts'
 import { builtInResponder } from './responder/responder.ts'
 import type { WriteFor, Writers } from './summary/sum-up.ts'
@@ -27,6 +28,7 @@ export type ModelsDeps = {
   log: Log
   /** What the keys of organisations are encrypted with, newest first. */
   secrets: Keys
+  health: ModelHealth
   /** The operator's model; null is the built-in responder. */
   platform: Connection | null
   /** Hosts that organisations may have called although they are private. */
@@ -37,13 +39,15 @@ export type ModelsDeps = {
 export type Models = {
   modelFor: ModelFor
   writeFor: WriteFor
-  /** Asks a model of an organisation for a word: null when it answers, else what is wrong. */
+  /** Asks a model of an organisation for a word: null when it answers and need not be left alone, else what is wrong. */
   tryOut(connection: Connection): Promise<ModelFault | null>
   close(): Promise<void>
 }
 
 /** How long a model may take to begin and to go on; what waits longer was given up before. */
 const outboundMs = 30_000
+/** A key that no secret opens stays so until somebody gives it again. */
+const unreadableMs = 300_000
 
 /** The text of an answer; null when it broke off. */
 async function wholeOf(answer: AsyncIterable<Part>): Promise<string | null> {
@@ -57,7 +61,7 @@ async function wholeOf(answer: AsyncIterable<Part>): Promise<string | null> {
 
 /** The language models of agents: which one answers for whom. */
 export function createModels(deps: ModelsDeps): Models {
-  const { db, log, secrets, platform, allowed, resilience } = deps
+  const { db, log, secrets, health, platform, allowed, resilience } = deps
   const builtIn = builtInResponder()
   const circuits = createCircuits()
   const limits = { headersMs: outboundMs, idleMs: outboundMs }
@@ -86,17 +90,20 @@ export function createModels(deps: ModelsDeps): Models {
 
   function candidateOf(stored: StoredModel, claims: Claims): Candidate[] {
     const opened = openKey(secrets, stored)
+    // Changed settings are another model, which has not failed yet.
+    const id = keyOf(stored)
     if (!opened) {
-      log.error('the key of a model was encrypted with another secret', { model: stored.id })
+      if (circuits.admits(id)) {
+        log.error('the key of a model was encrypted with another secret', { model: stored.id })
+        health.failed(stored, unreadableKey(), circuits.failed(id, unreadableMs))
+      }
       return []
     }
     if (opened.fresh && stored.sealed) move(claims, stored.sealed, opened.fresh)
-    // Changed settings are another model, which has not failed yet.
-    const id = `${stored.id} ${stored.updated_at}`
     const { provider, base_url: baseUrl, model } = stored
     const connection = { id, provider, baseUrl, apiKey: opened.apiKey, model }
     const named = { model_id: stored.id, provider, model }
-    return [{ id, model: connect(connection, guarded.fetch), named }]
+    return [{ id, model: connect(connection, guarded.fetch), named, own: stored }]
   }
 
   /** The models that speak for an agent, in the order of its choice; null when it is the built-in responder. */
@@ -111,7 +118,7 @@ export function createModels(deps: ModelsDeps): Models {
       if (!candidates) return builtIn
       const { temperature, answer_limit: mostTokens } = turn.agent.definition
       return agentModel({
-        ...{ candidates, builtIn, circuits, resilience, onFault, meter },
+        ...{ candidates, builtIn, circuits, resilience, onFault, meter, health },
         ...{ temperature, mostTokens },
       })
     },
@@ -127,7 +134,7 @@ export function createModels(deps: ModelsDeps): Models {
           maxOutputTokens: mostTokens,
           abortSignal: signal,
         },
-        { candidates, circuits, resilience, onFault, meter },
+        { candidates, circuits, resilience, onFault, meter, health },
       )
       for await (const answer of answers) {
         const written = await wholeOf(answer)
@@ -135,7 +142,11 @@ export function createModels(deps: ModelsDeps): Models {
       }
       return ''
     },
-    tryOut: (connection) => tryOut(connect(connection, guarded.fetch)),
+    async tryOut(connection) {
+      const fault = await tryOut(connect(connection, guarded.fetch))
+      if (!fault) circuits.succeeded(connection.id)
+      return fault
+    },
     async close() {
       await Promise.all([own.close(), guarded.close()])
     },

@@ -4,6 +4,7 @@ import type { Connections } from '../connectors/connections.ts'
 import type { Practice } from '../connectors/practice/practice.ts'
 import type { Attachments } from '../conversation/files/receive-attachment.ts'
 import type { Models } from '../conversation/model.ts'
+import type { ModelHealth } from '../conversation/models/model-health.ts'
 import type { Turns } from '../conversation/turn.ts'
 import { addressReader } from '../http/address/client-address.ts'
 import { visitorAddressReader } from '../http/address/visitor-address.ts'
@@ -92,6 +93,7 @@ export type FunctionsDeps = {
     widgets: Secrets
   }
   models: Models
+  health: ModelHealth
   /** What searches ask. */
   searchModels: { embeddings: Embeddings; reranking: Reranking }
   tools: Tools
@@ -162,7 +164,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route(
     '/models',
     models({
-      ...{ db, addressOf, models: deps.models, sound: deps.spoken.models },
+      ...{ db, addressOf, models: deps.models, sound: deps.spoken.models, health: deps.health },
       ...deps.searchModels,
       ...{ secrets: secrets.models, allowed: deps.outboundAllowed },
     }),

@@ -19,7 +19,14 @@ export type SoundModel = {
   request: typeof fetch
   /** What holds a call within the limits of who pays for it; the operator's costs an organisation nothing. */
   reserve?: Reserve
+  /** Notes how a call ends, for the owners of an organisation's. */
+  watch?: Watch
 }
+
+export type Watch = <Made>(call: () => Promise<Made>, leaving: AbortSignal) => Promise<Made>
+
+/** Nobody hears how the operator's end. */
+export const unwatched: Watch = (call) => call()
 
 /** One that speaks: `POST {baseUrl}/audio/speech`. */
 export type SpeechModel = SoundModel & {
@@ -146,7 +153,8 @@ export function createProviderSpeech(): ProviderSpeech {
         const used = { characters: [...said].length, is_estimate: false }
         const sound = await buy(model.reserve, used, async () => {
           gone.throwIfAborted()
-          return { made: await askToSpeak(model, said, voice.flite, gone), used }
+          const { watch = unwatched } = model
+          return { made: await watch(() => askToSpeak(model, said, voice.flite, gone), gone), used }
         })
         return compressed(sound, (whole) => {
           recent.put(key, whole)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { ModelFault } from '../conversation/models/model-fault.ts'
-import { type Keys, openKey } from '../conversation/models/stored-model.ts'
+import { type ModelFault, unreadableKey } from '../conversation/models/model-fault.ts'
+import type { ModelHealth } from '../conversation/models/model-health.ts'
+import { type Keys, keyOf, openKey } from '../conversation/models/stored-model.ts'
 import { inLedger } from '../conversation/spending/purchase.ts'
 import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
-import type { SoundModel, SpeechModel } from './provider-speech.ts'
+import type { SoundModel, SpeechModel, Watch } from './provider-speech.ts'
 import { trySound } from './try-sound.ts'
 
 /** What the operator set for all organisations that have none of their own. */
@@ -50,6 +51,7 @@ type Deps = {
   db: Db
   log: Log
   secrets: Keys
+  health: ModelHealth
   platform: PlatformSound
   /** Hosts of the operator's own network that organisations may name. */
   allowed: readonly string[]
@@ -59,7 +61,8 @@ type Deps = {
 const outboundMs = 30_000
 
 /** The models that speak and listen: an agent's organisation's, else the operator's. */
-export function createSoundModels({ db, log, secrets, platform, allowed }: Deps): SoundModels {
+export function createSoundModels(deps: Deps): SoundModels {
+  const { db, log, secrets, health, platform, allowed } = deps
   const outbound = createOutbound({ allowed, headersMs: outboundMs, idleMs: outboundMs })
   const request = outbound.fetch
 
@@ -83,6 +86,7 @@ export function createSoundModels({ db, log, secrets, platform, allowed }: Deps)
     if (!stored) return null
     if (!opened) {
       log.error('the key of a model was encrypted with another secret', { model: stored.id })
+      health.failed(stored, unreadableKey())
       return null
     }
     if (opened.fresh && stored.sealed) move(claims, stored.sealed, opened.fresh)
@@ -94,9 +98,11 @@ export function createSoundModels({ db, log, secrets, platform, allowed }: Deps)
       settle: (entry, used) => sql`select private.settle_own(${entry}, ${used}::jsonb)`,
       ...{ model: { model_id, provider, model }, log },
     })
+    const watch: Watch = (call, leaving) => health.watch(stored, call, leaving)
     return {
-      ...{ id: `${stored.id} ${stored.updated_at}`, baseUrl: stored.base_url ?? usualAddress },
+      ...{ id: keyOf(stored), baseUrl: stored.base_url ?? usualAddress },
       ...{ apiKey: opened.apiKey, model: stored.model, voices: stored.voices, request, reserve },
+      watch,
     }
   }
   const ofPlatform = <T>(model: T | null) =>

@@ -1192,6 +1192,29 @@ export type Database = {
           },
         ]
       }
+      model_health: {
+        Row: {
+          failed_at: string | null
+          failures: number
+          message: string | null
+          model_id: string
+          organization_id: string
+          rests_until: string | null
+          status: number | null
+          worked_at: string | null
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: [
+          {
+            foreignKeyName: 'model_health_organization_id_model_id_fkey'
+            columns: ['organization_id', 'model_id']
+            isOneToOne: true
+            referencedRelation: 'models'
+            referencedColumns: ['organization_id', 'id']
+          },
+        ]
+      }
       models: {
         Row: {
           base_url: string | null

@@ -2,6 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Row } from './query/row.ts'
 import { supabase } from './supabase.ts'
 
+/** How it answered last. */
+type ModelHealth = Pick<
+  Row<'model_health'>,
+  'failures' | 'failed_at' | 'message' | 'status' | 'worked_at' | 'rests_until'
+>
+
 /** A model of an organisation. Its key is never read. */
 export type Model = Pick<
   Row<'models'>,
@@ -15,9 +21,10 @@ export type Model = Pick<
   | 'is_default'
   | 'input_price'
   | 'output_price'
->
+> & { model_health?: ModelHealth | null }
 
-const columns = 'id,name,purpose,voices,provider,base_url,model,is_default,input_price,output_price'
+const columns =
+  'id,name,purpose,voices,provider,base_url,model,is_default,input_price,output_price,model_health(failures,failed_at,message,status,worked_at,rests_until)'
 
 /** Those that answer. */
 export const modelsQuery = (organizationId: string) =>

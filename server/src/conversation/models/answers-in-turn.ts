@@ -7,10 +7,17 @@ import type {
 import type { Circuits } from './circuits.ts'
 import type { Meter, Named } from './meter.ts'
 import { faultOf, type ModelFault } from './model-fault.ts'
+import type { AskedModel, ModelHealth } from './model-health.ts'
 import { seesPictures, withoutPictures } from './sees-pictures.ts'
 import { openStream, type Patience } from './streams/open-stream.ts'
 
-export type Candidate = { id: string; model: LanguageModelV4; named: Named }
+export type Candidate = {
+  id: string
+  model: LanguageModelV4
+  named: Named
+  /** What an organisation has; absent for the operator's. */
+  own?: AskedModel
+}
 
 export type Resilience = Patience & {
   /** How often one model is asked before the next one is. */
@@ -35,6 +42,8 @@ export type Resilient = {
   onBegun?: (candidate: Candidate) => void
   /** Counts what is used. */
   meter?: Meter
+  /** Hears how those of organisations end. */
+  health?: Pick<ModelHealth, 'answered' | 'failed'>
 }
 
 /** Between half of it and the whole, so that many who failed together do not come back together. */
@@ -64,12 +73,25 @@ async function* noted(
  */
 export async function* answersInTurn(
   options: LanguageModelV4CallOptions,
-  { candidates, circuits, resilience = usualResilience, onFault, onBegun, meter }: Resilient,
+  {
+    candidates,
+    circuits,
+    resilience = usualResilience,
+    onFault,
+    onBegun,
+    meter,
+    health,
+  }: Resilient,
 ): AsyncGenerator<AsyncGenerator<Part>> {
   const { abortSignal } = options
-  function failed(id: string, fault: ModelFault) {
-    circuits.failed(id, fault.retryAfter)
+  function failed({ id, own }: Candidate, fault: ModelFault) {
+    const rest = circuits.failed(id, fault.retryAfter)
+    if (own) health?.failed(own, fault, rest)
     onFault(id, fault)
+  }
+  function answered({ id, own }: Candidate) {
+    circuits.succeeded(id)
+    if (own) health?.answered(own)
   }
 
   async function attempt(candidate: Candidate) {
@@ -82,15 +104,15 @@ export async function* answersInTurn(
         meter?.began(named, asked)
         return noted(stream, meter, (fault) => {
           if (abortSignal?.aborted) return
-          if (fault) failed(id, fault)
-          else circuits.succeeded(id)
+          if (fault) failed(candidate, fault)
+          else answered(candidate)
         })
       } catch (error) {
         abortSignal?.throwIfAborted()
         const fault = faultOf(error)
         const wait = fault.retryAfter ?? jittered(resilience.backoffMs * 2 ** (tried - 1))
         if (!fault.retryable || tried >= resilience.tries || wait > resilience.longestMs) {
-          failed(id, fault)
+          failed(candidate, fault)
           return null
         }
         onFault(id, fault)

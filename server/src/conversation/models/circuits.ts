@@ -3,8 +3,8 @@ export type Circuits = {
   /** Whether it may be asked now. After its rest one request may try, the others wait for how that ends. */
   admits(id: string): boolean
   succeeded(id: string): void
-  /** `rest` is how long the provider asked to be left alone, in ms. */
-  failed(id: string, rest?: number | null): void
+  /** `rest` is how long the provider asked to be left alone, in ms; returns how long it is. */
+  failed(id: string, rest?: number | null): number
 }
 
 const failuresToOpen = 3
@@ -37,6 +37,7 @@ export function createCircuits(now: () => number = () => performance.now()): Cir
       // The one that failed longest ago is forgotten first.
       const [oldest] = states.keys()
       if (states.size > mostKnown && oldest !== undefined) states.delete(oldest)
+      return opens ? pause : 0
     },
   }
 }

@@ -53,6 +53,10 @@ export class ModelFault extends Error {
 
 type Details = { status: number | null; retryAfter: number | null; said: string }
 
+/** Where no secret of the server opens the key of a model. */
+export const unreadableKey = () =>
+  new ModelFault('key', { said: 'Its key cannot be read any more. Give it again.' })
+
 /** Seconds or a date (RFC 9110, 10.2.3), or milliseconds as some providers say it. */
 export function retryAfterOf(headers: Record<string, string> = {}, now = Date.now()) {
   const exact = Number(headers['retry-after-ms'] ?? Number.NaN)

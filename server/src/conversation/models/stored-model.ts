@@ -15,6 +15,10 @@ export type StoredModel = {
   updated_at: string
 }
 
+/** As it was when it was read: one that changed is another. */
+export const keyOf = ({ id, updated_at }: Pick<StoredModel, 'id' | 'updated_at'>) =>
+  `${id} ${updated_at}`
+
 const placeOf = (id: string) => `model:${id}`
 
 export function sealKey(secrets: Keys, id: string, apiKey: string | null) {

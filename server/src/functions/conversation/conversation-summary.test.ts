@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createModels, type Models } from '../../conversation/model.ts'
+import { createModelHealth } from '../../conversation/models/model-health.ts'
 import { startOpenaiTwin, twinKey } from '../../conversation/models/testing/openai-twin.ts'
 import { log, message, textOf, useTalks } from '../testing/talks.ts'
 
@@ -23,6 +24,7 @@ function serverOf(model: string) {
   const connection = { id: model, provider: 'openai-compatible' as const, baseUrl: twin.baseUrl }
   const models = createModels({
     ...{ db: talks.library.db, log, secrets: [randomBytes(32).toString('base64')], allowed: [] },
+    health: createModelHealth({ db: talks.library.db, log }),
     platform: { ...connection, apiKey: twinKey, model },
     resilience: { tries: 1, backoffMs: 1, longestMs: 1, firstMs: 60_000, idleMs: 60_000 },
   })

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Models } from '../../conversation/model.ts'
 import type { ModelFault } from '../../conversation/models/model-fault.ts'
+import type { ModelHealth } from '../../conversation/models/model-health.ts'
 import { type Connection, providers } from '../../conversation/models/providers.ts'
 import {
   type Keys,
+  keyOf,
   openKey,
   type StoredModel,
   sealKey,
@@ -71,6 +73,7 @@ export type ModelsFunctionDeps = {
   embeddings: Pick<Embeddings, 'tryOut'>
   /** What orders what was found. */
   reranking: Pick<Reranking, 'tryOut'>
+  health: Pick<ModelHealth, 'answered'>
   /** The keys of providers are encrypted with the newest one. */
   secrets: Keys
   /** Hosts of the operator's own network: there http may be spoken. */
@@ -83,7 +86,7 @@ export type ModelsFunctionDeps = {
  * out. No transaction is open while a provider is waited for.
  */
 export function models(deps: ModelsFunctionDeps) {
-  const { db, models, sound, embeddings, reranking, secrets, allowed, addressOf } = deps
+  const { db, models, sound, embeddings, reranking, health, secrets, allowed, addressOf } = deps
   const app = new Hono<AppEnv>()
   const isAllowed = isAllowedHost(allowed)
 
@@ -185,9 +188,10 @@ export function models(deps: ModelsFunctionDeps) {
 
   app.post('/:id/test', async (c) => {
     const id = parseParam(c, 'id', z.uuid(), notFound)
-    const { base_url: baseUrl, ...model } = await held(c, id)
+    const model = await held(c, id)
     const began = performance.now()
-    const { fault } = await tryOut({ ...model, baseUrl })
+    const { fault } = await tryOut({ ...model, id: keyOf(model), baseUrl: model.base_url })
+    if (!fault) health.answered(model)
     const ms = Math.round(performance.now() - began)
     return c.json({ ok: !fault, ms, message: fault?.message ?? null })
   })

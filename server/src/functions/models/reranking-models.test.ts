@@ -144,3 +144,36 @@ test('what is searched in the studio and by a key is ordered by it, and its key 
 
   expect((await call(owner.client, `models/${body.id}/test`)).body).toMatchObject({ ok: true })
 })
+
+test('that it fails in use is read by who may read models, until a test finds that it answers', async () => {
+  const { id, owner } = await organization()
+  await addSource(product().world, { id } as Parameters<typeof addSource>[1], [
+    'Unused days expire: this page says when unused days expire.',
+    'Days that are not taken end in March.',
+  ])
+  await owner.client.auth.refreshSession()
+  const { body } = await add(owner, id)
+  const search = async (question: string) =>
+    (await call(owner.client, 'knowledge-search', { question })).body.reranked
+  const health = async (who: Account) =>
+    (await who.client.from('models').select('name,model_health(failures,message,status)')).data?.[0]
+
+  twin.manner = 'error 429'
+  expect(await search('When do unused days expire?')).toBe(false)
+  twin.manner = 'well'
+  await expect
+    .poll(() => health(owner))
+    .toEqual({
+      name: 'Order',
+      model_health: {
+        ...{ failures: 1, message: 'The provider takes no more requests for now.', status: 429 },
+      },
+    })
+  expect(await health(await member(id, 'member'))).toEqual(await health(owner))
+  expect(await health(await member(id, 'agent_user'))).toBeUndefined()
+  // It rests.
+  expect(await search('When do unused days lapse?')).toBe(false)
+  expect((await call(owner.client, `models/${body.id}/test`, {})).body).toMatchObject({ ok: true })
+  await expect.poll(() => health(owner)).toMatchObject({ model_health: { failures: 0 } })
+  expect(await search('When do unused days end?')).toBe(true)
+})

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Organization, Person } from 'database/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createModelHealth } from '../../conversation/models/model-health.ts'
 import { type Keys, sealKey } from '../../conversation/models/stored-model.ts'
 import { useLibrary } from '../../knowledge/testing/library.ts'
 import { createOrganizationOf } from '../../lib/agent-organization.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   twin = await startSoundTwin()
   models = createSoundModels({
     ...{ db: library.db, log, secrets, allowed: ['127.0.0.1'] },
+    health: createModelHealth({ db: library.db, log }),
     platform: { speech: { ...operators(), model: 'tts', voices: ['a', 'b'] }, transcription: null },
   })
 })
@@ -256,4 +258,36 @@ describe('at a limit', () => {
     expect(twin.said).toHaveLength(before + 20)
     expect(await sums(organization)).toEqual({ spent: 20 * cost, held: 0 })
   })
+})
+
+test('a model that does not speak or hear is told to its owners, and one that does', async () => {
+  const { organization, agent_id } = await spender({
+    speech: 'unheard-of',
+    transcription: 'unheard-of',
+  })
+  const app = server(await visitor())
+  const health = () =>
+    rows(
+      `select purpose, failures, message, status from model_health join models on models.id = model_id
+       where models.organization_id = $1 order by purpose`,
+      [organization.id],
+    )
+  const none = {
+    failures: 1,
+    message: 'The provider has nothing at this address, or no such model.',
+  }
+  await say(app, agent_id)
+  expect((await hear(app, agent_id)).status).toBe(502)
+  await expect.poll(health).toEqual([
+    { purpose: 'speech', status: 404, ...none },
+    { purpose: 'transcription', status: 404, ...none },
+  ])
+  await rows(
+    `update models set model = case purpose when 'speech' then 'tts' else 'whisper' end, updated_at = now()
+     where organization_id = $1`,
+    [organization.id],
+  )
+  await say(app, agent_id)
+  await hear(app, agent_id)
+  await expect.poll(health).toMatchObject([{ failures: 0 }, { failures: 0 }])
 })

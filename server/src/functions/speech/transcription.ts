@@ -6,6 +6,7 @@ import { takesBody } from '../../http/body/limit-body.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import type { Log } from '../../lib/log.ts'
+import { unwatched } from '../../speech/provider-speech.ts'
 import { soundMs } from '../../speech/sound-length.ts'
 import type { SoundModels } from '../../speech/sound-models.ts'
 import { transcribe } from '../../speech/transcriber.ts'
@@ -43,7 +44,9 @@ export function transcription({ models, log }: TranscriptionDeps) {
     const leaving = c.req.raw.signal
     try {
       const text = await buy(model.reserve, { sound_ms: ms, is_estimate: true }, async () => {
-        const heard = await transcribe(model, new Blob([bytes], { type }), language, leaving)
+        const sound = new Blob([bytes], { type })
+        const { watch = unwatched } = model
+        const heard = await watch(() => transcribe(model, sound, language, leaving), leaving)
         const used = { sound_ms: heard.ms ?? ms, is_estimate: heard.ms === null }
         return { made: heard.text, used }
       })

@@ -1,5 +1,7 @@
 import { createCircuits } from '../../conversation/models/circuits.ts'
 import { faultOf, ModelFault } from '../../conversation/models/model-fault.ts'
+import type { AskedModel, ModelHealth } from '../../conversation/models/model-health.ts'
+import { keyOf } from '../../conversation/models/stored-model.ts'
 import { LimitReached } from '../../conversation/spending/purchase.ts'
 import { createRecent } from '../../lib/limits/recent.ts'
 import type { Log } from '../../lib/log.ts'
@@ -11,8 +13,14 @@ const rests = { soon: 15_000, mended: 60_000 }
 export const lateOr = (limit: AbortSignal, error: unknown) =>
   limit.aborted ? new ModelFault('time') : faultOf(error)
 
+/** What is asked: an organisation's own model, or the operator's. */
+type Asked = { own: AskedModel | null; question: string; ms: number }
+
+const idOf = (own: AskedModel | null) => (own ? keyOf(own) : 'platform')
+
 type Options<T> = {
   log: Log
+  health: ModelHealth
   /** What the log says of one that failed. */
   complaint: string
   keptBytes: number
@@ -22,15 +30,19 @@ type Options<T> = {
 }
 
 /** What models told lately. One that failed is left alone for a while: who asks next hears at once. */
-export function createAskedLately<T>({ log, complaint, keptBytes, bytesOf, now }: Options<T>) {
+export function createAskedLately<T>(options: Options<T>) {
+  const { log, health, complaint, keptBytes, bytesOf, now } = options
   const circuits = createCircuits(now)
   const known = createRecent<T>(keptBytes, bytesOf)
   const asking = new Map<string, Promise<T>>()
 
-  function failed(id: string, error: unknown) {
+  function failed(own: AskedModel | null, error: unknown) {
     const fault = faultOf(error)
     const { kind, status, retryable, retryAfter } = fault
-    circuits.failed(id, retryAfter ?? (retryable || kind === 'time' ? rests.soon : rests.mended))
+    const id = idOf(own)
+    const usual = retryable || kind === 'time' ? rests.soon : rests.mended
+    const rest = circuits.failed(id, retryAfter ?? usual)
+    if (own) health.failed(own, fault, rest)
     log.warn(complaint, { model: id, kind, status })
     return fault
   }
@@ -41,10 +53,8 @@ export function createAskedLately<T>({ log, complaint, keptBytes, bytesOf, now }
     /** Notes what is wrong with a model, and tells it. */
     failed,
     /** What a model tells; whoever asks the same meanwhile waits for the same. Throws a ModelFault after `ms`. */
-    async ask(
-      { id, question, ms }: { id: string; question: string; ms: number },
-      make: (signal: AbortSignal) => Promise<T>,
-    ) {
+    async ask({ own, question, ms }: Asked, make: (signal: AbortSignal) => Promise<T>) {
+      const id = idOf(own)
       const key = JSON.stringify([id, question])
       const before = known.get(key) ?? asking.get(key)
       if (before) return before
@@ -53,13 +63,14 @@ export function createAskedLately<T>({ log, complaint, keptBytes, bytesOf, now }
       const begun = make(limit)
         .then((made) => {
           circuits.succeeded(id)
+          if (own) health.answered(own)
           known.put(key, made)
           return made
         })
         .catch((error) => {
           // That is no fault of the model.
           if (error instanceof LimitReached) throw error
-          throw failed(id, lateOr(limit, error))
+          throw failed(own, lateOr(limit, error))
         })
         .finally(() => asking.delete(key))
       asking.set(key, begun)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { ModelFault } from '../../conversation/models/model-fault.ts'
+import { unreadableKey } from '../../conversation/models/model-fault.ts'
+import type { ModelHealth } from '../../conversation/models/model-health.ts'
 import { type Keys, openKey, type StoredModel } from '../../conversation/models/stored-model.ts'
 import { asService, type Db } from '../../lib/database/database.ts'
 import type { Log } from '../../lib/log.ts'
@@ -13,7 +14,13 @@ export type Stored = Omit<StoredModel, 'provider'>
 export type OwnModel = Pick<Stored, 'id' | 'updated_at'>
 
 /** A model as it is set up; without an address it is at the usual one. */
-export type GivenModel = { baseUrl: string | null; apiKey: string | null; model: string }
+export type GivenModel = {
+  /** Stands for it where its failures are counted. */
+  id: string
+  baseUrl: string | null
+  apiKey: string | null
+  model: string
+}
 
 /** What the operator set for all organisations that have none of their own. */
 export type PlatformModel = Omit<ProviderConnection, 'request'>
@@ -22,15 +29,13 @@ export type ProviderDeps = {
   db: Db
   log: Log
   secrets: Keys
+  health: ModelHealth
   platform: PlatformModel | null
   /** Hosts of the operator's own network that organisations may name. */
   allowed: readonly string[]
 }
 
 const outboundMs = 30_000
-
-/** As it was when it was read: one that changed is another. */
-export const keyOf = ({ id, updated_at }: OwnModel) => `${id} ${updated_at}`
 
 /** The ways to the models of organisations and of the operator. */
 export function createProviders(deps: ProviderDeps & { usualAddress: string }) {
@@ -50,7 +55,7 @@ export function createProviders(deps: ProviderDeps & { usualAddress: string }) {
     ).catch((error) => log.warn('the key of a model was not encrypted again', { error }))
   }
 
-  const given = ({ baseUrl, apiKey, model }: GivenModel): ProviderConnection => ({
+  const given = ({ baseUrl, apiKey, model }: Omit<GivenModel, 'id'>): ProviderConnection => ({
     ...{ baseUrl: baseUrl ?? usualAddress, apiKey, model },
     request: guarded.fetch,
   })
@@ -63,7 +68,7 @@ export function createProviders(deps: ProviderDeps & { usualAddress: string }) {
       const key = openKey(secrets, stored)
       if (!key) {
         log.error('the key of a model was encrypted with another secret', { model: stored.id })
-        throw new ModelFault('key')
+        throw unreadableKey()
       }
       if (key.fresh && stored.sealed) move(stored.sealed, key.fresh)
       return given({ baseUrl: stored.base_url, apiKey: key.apiKey, model: stored.model })

@@ -22,7 +22,7 @@ describe.each(servers)('a server that speaks as %s does', (speaks) => {
     twin().speaks = speaks
     const before = twin().asked.length
 
-    const given = { baseUrl: twin().baseUrl, apiKey: rerankingKey, model: 'answers' }
+    const given = { id: 'new', baseUrl: twin().baseUrl, apiKey: rerankingKey, model: 'answers' }
     expect(await server().tryOut(given)).toBeNull()
 
     const needed = speaks === 'text-embeddings-inference' ? 9 : 8
@@ -58,7 +58,7 @@ describe('a provider with manners', () => {
     '"%s" is not saved',
     async (manner) => {
       twin().manner = manner
-      const given = { baseUrl: twin().baseUrl, apiKey: rerankingKey, model: 'answers' }
+      const given = { id: 'new', baseUrl: twin().baseUrl, apiKey: rerankingKey, model: 'answers' }
 
       expect(await server().tryOut(given)).toMatchObject({ kind: expect.any(String) })
     },
@@ -99,13 +99,19 @@ test.each([
   ['a model that takes the order in which they came', { model: 'lazy' }, 'request'],
   ['an address of the network', { baseUrl: 'https://169.254.169.254/v2' }, 'address'],
 ])('%s is told when it is tried', async (_, change, kind) => {
-  const given = { baseUrl: twin().baseUrl, apiKey: rerankingKey, model: 'answers', ...change }
+  const given = {
+    id: 'new',
+    baseUrl: twin().baseUrl,
+    apiKey: rerankingKey,
+    model: 'answers',
+    ...change,
+  }
 
   expect(await server().tryOut(given)).toMatchObject({ kind })
 })
 
 test('a model that does not order is refused in words that say what to do', async () => {
-  const given = { baseUrl: twin().baseUrl, apiKey: rerankingKey, model: 'dull' }
+  const given = { id: 'new', baseUrl: twin().baseUrl, apiKey: rerankingKey, model: 'dull' }
 
   const fault = await server().tryOut(given)
 

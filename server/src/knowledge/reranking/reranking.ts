@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { faultOf, ModelFault } from '../../conversation/models/model-fault.ts'
+import { keyOf } from '../../conversation/models/stored-model.ts'
 import { asService } from '../../lib/database/database.ts'
 import { createRecent } from '../../lib/limits/recent.ts'
 import { createAskedLately, lateOr } from '../providers/asked-lately.ts'
 import {
   createProviders,
   type GivenModel,
-  keyOf,
   type OwnModel,
   type ProviderDeps,
   type Stored,
@@ -19,7 +19,7 @@ import { tryReranking } from './try-reranking.ts'
 export type Reranking = {
   /** How well each text answers the question; null where no model says so. Throws a ModelFault after `ms`. */
   scores(where: Where, asked: Asked, ms: number): Promise<number[] | null>
-  /** Has a model order texts: what is wrong with it, if anything. */
+  /** Has a model order texts: what is wrong with it, if anything; one that does need not be left alone. */
   tryOut(model: GivenModel): Promise<ModelFault | null>
   close(): Promise<void>
 }
@@ -36,10 +36,10 @@ const tryMs = 20_000
 const keptBytes = 1024 * 1024
 
 export function createReranking({ now, ...deps }: Deps): Reranking {
-  const { db, log } = deps
+  const { db, log, health } = deps
   const providers = createProviders({ ...deps, usualAddress })
   const lately = createAskedLately<number[]>({
-    ...{ log, now, keptBytes, complaint: 'a model put nothing into order' },
+    ...{ log, health, now, keptBytes, complaint: 'a model put nothing into order' },
     bytesOf: ({ length }) => 8 * length,
   })
   type Opened = ReturnType<typeof providerReranking>
@@ -65,9 +65,8 @@ export function createReranking({ now, ...deps }: Deps): Reranking {
   return {
     async scores({ organizationId, own }, asked, ms) {
       if (!own && !operators) return null
-      const id = own ? keyOf(own) : 'platform'
       const question = createHash('sha256').update(JSON.stringify(asked)).digest('base64')
-      return lately.ask({ id, question, ms }, async (signal) => {
+      return lately.ask({ own, question, ms }, async (signal) => {
         const model = own ? await ownOf(organizationId, own) : operators
         if (!model) throw new ModelFault('model')
         return model(asked, signal)
@@ -78,6 +77,7 @@ export function createReranking({ now, ...deps }: Deps): Reranking {
       try {
         const model = providerReranking(providers.given(given))
         await tryReranking((asked) => model(asked, limit))
+        lately.succeeded(given.id)
         return null
       } catch (error) {
         return faultOf(lateOr(limit, error))

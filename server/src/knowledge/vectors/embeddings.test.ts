@@ -241,3 +241,29 @@ describe('the model of the operator', () => {
     await expect.poll(() => twin().keys.length).toBeGreaterThan(before)
   })
 })
+
+test('a model that fails is told to its owners, whether a question or a source is embedded', async () => {
+  const { organization, own, embeddings } = await withModel()
+  const health = async () => {
+    const { rows } = await library
+      .world()
+      .owner.query('select failures, message, rests_until from model_health where model_id = $1', [
+        own,
+      ])
+    return rows[0]
+  }
+  const embed = async () => {
+    const { model } = await embeddings.of(organization.id)
+    return model.doEmbed({ values: ['Days of leave.'] })
+  }
+  twin().manner = 'error 500'
+  const failed = { message: 'The provider failed. It answered with status 500.' }
+
+  await expect(embed()).rejects.toThrow(failed.message)
+  await expect.poll(health).toEqual({ failures: 1, ...failed, rests_until: null })
+  await search(organization, { embeddings })
+  await expect.poll(health).toMatchObject({ failures: 2, rests_until: expect.any(String) })
+  twin().manner = 'well'
+  await embed()
+  await expect.poll(health).toMatchObject({ failures: 0 })
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { faultOf, ModelFault } from '../../conversation/models/model-fault.ts'
+import { keyOf } from '../../conversation/models/stored-model.ts'
 import type { Reserve } from '../../conversation/spending/purchase.ts'
 import { asService } from '../../lib/database/database.ts'
 import { createRecent } from '../../lib/limits/recent.ts'
@@ -8,7 +9,6 @@ import { createAskedLately, lateOr } from '../providers/asked-lately.ts'
 import {
   createProviders,
   type GivenModel,
-  keyOf,
   type OwnModel,
   type ProviderDeps,
   type Stored,
@@ -65,11 +65,11 @@ export const builtInEmbeddings: Pick<Embeddings, 'usual' | 'asked' | 'of'> = {
 }
 
 export function createEmbeddings({ now, ...deps }: Deps): Embeddings {
-  const { db, log } = deps
+  const { db, log, health } = deps
   const providers = createProviders({ ...deps, usualAddress })
   const { platform } = providers
   const questions = createAskedLately<AskedVector>({
-    ...{ log, now, keptBytes, complaint: 'a model gave no vectors' },
+    ...{ log, health, now, keptBytes, complaint: 'a model gave no vectors' },
     bytesOf: ({ vector }) => vector.byteLength,
   })
   const opened = createRecent<Opened>(1000)
@@ -101,7 +101,7 @@ export function createEmbeddings({ now, ...deps }: Deps): Embeddings {
         return embedding
       })
       .catch((error) => {
-        throw questions.failed('platform', error)
+        throw questions.failed(null, error)
       })
       .finally(() => {
         calibrating = undefined
@@ -116,6 +116,28 @@ export function createEmbeddings({ now, ...deps }: Deps): Embeddings {
 
   const paidBy = ({ connection, calibration }: Opened, reserve: Reserve) =>
     providerEmbedding({ ...connection, reserve }, calibration)
+
+  /** No question tells that its key cannot be read. */
+  function openForSources(own: StoredEmbedding) {
+    try {
+      return open(own)
+    } catch (error) {
+      health.failed(own, faultOf(error))
+      throw error
+    }
+  }
+
+  /** What embeds sources, whose calls are noted: no question tells how they end. */
+  function watched(own: OwnModel, embedding: Embedding): Embedding {
+    const { model } = embedding
+    return {
+      ...embedding,
+      model: {
+        ...model,
+        doEmbed: (asked) => health.watch(own, async () => model.doEmbed(asked), asked.abortSignal),
+      },
+    }
+  }
 
   async function stored(organizationId: string) {
     const { rows } = await asService(db, (trx) =>
@@ -157,7 +179,10 @@ export function createEmbeddings({ now, ...deps }: Deps): Embeddings {
     },
     async of(organizationId) {
       const own = await stored(organizationId)
-      if (own) return paidBy(open(own), paidForSources({ db, log, organizationId, own }))
+      if (own) {
+        const model = openForSources(own)
+        return watched(own, paidBy(model, paidForSources({ db, log, organizationId, own })))
+      }
       if (!calibrated && !questions.admits('platform')) throw new ModelFault('provider')
       return ofPlatform()
     },
@@ -167,12 +192,15 @@ export function createEmbeddings({ now, ...deps }: Deps): Embeddings {
     },
     async asked(where, question, ms) {
       if (!where.own && calibrated === builtInEmbedding) return null
-      const id = where.own ? keyOf(where.own) : 'platform'
-      return questions.ask({ id, question, ms }, (signal) => vectorOf(where, question, signal))
+      return questions.ask({ own: where.own, question, ms }, (signal) =>
+        vectorOf(where, question, signal),
+      )
     },
     async tryOut(given) {
       try {
-        return { calibration: await measured(providers.given(given)) }
+        const calibration = await measured(providers.given(given))
+        questions.succeeded(given.id)
+        return { calibration }
       } catch (error) {
         return { fault: faultOf(error) }
       }

@@ -79,7 +79,13 @@ test.each([
   ['a model that says anything', { model: 'random' }, 'request'],
   ['an address of the network', { baseUrl: 'https://169.254.169.254/v1' }, 'address'],
 ])('%s is told when it is tried', async (_, change, kind) => {
-  const given = { baseUrl: twin().baseUrl, apiKey: embeddingKey, model: 'shifted', ...change }
+  const given = {
+    id: 'new',
+    baseUrl: twin().baseUrl,
+    apiKey: embeddingKey,
+    model: 'shifted',
+    ...change,
+  }
 
   expect(await server().tryOut(given)).toMatchObject({ fault: { kind } })
 })

@@ -1,16 +1,11 @@
 import type { LiveRows } from '@/lib/realtime/live-rows.ts'
 
-/** The models of an organisation. */
-export function liveModels(organizationId: string): LiveRows {
-  return {
-    wanted: {
-      event: '*',
-      schema: 'public',
-      table: 'models',
-      filter: `organization_id=eq.${organizationId}`,
-    },
+/** The models of an organisation, and how they answer. */
+export function liveModels(organizationId: string): LiveRows[] {
+  return ['models', 'model_health'].map((table) => ({
+    wanted: { event: '*', schema: 'public', table, filter: `organization_id=eq.${organizationId}` },
     queryKeys: [['models', organizationId]],
-  }
+  }))
 }
 
 /** Its limits, and the alerts on them, which come as it spends. */

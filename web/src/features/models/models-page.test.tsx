@@ -148,3 +148,57 @@ test('models are searched by every word that the list says of them', async () =>
   expect(await screen.findByText('Large')).toBeVisible()
   expect(screen.getByText(/\$3\.00 in and \$15\.00 out for a million tokens/)).toBeVisible()
 })
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
+const health = (change: object = {}) => ({
+  ...{ failures: 1204, failed_at: ago(4), message: 'The provider refused the key.', status: 401 },
+  ...{ worked_at: ago(180), rests_until: ago(-60), ...change },
+})
+
+test('a model that fails says what is wrong, since when, and who answers meanwhile', async () => {
+  server([large, { ...house, model_health: health() }])
+  open(false)
+  const row = within((await screen.findByText('House')).closest('li') as HTMLElement)
+
+  expect(row.getByText('Not answering')).toBeVisible()
+  expect(row.getByText('The provider refused the key. Its status was 401.')).toBeVisible()
+  expect(row.getByText(/^It failed/).textContent).toBe(
+    'It failed 1,204 times since it last answered 3 hr. ago; the last failure was 4 min. ago.',
+  )
+  expect(row.getByText(/^It is left alone until/)).toBeVisible()
+  expect(row.getByText(/quote your sources/)).toBeVisible()
+  expect(screen.getAllByText('Not answering')).toHaveLength(1)
+})
+
+test.each([
+  [
+    'that never answered',
+    { worked_at: null, failures: 2 },
+    /failed 2 times and has not answered yet;/,
+  ],
+  ['that failed once', { failures: 1, failed_at: ago(0) }, /failed once since .* was just now\./],
+])('a model %s says so', async (_, change, words) => {
+  server([{ ...house, model_health: health(change) }])
+  open()
+
+  expect((await screen.findByText(/^It failed/)).textContent).toMatch(words)
+})
+
+test('a status that the words tell is told once, and a rest that has ended not at all', async () => {
+  const message = 'The provider failed. It answered with status 500.'
+  server([{ ...house, model_health: health({ message, status: 500, rests_until: ago(1) }) }])
+  open()
+
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.queryByText(/left alone/)).toBeNull()
+})
+
+test('a model that answers says nothing of its health', async () => {
+  const well = { failures: 0, failed_at: null, message: null, status: null, rests_until: null }
+  server([{ ...house, model_health: health(well) }])
+  open()
+
+  await screen.findByText('House')
+  expect(screen.queryByText('Not answering')).toBeNull()
+  expect(screen.queryByText(/It failed/)).toBeNull()
+})

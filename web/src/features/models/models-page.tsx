@@ -15,6 +15,7 @@ import { dollars } from '@/lib/format/money.ts'
 import { type Model, modelsQuery } from '@/lib/models.ts'
 import { toast } from '@/lib/toast.ts'
 import { ModelDialog } from './model-dialog.tsx'
+import { isFailing, ModelFault } from './model-fault.tsx'
 import { type ModelSearch, matches } from './model-search.ts'
 import { providerNames } from './provider.ts'
 import { PurposeSection } from './purpose-section.tsx'
@@ -174,7 +175,12 @@ function ModelList({ models, said, acts }: ModelListProps) {
           <Row
             icon={<BrainCircuit size={16} aria-hidden="true" />}
             title={model.name}
-            badge={model.is_default && <Badge tone="ok">Default</Badge>}
+            badge={
+              <>
+                {model.is_default && <Badge tone="ok">Default</Badge>}
+                {isFailing(model) && <Badge tone="bad">Not answering</Badge>}
+              </>
+            }
             action={acts && <ModelMenu model={model} acts={acts} />}
           >
             <span className="break-words">
@@ -187,6 +193,10 @@ function ModelList({ models, said, acts }: ModelListProps) {
                 tokens
               </span>
             )}
+            <ModelFault
+              model={model}
+              meanwhile="Meanwhile agents use their next model, or quote your sources."
+            />
             <span role="status" className="block empty:hidden">
               {said(model)}
             </span>

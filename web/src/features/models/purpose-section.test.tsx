@@ -190,3 +190,20 @@ test('who may not change it reads what speaks', async () => {
   expect(await screen.findByText('tts-1, voices.example, nova, onyx')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('a model that fails says what is wrong beside what happens then', async () => {
+  server([
+    {
+      ...ours,
+      model_health: {
+        ...{ failures: 3, failed_at: '2026-01-01T12:00:00+00:00', worked_at: null, status: null },
+        ...{ message: 'The provider did not answer in time.', rests_until: null },
+      },
+    },
+  ])
+  open(false)
+
+  expect(await screen.findByText('The provider did not answer in time.')).toBeVisible()
+  expect(screen.getByText('Not answering')).toBeVisible()
+  expect(screen.getByText(/When it fails, .* the built-in voice speaks\./)).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { ArrowDownWideNarrow, AudioLines, Mic, Waypoints, Zap } from 'lucide-rea
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
+import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { ChangeOrDelete, RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { dollars } from '@/lib/format/money.ts'
 import { type Model, otherModelsQuery } from '@/lib/models.ts'
 import { toast } from '@/lib/toast.ts'
+import { isFailing, ModelFault } from './model-fault.tsx'
 import { PurposeDialog, type PurposeSubject } from './purpose-dialog.tsx'
 import { type Purpose, purposes } from './purposes.ts'
 import { deleteModel, tryModel } from './queries.ts'
@@ -48,6 +50,7 @@ export function PurposeSection(props: PurposeSectionProps) {
         <Row
           icon={<Icon size={16} aria-hidden="true" />}
           title={words.name}
+          badge={model && isFailing(model) && <Badge tone="bad">Not answering</Badge>}
           action={
             canWrite &&
             (model ? (
@@ -84,6 +87,7 @@ export function PurposeSection(props: PurposeSectionProps) {
               {dollars(model.input_price)} for {words.priceOf}
             </span>
           )}
+          {model && <ModelFault model={model} />}
           <span role="status" className="block empty:hidden">
             {model && trial.variables?.id === model.id && resultOf(trial)}
           </span>

@@ -39,7 +39,7 @@ export const purposes: Record<Purpose, Words> = {
     one: 'a transcription model',
     without:
       'What visitors say is written down by this installation or by their browser, where they can.',
-    with: 'What visitors say is written down by it; when a limit of spending is reached, by their browser, where it can.',
+    with: 'What visitors say is written down by it. When it fails, or a limit of spending is reached, their browser does, where it can.',
     example: 'whisper-1',
     about:
       'It writes down what visitors say. What they record is sent to this provider and not kept.',

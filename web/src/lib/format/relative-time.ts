@@ -32,6 +32,13 @@ export function shortTime(iso: string): string {
   return short.format(new Date(iso))
 }
 
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' })
+
+/** "4:05:30 PM", where the reader is. */
+export function clockTime(iso: string): string {
+  return clock.format(new Date(iso))
+}
+
 const wholeDay = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** "December 21, 2026", where the reader is. */

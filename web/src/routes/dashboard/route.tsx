@@ -46,10 +46,10 @@ function Dashboard() {
             liveGaps(shown),
             liveMembers(shown),
             liveExports(shown),
-            liveModels(shown),
             liveGalleries(shown),
           ],
           ...liveCollections(shown),
+          ...liveModels(shown),
           ...liveSpending(shown),
           ...liveInbox(shown),
         ]

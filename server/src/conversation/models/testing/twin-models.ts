@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Db } from '../../../lib/database/database.ts'
 import { createLog } from '../../../lib/log.ts'
 import { createModels, type Models } from '../../model.ts'
+import { createModelHealth } from '../model-health.ts'
 import { type Keys, sealKey } from '../stored-model.ts'
 import { startOpenaiTwin, twinKey } from './openai-twin.ts'
 
@@ -16,6 +17,7 @@ type Priced = { model: string; input?: number; output?: number; isDefault?: bool
 
 /** Organisations with models of their own at a local provider, and the models of servers that ask it. */
 export function useTwinModels({ db, query }: Database) {
+  const log = createLog('silent')
   const secrets: Keys = [randomBytes(32).toString('base64')]
   const open: Models[] = []
   let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
@@ -32,7 +34,8 @@ export function useTwinModels({ db, query }: Database) {
     models(platform: string | null = null): Models {
       const connection = { provider: 'openai-compatible' as const, baseUrl: twin.baseUrl }
       const models = createModels({
-        ...{ db: db(), log: createLog('silent'), secrets, allowed: [twin.host] },
+        ...{ db: db(), log, secrets, allowed: [twin.host] },
+        health: createModelHealth({ db: db(), log }),
         platform: platform
           ? { ...connection, id: platform, apiKey: twinKey, model: platform }
           : null,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Organization } from 'database/testing/world'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { createModelHealth } from '../../../conversation/models/model-health.ts'
 import { sealKey } from '../../../conversation/models/stored-model.ts'
 import { createLog } from '../../../lib/log.ts'
 import type { KnowledgeQuery } from '../../search/passage.ts'
@@ -30,6 +31,7 @@ const patience = 20_000
 
 /** Organisations whose passages are put into order by a local provider, and servers that ask it. */
 export function useReranking(library: ReturnType<typeof useLibrary>) {
+  const log = createLog('silent')
   const secrets = [randomBytes(32).toString('base64')] as const
   const open: Reranking[] = []
   let twin: Awaited<ReturnType<typeof startRerankingTwin>>
@@ -47,7 +49,8 @@ export function useReranking(library: ReturnType<typeof useLibrary>) {
   /** What a server orders with; `platform` names the operator's model. */
   function server({ platform = '', key = rerankingKey, now = () => 0 }: Server = {}) {
     const reranking = createReranking({
-      ...{ db: library.db, log: createLog('silent'), secrets, now, allowed: [twin.host] },
+      ...{ db: library.db, log, secrets, now, allowed: [twin.host] },
+      health: createModelHealth({ db: library.db, log }),
       platform: platform ? { baseUrl: twin.baseUrl, apiKey: key, model: platform } : null,
     })
     open.push(reranking)

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Organization } from 'database/testing/world'
 import { afterAll, beforeAll } from 'vitest'
+import { createModelHealth } from '../../../conversation/models/model-health.ts'
 import { sealKey } from '../../../conversation/models/stored-model.ts'
 import { createLog } from '../../../lib/log.ts'
 import type { KnowledgeQuery } from '../../search/passage.ts'
@@ -23,6 +24,7 @@ const patience = 20_000
 
 /** Organisations whose texts are embedded by a local provider, and servers that ask it. */
 export function useEmbeddings(library: ReturnType<typeof useLibrary>) {
+  const log = createLog('silent')
   const secrets = [randomBytes(32).toString('base64')] as const
   const open: Embeddings[] = []
   const measured = new Map<string, object>()
@@ -38,7 +40,8 @@ export function useEmbeddings(library: ReturnType<typeof useLibrary>) {
   /** What a server embeds with; `platform` names the operator's model. */
   function server({ platform = '', key = embeddingKey, now = () => 0 }: Server = {}) {
     const embeddings = createEmbeddings({
-      ...{ db: library.db, log: createLog('silent'), secrets, now, allowed: [twin.host] },
+      ...{ db: library.db, log, secrets, now, allowed: [twin.host] },
+      health: createModelHealth({ db: library.db, log }),
       platform: platform ? { baseUrl: twin.baseUrl, apiKey: key, model: platform } : null,
     })
     open.push(embeddings)
@@ -55,13 +58,12 @@ export function useEmbeddings(library: ReturnType<typeof useLibrary>) {
   /** Gives an organisation a model of its own, as its owner does. */
   async function add({ id, owner }: Organization, model = 'shifted') {
     const own = randomUUID()
-    const { baseUrl } = twin
-    const tried =
-      measured.get(model) ?? (await server().tryOut({ baseUrl, apiKey: embeddingKey, model }))
+    const given = { id: own, baseUrl: twin.baseUrl, apiKey: embeddingKey, model }
+    const tried = measured.get(model) ?? (await server().tryOut(given))
     measured.set(model, tried)
     const settings = {
       ...{ name: 'Meaning', purpose: 'embedding', provider: 'openai-compatible', model },
-      ...{ base_url: baseUrl, ...tried },
+      ...{ base_url: given.baseUrl, ...tried },
     }
     await library
       .world()
