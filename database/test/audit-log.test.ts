@@ -82,6 +82,30 @@ describe('an act', () => {
     expect(await entries(acme, 'organization.changed')).toHaveLength(1)
   })
 
+  test('on a limit says how much it was and is, and of which period', async () => {
+    const acme = await world().organization()
+    const write = (sql: string) => call(acme.owner, sql, [acme.id])
+    await write(
+      `insert into public.spend_limits (organization_id, period, amount, at_limit)
+       values ($1, 'day', 5000000, 'stop')`,
+    )
+    await write('update public.spend_limits set amount = 8000000 where organization_id = $1')
+    await write("update public.spend_limits set at_limit = 'built-in' where organization_id = $1")
+    await write('delete from public.spend_limits where organization_id = $1')
+
+    const told = async (act: string) =>
+      (await entries(acme, `spend_limit.${act}`)).map(({ details }) => details)
+    expect(await told('created')).toEqual([{ amount: 5_000_000, period: 'day' }])
+    expect(await told('changed')).toEqual([
+      { period: 'day', changes: { amount: { from: 5_000_000, to: 8_000_000 } } },
+      {
+        ...{ amount: 8_000_000, period: 'day' },
+        changes: { at_limit: { from: 'stop', to: 'built-in' } },
+      },
+    ])
+    expect(await told('deleted')).toEqual([{ amount: 8_000_000, period: 'day' }])
+  })
+
   test('that changes nothing that is told is no entry', async () => {
     const acme = await world().organization()
 

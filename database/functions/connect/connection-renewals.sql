@@ -63,7 +63,10 @@ begin
     tested_at = clock_timestamp()
   where connections.id = held.id;
   perform private.renew_connection_tools(held.id, offers);
-  perform private.log_act(held.organization_id, 'connection.renewed', 'connection', held.id::text, held.kind);
+  perform private.log_act(
+    held.organization_id, 'connection.renewed', 'connection', held.id::text, held.kind,
+    jsonb_build_object('base_url', held.base_url)
+  );
 end
 $$;
 grant execute on function private.renew_connection(uuid, text, boolean, jsonb) to authenticated;

@@ -163,6 +163,7 @@ begin
     values (held.organization_id, held.id, kept);
   end if;
   perform private.tell_visitor(held, private.agent_is_back(held));
+  perform private.log_act(held.organization_id, 'conversation.handed_back', 'conversation', held.id::text, held.title);
 end
 $$;
 comment on function public.hand_back(uuid, text) is 'The agent goes on in a conversation that was taken.';

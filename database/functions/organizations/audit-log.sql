@@ -30,7 +30,7 @@ create or replace function private.log_act(
 grant execute on function private.log_act(uuid, text, text, text, text, jsonb) to auth_service;
 
 -- A trigger's arguments: what the row is called, the column of its name, and the columns whose changes are told.
--- An update of other columns is not an act.
+-- An update of other columns is not an act. What has a key says in each entry where that goes, a limit how much it is.
 create or replace function private.log_row() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -39,6 +39,12 @@ declare
   is_now jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   it jsonb := coalesce(is_now, was);
   told jsonb;
+  always constant text[] := case tg_table_name
+    when 'models' then '{provider,base_url}'::text[]
+    when 'connections' then '{base_url}'
+    when 'spend_limits' then '{amount,period}'
+  end;
+  more jsonb;
 begin
   -- The widget of an agent is called as its agent.
   if tg_table_name = 'agent_widgets' then
@@ -50,12 +56,15 @@ begin
   into told
   from unnest(string_to_array(tg_argv[2], ',')) as name
   where was -> name is distinct from is_now -> name;
+  select coalesce(jsonb_object_agg(name, it -> name), '{}') into more
+  from unnest(always) as name
+  where it ->> name is not null and (tg_op <> 'UPDATE' or not told ? name);
   if tg_op <> 'UPDATE' or told <> '{}' then
     perform private.log_act(
       (it ->> case tg_table_name when 'organizations' then 'id' else 'organization_id' end)::uuid,
       tg_argv[0] || case tg_op when 'INSERT' then '.created' when 'UPDATE' then '.changed' else '.deleted' end,
       tg_argv[0], it ->> 'id', it ->> tg_argv[1],
-      case tg_op when 'UPDATE' then jsonb_build_object('changes', told) else '{}' end
+      more || case tg_op when 'UPDATE' then jsonb_build_object('changes', told) else '{}' end
     );
   end if;
   return null;

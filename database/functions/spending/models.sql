@@ -125,6 +125,12 @@ begin
     calibration = coalesce(nullif(settings -> 'calibration', 'null'), held.calibration),
     sealed_credential = case when keeps_key then held.sealed_credential else sealed end
   where models.id = held.id;
+  if not keeps_key then
+    perform private.log_act(
+      held.organization_id, 'model.key_changed', 'model', held.id::text, btrim(settings ->> 'name'),
+      jsonb_strip_nulls(jsonb_build_object('provider', settings -> 'provider', 'base_url', settings -> 'base_url'))
+    );
+  end if;
   perform private.note_saved_model(held.id);
   if held.purpose = 'embedding' then
     perform private.embed_missing(null, null, held.organization_id);

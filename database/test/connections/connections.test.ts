@@ -222,16 +222,17 @@ test('secrets are encrypted again by what they were encrypted as', async () => {
 test('what owners do is on record', async () => {
   const acme = await world().organization()
   const connection = await connect(acme)
+  const [{ base_url }] = await rows('select base_url from connections where id = $1', [connection])
   await call(acme.owner, 'select public.disconnect_system($1)', [connection])
 
   const acts = await rows(
-    "select action, target_name from audit_log where organization_id = $1 and target_type = 'connection' order by id",
+    "select action, target_name, details from audit_log where organization_id = $1 and target_type = 'connection' order by id",
     [acme.id],
   )
 
   expect(acts).toEqual([
-    { action: 'connection.created', target_name: 'servicenow' },
-    { action: 'connection.deleted', target_name: 'servicenow' },
+    { action: 'connection.created', target_name: 'servicenow', details: { base_url } },
+    { action: 'connection.deleted', target_name: 'servicenow', details: { base_url } },
   ])
 })
 

@@ -66,8 +66,13 @@ test('entered anew it is connected, has the same tools, and it is on record', as
     ...{ status: 'connected', last_error: null, sealed_credential: 'fresh', signs_in: true },
   })
   expect(await tools()).toEqual([{ id: before.id, description: 'As it is.' }])
-  const logged = await rows('select action from audit_log where organization_id = $1', [acme.id])
-  expect(logged.map(({ action }) => action)).toContain('connection.renewed')
+  const logged = await rows('select action, details from audit_log where organization_id = $1', [
+    acme.id,
+  ])
+  const [{ base_url }] = await rows('select base_url from connections where id = $1', [
+    acme.connection,
+  ])
+  expect(logged).toContainEqual({ action: 'connection.renewed', details: { base_url } })
   expect(await stored(other.connection)).toMatchObject({ status: 'refused', signs_in: false })
 })
 

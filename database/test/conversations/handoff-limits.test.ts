@@ -75,3 +75,19 @@ test('who joins and hands back again and again is stopped, and who was asked com
     await rows('select reason from handoffs where conversation_id = $1 order by asked_at', [id]),
   ).toEqual([{ reason: 'member' }, { reason: 'asked' }])
 })
+
+test('who hands a conversation back is on record, as who took it is', async () => {
+  const id = await taken()
+  await back(id)
+
+  expect(
+    await rows(
+      `select action, actor_id, target_id from audit_log
+       where target_type = 'conversation' and organization_id = $1 order by audit_log.id`,
+      [given().acme.id],
+    ),
+  ).toEqual([
+    { action: 'conversation.taken', actor_id: member.id, target_id: id },
+    { action: 'conversation.handed_back', actor_id: member.id, target_id: id },
+  ])
+})

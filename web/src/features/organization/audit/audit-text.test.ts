@@ -4,6 +4,8 @@ import { actionText, detailTexts } from './audit-text.ts'
 test.each([
   ['member.role_changed', 'Member role changed'],
   ['api_key.created', 'API key created'],
+  ['model.key_changed', 'Model key changed'],
+  ['conversation.handed_back', 'Conversation handed back'],
   ['organization.deletion_requested', 'Organization deletion requested'],
   ['knowledge_source.deleted', 'Knowledge source deleted'],
   ['something_new.was_done', 'Something new was done'],
@@ -20,6 +22,12 @@ test.each([
   [{ changes: { integrations: { from: [], to: ['zapier'] } } }, ['Integrations: nothing → zapier']],
   [{ from: 'member', to: 'owner' }, ['Member → Owner']],
   [{ role: 'agent_user' }, ['Role: Agent user']],
+  [{ base_url: 'https://models.example/v1' }, ['Address: https://models.example/v1']],
+  [
+    { period: 'day', changes: { amount: { from: 5_000_000, to: 8_500_000 } } },
+    ['Period: day', 'Amount: $5.00 → $8.50'],
+  ],
+  [{ changes: { at_limit: { from: 'stop', to: 'built-in' } } }, ['At the limit: stop → built-in']],
   [{ changes: {} }, []],
   [{}, []],
 ])('%j is told as %j', (details, words) => {

@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/database.ts'
+import { dollars } from '@/lib/format/money.ts'
 import { roleNames } from '@/session/organization/roles.ts'
 
 const names: Record<string, string> = {
@@ -10,15 +11,20 @@ const names: Record<string, string> = {
 const spaced = (text: string) => text.replaceAll('_', ' ')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+const detailNames: Record<string, string> = { at_limit: 'At the limit', base_url: 'Address' }
+const detailName = (name: string) => detailNames[name] ?? capital(spaced(name))
+
 /** `member.role_changed` as people say it: "Member role changed". */
 export function actionText(action: string): string {
   const [thing = '', verb = ''] = action.split('.')
   return `${names[thing] ?? capital(spaced(thing))} ${spaced(verb)}`
 }
 
-function valueText(value: unknown): string {
+function valueText(value: unknown, name = ''): string {
+  // Of a limit: millionths of a dollar.
+  if (name === 'amount' && typeof value === 'number') return dollars(value)
   if (value === null || value === undefined || value === '') return 'nothing'
-  if (Array.isArray(value)) return value.map(valueText).join(', ') || 'nothing'
+  if (Array.isArray(value)) return value.map((one) => valueText(one)).join(', ') || 'nothing'
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   if (text in roleNames) return roleNames[text as keyof typeof roleNames]
@@ -37,7 +43,7 @@ export function detailTexts(details: Json): string[] {
   const told = { ...rest, ...(typeof changes === 'object' ? changes : {}) }
   return Object.entries(told).map(([name, value]) =>
     isChange(value)
-      ? `${capital(spaced(name))}: ${valueText(value.from)} → ${valueText(value.to)}`
-      : `${capital(spaced(name))}: ${valueText(value)}`,
+      ? `${detailName(name)}: ${valueText(value.from, name)} → ${valueText(value.to, name)}`
+      : `${detailName(name)}: ${valueText(value, name)}`,
   )
 }
