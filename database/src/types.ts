@@ -1129,7 +1129,7 @@ export interface Models {
   created_by: Generated<string | null>;
   id: Generated<string>;
   /**
-   * Of a million tokens that it reads, a million characters that it speaks, or a minute that it writes down; in millionths of a US dollar.
+   * Of a million tokens that it reads, a million characters that it speaks, a minute that it writes down, or a thousand searches that it orders; in millionths of a US dollar.
    */
   input_price: Generated<number>;
   /**
@@ -1980,6 +1980,10 @@ export interface UsageLedger {
    * The most that it was to cost.
    */
   reserved: number;
+  /**
+   * Of a model that orders what was found: how many searches it ordered.
+   */
+  searches: number | null;
   settled_at: string | null;
   /**
    * Of a model that writes down speech: how long the sound was.

@@ -31,10 +31,11 @@ end
 $$;
 grant execute on function private.settle_embedding(uuid, uuid, jsonb) to service_role;
 
--- The same for a question of the caller, in the knowledge of an agent or in all that there is; null for who may not search
--- there. Who asks a published agent is a visitor.
-create or replace function private.reserve_question(organization uuid, agent uuid, draft boolean, amount integer)
-  returns jsonb
+-- The same for a question of the caller that is embedded, or whose passages are ordered: in the knowledge of an agent or in
+-- all that there is; null for who may not search there. Who asks a published agent is a visitor.
+create or replace function private.reserve_question(
+  organization uuid, agent uuid, draft boolean, wanted text, amount integer
+) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -43,7 +44,8 @@ begin
   select models.* into held
   from public.models
   where models.organization_id = organization
-    and models.purpose = 'embedding'
+    and models.purpose = wanted
+    and models.purpose in ('embedding', 'reranking')
     and case
       when agent is null then organization in (select private.organizations_with('knowledge.read'))
       else organization in (select known.organization from private.knowledge_of_agent(agent, draft, null) as known)
@@ -53,8 +55,8 @@ begin
       'organization_id', organization, 'template_id', agent,
       'version', case when agent is not null and not draft then 'live' end
     ),
-    'embedding', null, private.models_beside(held), amount, 0
+    wanted, null, private.models_beside(held), amount, 0
   ) end;
 end
 $$;
-grant execute on function private.reserve_question(uuid, uuid, boolean, integer) to authenticated;
+grant execute on function private.reserve_question(uuid, uuid, boolean, text, integer) to authenticated;

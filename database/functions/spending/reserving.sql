@@ -11,11 +11,11 @@ create or replace function private.sums_of(organization uuid, template uuid, at 
     order by subjects.id, periods.name;
   end;
 
--- Of how much a price of a model is: a million tokens or characters, or a minute in milliseconds.
+-- Of how much a price of a model is: a million tokens or characters, a minute in milliseconds, or a thousand searches.
 create or replace function private.price_is_of(purpose text) returns numeric
   language sql immutable set search_path = ''
   begin atomic
-    select case purpose when 'transcription' then 60000 else 1000000 end;
+    select case purpose when 'transcription' then 60000 when 'reranking' then 1000 else 1000000 end;
   end;
 
 -- A model that does not answer, as private.reserve_usage takes it.
@@ -115,8 +115,8 @@ begin
     -- The strictest; of cheaper models the one whose end is nearer.
     order by array_position(array['stop', 'built-in', 'cheaper'], limits.at_limit), is_twice desc
     limit 1;
-    -- No cheaper model speaks, hears or embeds, and nobody is silent: what is built in does it.
-    if reached.at_limit is not null and asked_for in ('speech', 'transcription', 'embedding') then
+    -- No cheaper model speaks, hears, embeds or orders, and nobody is silent: what is built in does it.
+    if reached.at_limit is not null and asked_for in ('speech', 'transcription', 'embedding', 'reranking') then
       return jsonb_build_object('models', '[]'::jsonb, 'is_limited', true);
     end if;
     if reached.at_limit = 'stop' then

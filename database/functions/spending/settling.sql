@@ -13,7 +13,8 @@ begin
       max(
         ceil(
           (
-            coalesce(used ->> 'input_tokens', used ->> 'characters', used ->> 'sound_ms')::numeric * models.input_price
+            coalesce(used ->> 'input_tokens', used ->> 'characters', used ->> 'sound_ms', used ->> 'searches')::numeric
+              * models.input_price
             + coalesce(used ->> 'output_tokens', '0')::numeric * models.output_price
           ) / private.price_is_of(models.purpose)
         )
@@ -30,7 +31,8 @@ begin
     amount = cost, settled_at = clock_timestamp(), model_id = (used ->> 'model_id')::uuid,
     provider = used ->> 'provider', model = used ->> 'model', input_tokens = (used ->> 'input_tokens')::integer,
     output_tokens = (used ->> 'output_tokens')::integer, characters = (used ->> 'characters')::integer,
-    sound_ms = (used ->> 'sound_ms')::integer, is_estimate = coalesce((used ->> 'is_estimate')::boolean, is_lost)
+    sound_ms = (used ->> 'sound_ms')::integer, searches = (used ->> 'searches')::integer,
+    is_estimate = coalesce((used ->> 'is_estimate')::boolean, is_lost)
   where usage_ledger.id = held.id;
   if held.reserved = 0 and cost = 0 then
     return;

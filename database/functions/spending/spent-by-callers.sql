@@ -63,7 +63,7 @@ create or replace function private.alert_to_caller(held public.usage_ledger) ret
             where messages.id = held.answer_id and conversations.version is not null
           )
           -- What speaks, hears and searches belongs to no message.
-          or held.purpose in ('speech', 'transcription', 'embedding') and exists (
+          or held.purpose in ('speech', 'transcription', 'embedding', 'reranking') and exists (
             select from public.templates
             where templates.id = held.template_id and templates.live_version is not null
           )

@@ -35,8 +35,8 @@ const ask = async (
   amount: number,
   { by = of.visitor as Person | null, agent = of.template as string | null, draft = false } = {},
 ) =>
-  (await world().value(by, 'select private.reserve_question($1, $2, $3, $4)', [
-    ...[of.organization.id, agent, draft, amount],
+  (await world().value(by, 'select private.reserve_question($1, $2, $3, $4, $5)', [
+    ...[of.organization.id, agent, draft, 'embedding', amount],
   ])) as Held
 const entries = ({ organization }: Acme) =>
   owner(

@@ -50,6 +50,11 @@ export const killersOfModels: [file: string, things: string][] = [
     `private.reserve_embedding private.settle_embedding private.reserve_question private.reserve_usage
      private.alert_to_caller`,
   ],
+  [
+    models('reranking-spending'),
+    `private.reserve_question private.reserve_usage private.alert_to_caller private.most_it_costs
+     private.settle_entry`,
+  ],
   [models('draft-spending'), 'private.reserve_draft private.settle_draft'],
   [
     models('limits-for-each'),

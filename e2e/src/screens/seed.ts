@@ -192,12 +192,12 @@ async function spend(
        insert into usage_ledger (organization_id, template_id, purpose, state, reserved, amount, settled_at)
        select ${of}, '${agent}', purpose, 'settled', 0, amount, now()
        from (values ('answer', 12840000), ('speech', 412000), ('replay', 310000), ('try-out', 96000),
-         ('transcription', 54000), ('embedding', 1830)) as spent (purpose, amount)
+         ('transcription', 54000), ('embedding', 1830), ('reranking', 2000)) as spent (purpose, amount)
      ),
      sums as (
        insert into spending (organization_id, template_id, period, starts, spent)
        select ${of}, '00000000-0000-0000-0000-000000000000', period, date_trunc(period, now() at time zone 'utc')::date,
-         13713830
+         13715830
        from (values ('day'), ('month')) as periods (period)
      ),
      limits as (

@@ -2281,7 +2281,9 @@ export type Database = {
             | 'speech'
             | 'transcription'
             | 'embedding'
+            | 'reranking'
           reserved: number
+          searches: number | null
           settled_at: string | null
           sound_ms: number | null
           state: 'reserved' | 'settled' | 'released'

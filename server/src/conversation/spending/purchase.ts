@@ -11,6 +11,8 @@ export type Bought = {
   sound_ms?: number
   /** Of one that says what texts mean. */
   input_tokens?: number
+  /** Of one that orders what was found. */
+  searches?: number
   /** Whether we measured it, because the provider did not say. */
   is_estimate: boolean
 }

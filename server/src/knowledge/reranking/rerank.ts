@@ -1,5 +1,6 @@
+import type { Claims } from '../../lib/database/database.ts'
 import type { OwnModel } from '../providers/providers.ts'
-import type { KnowledgeQuery, Passage } from '../search/passage.ts'
+import { agentOf, type KnowledgeQuery, type Passage } from '../search/passage.ts'
 
 /** How many of the best passages a model is shown; those after them stay where they are. */
 export const shownToModel = 20
@@ -26,23 +27,27 @@ export function blended(scores: number[]): number[] {
 
 const textOf = ({ title, heading, body }: Passage) => [title, ...heading, body].join('\n')
 
+/** What a search has found, and where it looked. */
+type Found = { scope: string | null; passages: Passage[] }
+
 /** Whose model may be asked, as the database says it to those who may search there. */
 type Told = { organizationId: string; reranking: OwnModel | null }
 
 /**
- * Passages, best first, in the order that a reranking model makes of them; null where there is none, and where it fails
- * or takes too long.
+ * Passages, best first, in the order that a reranking model makes of them; null where there is none, where it fails or
+ * takes too long, and where a limit of spending is reached.
  */
 export async function rerank(
   query: KnowledgeQuery,
-  scope: string | null,
-  passages: Passage[],
+  claims: Claims,
+  { scope, passages }: Found,
 ): Promise<Passage[] | null> {
   const { reranking, question, patience = patienceMs } = query
   const told: Told | null = scope ? JSON.parse(scope) : null
   const shown = passages.slice(0, shownToModel)
   if (!reranking || !told || shown.length < 2) return null
-  const where = { organizationId: told.organizationId, own: told.reranking }
+  const by = { claims, ...agentOf(query) }
+  const where = { organizationId: told.organizationId, own: told.reranking, by }
   const asked = { question, documents: shown.map(textOf) }
   const scores = await reranking.scores(where, asked, patience).catch(() => null)
   if (!scores) return null

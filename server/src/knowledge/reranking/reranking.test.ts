@@ -123,19 +123,20 @@ describe('of another organisation', () => {
   test('the visitor of an agent is served by the model of its organisation, and of no draft', async () => {
     const { organization, reranking } = await withModel()
     const agent = await library.agent(organization)
-    const ask = () =>
-      searchKnowledge(
-        library.db,
-        { role: 'anon' },
-        { templateId: agent, question, patience, reranking },
-      )
+    const visitor = await library.world().person({ anonymous: true })
+    const ask = (by: typeof visitor | null) =>
+      searchKnowledge(library.db, library.claims(by), {
+        ...{ templateId: agent, question, patience, reranking },
+      })
     const before = twin().asked.length
 
-    const draft = await ask()
+    const draft = await ask(visitor)
     expect(draft.passages).toEqual([])
-    expect(twin().asked).toHaveLength(before)
     await library.publish(organization, agent)
-    const { passages, reranked } = await ask()
+    // Without a session nobody can be held to a limit.
+    expect(await ask(null)).toMatchObject({ reranked: false, passages: [{}, {}, {}] })
+    expect(twin().asked).toHaveLength(before)
+    const { passages, reranked } = await ask(visitor)
 
     expect({ first: passages[0]?.heading, reranked }).toEqual({ first: ['Leave'], reranked: true })
     expect(twin().asked).toHaveLength(before + 1)

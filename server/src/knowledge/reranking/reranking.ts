@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { faultOf, ModelFault } from '../../conversation/models/model-fault.ts'
 import { keyOf } from '../../conversation/models/stored-model.ts'
+import { buy } from '../../conversation/spending/purchase.ts'
 import { asService } from '../../lib/database/database.ts'
 import { createRecent } from '../../lib/limits/recent.ts'
 import { createAskedLately, lateOr } from '../providers/asked-lately.ts'
@@ -12,18 +13,23 @@ import {
   type ProviderDeps,
   type Stored,
 } from '../providers/providers.ts'
+import { type Asker, paidForQuestion } from '../providers/question-purchase.ts'
 import { type Asked, providerReranking } from './provider-reranking.ts'
 import { tryReranking } from './try-reranking.ts'
 
 /** What orders what a search has found: an organisation's own model, else the operator's, else nothing. */
 export type Reranking = {
-  /** How well each text answers the question; null where no model says so. Throws a ModelFault after `ms`. */
+  /**
+   * How well each text answers the question; null where no model says so. Throws a ModelFault after `ms`, and a
+   * LimitReached where it may not be bought.
+   */
   scores(where: Where, asked: Asked, ms: number): Promise<number[] | null>
   /** Has a model order texts: what is wrong with it, if anything; one that does need not be left alone. */
   tryOut(model: GivenModel): Promise<ModelFault | null>
   close(): Promise<void>
 }
-type Where = { organizationId: string; own: OwnModel | null }
+/** Where texts were found, and who asked. */
+type Where = { organizationId: string; own: OwnModel | null; by: Asker }
 
 type Deps = ProviderDeps & {
   /** A monotonic clock in ms. */
@@ -42,8 +48,8 @@ export function createReranking({ now, ...deps }: Deps): Reranking {
     ...{ log, health, now, keptBytes, complaint: 'a model put nothing into order' },
     bytesOf: ({ length }) => 8 * length,
   })
-  type Opened = ReturnType<typeof providerReranking>
-  const opened = createRecent<Opened>(1000)
+  type Scores = ReturnType<typeof providerReranking>
+  const opened = createRecent<{ model: string; scores: Scores }>(1000)
   const operators = providers.platform && providerReranking(providers.platform)
 
   async function ownOf(organizationId: string, own: OwnModel) {
@@ -57,19 +63,27 @@ export function createReranking({ now, ...deps }: Deps): Reranking {
     const stored = rows[0]?.own
     // It was changed or deleted meanwhile.
     if (!stored || keyOf(stored) !== keyOf(own)) throw new ModelFault('model')
-    const opening = providerReranking(providers.open(stored))
+    const { model } = stored
+    const opening = { model, scores: providerReranking(providers.open(stored)) }
     opened.put(keyOf(own), opening)
     return opening
   }
 
   return {
-    async scores({ organizationId, own }, asked, ms) {
+    async scores({ organizationId, own, by }, asked, ms) {
       if (!own && !operators) return null
       const question = createHash('sha256').update(JSON.stringify(asked)).digest('base64')
       return lately.ask({ own, question, ms }, async (signal) => {
-        const model = own ? await ownOf(organizationId, own) : operators
-        if (!model) throw new ModelFault('model')
-        return model(asked, signal)
+        if (!own) {
+          if (!operators) throw new ModelFault('model')
+          return operators(asked, signal)
+        }
+        const { model, scores } = await ownOf(organizationId, own)
+        const paying = { db, log, organizationId, own: { id: own.id, model } }
+        const used = { searches: 1, is_estimate: false }
+        return buy(paidForQuestion(paying, 'reranking', by), used, async () => {
+          return { made: await scores(asked, signal), used }
+        })
       })
     },
     async tryOut(given) {

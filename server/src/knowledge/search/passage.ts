@@ -83,3 +83,9 @@ export type KnowledgeQuery = {
   patience?: number
 } & SearchModels &
   ({ organizationId: string } | { templateId: string; draft?: boolean })
+
+/** Which agent is asked, and in which state; none where knowledge itself is searched. */
+export const agentOf = (query: KnowledgeQuery) =>
+  'templateId' in query
+    ? { agent: query.templateId, draft: query.draft ?? false }
+    : { agent: null, draft: false }

@@ -210,7 +210,7 @@ export async function searchKnowledge(
     .map(({ passage }) => passage)
   const scored = await withSentences(asking, first, { question, things: ranking.things, nearness })
   const ordered = scored.sort((a, b) => b.score - a.score || b.f - a.f)
-  const reordered = await rerank(query, scope?.[0] ?? null, ordered)
+  const reordered = await rerank(query, claims, { scope: scope?.[0] ?? null, passages: ordered })
   const passages = (reordered ?? ordered).slice(0, limit)
   const language = passages[0]?.language ?? ranking.things[0]?.language
   const terms = ranking.things

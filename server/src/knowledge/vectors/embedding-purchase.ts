@@ -1,22 +1,7 @@
 import { sql } from 'kysely'
-import { inLedger, type Reserve } from '../../conversation/spending/purchase.ts'
-import { asService, asUser, type Claims, type Db } from '../../lib/database/database.ts'
-import type { Log } from '../../lib/log.ts'
-
-/** Who asks a question, and of which agent; of none who searches knowledge itself. */
-export type Asker = { claims: Claims; agent: string | null; draft: boolean }
-
-type Paying = {
-  db: Db
-  log: Log
-  organizationId: string
-  /** The organisation's own model. */
-  own: { id: string; model: string }
-}
-
-const named = ({ own }: Paying) => ({
-  ...{ model_id: own.id, provider: 'openai-compatible', model: own.model },
-})
+import { inLedger } from '../../conversation/spending/purchase.ts'
+import { asService } from '../../lib/database/database.ts'
+import { named, type Paying } from '../providers/question-purchase.ts'
 
 /** What sources cost that are read: nobody asked for that but the organisation. */
 export function paidForSources(paying: Paying) {
@@ -27,20 +12,6 @@ export function paidForSources(paying: Paying) {
       sql`select private.reserve_embedding(${organizationId}, ${input_tokens}) as reserved`,
     settle: (entry, used) =>
       sql`select private.settle_embedding(${organizationId}, ${entry}, ${used}::jsonb)`,
-    ...{ model: named(paying), log },
-  })
-}
-
-/** What a question costs, within the limits of who asks it too. */
-export function paidForQuestion(paying: Paying, { claims, agent, draft }: Asker): Reserve {
-  // Without a session nobody can be held to a limit.
-  if (claims.role !== 'authenticated') return async () => null
-  const { db, log, organizationId } = paying
-  return inLedger({
-    as: (work) => asUser(db, claims, work),
-    reserve: ({ input_tokens }) =>
-      sql`select private.reserve_question(${organizationId}, ${agent}, ${draft}, ${input_tokens}) as reserved`,
-    settle: (entry, used) => sql`select private.settle_own(${entry}, ${used}::jsonb)`,
     ...{ model: named(paying), log },
   })
 }

@@ -13,10 +13,11 @@ import {
   type ProviderDeps,
   type Stored,
 } from '../providers/providers.ts'
+import { type Asker, paidForQuestion } from '../providers/question-purchase.ts'
 import { type Calibration, calibrate } from './calibration.ts'
 import { embedMissing } from './embed-source.ts'
 import { builtInEmbedding, type Embedding, nameOf, vectorsOf } from './embedding-model.ts'
-import { type Asker, paidForQuestion, paidForSources } from './embedding-purchase.ts'
+import { paidForSources } from './embedding-purchase.ts'
 import { type EmbeddingConnection, providerEmbedding, providerModel } from './provider-embedding.ts'
 
 type StoredEmbedding = Stored & { calibration: Calibration; space: string }
@@ -152,7 +153,7 @@ export function createEmbeddings({ now, ...deps }: Deps): Embeddings {
   async function embeddingFor({ organizationId, own, space, by }: Where) {
     const paid = (model: Opened) => {
       const paying = { db, log, organizationId, own: { id: model.id, ...model.connection } }
-      return paidBy(model, paidForQuestion(paying, by))
+      return paidBy(model, paidForQuestion(paying, 'embedding', by))
     }
     const before = own && opened.get(keyOf(own))
     const known = own ? before && paid(before) : await ofPlatform()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Claims, Db } from '../../lib/database/database.ts'
 import { createRecent } from '../../lib/limits/recent.ts'
 import type { OwnModel } from '../providers/providers.ts'
-import type { KnowledgeQuery } from '../search/passage.ts'
+import { agentOf, type KnowledgeQuery } from '../search/passage.ts'
 import { type Calibration, calibrated } from './calibration.ts'
 import { type Embedding, nameOf } from './embedding-model.ts'
 import { questionThread } from './embedding-thread.ts'
@@ -51,11 +51,6 @@ function scopeCall(query: KnowledgeQuery, words: Words, usual: Embedding | null)
 
 /** Who asks, and where. */
 export type Asking = { db: Db; claims: Claims }
-
-const agentOf = (query: KnowledgeQuery) =>
-  'templateId' in query
-    ? { agent: query.templateId, draft: query.draft ?? false }
-    : { agent: null, draft: false }
 
 const loading = new Map<string, Promise<void>>()
 

@@ -95,15 +95,13 @@ function PurposeForm({ organizationId, purpose, model, onClose }: PurposeFormPro
             </Field>
           </div>
         )}
-        {words.priceOf && (
-          <Field
-            label="Price"
-            error={errors.price?.message}
-            help={`US dollars for ${words.priceOf}, as its provider says. Empty is not known: then nothing is counted.`}
-          >
-            <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('price')} />
-          </Field>
-        )}
+        <Field
+          label="Price"
+          error={errors.price?.message}
+          help={`US dollars for ${words.priceOf}, as its provider says. Empty is not known: then nothing is counted.`}
+        >
+          <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('price')} />
+        </Field>
         <FormError>{refusal}</FormError>
       </div>
       <DialogSubmit busy={isSubmitting} onCancel={onClose}>

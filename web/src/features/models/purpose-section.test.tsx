@@ -150,17 +150,23 @@ test('one for reranking says whom it speaks like, what is sent where, and what i
 })
 
 test('one that orders says so, and that the order of the search stands when it fails', async () => {
-  const { id, provider, is_default, input_price, output_price } = ours
+  const { id, provider, is_default, output_price } = ours
   server([
     {
-      ...{ id, provider, is_default, input_price, output_price, purpose: 'reranking', voices: [] },
+      ...{ id, provider, is_default, output_price, purpose: 'reranking', voices: [] },
+      input_price: 2_000_000,
       ...{ name: 'Reranking model', model: 'rerank-v3.5', base_url: 'https://order.example/v2' },
     },
   ])
   await open()
 
   expect(await screen.findByText('rerank-v3.5, order.example')).toBeVisible()
-  expect(screen.getByText(/When it fails, the order of the search stands/)).toBeVisible()
+  expect(
+    screen.getByText(
+      /When it fails, or a limit of spending is reached, the order of the search stands/,
+    ),
+  ).toBeVisible()
+  expect(screen.getByText('$2.00 for a thousand searches')).toBeVisible()
 })
 
 test('it is tested, changed without its key, and deleted', async () => {

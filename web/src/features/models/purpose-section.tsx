@@ -82,7 +82,7 @@ export function PurposeSection(props: PurposeSectionProps) {
                 .join(', ')}
             </span>
           )}
-          {model && model.input_price > 0 && words.priceOf && (
+          {model && model.input_price > 0 && (
             <span className="block">
               {dollars(model.input_price)} for {words.priceOf}
             </span>

@@ -13,8 +13,8 @@ type Words = {
   about: string
   address: string
   try: string
-  /** Of how much its price is; null where what it costs is not counted. */
-  priceOf: string | null
+  /** Of how much its price is. */
+  priceOf: string
 }
 
 /** Where most of these models are. */
@@ -65,13 +65,13 @@ export const purposes: Record<Purpose, Words> = {
     one: 'a reranking model',
     without:
       'Passages are ordered by this installation’s search, and by its reranking model where it has one.',
-    with: 'The 20 best passages on a question are ordered with it. When it fails, the order of the search stands.',
+    with: 'The 20 best passages on a question are ordered with it. When it fails, or a limit of spending is reached, the order of the search stands.',
     example: 'rerank-v3.5',
     about:
       'It compares the best passages with the question and says which of them answer it. Both are sent to this provider.',
     address:
       'Any server that speaks as Cohere’s does: Jina, Voyage, vLLM, LiteLLM, text-embeddings-inference. Empty is Cohere’s own.',
     try: 'It must find the sentences that answer a few questions before it is saved.',
-    priceOf: null,
+    priceOf: 'a thousand searches',
   },
 }

@@ -113,6 +113,7 @@ const purposeNames: Record<string, string> = {
   speech: 'Speech',
   transcription: 'Transcription',
   embedding: 'Embeddings',
+  reranking: 'Reranking',
 }
 
 function Totals({ spending }: { spending: Spending }) {
