@@ -28,6 +28,7 @@ export const killersOfModels: [file: string, things: string][] = [
     models('model-health'),
     'private.note_model_answer private.note_model_fault private.note_saved_model public.model_health',
   ],
+  [models('models-on-record'), 'private.change_model private.log_row'],
   [models('settling'), 'private.settle_entry private.settle_own private.settle_lost'],
   [
     models('spending'),

@@ -94,7 +94,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   await bringPerson(url, owner)
   await addTests(owner, agent)
   await spend(product, owner, agent)
-  await addModel(product, owner)
+  await addModels(product, owner)
   const agentUser = await addColleagues(product, owner)
   const galleries = await addGalleries(owner, [agent, hr, draft])
   await giveInsights(product, owner)
@@ -155,27 +155,20 @@ async function askDraft({ client }: Account, agent: string, text: string) {
   await data?.text()
 }
 
-/** A model that nobody calls: adding one by its form asks it something. */
-async function addModel(product: Pick<Product, 'dataDir'>, { organizationId }: Account) {
+/** Models that nobody calls: adding one by its form asks it something. One fails, and rests while pictures are taken. */
+async function addModels(product: Pick<Product, 'dataDir'>, { organizationId: of }: Account) {
   await sql(
     product,
-    `insert into models (organization_id, name, provider, base_url, model, is_default)
-     values ('${organizationId}', 'Large', 'openai-compatible', 'https://models.example/v1', 'large-2', true)`,
-  )
-  // One that has failed for a while, whose rest does not end while pictures are taken.
-  await sql(
-    product,
-    `with failing as (
-       insert into models (organization_id, name, provider, base_url, model)
-       values ('${organizationId}', 'Small', 'openai-compatible', 'https://small.example/v1', 'small-1')
+    `with added as (
+       insert into models (organization_id, name, provider, base_url, model, is_default)
+       values ('${of}', 'Large', 'openai-compatible', 'https://models.example/v1', 'large-2', true),
+         ('${of}', 'Small', 'openai-compatible', 'https://small.example/v1', 'small-1', false)
        returning *
      )
-     insert into model_health (
-       organization_id, model_id, worked_at, failures, failed_at, message, status, rests_until
-     )
+     insert into model_health (organization_id, model_id, worked_at, failures, failed_at, message, status, rests_until)
      select organization_id, id, now() - interval '3 hours', 1204, now() - interval '4 minutes',
        'The provider refused the key.', 401, now() + interval '1 day'
-     from failing`,
+     from added where name = 'Small'`,
   )
 }
 
