@@ -10,6 +10,8 @@ type Person = {
   isAnonymous: boolean
   isAwaitingOtp: boolean
   role: Role | null
+  /** Other rights than those of the role. */
+  permissions?: string[]
   factors?: { id: string; factor_type: string; status: string; friendly_name?: string }[]
 }
 
@@ -76,7 +78,7 @@ export function identity(signedIn?: Person, owner?: Person) {
       awaiting_otp: person?.isAwaitingOtp,
       user_role: isIn ? person?.role : null,
       organization_id: isIn ? active : null,
-      permissions: isIn && person?.role ? permissions[person.role] : [],
+      permissions: isIn && person?.role ? (person.permissions ?? permissions[person.role]) : [],
     }
     return {
       access_token: `${encode({ alg: 'ES256' })}.${encode(claims)}.c2ln`,

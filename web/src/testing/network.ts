@@ -15,6 +15,11 @@ export const network = setupServer(
     HttpResponse.json({ supabaseUrl: location.origin, publishableKey: 'sb_publishable_test' }),
   ),
   http.get('*/rest/v1/features', () => HttpResponse.json(everyFeature)),
+  // Mostly no visitor waits for a person.
+  http.head(
+    '*/rest/v1/handoffs',
+    () => new HttpResponse(null, { headers: { 'content-range': '*/0' } }),
+  ),
   // Apps of others: few people let one in.
   http.get('*/rest/v1/app_grants', () => HttpResponse.json([])),
   // Few organisations have collections.

@@ -8,6 +8,8 @@ type Sidebar = {
   isWide: boolean
   collapsed: boolean
   setCollapsed: (collapsed: boolean) => void
+  /** How many visitors wait for a person: whatever opens the sidebar says so too. */
+  waiting: number
 }
 
 const SidebarContext = createContext<Sidebar | undefined>(undefined)
@@ -18,7 +20,9 @@ export function useSidebar(): Sidebar {
   return sidebar
 }
 
-export function SidebarProvider({ children }: { children: ReactNode }) {
+type SidebarProviderProps = { waiting?: number; children: ReactNode }
+
+export function SidebarProvider({ waiting = 0, children }: SidebarProviderProps) {
   const isWide = useIsWide()
   const [rail, setRail] = useState(storedCollapsed)
   const [drawer, setDrawer] = useState(false)
@@ -32,5 +36,7 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
     storeCollapsed(collapsed)
   }
   const collapsed = isWide ? (rail ?? isStudio) : !drawer
-  return <SidebarContext value={{ isWide, collapsed, setCollapsed }}>{children}</SidebarContext>
+  return (
+    <SidebarContext value={{ isWide, collapsed, setCollapsed, waiting }}>{children}</SidebarContext>
+  )
 }

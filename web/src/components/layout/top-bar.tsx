@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHeadingFocus } from '@/components/focus/return-focus.ts'
 import { Button } from '@/components/ui/button.tsx'
+import { namedWaiting, WaitingCount } from '@/components/waiting-count.tsx'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import { useSidebar } from './sidebar-context.tsx'
 
@@ -13,7 +14,7 @@ type TopBarProps = {
 }
 
 export function TopBar({ title, meta, actions }: TopBarProps) {
-  const { isWide, setCollapsed } = useSidebar()
+  const { isWide, setCollapsed, waiting } = useSidebar()
   useTitle(typeof title === 'string' ? title : undefined)
   useHeadingFocus()
   return (
@@ -22,11 +23,12 @@ export function TopBar({ title, meta, actions }: TopBarProps) {
         <Button
           variant="ghost"
           icon
-          aria-label="Open menu"
-          className="-ml-2"
+          aria-label={namedWaiting('Open menu', waiting)}
+          className="relative -ml-2"
           onClick={() => setCollapsed(false)}
         >
           <Menu size={16} aria-hidden="true" />
+          {waiting > 0 && <WaitingCount count={waiting} className="absolute top-0.5 right-0" />}
         </Button>
       )}
       {typeof title === 'string' ? (

@@ -127,7 +127,11 @@ const of = (table: string, organizationId: string) => ({
 export const liveInbox = (organizationId: string): LiveRows[] => [
   {
     wanted: of('handoffs', organizationId),
-    queryKeys: ['handoffs', 'live', 'talk'].map((list) => ['inbox', organizationId, list]),
+    queryKeys: ['handoffs', 'waiting', 'live', 'talk'].map((list) => [
+      'inbox',
+      organizationId,
+      list,
+    ]),
   },
   {
     wanted: of('contact_requests', organizationId),

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { focusHeading, useReturnFocus } from '@/components/focus/return-focus.ts'
 import { SidebarProvider, useSidebar } from '@/components/layout/sidebar-context.tsx'
+import { useWaiting } from '@/session/organization/waiting.ts'
 import type { CommandGroups } from './command-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useKey, useShortcut } from './use-shortcut.ts'
@@ -24,7 +25,7 @@ export function DashboardShell({ commands, children }: DashboardShellProps) {
   useKey('?', () => setOpen('shortcuts'))
   useHeadingAfterNavigation()
   return (
-    <SidebarProvider>
+    <SidebarProvider waiting={useWaiting()}>
       <Frame onSearch={() => setOpen('commands')}>{children}</Frame>
       <Suspense>
         {open === 'commands' && (

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { PanelLeft, Search } from 'lucide-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Inbox, PanelLeft, Search } from 'lucide-react'
 import { Mark } from '@/components/layout/mark.tsx'
 import { useSidebar } from '@/components/layout/sidebar-context.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -12,6 +12,8 @@ import { NavLink } from './nav-link.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { useMenu } from './use-menu.ts'
 import { UserRow } from './user-row.tsx'
+
+const inbox = '/dashboard/agents/inbox'
 
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const { isWide, collapsed } = useSidebar()
@@ -93,12 +95,16 @@ function SearchButton({ isRail, onSearch }: { isRail: boolean; onSearch: () => v
 function Menu() {
   const { loading } = useAuth()
   const items = useMenu()
+  const { waiting } = useSidebar()
+  // One entry is the current one, though the inbox lies under the agents.
+  const isInbox = useLocation({ select: ({ pathname }) => pathname === inbox })
   if (loading) return <MenuSkeleton />
   return (
     <nav aria-label="Main" className="flex flex-col gap-0.5">
       {items.map((item) => (
-        <NavLink key={item.to} {...item} />
+        <NavLink key={item.to} {...item} exact={waiting > 0 && isInbox} />
       ))}
+      {waiting > 0 && <NavLink to={inbox} label="Inbox" icon={Inbox} waiting={waiting} />}
     </nav>
   )
 }

@@ -38,7 +38,6 @@ export const Route = createFileRoute('/dashboard/agents/')({
 type FrameProps = { used?: string; more?: ReactNode; children: ReactNode }
 
 function Frame({ used, more, children }: FrameProps) {
-  const { organizationId } = Route.useRouteContext()
   return (
     <>
       <TopBar
@@ -46,7 +45,7 @@ function Frame({ used, more, children }: FrameProps) {
         meta={used}
         actions={
           <>
-            <InboxLink organizationId={organizationId} />
+            <InboxLink />
             {more}
             <NewAgentLink />
           </>
