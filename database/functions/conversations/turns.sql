@@ -223,6 +223,9 @@ begin
     'summary', talk.summary, 'summarized_until', talk.summarized_until,
     'notes_gaps', private.notes_gaps(talk.organization_id, draft), 'models', reserved -> 'models',
     'hands_off', not draft and private.hands_off(agent -> 'definition') and not private.through_system(),
+    'person_back', case
+      when not draft and private.hands_off(agent -> 'definition') then private.person_back(agent -> 'definition', now())
+    end,
     'waits_for_person', talk.person_state is not null,
     'organization_name', (select name from public.organizations where id = talk.organization_id),
     'tools', case when agent #> '{definition,tool_ids}' <> '[]' then private.tools_of_agent(agent) else '[]' end,

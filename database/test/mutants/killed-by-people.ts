@@ -10,6 +10,7 @@ export const killersOfPeople: [file: string, things: string][] = [
   ],
   [conversations('handoff-joins'), 'public.take_conversation private.ask_for_person'],
   [conversations('missed-handoffs'), 'private.tell_of_missed private.ask_for_person'],
+  [conversations('person-back'), 'private.person_back private.ask_for_person private.begin_turn'],
   [conversations('person-messages'), 'public.say_to_visitor'],
   [
     conversations('handoffs'),

@@ -1,6 +1,7 @@
 import type { UIMessage, UIMessageChunk } from 'ai'
 import type { Citation } from './citations/citations.ts'
 import type { Score } from './contract/score.ts'
+import type { ToldBack } from './handoff/back.ts'
 import type { OfferReason } from './handoff/rules.ts'
 import type { Used } from './models/meter.ts'
 import type { ToldCall } from './tools/toolbox.ts'
@@ -18,6 +19,8 @@ export type Metadata = {
 export type HandoffNews = {
   state: 'waiting' | 'taken' | 'away' | 'offer'
   reason?: OfferReason
+  /** Of `away`: when people are there again, in the visitor's language. */
+  back?: ToldBack
   /** What the person is called who has the conversation. */
   name?: string
 }

@@ -3,13 +3,14 @@ import type { Claims, Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
 import { persist } from '../lib/persist.ts'
 import type { Tools } from '../tools/tools.ts'
-import type { Write } from './agent-message.ts'
+import type { HandoffNews, Write } from './agent-message.ts'
 import { askModel } from './ask-model.ts'
 import { CitedText, shownCitation } from './citations/citations.ts'
 import { scoreTurn } from './contract/said.ts'
 import type { Score } from './contract/score.ts'
 import { blockedReplies, isBlocked, withoutTopics } from './guardrails/blocked.ts'
 import { askForPerson } from './handoff/ask.ts'
+import { tellBack } from './handoff/back.ts'
 import { offerReason } from './handoff/rules.ts'
 import type { Meter } from './models/meter.ts'
 import { passagesGiven } from './prompt/prompt.ts'
@@ -188,9 +189,7 @@ export class Answer {
     let answered = true
     // Was said already.
     if (decided) cited.push(`${decided.text}\n\n`)
-    const builtIn = builtInTools(this.#answering, (news) =>
-      write({ type: 'data-handoff', data: news, transient: true }),
-    )
+    const builtIn = builtInTools(this.#answering, (news) => this.#tellPeople(news, write))
     const given = {
       ...{ found, person, decided, builtIn },
       toolbox: this.#usesTools ? toolbox : null,
@@ -280,11 +279,18 @@ export class Answer {
       log.warn('a person was not asked', { error })
       return { state: 'away' as const }
     })
-    write({ type: 'data-handoff', data: { state }, transient: true })
+    this.#tellPeople({ state }, write)
     return {
       state: state === 'away' ? 'away' : 'asked',
       organization: turn.organization_name,
     }
+  }
+
+  #tellPeople(news: HandoffNews, write: Write) {
+    const { person_back: back, organization_name: name } = this.#answering.turn
+    const told = news.state === 'away' && back ? tellBack(back, name, this.#language) : null
+    const data = told ? { ...news, back: told } : news
+    write({ type: 'data-handoff', data, transient: true })
   }
 
   #offerPerson(answered: boolean, write: Write) {

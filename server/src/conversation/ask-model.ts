@@ -56,6 +56,7 @@ function optionsOf({ turn }: Answering, { found, person, decided }: Given, signa
       turn: history.filter(({ role }) => role === 'assistant').length,
       notesGaps: turn.notes_gaps,
       person,
+      back: turn.person_back && { ...turn.person_back, organization: turn.organization_name },
       acted: decided !== null,
       files,
       memories,

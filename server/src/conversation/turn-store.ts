@@ -8,6 +8,7 @@ import type { Score } from './contract/score.ts'
 import type { GivenFile } from './files/given-file.ts'
 import type { Earlier } from './follow-up.ts'
 import { masked } from './guardrails/mask.ts'
+import type { PersonBack } from './handoff/back.ts'
 import type { Fact } from './memory/fact.ts'
 import type { Used } from './models/meter.ts'
 import type { StoredModel } from './models/stored-model.ts'
@@ -91,6 +92,8 @@ export type Turn = {
   interaction: Interaction | null
   /** Whether this visitor can ask for a person. */
   hands_off: boolean
+  /** When people are there again: of an agent that hands off, out of its office hours. */
+  person_back: PersonBack | null
   waits_for_person: boolean
   organization_name: string
   /** What members suggest about the conversation, oldest first. */

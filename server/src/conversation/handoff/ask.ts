@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
+import type { PersonBack } from './back.ts'
 
 export type AskRequest = {
   templateId: string
@@ -19,7 +20,14 @@ export type ContactRequest = Pick<
   message: string
 }
 /** `away`: nobody is there or the office is closed, and nobody was asked. */
-export type AskOutcome = { state: 'waiting' | 'taken' | 'away'; conversation_id: string | null }
+export type AskOutcome = {
+  state: 'waiting' | 'taken' | 'away'
+  conversation_id: string | null
+  /** Of `away`: when office hours begin again, and what it takes to say so. */
+  back?: PersonBack | null
+  languages?: string[]
+  organization_name?: string
+}
 
 // Hidden and absent are one answer.
 const refusals = {
@@ -73,3 +81,19 @@ export const leaveContact = (db: Db, claims: Claims, left: ContactRequest) =>
     left.email,
     left.message,
   ])
+
+/** What the visitor last wrote, newest first: it says in which language they are told. */
+export const lastWords = (db: Db, claims: Claims, conversationId: string | null) =>
+  conversationId === null
+    ? Promise.resolve([])
+    : asUser(db, claims, async (trx) => {
+        const said = await trx
+          .selectFrom('messages')
+          .select('text')
+          .where('conversation_id', '=', conversationId)
+          .where('role', '=', 'user')
+          .orderBy('created_at', 'desc')
+          .limit(10)
+          .execute()
+        return said.map(({ text }) => text)
+      })

@@ -13,7 +13,7 @@ import {
   textsOf,
 } from './languages/language.ts'
 import type { Texts } from './languages/texts.ts'
-import { type AskedPerson, personReply } from './person/person-reply.ts'
+import { type AskedPerson, type BackAt, personReply } from './person/person-reply.ts'
 import { type Persona, phrasesOf, quotesWanted, withRequired } from './persona.ts'
 import { decide } from './question/yes-no.ts'
 import { askedCells } from './quoting/asked-cells.ts'
@@ -45,6 +45,7 @@ export type Asked = Knowledge & {
   isBare?: boolean
   /** A person was asked for in this turn. */
   person?: AskedPerson | null
+  back?: BackAt | null
 }
 
 // A mark names a passage; further down only one with the place of the quote does.

@@ -11,7 +11,7 @@ import type { Fact } from '../memory/fact.ts'
 import type { SpeakingModel } from '../models/speaking-model.ts'
 import { streamFrom } from '../models/streams/stream-from.ts'
 import type { Part } from './knowledge.ts'
-import type { AskedPerson } from './person/person-reply.ts'
+import type { AskedPerson, BackAt } from './person/person-reply.ts'
 import type { Persona } from './persona.ts'
 import { composeReply, type Reply } from './reply.ts'
 import { replyWithFiles } from './visitor/reply-from-files.ts'
@@ -30,6 +30,7 @@ export type Context = {
   notesGaps?: boolean
   /** A person was asked for in this turn; null where nobody is asked. */
   person?: AskedPerson | null
+  back?: BackAt | null
   /** An act was decided in this turn and is told of: nothing more has to be said. */
   acted?: boolean
   /** What the visitor gave in the conversation. */

@@ -1,6 +1,7 @@
 import type { HandoffNews } from '../agent-message.ts'
 import type { Answering } from '../answer.ts'
 import { askForPerson } from '../handoff/ask.ts'
+import { tellBack } from '../handoff/back.ts'
 import { passagesGiven } from '../prompt/prompt.ts'
 import { retrieve } from '../retrieve.ts'
 import type { BuiltInTool } from './toolbox.ts'
@@ -44,7 +45,9 @@ export function builtInTools(
         },
       )
       tell({ state })
-      return state === 'away' ? 'Nobody is there now.' : 'A person was asked and will come.'
+      if (state !== 'away') return 'A person was asked and will come.'
+      const { person_back: back, organization_name: organization } = turn
+      return `Nobody is there now. ${back ? tellBack(back, organization, 'en').text : ''}`.trim()
     },
   }
   const { built_in_tools: wanted = [] } = definition

@@ -4,7 +4,7 @@ import { type Language, languages } from '../languages/language.ts'
 import type { Persona } from '../persona.ts'
 import { composeReply } from '../reply.ts'
 import { asksForPerson } from '../small-talk.ts'
-import type { AskedPerson } from './person-reply.ts'
+import type { AskedPerson, BackAt } from './person-reply.ts'
 import { soundsAngry } from './texts.ts'
 
 const persona: Persona = {
@@ -48,10 +48,11 @@ function reply(
   person: AskedPerson | null,
   texts: string[] = [],
   given = persona,
+  back: BackAt | null = null,
 ) {
   const { passages, terms } = found(['contact'], texts)
   const asked = { question, earlier: [], persona: given, turn: 0, passages, terms, parts: [] }
-  return composeReply({ ...asked, person }).text
+  return composeReply({ ...asked, person, back }).text
 }
 
 test('who wants a person hears by which number one is reached, and of no other', () => {
@@ -83,6 +84,26 @@ describe.each(languages)('in %s', (language) => {
     expect(reply(wish, null, [contact], own)).toContain('desk@acme.example')
     expect(none).not.toContain('[1]')
     expect(new Set([none, source]).size).toBe(2)
+  })
+
+  test('who wants a person while the office is closed is told when somebody is there again', () => {
+    const back = {
+      ...{ at: '2026-11-30T08:00:00+00:00', time_zone: 'Europe/Berlin' },
+      organization: 'Acme',
+    }
+    const said = (person: AskedPerson | null) => reply(wish, person, [], persona, back)
+    const away = { state: 'away', organization: 'Acme' } as const
+    const monday = new Intl.DateTimeFormat(language, { weekday: 'long' }).format(
+      new Date('2026-11-30T12:00:00Z'),
+    )
+
+    for (const person of [away, null]) {
+      expect(said(person).startsWith(reply(wish, person))).toBe(true)
+      expect(said(person).slice(reply(wish, person).length)).toMatch(
+        new RegExp(`${monday}.*0?9:00`, 's'),
+      )
+    }
+    expect(said({ ...away, state: 'asked' })).not.toContain(monday)
   })
 
   test('angry words are heard, and a plain question is none', () => {

@@ -6,17 +6,20 @@ import { Input } from '@/components/form/input.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { toast } from '@/lib/toast.ts'
+import type { PersonBack } from '../message/message.ts'
 import { type Contact, leaveContact } from './queries.ts'
 
 type ContactFormProps = {
   company: string
   place: { templateId: string; conversationId: string | undefined }
+  /** When people are there again, where that is known. */
+  back: PersonBack | undefined
   onDone: () => void
   onCancel: () => void
 }
 
 /** Nobody is there: a message that the people of the organization answer by mail. It stays when it was not taken. */
-export function ContactForm({ company, place, onDone, onCancel }: ContactFormProps) {
+export function ContactForm({ company, place, back, onDone, onCancel }: ContactFormProps) {
   const [contact, setContact] = useState<Contact>({ name: '', email: '', message: '' })
   const leave = useMutation({
     mutationFn: () => leaveContact(place, contact),
@@ -38,7 +41,8 @@ export function ContactForm({ company, place, onDone, onCancel }: ContactFormPro
       className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto rounded-xl border border-border-2 bg-bg-1 p-4 text-left"
     >
       <p className="text-13 text-text-2">
-        Nobody from {company} is here right now. Leave a message, and they answer by mail.
+        Nobody from {company} is here right now. Leave a message, and they answer by mail.{' '}
+        {back && <span lang={back.language}>{back.text}</span>}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Name">

@@ -36,12 +36,12 @@ export function HandoffBar(props: HandoffBarProps) {
     onError: () => toast.error('That did not work. Try again.'),
   })
   // Said with the call, not with the mutation: it is about the talk in which the button was pressed.
-  const onAsked = ({ state, conversation_id: id }: Asked) => {
+  const onAsked = ({ state, conversation_id: id, back }: Asked) => {
     if (id && !conversationId) {
       conversation.begin(id)
       void queryClient.invalidateQueries({ queryKey: ['conversations', agent.id] })
     }
-    handoff.showPhase(state)
+    handoff.showPhase(state, back)
   }
   const askButton = (
     <Button
@@ -68,6 +68,7 @@ export function HandoffBar(props: HandoffBarProps) {
       <ContactForm
         company={company}
         place={place}
+        back={handoff.back}
         onDone={() => handoff.showPhase('none')}
         onCancel={() => handoff.showPhase('none')}
       />

@@ -1,5 +1,6 @@
 import { callFunction } from '@/lib/call-function.ts'
 import { supabase } from '@/lib/supabase.ts'
+import type { PersonBack } from '../message/message.ts'
 import type { TalkRow } from './use-handoff.ts'
 
 type Where = { templateId: string; conversationId: string | undefined }
@@ -8,7 +9,11 @@ const where = ({ templateId, conversationId }: Where) => ({
   conversation_id: conversationId,
 })
 
-export type Asked = { state: 'waiting' | 'taken' | 'away'; conversation_id: string | null }
+export type Asked = {
+  state: 'waiting' | 'taken' | 'away'
+  conversation_id: string | null
+  back?: PersonBack
+}
 
 export const askForPerson = (place: Where, channel: string, reason: string) =>
   callFunction<Asked>('handoff', { body: { ...where(place), channel, reason } })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HandoffNews } from '../message/message.ts'
+import type { HandoffNews, PersonBack } from '../message/message.ts'
 import type { Line } from './with-people.ts'
 
 export type Phase = 'none' | 'offer' | 'away' | 'waiting' | 'taken' | 'closed'
@@ -9,6 +9,7 @@ type State = {
   phase: Phase
   name?: string | undefined
   reason?: HandoffNews['reason'] | undefined
+  back?: PersonBack | undefined
   lines: Line[]
 }
 export type TalkRow = {
@@ -36,9 +37,10 @@ export function useHandoff() {
     setState((before) => (before.talk === state.talk ? of(before) : before))
   return {
     ...state,
-    hear: ({ state: phase, name, reason }: HandoffNews) =>
-      setState((before) => ({ ...before, phase, name, reason })),
-    showPhase: (phase: Phase) => change((before) => ({ ...before, phase })),
+    hear: ({ state: phase, name, reason, back }: HandoffNews) =>
+      setState((before) => ({ ...before, phase, name, reason, back })),
+    showPhase: (phase: Phase, back?: PersonBack) =>
+      change((before) => ({ ...before, phase, back })),
     tell: (row: TalkRow) => change((before) => told(before, row)),
     add: (added: Line[]) =>
       change((before) => {

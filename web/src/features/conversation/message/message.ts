@@ -45,11 +45,14 @@ type Metadata = {
   /** The visitor's word on a call that waited for it. */
   decision?: { call_id: string; accept: boolean }
 }
+export type PersonBack = { at: string; language: string; text: string }
 /** What the page is told of people: somebody was asked, has the conversation, nobody is there, or one is offered. */
 export type HandoffNews = {
   state: 'waiting' | 'taken' | 'away' | 'offer'
   reason?: 'doubt' | 'anger' | 'topic'
   name?: string
+  /** When people are there again, in the visitor's language; only of who is not there now. */
+  back?: PersonBack
 }
 export type AgentMessage = UIMessage<
   Metadata,
