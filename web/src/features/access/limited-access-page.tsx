@@ -18,10 +18,12 @@ const title = 'You can talk to agents here'
 type LimitedAccessPageProps = {
   /** Its name, or the way to another organisation of the person. */
   organizationName: ReactNode
+  /** What is said once to who is new here. */
+  introduction: ReactNode
 }
 
 /** What an agent_user has: the agents of the organisation, to use, and the own conversations. */
-export function LimitedAccessPage({ organizationName }: LimitedAccessPageProps) {
+export function LimitedAccessPage({ organizationName, introduction }: LimitedAccessPageProps) {
   useTitle(title)
   const { user, userRole, loading } = useAuth()
   const { organizationId } = useOrganizationMembership()
@@ -51,6 +53,7 @@ export function LimitedAccessPage({ organizationName }: LimitedAccessPageProps) 
             build them. To make or change agents, ask an owner to make you a member.
           </p>
         </div>
+        {introduction}
         <section aria-label="Agents to use">
           <AgentsToUse organizationId={organizationId} />
         </section>

@@ -8,6 +8,7 @@ import { parseConnectSearch } from '@/features/connect/connect-search.ts'
 import { PracticePage } from '@/features/connect/connections/practice-page.tsx'
 import { systemOf } from '@/features/connect/practice-tables.ts'
 import { exampleAgentQuery, intentionsQuery } from '@/features/connect/queries.ts'
+import { Introduction } from '@/features/introduction/introduction.tsx'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/dashboard/integrations')({
 
 function Integrations() {
   const { organizationId } = Route.useRouteContext()
-  const { userPermissions } = useAuth()
+  const { userPermissions, hasTemplatesAccess } = useAuth()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const canWrite = hasPermission(userPermissions, 'interactions.api.keys.write')
@@ -70,6 +71,7 @@ function Integrations() {
     <>
       <TopBar title="Connect" />
       <Page>
+        {!hasTemplatesAccess && <Introduction />}
         <ConnectPage
           organizationId={organizationId}
           canRead={hasPermission(userPermissions, 'interactions.api.keys.read')}

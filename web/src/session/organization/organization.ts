@@ -8,7 +8,7 @@ export const organizationQuery = (organizationId: string) =>
       if (!organizationId) throw new Error('organizationId is required')
       const { data, error } = await supabase()
         .from('organizations')
-        .select('id, name')
+        .select('id, name, created_by')
         .eq('id', organizationId)
         .abortSignal(signal)
         .maybeSingle()

@@ -11,6 +11,7 @@ import { ImportAgentButton } from '@/features/agents/import-agent-button.tsx'
 import { NewAgentLink } from '@/features/agents/new-agent-link.tsx'
 import { templatesQuery } from '@/features/agents/queries.ts'
 import { InboxLink } from '@/features/inbox/inbox-link.tsx'
+import { Introduction } from '@/features/introduction/introduction.tsx'
 import { useAuth } from '@/session/auth-context.tsx'
 import { useFeatures } from '@/session/organization/features-context.tsx'
 
@@ -69,6 +70,11 @@ function Agents() {
       {...(agentLimit !== null && { used: `${templates.length} of ${agentLimit} agents` })}
       more={templates.length < limit && <ImportAgentButton organizationId={organizationId} />}
     >
+      <Introduction
+        agents={templates.map(({ id, name, live_version }) => ({
+          ...{ id, name, isPublished: live_version !== null },
+        }))}
+      />
       <AgentsPage
         templates={templates}
         limit={limit}
