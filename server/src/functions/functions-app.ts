@@ -128,7 +128,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.use(sessionToWrite, limitBody(), largeBodiesInTurn(), repeats)
   app.route('/agent-bundle', agentBundle({ db, files }))
   app.route('/agent-drafts', agentDrafts({ db, writeFor: deps.models.writeFor }))
-  app.route('/agent-tests', agentTests({ db, turns }))
+  app.route('/agent-tests', agentTests({ db, turns, searchModels: deps.searchModels }))
   app.route(
     '/attachments',
     attachments({

@@ -20,6 +20,8 @@ export const network = setupServer(
     '*/rest/v1/handoffs',
     () => new HttpResponse(null, { headers: { 'content-range': '*/0' } }),
   ),
+  // Mostly every starter question has an answer.
+  http.get('*/functions/v1/agent-tests/:id/starters', () => HttpResponse.json({ unanswered: [] })),
   // Apps of others: few people let one in.
   http.get('*/rest/v1/app_grants', () => HttpResponse.json([])),
   // Few organisations have collections.

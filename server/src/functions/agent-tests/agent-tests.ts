@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { beginRun, runTests } from '../../conversation/agent-tests/run.ts'
 import type { Turns } from '../../conversation/turn.ts'
+import { unansweredStarters } from '../../conversation/unanswered-starters.ts'
+import type { SearchModels } from '../../knowledge/search/passage.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import type { Db } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
@@ -37,13 +39,16 @@ const mostOffered = 3
 // A starter question has at most 200 characters.
 const longestOffered = 200
 
+type AgentTestsDeps = { db: Db; turns: Turns; searchModels?: SearchModels | undefined }
+
 /**
  * POST /{agent}: puts the tests of an agent to its draft or its live version, and keeps what they found;
  * POST /{agent}/interview: the same with questions that its own documents answer, to its draft: written by its model, and by rules;
  * POST /{agent}/replay: what it would answer today to what a visitor said once. Nothing is kept and nothing is changed;
+ * GET /{agent}/starters: which of its draft's starter questions its knowledge has no answer to;
  * GET /{agent}/questions/{source}: some that one of its sources answers, for people to begin with.
  */
-export function agentTests({ db, turns }: { db: Db; turns: Turns }) {
+export function agentTests({ db, turns, searchModels }: AgentTestsDeps) {
   const app = new Hono<AppEnv>()
 
   app.post('/:id', async (c) => {
@@ -89,6 +94,12 @@ export function agentTests({ db, turns }: { db: Db; turns: Turns }) {
     return c.json(
       await turns.replay(c.get('claims'), { templateId, messageId, version, model }, signal),
     )
+  })
+
+  app.get('/:id/starters', async (c) => {
+    const templateId = parseParam(c, 'id', z.uuid(), notFound)
+    const unanswered = await unansweredStarters({ db, searchModels }, c.get('claims'), templateId)
+    return c.json({ unanswered })
   })
 
   app.get('/:id/questions/:source', async (c) => {

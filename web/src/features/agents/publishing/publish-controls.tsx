@@ -18,6 +18,8 @@ type PublishControlsProps = {
   /** Whether the reader may publish although tests fail. */
   mayOverride: boolean
   publication: ReturnType<typeof usePublishing>['publication']
+  /** Writes what is still typed. */
+  save: () => Promise<unknown>
   /** The dialog that is open. */
   shown: Shown
   onShow: (shown: Shown) => void
@@ -27,7 +29,7 @@ export type Shown = 'publish' | 'share' | undefined
 
 /** Publish, and what to do with what is published: one dialog, so that the one leads to the other. */
 export function PublishControls(props: PublishControlsProps) {
-  const { template, name, live, unpublished, mayOverride, publication, shown, onShow } = props
+  const { template, name, live, unpublished, mayOverride, publication, save, shown, onShow } = props
   const close = () => onShow(undefined)
   return (
     <>
@@ -57,6 +59,7 @@ export function PublishControls(props: PublishControlsProps) {
               template={template}
               name={name}
               publication={publication}
+              save={save}
               mayOverride={mayOverride}
               onPublished={() => onShow('share')}
               onCancel={close}

@@ -69,5 +69,5 @@ export function usePublishing(template: Template, draft: TemplateDraft) {
     },
     onError: (error) => toast.error('Nothing was changed', { description: error.message }),
   })
-  return { publication, live }
+  return { publication, live, save: () => draft.flush() }
 }

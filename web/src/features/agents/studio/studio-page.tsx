@@ -71,6 +71,7 @@ export function StudioPage(props: StudioPageProps) {
           unpublished={unpublished}
           mayOverride={mayOverride}
           publication={publishing.publication}
+          save={publishing.save}
           shown={shown}
           onShow={show}
         />

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '@/testing/network.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { rowsOf } from '@/testing/rows.ts'
+import { untold } from '../testing/minute.ts'
+import { lengths, maya, people, tones } from '../testing/templates.ts'
+import { StudioPage } from './studio-page.tsx'
+
+const pool = 'Is there a swimming pool?'
+
+/** The open dialog of an agent, whose starters the server judges when `judge` is called. */
+async function openDialog() {
+  const verdict = Promise.withResolvers<Response>()
+  const published: unknown[] = []
+  network.use(
+    rowsOf('templates', () => [maya]),
+    rowsOf('own_people', () => []),
+    rowsOf('template_versions', () => []),
+    rowsOf('template_knowledge_sources', () => []),
+    ...untold,
+    rowsOf('template_canaries', () => []),
+    http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),
+    rowsOf('template_tests', () => []),
+    http.get('*/functions/v1/agent-tests/:id/starters', () => verdict.promise),
+    http.post('*/rest/v1/rpc/publish_template', async ({ request }) => {
+      published.push(await request.json())
+      return HttpResponse.json(1)
+    }),
+  )
+  const { location } = await renderPage(
+    () => (
+      <StudioPage
+        {...{ template: maya, section: 'identity', userId: 'me', mayOverride: false }}
+        choices={{ people, tones, lengths }}
+        frame={({ actions }) => actions}
+        slots={() => ({ knowledge: () => null, live: () => null })}
+      />
+    ),
+    `/dashboard/agents/${maya.id}`,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Publish Maya' }))
+  return {
+    dialog,
+    location,
+    published,
+    judge: (unanswered: string[]) => verdict.resolve(HttpResponse.json({ unanswered })),
+    fail: () => verdict.resolve(HttpResponse.json({ message: 'No.' }, { status: 500 })),
+  }
+}
+
+test('the dialog is open before it is known; then it says which starters have no answer', async () => {
+  const { dialog, judge, location } = await openDialog()
+  expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  expect(dialog.queryByText(/no answer/)).toBeNull()
+
+  judge([pool])
+
+  const warning = within(
+    await dialog.findByRole('region', {
+      name: 'A starter question has no answer in its knowledge',
+    }),
+  )
+  expect(warning.getByText(pool)).toBeVisible()
+  const add = warning.getByRole('link', { name: `Add an answer to “${pool}”` })
+  const { pathname, searchParams } = new URL(add.getAttribute('href') ?? '', 'http://localhost')
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    ...['/dashboard/knowledge', { add: 'answer', question: pool }],
+  ])
+  await userEvent.click(warning.getByRole('link', { name: 'Edit starters' }))
+  expect(location()).toContain('section=behaviour')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('it can be published all the same', async () => {
+  const { dialog, judge, published } = await openDialog()
+  judge([pool, 'Who pays?'])
+  await dialog.findByText('2 starter questions have no answer in its knowledge')
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+
+  await expect.poll(() => published).toHaveLength(1)
+})
+
+test('where it cannot be told nothing is said, and publishing goes on', async () => {
+  const { dialog, fail, published } = await openDialog()
+  fail()
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Publish' }))
+
+  await expect.poll(() => published).toHaveLength(1)
+  expect(dialog.queryByText(/no answer/)).toBeNull()
+})
