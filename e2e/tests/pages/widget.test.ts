@@ -3,7 +3,7 @@ import { useBadLine } from 'e2e/bad-line'
 import { askChat, chatOf, tokenOf } from 'e2e/other-site/chat'
 import { useOtherSite } from 'e2e/other-site/use-other-site'
 import { useProduct } from 'e2e/product'
-import { createTaught, share } from 'e2e/roles'
+import { createTaught, share, teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser, type Visitor } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -83,6 +83,33 @@ describe('on a listed site', () => {
     await page.getByRole('button', { name: /^Chat with/ }).click()
     await chatOf(page).locator('summary').click()
     await chatOf(page).locator('.sources blockquote').getByText('four years').waitFor()
+    expectNoComplaints(visitor)
+  })
+
+  test('a quoted row of a table stands under the names of its columns, also in its text', async () => {
+    const prices = '# Lamps\n\n| Lamp | Price |\n| --- | --- |\n| Desk | €20 |\n| Floor | €35 |'
+    await teach(owner, 'lamps.md', prices)
+    const visitor = await visit(site.origin(), { still: true })
+    const { page } = visitor
+    const rows = () => chatOf(page).locator('.sources tr').allInnerTexts()
+    const open = async () => {
+      await chatOf(page).getByRole('button', { name: 'Good answer' }).waitFor()
+      await chatOf(page).locator('summary').click()
+    }
+    await openBubble(visitor)
+    await chatOf(page).getByRole('textbox').fill('What is the price of a Floor lamp?')
+    await chatOf(page).getByRole('textbox').press('Enter')
+
+    await open()
+    await expect.poll(rows).toEqual(['Lamp\tPrice', 'Floor\t€35'])
+    await share(owner, true)
+    onTestFinished(async () => void (await share(owner, false)))
+    await page.reload()
+    await page.getByRole('button', { name: /^Chat with/ }).click()
+    await open()
+
+    await expect.poll(rows).toEqual(['Lamp\tPrice', 'Desk\t€20', 'Floor\t€35'])
+    expect(await chatOf(page).locator('.cited mark').allInnerTexts()).toEqual(['Floor', '€35'])
     expectNoComplaints(visitor)
   })
 

@@ -163,7 +163,7 @@ export function visits(deps: VisitsDeps) {
               select jsonb_agg(
                 jsonb_build_object(
                   'number', cited.number, 'title', cited.title, 'heading', cited.heading, 'page', cited.page,
-                  'quote', cited.quote, 'can_open', open.number is not null
+                  'quote', cited.quote, 'table_head', cited.table_head, 'can_open', open.number is not null
                 ) order by cited.number
               )
               from public.message_citations as cited

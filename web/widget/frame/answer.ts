@@ -1,6 +1,7 @@
 import { type Block, type Inline, parseMarkdown } from '@/lib/text/markdown-tree.ts'
 import { element } from '../elements.ts'
 import { opensText, type ReadText } from './cited-text.ts'
+import { quotation } from './document.ts'
 import type { Source } from './stream.ts'
 
 /** The source under the answer that a number in its text opens; undefined: a number that proves nothing is left out. */
@@ -74,14 +75,15 @@ function blockNode(block: Block, cite: Cite): Node {
 /** Reads the text around the citation of a number. */
 type ReadCited = (number: number) => ReadText
 
-function sourceNode({ number, title, heading, page, quote, can_open }: Source, read?: ReadCited) {
+function sourceNode(cited: Source, read?: ReadCited) {
+  const { number, title, heading, page, quote, table_head: head, can_open } = cited
   // A document of one chapter is often called as its chapter.
   const chapter = heading === title ? null : heading
   const place = [title, chapter, page === null ? null : `page ${page}`].filter(Boolean).join(', ')
   const summary = element('summary', {}, element('span', { class: 'mark' }, String(number)), place)
-  const quoted = element('blockquote', {}, quote)
+  const quoted = quotation(quote, head)
   const source = element('details', {}, summary, quoted)
-  if (can_open && read) opensText(source, quoted, read(number))
+  if (can_open && read) opensText(source, { quote: quoted, head }, read(number))
   return source
 }
 

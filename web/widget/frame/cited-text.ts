@@ -1,13 +1,17 @@
 import { placeAfter, placeBefore, type TextPage, textOfPages } from '@/lib/text/text-pages.ts'
 import { element } from '../elements.ts'
+import { documentNodes } from './document.ts'
 
 /** Reads the text around a citation, or a page of it from a place on. */
 export type ReadText = (begins?: number) => Promise<TextPage>
 
+/** The quotation that is shown before its text, and the names of the columns of a quoted row. */
+type Quoted = { quote: HTMLElement; head: string | null | undefined }
+
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** A source that is unfolded shows the text around its quotation, in which the quoted words are marked. */
-export function opensText(source: HTMLDetailsElement, quote: HTMLElement, read: ReadText) {
+export function opensText(source: HTMLDetailsElement, { quote, head }: Quoted, read: ReadText) {
   const box = element('div', { class: 'cited', tabindex: '0' })
   let pages: TextPage[] = []
 
@@ -36,16 +40,16 @@ export function opensText(source: HTMLDetailsElement, quote: HTMLElement, read: 
     const last = pages.at(-1)
     if (!first || !last) return
     const { text, from, to } = textOfPages(pages)
-    const mark = element('mark', {}, text.slice(from, to))
     box.replaceChildren(
       element('p', { class: 'as-of' }, `As of ${day.format(new Date(first.read_at))}`),
       more('Show earlier text', placeBefore(first), true),
-      element('p', {}, text.slice(0, from), mark, text.slice(to)),
+      ...documentNodes(text, [from, to], head),
       more('Show later text', placeAfter(last), false),
     )
     if (pages.length > 1) return
     quote.replaceWith(box)
-    box.scrollTop = mark.offsetTop - box.offsetTop - box.clientHeight / 3
+    const mark = box.querySelector('mark')
+    if (mark) box.scrollTop = mark.offsetTop - box.offsetTop - box.clientHeight / 3
   }
   source.addEventListener('toggle', () => {
     if (source.open && pages.length === 0) void show()

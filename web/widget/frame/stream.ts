@@ -12,6 +12,8 @@ export type Source = {
   heading: string | null
   page: number | null
   quote: string
+  /** Of a quoted row of a table: the line with the names of its columns. */
+  table_head?: string | null
   /** Whether visitors may read the text around it. */
   can_open: boolean
 }

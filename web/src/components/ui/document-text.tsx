@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn.ts'
-import { type PipeTable, pipeTables } from '@/lib/text/pipe-tables.ts'
+import { documentPieces } from '@/lib/text/document-pieces.ts'
 import { Highlighted } from './highlighted.tsx'
 
-type Rows = { cells: string[]; isMarked?: boolean }[]
+type Rows = { cells: ReactNode[]; isMarked?: boolean }[]
 
 /** A table of a text; of a marked row every cell is. */
 export function TextTable({ head, rows }: { head: string[]; rows: Rows }) {
@@ -49,28 +49,23 @@ type DocumentTextProps = {
 
 /** The text of a document as it is read by people: its tables are tables. */
 export function DocumentText({ text, mark, tableHead }: DocumentTextProps) {
-  const [from, to] = mark ?? [0, 0]
-  const pieces: ReactNode[] = []
-  let at = 0
-  const prose = (end: number) => {
-    const around = text.slice(at, end)
-    const words = around.replace(/^\n+|\s+$/g, '')
-    const start = at + around.indexOf(words)
-    if (words === '') return
-    const clamp = (place: number) => Math.max(0, Math.min(words.length, place - start))
-    pieces.push(
-      <p key={start} className="wrap-anywhere whitespace-pre-wrap">
-        <Highlighted text={words} ranges={[[clamp(from), clamp(to)]]} />
-      </p>,
-    )
-  }
-  const isMarked = (row: PipeTable['rows'][number]) => from < row.to && to > row.from
-  for (const table of pipeTables(text, tableHead)) {
-    prose(table.from)
-    const rows = table.rows.map((row) => ({ cells: row.cells, isMarked: isMarked(row) }))
-    pieces.push(<TextTable key={table.from} head={table.head} rows={rows} />)
-    at = Math.min(text.length, table.to + 1)
-  }
-  prose(text.length)
-  return <div className="flex flex-col gap-3">{pieces}</div>
+  return (
+    <div className="flex flex-col gap-3">
+      {documentPieces(text, mark ? [mark] : [], tableHead).map((piece) =>
+        piece.kind === 'table' ? (
+          <TextTable
+            key={piece.at}
+            head={piece.head}
+            rows={piece.rows.map(({ cells, isMarked }) => ({
+              ...{ isMarked, cells: cells.map((cell) => cell.text) },
+            }))}
+          />
+        ) : (
+          <p key={piece.at} className="wrap-anywhere whitespace-pre-wrap">
+            <Highlighted text={piece.text} ranges={piece.ranges} />
+          </p>
+        ),
+      )}
+    </div>
+  )
 }

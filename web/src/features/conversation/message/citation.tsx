@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react'
 import { Popover, Slot } from 'radix-ui'
 import { lazy, type ReactElement, Suspense, use, useState } from 'react'
+import { Quotation } from '@/components/quotation.tsx'
 import { cn } from '@/lib/cn.ts'
 import { type AgentMessage, type Citation, citationsOf, placeOf } from './message.ts'
-import { Quotation } from './quotation.tsx'
 import { SourceLink } from './source-link.ts'
 
 const CitedDocument = lazy(() =>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { use, useEffect, useRef } from 'react'
+import { Quotation } from '@/components/quotation.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { DocumentText } from '@/components/ui/document-text.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
@@ -9,7 +10,6 @@ import { dayOf } from '@/lib/format/relative-time.ts'
 import { type TextPage, textOfPages } from '@/lib/text/text-pages.ts'
 import { citedTextQuery } from './cited-text.ts'
 import { type Citation, placeOf } from './message.ts'
-import { Quotation } from './quotation.tsx'
 import { SourceLink } from './source-link.ts'
 
 type CitedDocumentProps = { messageId: string; citation: Citation; onClose: () => void }

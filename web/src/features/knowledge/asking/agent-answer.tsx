@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Quotation } from '@/components/quotation.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
@@ -36,7 +37,7 @@ export function AgentAnswer({ organizationId, question, reader, onOpen }: AgentA
           <p className="whitespace-pre-wrap wrap-anywhere">{data.text}</p>
           {data.citations.length > 0 && (
             <ol aria-label="Cited" className="mt-3 grid gap-1">
-              {data.citations.map(({ number, source_id, title, quote }) => (
+              {data.citations.map(({ number, source_id, title, quote, table_head }) => (
                 <li key={number} className="text-12">
                   <button
                     type="button"
@@ -45,6 +46,7 @@ export function AgentAnswer({ organizationId, question, reader, onOpen }: AgentA
                   >
                     [{number}] {title}
                   </button>
+                  {table_head && <Quotation citation={{ quote, table_head }} className="mt-1" />}
                 </li>
               ))}
             </ol>

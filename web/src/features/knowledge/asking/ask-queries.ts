@@ -4,7 +4,13 @@ import { callFunction } from '@/lib/call-function.ts'
 export type AgentAnswer = {
   text: string
   answered: boolean
-  citations: { number: number; source_id: string; title: string; quote: string }[]
+  citations: {
+    number: number
+    source_id: string
+    title: string
+    quote: string
+    table_head?: string | null
+  }[]
 }
 
 /** What the draft of an agent would answer. */

@@ -1,9 +1,12 @@
+import { TextTable } from '@/components/ui/document-text.tsx'
 import { Highlighted } from '@/components/ui/highlighted.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
+import { documentPieces } from '@/lib/text/document-pieces.ts'
 import { bestScore, type Passage } from '../queries.ts'
 import type { OpenAt } from './agent-answer.tsx'
 
 const mostWords = 6
+const mostRows = 6
 
 /** Which words it has of the question, and how near it is in meaning. */
 function whyFound({ text, highlights, meaning }: Passage): string {
@@ -14,6 +17,44 @@ function whyFound({ text, highlights, meaning }: Passage): string {
     named ? `Has: ${named}${more}` : 'Has no word of the question',
     meaning === null ? 'meaning not compared' : `meaning ${meaning.toFixed(2)}`,
   ].join(' · ')
+}
+
+/** Its prose, and its tables under the names of their columns; of a long table the rows that were found. */
+function PassageText({ passage: { text, highlights } }: { passage: Passage }) {
+  return (
+    <div className="flex flex-col gap-2 text-13 text-text-2">
+      {documentPieces(text, highlights).map((piece) => {
+        if (piece.kind === 'prose') {
+          return (
+            <p key={piece.at} className="line-clamp-8 whitespace-pre-line">
+              <Highlighted text={piece.text} ranges={piece.ranges} />
+            </p>
+          )
+        }
+        const found = piece.rows.filter(({ isMarked }) => isMarked)
+        const rows = (found.length > 0 ? found : piece.rows).slice(0, mostRows)
+        const left = piece.rows.length - rows.length
+        return (
+          <div key={piece.at}>
+            <TextTable
+              head={piece.head}
+              rows={rows.map(({ cells }) => ({
+                cells: cells.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
+                  <Highlighted key={column} {...cell} />
+                )),
+              }))}
+            />
+            {left > 0 && (
+              <p className="mt-1 text-12 text-text-3">
+                {left === 1 ? 'One more row' : `${left} more rows`}
+              </p>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
 }
 
 type FoundPassagesProps = { passages: Passage[]; onOpen: OpenAt }
@@ -58,9 +99,7 @@ export function FoundPassages({ passages, onOpen }: FoundPassagesProps) {
             className="mt-2 mb-2.5 h-0.5"
           />
           <p className="mb-2 text-12 text-text-3">{whyFound(passage)}</p>
-          <p className="line-clamp-8 text-13 whitespace-pre-line text-text-2">
-            <Highlighted text={passage.text} ranges={passage.highlights} />
-          </p>
+          <PassageText passage={passage} />
         </li>
       ))}
     </ol>

@@ -1,9 +1,12 @@
 import { TextTable } from '@/components/ui/document-text.tsx'
 import { cn } from '@/lib/cn.ts'
 import { quotedRows } from '@/lib/text/pipe-tables.ts'
-import type { Citation } from './message.ts'
 
-type QuotationProps = { citation: Pick<Citation, 'quote' | 'table_head'>; className?: string }
+type QuotationProps = {
+  /** The words, and of rows of a table the line with the names of its columns. */
+  citation: { quote: string; table_head?: string | null | undefined }
+  className?: string
+}
 
 /** The words that an answer quotes; rows of a table under the names of their columns. */
 export function Quotation({ citation: { quote, table_head }, className }: QuotationProps) {
