@@ -12,9 +12,18 @@ async function publish(page: Page) {
 }
 
 /** The agents of an organisation, one of them in the studio. */
-export function agents({ agent, hr, secured, unread }: Seed): Screen[] {
+export function agents({ agent, hr, secured, unread, newcomer }: Seed): Screen[] {
   const studio = `/dashboard/agents/${agent}`
   return [
+    { name: 'agents-welcome', path: '/dashboard/agents', as: newcomer },
+    {
+      name: 'publish-starters',
+      path: studio,
+      act: async (page) => {
+        await publish(page)
+        await page.getByText(/have no answer in its knowledge/).waitFor()
+      },
+    },
     { name: 'agents', path: '/dashboard/agents' },
     { name: 'agents-list', path: '/dashboard/agents?view=list' },
     {

@@ -49,6 +49,19 @@ export function inboxScreens({ secured, front }: Seed): Screen[] {
     { ...asks('failing', '', alert), failing: '**/rest/v1/handoffs*' },
     { ...asks('talk-failing', `?talk=${taken}`, alert), failing: '**/rest/v1/whispers*' },
     { ...asks('messages-failing', '?show=messages', alert), failing: '**/contact_requests*' },
+    {
+      name: 'inbox-menu',
+      path: '/dashboard/agents',
+      as: front.member,
+      act: async (page) => {
+        const open = page.getByRole('button', { name: /^Open menu, / })
+        if (await open.isVisible()) await open.click()
+        await page
+          .getByRole('link', { name: /^Inbox, .* waiting$/ })
+          .first()
+          .waitFor()
+      },
+    },
     { name: 'inbox-link', path: '/dashboard/agents', as: front.member },
   ]
 }

@@ -47,6 +47,8 @@ export type Seed = {
   /** A gallery in the colours of its organisation. */
   coloured: string
   agentUser: Pick<Person, 'client'>
+  /** A member who has just come. */
+  newcomer: Pick<Person, 'client'>
   /** A server of tools at which people sign in. */
   desk: OauthDesk
 }
@@ -95,7 +97,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   await addTests(owner, agent)
   await spend(product, owner, agent)
   await addModels(product, owner)
-  const agentUser = await addColleagues(product, owner)
+  const { agentUser, newcomer } = await addColleagues(product, owner)
   const galleries = await addGalleries(owner, [agent, hr, draft])
   await giveInsights(product, owner)
   await visitGallery(product, galleries.gallery, agent)
@@ -109,7 +111,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   const given = await seedGiven(url, front.member)
   const desk = await startOauthDesk()
   cleanup.defer(desk.stop)
-  const people = { owner, visitor, halfway, secured, agentUser }
+  const people = { owner, visitor, halfway, secured, agentUser, newcomer }
   return {
     ...people,
     agent,
@@ -213,13 +215,13 @@ async function addColleagues(product: Pick<Product, 'url' | 'dataDir'>, owner: A
     await colleague.client.auth.updateUser({ data: { display_name } })
     return colleague
   })
-  const [, agentUser] = await Promise.all(colleagues)
-  if (!agentUser) throw new Error('Nobody has joined.')
+  const [newcomer, agentUser] = await Promise.all(colleagues)
+  if (!newcomer || !agentUser) throw new Error('Nobody has joined.')
   const { error } = await owner.client.functions.invoke('organization-invitations', {
     body: { organization_id: organizationId, email: 'sade.okafor@halden.example', role: 'member' },
   })
   if (error) throw error
-  return agentUser
+  return { agentUser, newcomer }
 }
 
 /** One for anyone with the link, one in own colours. */

@@ -28,7 +28,7 @@ export function TopBar({ title, meta, actions }: TopBarProps) {
           onClick={() => setCollapsed(false)}
         >
           <Menu size={16} aria-hidden="true" />
-          {waiting > 0 && <WaitingCount count={waiting} className="absolute top-0.5 right-0" />}
+          {waiting > 0 && <WaitingCount count={waiting} className="absolute -top-1 -right-1.5" />}
         </Button>
       )}
       {typeof title === 'string' ? (

@@ -49,7 +49,7 @@ export function AgentsToUse({ organizationId }: { organizationId: string }) {
 function AgentToUseCard({ agent }: { agent: AgentToUse }) {
   const { id, name, role, avatar, style_id } = agent
   return (
-    <li className="flex flex-col gap-4 rounded-xl border bg-bg-2 p-4">
+    <li className="flex min-w-0 flex-col gap-4 rounded-xl border bg-bg-2 p-4">
       <div className="flex items-center gap-3">
         <Portrait personId={avatar} styleId={style_id} name="" size={64} />
         <div className="min-w-0">

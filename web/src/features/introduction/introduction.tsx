@@ -18,19 +18,21 @@ const list = new Intl.ListFormat('en')
 const mayDo: Record<Role, string> = {
   owner: 'You are an owner: you can change everything here, with members, connections and billing.',
   member: 'You are a member: you build agents and what they know, and answer their visitors.',
-  agent_user: 'You can talk to its agents, which are below. What you said to them stays there too.',
+  agent_user: 'You can talk to its agents. They are below, and so is what you said to them.',
   INACTIVE: '',
 }
 
+type IntroductionProps = { agents?: readonly KnownAgent[]; className?: string }
+
 /** What is said once to who was invited: what is here, where to talk to an agent, and who gives other rights. */
-export function Introduction({ agents = [] }: { agents?: readonly KnownAgent[] }) {
+export function Introduction({ agents = [], className }: IntroductionProps) {
   const introduction = useIntroduction()
   if (!introduction) return null
   const { member, organization, dismiss } = introduction
   const { role } = member
   const talkTo = agents.find(({ isPublished }) => isPublished)
   return (
-    <Card aria-labelledby="introduction" className="mb-6 flex-none">
+    <Card aria-labelledby="introduction" className={className}>
       <CardBody className="flex flex-col gap-3">
         <h2 id="introduction" className="font-medium text-16">
           Welcome to {organization.name}
@@ -38,7 +40,7 @@ export function Introduction({ agents = [] }: { agents?: readonly KnownAgent[] }
         <div className="flex max-w-reading flex-col gap-1 text-text-2">
           <p>{mayDo[role]}</p>
           {agents.length > 0 && <p>{whoWorksHere(agents)}</p>}
-          {role !== 'owner' && <Rights organizationId={member.organization_id} />}
+          {role === 'member' && <Rights organizationId={member.organization_id} />}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -51,10 +53,10 @@ export function Introduction({ agents = [] }: { agents?: readonly KnownAgent[] }
             Got it
           </Button>
           {talkTo && (
-            <Button asChild>
+            <Button asChild className="min-w-0 max-w-full">
               <Link to="/assistant" search={{ id: talkTo.id }}>
                 <MessageSquare size={16} aria-hidden="true" />
-                Talk to {talkTo.name}
+                <span className="truncate">Talk to {talkTo.name}</span>
               </Link>
             </Button>
           )}

@@ -71,7 +71,7 @@ function Integrations() {
     <>
       <TopBar title="Connect" />
       <Page>
-        {!hasTemplatesAccess && <Introduction />}
+        {!hasTemplatesAccess && <Introduction className="mb-6" />}
         <ConnectPage
           organizationId={organizationId}
           canRead={hasPermission(userPermissions, 'interactions.api.keys.read')}

@@ -38,7 +38,7 @@ export function ContactForm({ company, place, back, onDone, onCancel }: ContactF
     <form
       aria-label={`Leave a message for ${company}`}
       onSubmit={submit}
-      className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto rounded-xl border border-border-2 bg-bg-1 p-4 text-left"
+      className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto rounded-xl border border-border-2 bg-bg-1 p-4 text-left"
     >
       <p className="text-13 text-text-2">
         Nobody from {company} is here right now. Leave a message, and they answer by mail.{' '}

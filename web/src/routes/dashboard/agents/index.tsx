@@ -71,6 +71,7 @@ function Agents() {
       more={templates.length < limit && <ImportAgentButton organizationId={organizationId} />}
     >
       <Introduction
+        className="mb-6"
         agents={templates.map(({ id, name, live_version }) => ({
           ...{ id, name, isPublished: live_version !== null },
         }))}
