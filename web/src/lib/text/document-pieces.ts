@@ -1,9 +1,9 @@
 import { pipeTables } from './pipe-tables.ts'
 
 type Range = [from: number, to: number]
-export type Cell = { text: string; ranges: Range[] }
+type Cell = { text: string; ranges: Range[] }
 /** A row is marked where a range touches it, also between its cells. */
-export type DocumentRow = { cells: Cell[]; isMarked: boolean }
+type DocumentRow = { cells: Cell[]; isMarked: boolean }
 export type DocumentPiece =
   | { kind: 'prose'; at: number; text: string; ranges: Range[] }
   | { kind: 'table'; at: number; head: string[]; rows: DocumentRow[] }

@@ -5,7 +5,7 @@ import { useAuth } from '../auth-context.tsx'
 import { useOrganizationMembership } from './membership-context.tsx'
 
 /** How many visitors wait for a person now. The dashboard's live rows fetch it again when that changes. */
-export const waitingQuery = (organizationId: string) =>
+const waitingQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['inbox', organizationId, 'waiting'],
     queryFn: async ({ signal }) => {
