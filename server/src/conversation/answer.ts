@@ -10,7 +10,7 @@ import { scoreTurn } from './contract/said.ts'
 import type { Score } from './contract/score.ts'
 import { blockedReplies, isBlocked, withoutTopics } from './guardrails/blocked.ts'
 import { askForPerson } from './handoff/ask.ts'
-import { tellBack } from './handoff/back.ts'
+import { withBack } from './handoff/back.ts'
 import { offerReason } from './handoff/rules.ts'
 import type { Meter } from './models/meter.ts'
 import { passagesGiven } from './prompt/prompt.ts'
@@ -280,16 +280,11 @@ export class Answer {
       return { state: 'away' as const }
     })
     this.#tellPeople({ state }, write)
-    return {
-      state: state === 'away' ? 'away' : 'asked',
-      organization: turn.organization_name,
-    }
+    return { state: state === 'away' ? 'away' : 'asked', organization: turn.organization_name }
   }
 
   #tellPeople(news: HandoffNews, write: Write) {
-    const { person_back: back, organization_name: name } = this.#answering.turn
-    const told = news.state === 'away' && back ? tellBack(back, name, this.#language) : null
-    const data = told ? { ...news, back: told } : news
+    const data = withBack(news, this.#answering.turn, this.#language)
     write({ type: 'data-handoff', data, transient: true })
   }
 

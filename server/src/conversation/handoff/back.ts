@@ -1,3 +1,4 @@
+import type { HandoffNews } from '../agent-message.ts'
 import type { Language } from '../responder/languages/language.ts'
 import { personTexts } from '../responder/person/texts.ts'
 
@@ -25,4 +26,13 @@ export function tellBack(
   const when = new Intl.DateTimeFormat(language, { ...clock, timeZone: time_zone })
   const text = personTexts(language).back(organization, when.format(new Date(at)))
   return { at, language, text }
+}
+
+type Away = { person_back: PersonBack | null; organization_name: string }
+
+/** What the page is told of people; that nobody is there, with when somebody is again. */
+export function withBack(news: HandoffNews, turn: Away, language: Language): HandoffNews {
+  const { person_back: back, organization_name: name } = turn
+  if (news.state !== 'away' || !back) return news
+  return { ...news, back: tellBack(back, name, language) }
 }
