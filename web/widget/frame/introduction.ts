@@ -40,6 +40,12 @@ export function introductionForm(
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const [name, email] = [own.input.value.trim(), address.input.value.trim()]
+    // Browsers take an address without a dot, which no mail reaches from here.
+    if (email && !/@[^@\s]+\.[^@\s]+$/.test(email)) {
+      error.textContent = 'Check your e-mail address: its end is missing.'
+      address.input.focus()
+      return
+    }
     void finish({ ...(name && { name }), ...(email && { email }) })
   })
   skip.addEventListener('click', () => void finish({}))

@@ -46,7 +46,7 @@ export function openTalk({ data, agent, greeting, identity, onBack, onClose }: T
       if (asksFirst) {
         const isRequired = agent.pre_chat === 'required'
         const form = introductionForm({ name: agent.name, isRequired }, async (given) => {
-          introduction = { ...given, ...introduction }
+          introduction = given
           await visit.begin(introduction)
           show()
           chat.focus()

@@ -24,6 +24,8 @@ function ask(row: string, column: string, value: string, language: string) {
   if (/^per /i.test(name)) {
     return money.test(value) ? `How much is ${row} ${name}?` : `What is it ${name} for ${row}?`
   }
+  if (/^(?:children|guests|people|persons|staff)$/i.test(name))
+    return `How many ${name} for ${row}?`
   return `What ${/[^s]s$/.test(name) ? 'are' : 'is'} the ${name} for ${row}?`
 }
 

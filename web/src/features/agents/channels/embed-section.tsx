@@ -55,7 +55,7 @@ export function EmbedSection({ template }: { template: Template }) {
       </div>
       <CopyField
         label="Embed code"
-        hint="Before </body>"
+        hint={look.mode === 'inline' ? 'Where it stands' : 'Before </body>'}
         text={embedCode({ agent: template.id }, look, window.location.origin)}
         lines
       />

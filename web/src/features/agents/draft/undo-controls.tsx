@@ -9,6 +9,13 @@ type UndoControlsProps = { draft: TemplateDraft; canUndo: boolean; canRedo: bool
 
 // There the browser takes back what was typed, and a dialog has fields of its own.
 const ownUndo = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
+/** Fields of the draft: once a step was taken back, the browser no longer knows what stands in them. */
+export const draftFields = { 'data-draft-fields': '' }
+
+function isElsewhere(target: EventTarget | null) {
+  if (!(target instanceof Element)) return false
+  return target.closest(ownUndo) !== null && target.closest('[data-draft-fields]') === null
+}
 
 /** A button that can do no more loses the focus: to the one beside it. */
 function press({ currentTarget: button }: MouseEvent<HTMLButtonElement>, act: () => void) {
@@ -23,7 +30,7 @@ export function UndoControls({ draft, canUndo, canRedo }: UndoControlsProps) {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey) return
       if (event.key.toLowerCase() !== 'z') return
-      if (event.target instanceof Element && event.target.closest(ownUndo)) return
+      if (isElsewhere(event.target)) return
       event.preventDefault()
       if (event.shiftKey) draft.redo()
       else draft.undo()

@@ -10,6 +10,7 @@ import type { ChosenKnowledge } from '@/lib/chosen-knowledge.ts'
 import { Channels } from '../channels/channels.tsx'
 import { fieldNames, wordsOf } from '../draft/field-names.ts'
 import { type DraftSnapshot, type TemplateDraft, withoutBlanks } from '../draft/template-draft.ts'
+import { draftFields } from '../draft/undo-controls.tsx'
 import type { OwnPerson } from '../own-people/own-people.ts'
 import type { usePublishing } from '../publishing/use-publishing.ts'
 import { Versions, type VersionsState } from '../publishing/versions.tsx'
@@ -173,23 +174,27 @@ function OpenSection(props: StudioProps) {
   switch (section) {
     case 'identity':
       return (
-        <Identity
-          fields={fields}
-          onChange={draft.change}
-          choices={choices}
-          own={props.own}
-          isOwner={props.isOwner}
-          organizationId={base.organization_id}
-        />
+        <div className="contents" {...draftFields}>
+          <Identity
+            fields={fields}
+            onChange={draft.change}
+            choices={choices}
+            own={props.own}
+            isOwner={props.isOwner}
+            organizationId={base.organization_id}
+          />
+        </div>
       )
     case 'behaviour':
       return (
-        <Behaviour
-          fields={fields}
-          onChange={draft.change}
-          organizationId={base.organization_id}
-          canConnect={props.isOwner}
-        />
+        <div className="contents" {...draftFields}>
+          <Behaviour
+            fields={fields}
+            onChange={draft.change}
+            organizationId={base.organization_id}
+            canConnect={props.isOwner}
+          />
+        </div>
       )
     case 'knowledge':
       return props.slots.knowledge({

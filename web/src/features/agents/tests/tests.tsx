@@ -130,7 +130,8 @@ export function Tests({ template, userId, isLive, beforeRun }: TestsProps) {
         onMakeTest={tests.length < most ? setEdited : null}
       />
       <p className="text-13 text-text-2">
-        What visitors asked can be put again to the draft or a version, and made a test:{' '}
+        What visitors asked can be put again to the draft or a version and made a test, where your
+        plan has insights:{' '}
         <Link
           to="/dashboard/agents/inbox"
           search={{ show: 'all', agent: template.id }}

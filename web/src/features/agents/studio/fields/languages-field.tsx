@@ -65,7 +65,7 @@ export function LanguagesField({ value, onChange }: LanguagesFieldProps) {
         </select>
       </div>
       <p className="mt-1.5 text-12 text-text-3">
-        The languages your documents are written in. Answers quote them as they stand.
+        The languages it speaks with visitors. What it quotes stays in the language of its document.
       </p>
     </div>
   )
