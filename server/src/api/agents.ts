@@ -22,8 +22,15 @@ const Agent = TemplateFields.extend({
   updated_at: z.string(),
 }).openapi('Agent')
 // A schema that was made before zod was extended has no openapi(), one derived from it has.
-const NewAgent = NewTemplate.extend({}).openapi('NewAgent')
-const AgentChange = TemplateFields.partial().openapi('AgentChange')
+const NewAgent = NewTemplate.extend({}).openapi('NewAgent', {
+  example: {
+    ...{ name: 'Maya', role: 'IT help desk', avatar: 'maya', style_id: 'maya-blazer-navy' },
+    ...{ voice_id: 'maya-warm-mid-range', tone: 'friendly' },
+  },
+})
+const AgentChange = TemplateFields.partial().openapi('AgentChange', {
+  example: { greeting: 'Hello, what can I do for you?' },
+})
 const AgentId = z.object({ id: z.uuid() })
 
 const names = [

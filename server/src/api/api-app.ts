@@ -81,6 +81,6 @@ export function apiApp(deps: ApiDeps) {
   app.route('/', knowledge(deps))
   app.route('/', knowledgeSources(deps))
   app.route('/', knowledgeCollections(deps))
-  serveDocument(app, deps.publicUrl)
+  serveDocument(app, deps)
   return app
 }

@@ -64,7 +64,7 @@ export const refusals = {
 export function scoped(...scopes: [KeyScope, ...KeyScope[]]) {
   return {
     middleware: needsScope(...scopes),
-    security: [{ key: [] }],
+    security: scopes.map((scope) => ({ key: [scope] })),
     description: `Scope: ${scopes.map((scope) => `\`${scope}\``).join(' or ')}.`,
   }
 }

@@ -77,7 +77,13 @@ export const NewInteraction = z
     message: 'is needed, or a role',
     path: ['agent_id'],
   })
-  .openapi('NewInteraction')
+  .openapi('NewInteraction', {
+    example: {
+      agent_id: 'AGENT_ID',
+      purpose: 'Arrange a call back',
+      results: { name: { type: 'string', description: 'your name' } },
+    },
+  })
 
 export const Evidence = z.object({
   message_id: z.uuid(),
@@ -133,7 +139,7 @@ export const Feedback = z
     rating: z.union([z.literal(1), z.literal(-1)]),
     comment: z.string().trim().max(2000).nullable().default(null),
   })
-  .openapi('Feedback')
+  .openapi('Feedback', { example: { rating: 1, comment: 'Clear and short' } })
 
 export const PublishedAgent = z
   .object({

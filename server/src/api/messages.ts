@@ -8,7 +8,9 @@ import { json, refusals, repeated } from './api-routes.ts'
 import type { ApiEnv } from './authenticate-key.ts'
 import { collectAnswer } from './collect-answer.ts'
 
-export const Message = z.string().trim().min(1).max(4000)
+export const Message = z.string().trim().min(1).max(4000).openapi({
+  example: 'When is the office open?',
+})
 const Decision = z.strictObject({ call_id: z.uuid(), accept: z.boolean() }).openapi({
   description:
     'The visitor’s word on the call that waits for it. Without one the message is read: yes, no, or another wish, which withdraws the call.',

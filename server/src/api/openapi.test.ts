@@ -1,10 +1,15 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { eventTypes } from '../webhooks/events.ts'
 import { useApi } from './testing/use-api.ts'
 
 const api = useApi()
 
-type Document = { paths: Record<string, Record<string, { summary?: string }>> }
+type Document = {
+  paths: Record<string, Record<string, { summary?: string; tags?: string[] }>>
+  webhooks: Record<string, unknown>
+  tags: { name: string }[]
+}
 
 async function readDocument() {
   const response = await api.call('GET', '/openapi.json')
@@ -31,4 +36,19 @@ test('the document names each route of the running app, and no other', async () 
   )
 
   expect(named.toSorted()).toEqual(api.routes().filter((route) => route !== 'GET /openapi.json'))
+})
+
+test('every call stands in a group that is described, and no group is empty', async () => {
+  const { paths, tags } = await readDocument()
+  const used = Object.values(paths).flatMap((operations) =>
+    Object.values(operations).flatMap((operation) => operation.tags ?? ['none']),
+  )
+
+  expect([...new Set(used)].toSorted()).toEqual(tags.map(({ name }) => name).toSorted())
+})
+
+test('the document names each event that can be told, and the test', async () => {
+  const { webhooks } = await readDocument()
+
+  expect(Object.keys(webhooks)).toEqual([...eventTypes, 'webhook.test'])
 })

@@ -33,14 +33,14 @@ type Claimed = {
   attempts: number
 }
 
-/** The schedule that Standard Webhooks recommends. */
-const usualSchedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+/** After each try that failed; the schedule that Standard Webhooks recommends. */
+export const retryAfterSeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 /** Longer than a try takes: past it the server that tried is dead. */
 const leaseSeconds = 30
 
 /** Sends what waits in the outbox, with every other server on the database, until it is closed. */
 export function startDeliveries(deps: DeliveryDeps) {
-  const { db, pool, secrets, log, schedule = usualSchedule, practice = () => null } = deps
+  const { db, pool, secrets, log, schedule = retryAfterSeconds, practice = () => null } = deps
   const request = throughOwnDoor(practice, deps.outbound.fetch)
   const worker = startOutboxWorker<Claimed>({ pool, log, what: 'webhooks', claim, deliver })
 

@@ -8,7 +8,9 @@ export type Sent = {
   ms: number
 }
 
-const longestMs = 15_000
+/** An answer that takes longer counts as none. */
+export const timeoutSeconds = 15
+export const userAgent = 'DigitalWorkforce-Webhooks/1'
 
 /**
  * Sends an event once, signed as Standard Webhooks say (https://www.standardwebhooks.com): any 2xx takes it, and a
@@ -30,10 +32,10 @@ export async function send(
       method: 'POST',
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([closing, AbortSignal.timeout(longestMs)]),
+      signal: AbortSignal.any([closing, AbortSignal.timeout(timeoutSeconds * 1000)]),
       headers: {
         'content-type': 'application/json',
-        'user-agent': 'DigitalWorkforce-Webhooks/1',
+        'user-agent': userAgent,
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
         'webhook-signature': new Webhook(secret).sign(id, now, body),

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { eventTypes } from '../../webhooks/events.ts'
+import { events } from './event-schemas.ts'
 
 export const EventType = z.enum(eventTypes).openapi({
-  description:
-    'interaction.results_ready: all that an interaction is to find out is settled. interaction.ended, conversation.ended. handoff.requested: a visitor asks for a person; its outcome is waiting, nobody_there or out_of_hours, and its conversation_id null where none was begun. question.unanswered: an agent had no answer. agent.published.',
+  description: eventTypes.map((type) => `\`${type}\`: ${events[type].when}`).join(' '),
   example: 'interaction.results_ready',
 })
 

@@ -5,8 +5,11 @@ import { createLog } from '../../lib/log.ts'
 import { createOutbound, type Outbound } from '../../lib/outbound/outbound.ts'
 import type { KeyScope } from '../../lib/tokens/integration-key.ts'
 import { startDeliveries } from '../../webhooks/deliveries.ts'
+import { eventTypes } from '../../webhooks/events.ts'
 import { startReceiver } from '../../webhooks/testing/receiver.ts'
 import { agent, hookSecret, refusal, useApi } from '../testing/use-api.ts'
+import { DeliveryHeaders } from './describe-webhooks.ts'
+import { eventBody } from './event-schemas.ts'
 
 const allowed: string[] = []
 const api = useApi(allowed)
@@ -136,12 +139,8 @@ describe('a hook', () => {
 describe('an event', () => {
   test('of each kind is told, and listed as it was told', async () => {
     const { acme, key, agent } = await reception()
-    const events = [
-      ...['conversation.ended', 'handoff.requested', 'question.unanswered'],
-      ...['agent.published', 'interaction.results_ready', 'interaction.ended'],
-    ]
     await api.library.teach(acme, 'The office is open from 9 to 17.')
-    for (const event of events) await subscribe(key, event)
+    for (const event of eventTypes) await subscribe(key, event)
     const { id } = await begin(key, agent)
     const asked = { message: 'How tall is the Eiffel Tower?' }
     await ask(key, 'POST', `/interactions/${id}/messages`, asked)
@@ -157,11 +156,14 @@ describe('an event', () => {
       .world()
       .value(visitor, "select private.ask_for_person($1, null, 'agent', 'asked')", [agent])
 
-    await expect.poll(() => told().toSorted()).toEqual(events.toSorted())
-    for (const event of events) {
+    await expect.poll(() => told().toSorted()).toEqual(eventTypes.toSorted())
+    for (const event of eventTypes) {
       const { data } = await ask<{ data: unknown[] }>(key, 'GET', `/events/${event}?limit=1`)
-      const sent = receiver.received.find((one) => one.event.type === event)?.event
+      const { event: sent, headers } =
+        receiver.received.find((one) => one.event.type === event) ?? {}
       expect(data).toEqual([{ ...sent, timestamp: expect.any(String) }])
+      expect(eventBody(event).parse(sent)).toEqual(sent)
+      expect(() => DeliveryHeaders.parse(headers)).not.toThrow()
     }
     const question = receiver.received.find(({ event }) => event.type === 'question.unanswered')
     expect(question?.event.data).toMatchObject({ conversation_id: id, question: asked.message })

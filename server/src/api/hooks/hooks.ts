@@ -4,6 +4,7 @@ import { asUser, type Db, type Trx } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import type { Secrets } from '../../lib/secrets/sealed-jobs.ts'
 import { endpointAddress } from '../../webhooks/endpoint-address.ts'
+import { timeoutSeconds } from '../../webhooks/send.ts'
 import { makeWebhookSecret, sealWebhookSecret } from '../../webhooks/webhook-secret.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from '../api-routes.ts'
 import { Event, EventType, Hook, NewHook, Subscribed } from './hook-schemas.ts'
@@ -22,7 +23,7 @@ const subscribe = createRoute({
   summary: 'Subscribe to an event',
   tags,
   ...about,
-  description: `${about.description} Events come as signed POST requests, each with its id in \`webhook-id\`, at least once and for one conversation in their order. What is not answered with 2xx within 15 seconds is sent again for three days; 410 ends the subscription, and so does revoking the key.`,
+  description: `${about.description} Events come as signed POST requests, each with its id in \`webhook-id\`, at least once and for one conversation in their order. What is not answered with 2xx within ${timeoutSeconds} seconds is sent again for three days; 410 ends the subscription, and so does revoking the key.`,
   request: {
     headers: Repeatable,
     body: { required: true, ...json('What, and where to.', NewHook) },

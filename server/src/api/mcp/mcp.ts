@@ -11,7 +11,15 @@ import { agentsToCall, type CallableAgent } from '../start-interaction.ts'
 
 const tags = ['MCP']
 const writes = scoped('conversations.write')
-const Rpc = z.looseObject({ jsonrpc: z.literal('2.0') }).openapi('JsonRpc')
+const Rpc = z
+  .looseObject({ jsonrpc: z.literal('2.0') })
+  .openapi('JsonRpc', { example: { jsonrpc: '2.0', id: 1, method: 'tools/list' } })
+const Accepts = z.object({
+  accept: z.string().openapi({
+    description: 'Both, as the protocol wants it.',
+    example: 'application/json, text/event-stream',
+  }),
+})
 
 const call = createRoute({
   method: 'post',
@@ -19,7 +27,10 @@ const call = createRoute({
   summary: 'Speak the Model Context Protocol: each published agent is a tool',
   tags,
   ...writes,
-  request: { body: { required: true, ...json('A message of JSON-RPC 2.0.', Rpc) } },
+  request: {
+    headers: Accepts,
+    body: { required: true, ...json('A message of JSON-RPC 2.0.', Rpc) },
+  },
   responses: {
     200: json('Its answer.', Rpc),
     202: { description: 'A notification was taken.' },

@@ -33,7 +33,12 @@ export const ChatRequest = z
       .nullish(),
     ...{ max_tokens: unused, max_completion_tokens: unused, temperature: unused, top_p: unused },
   })
-  .openapi('ChatCompletionRequest')
+  .openapi('ChatCompletionRequest', {
+    example: {
+      model: 'AGENT_ID',
+      messages: [{ role: 'user', content: 'When is the office open?' }],
+    },
+  })
 
 export type Chat = {
   /** What the caller tells the agent beside its own instructions. */

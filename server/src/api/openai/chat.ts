@@ -73,7 +73,7 @@ const model = createRoute({
   summary: 'Get a published agent as a model',
   tags,
   ...writes,
-  request: { params: z.object({ model: z.string() }) },
+  request: { params: z.object({ model: z.string().openapi({ example: 'AGENT_ID' }) }) },
   responses: { 200: json('The model.', Model), ...openaiRefusals },
 })
 const chat = createRoute({
