@@ -64,6 +64,7 @@ export const routes: Record<string, Gate | typeof notBuilt> = {
   '/dashboard/gallery/$galleryId/preview': forMembers,
   '/dashboard/integrations': forMembers,
   '/dashboard/knowledge': forMembers,
+  '/docs/interactions-api': open,
   '/docs/knowledge-api': open,
   '/inactive-account': { ...own, visitor: signIn, inactive },
   '/limited-access': { ...own, visitor: signIn, agent_user: limited },

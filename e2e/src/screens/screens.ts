@@ -3,6 +3,7 @@ import { agents } from './agents.ts'
 import { apps } from './apps.ts'
 import { channels } from './channels.ts'
 import { connect } from './connect.ts'
+import { docs } from './docs.ts'
 import { editing } from './editing.ts'
 import { galleries } from './galleries.ts'
 import { given } from './given.ts'
@@ -36,6 +37,7 @@ export function screens(known: Seed): Screen[] {
   return [
     ...visitors(known),
     ...given(known),
+    ...docs,
     ...members.map((screen): Screen => ({ as: known.owner, ...screen })),
   ]
 }

@@ -1,17 +1,11 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { temporaryFolder } from 'database/testing/temporary-folder'
-import { seriousFindings } from 'e2e/accessibility'
 import { type Account, createAccount, createAgent } from 'e2e/account'
+import { callOf, expectFitsPhone, expectGood, openApiPage, runExamples } from 'e2e/api-page'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const run = promisify(execFile)
 const product = useProduct()
 const visit = useBrowser()
 const address = '/docs/knowledge-api'
@@ -70,61 +64,26 @@ async function newFailed() {
   return String(id)
 }
 
-async function open(page: Page) {
-  await page.goto(address)
-  await page.getByRole('heading', { name: 'Knowledge API', level: 1 }).waitFor()
-}
-
-const call = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-const tools: Record<string, (text: string) => [string, string[]]> = {
-  curl: (text) => ['bash', ['-c', text.replace('curl ', 'curl -s -w %{http_code} ')]],
-  JavaScript: (text) => [process.execPath, ['--input-type=module', '-e', text]],
-  Python: (text) => ['python3', ['-c', text]],
-}
+const open = (page: Page) => openApiPage(page, address, 'Knowledge API')
 
 test('every example of every call runs as it stands there', async () => {
   const visitor = await visit(product().url, { still: true })
   await open(visitor.page)
-  const folder = await temporaryFolder(cleanup, 'docs-')
-  await writeFile(join(folder, 'handbook.md'), '# Handbook\n\nKeys hang at the door.')
-  const options = { cwd: folder, env: { ...process.env, WORKFORCE_KEY: key } }
-  const names = await visitor.page
-    .getByRole('main')
-    .getByRole('heading', { level: 2 })
-    .allInnerTexts()
-  const calls = names.filter((name) => !['Authentication', 'Limits', 'Errors'].includes(name))
-  const hasPython = await run('python3', ['--version']).then(
-    () => true,
-    () => false,
-  )
-  const told: Record<string, string[]> = {}
 
-  for (const name of calls) {
-    for (const [label, tool] of Object.entries(tools)) {
-      if (label === 'Python' && !hasPython) continue
-      const section = call(visitor.page, name)
-      await section.getByRole('tab', { name: label }).click()
-      const pre = section.getByRole('region', { name: label, exact: true }).locator('pre')
-      const text = await pre.innerText()
+  const told = await runExamples(visitor.page, {
+    ...{ cleanup, key },
+    fill: async (text, name) => {
       const isAgain = name.startsWith('Read a page or a site again')
       const source = text.includes('SOURCE_ID') ? await (isAgain ? newFailed() : newText()) : ''
       const collection = name.includes('collection') ? await newCollection() : ''
-      const ready = text
+      return text
         .replaceAll('SOURCE_ID', source)
         .replaceAll('AGENT_ID', agent)
         .replaceAll('COLLECTION_ID', collection)
-      const { stdout } = await run(...tool(ready), options)
-      const status = label === 'curl' ? stdout.slice(-3) : stdout.slice(0, 3)
-      told[name] = [...(told[name] ?? []), status]
-    }
-  }
+    },
+  })
 
-  expect(Object.keys(told)).toHaveLength(17)
-  const good = Object.values(told)
-    .flat()
-    .filter((status) => /^20[0-4]$/.test(status))
-  expect(good, JSON.stringify(told)).toHaveLength(17 * (hasPython ? 3 : 2))
+  await expectGood(told, 17)
   expectNoComplaints(visitor)
 })
 
@@ -132,7 +91,7 @@ test('a reader without an account tries a call with a key, and sees what is wron
   const visitor = await visit(product().url, { still: true })
   const { page } = visitor
   await open(page)
-  const search = call(page, 'Search the knowledge as an agent does')
+  const search = callOf(page, 'Search the knowledge as an agent does')
   const send = search.getByRole('button', { name: 'Send' })
   expect(await send.isDisabled()).toBe(true)
 
@@ -158,14 +117,5 @@ test('without the document the page says so, and Retry reads it', async () => {
   await page.getByRole('heading', { name: 'Knowledge API', level: 1 }).waitFor()
 })
 
-test('the page is clean for axe in both themes, and fits a phone', async () => {
-  for (const theme of ['dark', 'light'] as const) {
-    const { page } = await visit(product().url, { still: true })
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await open(page)
-
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  }
-})
+test('the page is clean for axe in both themes, and fits a phone', () =>
+  expectFitsPhone(() => visit(product().url, { still: true }), [address, 'Knowledge API']))

@@ -3,17 +3,24 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { copyText } from './copy-text.ts'
 
-type CopyFieldProps = { label: string; text: string; hint?: ReactNode; lines?: boolean }
+type CopyFieldProps = {
+  label: string
+  text: string
+  hint?: ReactNode
+  lines?: boolean
+  /** Of the label, below what it stands in. */
+  heading?: 'h3' | 'h4'
+}
 
 /** Something to be taken elsewhere: shown whole, selectable, copied by a button. */
-export function CopyField({ label, text, hint, lines }: CopyFieldProps) {
+export function CopyField({ label, text, hint, lines, heading: Heading = 'h3' }: CopyFieldProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-center justify-between gap-3">
-        <h3 id={id} className="font-medium text-13">
+        <Heading id={id} className="font-medium text-13">
           {label}
-        </h3>
+        </Heading>
         {hint && <span className="text-12 text-text-3">{hint}</span>}
       </div>
       <div className="flex items-start gap-1 rounded-lg border bg-bg-0 py-1 pr-1 pl-3">

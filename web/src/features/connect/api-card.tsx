@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { CodeXml, Plus } from 'lucide-react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -24,6 +25,10 @@ export function ApiCard({ intended, hasKey, asking, onCreate, onGuide }: ApiCard
   const note = (
     <>
       {intended ? 'You said that you intend to use it. ' : ''}
+      <Link to="/docs/interactions-api" className="text-accent-text hover:underline">
+        Documentation
+      </Link>
+      {' · '}
       <a
         href="/api/v1/openapi.json"
         target="_blank"

@@ -49,7 +49,11 @@ export function QuickStart({ open, agent, onCreate, onClose }: QuickStartProps) 
           text={`${apiAddress()}/mcp`}
         />
         <p className="text-13 text-text-2">
-          What agents know is added and searched by the{' '}
+          Every call, with its fields and examples, is in the{' '}
+          <Link to="/docs/interactions-api" className="underline">
+            Interactions API
+          </Link>
+          . What agents know is added and searched by the{' '}
           <Link to="/docs/knowledge-api" className="underline">
             Knowledge API
           </Link>

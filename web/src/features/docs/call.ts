@@ -24,9 +24,22 @@ export function exampleValues({ parameters }: Operation): Record<string, string>
   return Object.fromEntries(required.map(({ name, example }) => [name, String(example)]))
 }
 
-/** The JSON that an example sends: what is required, or all where nothing is; null for a call without. */
+/** The headers that a call needs beside the key, with what an example sends. */
+export function exampleHeaders({ parameters }: Operation): Record<string, string> {
+  const needed = parameters.filter(({ in: place, isRequired }) => place === 'header' && isRequired)
+  return Object.fromEntries(needed.map(({ name, example }) => [name, String(example)]))
+}
+
+/** Whether a call is made with a key. */
+export const needsKey = ({ scopes }: Operation) => scopes.length > 0
+
+/**
+ * The JSON that an example sends: what the document gives as one, else what is required, or all where nothing is; null
+ * for a call without.
+ */
 export function exampleBody(operation: Operation): Record<string, unknown> | null {
   if (!operation.body || isUpload(operation)) return null
+  if (operation.body.example) return operation.body.example
   const fields = operation.body.fields.filter(({ name }) => !name.includes('.'))
   const required = fields.filter(({ isRequired }) => isRequired)
   const sent = required.length > 0 ? required : fields

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import type { ApiDocument } from './api-document.ts'
 import { addressOf, exampleBody } from './call.ts'
 import { examplesOf } from './examples.ts'
-import { type ApiDocument, commonRefusals, operationsOf, ownAnswers } from './operation.ts'
+import { commonRefusals, groupsOf, ownAnswers } from './operation.ts'
 
 const refused = { 401: { description: 'No key.' } }
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const document: ApiDocument = {
+  tags: [{ name: 'Other things' }, { name: 'Notes', description: 'What is noted.' }],
+  webhooks: {},
+  'x-rate-limit': { requests_per_minute: null },
+  'x-webhook-delivery': { timeout_seconds: 1, retry_after_seconds: [], tolerance_seconds: 1 },
   components: {
     schemas: {
       Note: {
@@ -22,12 +27,15 @@ const document: ApiDocument = {
     '/notes': {
       post: {
         summary: 'Add a note',
+        tags: ['Notes'],
+        security: [{ key: ['notes.write'] }],
         requestBody: json({ $ref: '#/components/schemas/Note' }),
         responses: { 201: { description: 'The note.' }, ...refused, 409: { description: 'Full.' } },
       },
     },
     '/notes/{id}': {
       get: {
+        tags: ['Notes'],
         parameters: [
           { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
           { name: 'limit', in: 'query', schema: { type: 'integer', default: 50 } },
@@ -46,14 +54,26 @@ const document: ApiDocument = {
         },
       },
     },
-    '/others': { get: { responses: {} } },
+    '/others': { get: { tags: ['Other things'], responses: { 200: { description: 'All.' } } } },
+    '/never': { get: { tags: ['Notes'], responses: { 405: { description: 'Send a POST.' } } } },
   },
 }
-const operations = operationsOf(document, '/notes')
+const groups = groupsOf(document, (tag) => tag === 'Notes')
+const operations = groups.flatMap((group) => group.operations)
 const [add, read] = operations
 if (!add || !read) throw new Error('The document has two operations.')
 
-test('the operations under a path, with their fields and what these hold', () => {
+test('groups stand in the order of the document, without what is not wanted', () => {
+  const all = groupsOf(document, () => true)
+
+  expect(all.map(({ id, about }) => ({ id, about }))).toEqual([
+    { id: 'other-things', about: '' },
+    { id: 'notes', about: 'What is noted.' },
+  ])
+  expect(groups.map(({ name }) => name)).toEqual(['Notes'])
+})
+
+test('the operations of a tag that can succeed, with their fields and what these hold', () => {
   expect(operations.map(({ id }) => id)).toEqual(['post-notes', 'get-notes-id'])
   expect(add.body?.fields).toEqual([
     {
@@ -70,7 +90,7 @@ test('the operations under a path, with their fields and what these hold', () =>
   ])
 })
 
-test('what all may answer is told once', () => {
+test('what most may answer is told once', () => {
   const common = commonRefusals(operations)
 
   expect(common.map(({ status }) => status)).toEqual(['401'])
@@ -119,4 +139,22 @@ test('an apostrophe does not end the body of curl', () => {
   const [curl] = examplesOf(add, 'https://a.test')
 
   expect(curl?.text).toContain(String.raw`-d '{"text":"It'\''s open."}'`)
+})
+
+test('a call without a scope is made without a key', () => {
+  for (const { text } of examplesOf(read, 'https://a.test')) {
+    expect(text).not.toMatch(/WORKFORCE_KEY|headers|import os/)
+  }
+  for (const { text } of examplesOf(add, 'https://a.test')) expect(text).toContain('WORKFORCE_KEY')
+})
+
+test('a header that must be sent is sent, and a body that the document gives', () => {
+  const accept = { name: 'accept', in: 'header', type: 'string', isRequired: true, about: '' }
+  const body = add.body && { ...add.body, example: { text: 'As given' } }
+  const parameters = [{ ...accept, example: 'a/b' }]
+
+  for (const { text } of examplesOf({ ...add, parameters, body }, 'https://a.test')) {
+    expect(text).toMatch(/accept"?'?: "?'?a\/b/)
+    expect(text).toContain('As given')
+  }
 })

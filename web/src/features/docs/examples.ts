@@ -1,13 +1,30 @@
-import { addressOf, exampleBody, exampleFile, exampleValues, isUpload } from './call.ts'
+import {
+  addressOf,
+  exampleBody,
+  exampleFile,
+  exampleHeaders,
+  exampleValues,
+  isUpload,
+  needsKey,
+} from './call.ts'
 import type { Operation } from './operation.ts'
 
-type Example = { method: string; url: string; body: object | null; isUpload: boolean }
+type Example = {
+  method: string
+  url: string
+  /** Beside the key's. */
+  headers: Record<string, string>
+  needsKey: boolean
+  body: object | null
+  isUpload: boolean
+}
 
-function curl({ method, url, body, isUpload }: Example) {
+function curl({ method, url, headers, needsKey, body, isUpload }: Example) {
   const isUsual = method === (body || isUpload ? 'POST' : 'GET')
+  const key = needsKey ? ' -H "Authorization: Bearer $WORKFORCE_KEY"' : ''
   const lines = [
-    `curl${isUsual ? '' : ` -X ${method}`} -H "Authorization: Bearer $WORKFORCE_KEY"`,
-    body && '-H "Content-Type: application/json"',
+    `curl${isUsual ? '' : ` -X ${method}`}${key}`,
+    ...Object.entries(headers).map(([name, value]) => `-H "${name}: ${value}"`),
     body && `-d '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`,
     isUpload && `-F file=@${exampleFile}`,
     `"${url}"`,
@@ -15,8 +32,15 @@ function curl({ method, url, body, isUpload }: Example) {
   return lines.filter(Boolean).join(' \\\n  ')
 }
 
-function javascript({ method, url, body, isUpload }: Example) {
-  const type = body ? `\n    'Content-Type': 'application/json',` : ''
+/** The lines of an object that is written over several, and none where it would be empty. */
+const block = (start: string, lines: string[], end: string) =>
+  lines.length > 0 ? `\n${[start, ...lines, end].join('\n')}` : ''
+
+function javascript({ method, url, headers, needsKey, body, isUpload }: Example) {
+  const sentHeaders = [
+    ...(needsKey ? ["    Authorization: 'Bearer ' + process.env.WORKFORCE_KEY,"] : []),
+    ...Object.entries(headers).map(([name, value]) => `    '${name}': '${value}',`),
+  ]
   const sent = isUpload ? 'form' : body ? `JSON.stringify(${JSON.stringify(body)})` : null
   const form = `import { openAsBlob } from 'node:fs'
 
@@ -24,10 +48,7 @@ const form = new FormData()
 form.append('file', await openAsBlob('${exampleFile}'), '${exampleFile}')
 `
   return `${isUpload ? form : ''}const response = await fetch('${url}', {
-  method: '${method}',
-  headers: {
-    Authorization: 'Bearer ' + process.env.WORKFORCE_KEY,${type}
-  },${sent ? `\n  body: ${sent},` : ''}
+  method: '${method}',${block('  headers: {', sentHeaders, '  },')}${sent ? `\n  body: ${sent},` : ''}
 })
 console.log(response.status, await response.text())
 `
@@ -43,29 +64,26 @@ function pythonOf(value: object) {
   )
 }
 
-function python({ method, url, body, isUpload }: Example) {
+function python({ method, url, headers, needsKey, body, isUpload }: Example) {
   const form = `boundary = uuid.uuid4().hex
 with open("${exampleFile}", "rb") as file:
     data = (
         f'--{boundary}\\r\\nContent-Disposition: form-data; name="file"; filename="${exampleFile}"\\r\\n\\r\\n'
     ).encode() + file.read() + f"\\r\\n--{boundary}--\\r\\n".encode()
 `
-  const type = body
-    ? `\n        "Content-Type": "application/json",`
-    : isUpload
-      ? `\n        "Content-Type": f"multipart/form-data; boundary={boundary}",`
-      : ''
+  const sentHeaders = [
+    ...(needsKey ? ['        "Authorization": "Bearer " + os.environ["WORKFORCE_KEY"],'] : []),
+    ...Object.entries(headers).map(([name, value]) => `        "${name}": "${value}",`),
+    ...(isUpload ? ['        "Content-Type": f"multipart/form-data; boundary={boundary}",'] : []),
+  ]
   const json = body ? `\n    data=json.dumps(${pythonOf(body)}).encode(),` : ''
   const sent = isUpload ? '\n    data=data,' : json
-  const modules = [body && 'json', 'os', 'urllib.request', isUpload && 'uuid']
+  const modules = [body && 'json', needsKey && 'os', 'urllib.request', isUpload && 'uuid']
   return `import ${modules.filter(Boolean).join(', ')}
 
 ${isUpload ? form : ''}request = urllib.request.Request(
     "${url}",
-    method="${method}",
-    headers={
-        "Authorization": "Bearer " + os.environ["WORKFORCE_KEY"],${type}
-    },${sent}
+    method="${method}",${block('    headers={', sentHeaders, '    },')}${sent}
 )
 with urllib.request.urlopen(request) as response:
     print(response.status, response.read().decode())
@@ -77,6 +95,11 @@ export function examplesOf(operation: Operation, api: string) {
   const example = {
     method: operation.method,
     url: addressOf(api, operation, exampleValues(operation)),
+    headers: {
+      ...exampleHeaders(operation),
+      ...(exampleBody(operation) && { 'Content-Type': 'application/json' }),
+    },
+    needsKey: needsKey(operation),
     body: exampleBody(operation),
     isUpload: isUpload(operation),
   }

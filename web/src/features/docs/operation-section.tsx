@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { CopyField } from '@/components/copy-field.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
+import { CodeTabs } from './code-tabs.tsx'
 import { examplesOf } from './examples.ts'
 import { FieldTable } from './field-table.tsx'
 import { type Answer, type Operation, ownAnswers } from './operation.ts'
@@ -19,10 +18,14 @@ type OperationSectionProps = {
 export function OperationSection({ api, operation, common, apiKey }: OperationSectionProps) {
   const { id, method, path, summary, description, parameters, body } = operation
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6 border-t py-8">
-      <h2 id={`${id}-title`} className="font-semibold text-20">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-16 border-border-1 border-t py-8 lg:scroll-mt-6"
+    >
+      <h3 id={`${id}-title`} className="font-semibold text-16">
         {summary}
-      </h2>
+      </h3>
       <p className="mt-2 break-all font-mono text-13 text-text-2">
         <span className="font-medium text-accent-text">{method}</span> {path}
       </p>
@@ -53,7 +56,7 @@ export function OperationSection({ api, operation, common, apiKey }: OperationSe
           </Part>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Examples api={api} operation={operation} />
+          <CodeTabs name={`Examples: ${summary}`} examples={examplesOf(operation, api)} />
           <TryIt api={api} operation={operation} apiKey={apiKey} />
         </div>
       </div>
@@ -64,28 +67,8 @@ export function OperationSection({ api, operation, common, apiKey }: OperationSe
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="font-medium text-13">{title}</h3>
+      <h4 className="font-medium text-13">{title}</h4>
       {children}
     </div>
-  )
-}
-
-function Examples({ api, operation }: { api: string; operation: Operation }) {
-  const examples = examplesOf(operation, api)
-  return (
-    <Tabs defaultValue="curl" className="flex min-w-0 flex-col gap-3">
-      <TabsList aria-label={`Examples: ${operation.summary}`}>
-        {examples.map(({ label }) => (
-          <TabsTrigger key={label} value={label}>
-            {label}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-      {examples.map(({ label, text }) => (
-        <TabsContent key={label} value={label}>
-          <CopyField label={label} text={text} lines />
-        </TabsContent>
-      ))}
-    </Tabs>
   )
 }

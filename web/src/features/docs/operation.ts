@@ -1,37 +1,4 @@
-/** A schema of an OpenAPI 3.1 document, as far as the page shows it. */
-type Schema = {
-  $ref?: string
-  type?: string | string[]
-  format?: string
-  description?: string
-  enum?: string[]
-  default?: unknown
-  example?: unknown
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  maxItems?: number
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-}
-
-type Content = Record<string, { schema: Schema }>
-
-type DescribedOperation = {
-  summary?: string
-  description?: string
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
-  requestBody?: { content: Content }
-  responses: Record<string, { description: string; content?: Content }>
-}
-
-/** What the page reads of the document at `/api/v1/openapi.json`. */
-export type ApiDocument = {
-  paths: Record<string, Record<string, DescribedOperation>>
-  components: { schemas: Record<string, Schema> }
-}
+import { type ApiDocument, resolved, type Schema } from './api-document.ts'
 
 export type Field = {
   name: string
@@ -53,31 +20,40 @@ export type Operation = {
   path: string
   summary: string
   description: string
+  /** What it belongs to. */
+  tag: string
+  /** Of which a key needs one; none where no key is needed. */
+  scopes: string[]
   parameters: Parameter[]
-  body: { type: string; fields: Field[] } | null
+  /** `example` is null where it is made of what the fields hold. */
+  body: { type: string; fields: Field[]; example: Record<string, unknown> | null } | null
   answers: Answer[]
 }
 
-const resolved = ({ components }: ApiDocument, schema: Schema): Schema =>
-  schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
+export type OperationGroup = { id: string; name: string; about: string; operations: Operation[] }
 
 function typeOf(document: ApiDocument, schema: Schema): string {
-  const { type, format, items } = resolved(document, schema)
-  const types = [type ?? 'any'].flat()
+  const { type, format, items, anyOf } = resolved(document, schema)
+  const types = [type ?? (anyOf ? [] : 'any')].flat()
   const names = types.map((name) => {
     if (name === 'array' && items) return `array of ${typeOf(document, items)}`
     return name === 'string' && format ? format : name
   })
-  return names.join(' or ')
+  const choices = anyOf?.map((one) => typeOf(document, one)) ?? []
+  return [...new Set([...names, ...choices])].join(' or ')
 }
 
+const wordsOf = (values: unknown[]) =>
+  values.length === 1 ? `Always ${values[0]}.` : `One of ${values.join(', ')}.`
+
 function aboutOf(schema: Schema): string {
-  const { description, minimum, maximum, minLength, maxLength, maxItems } = schema
+  const { description, minimum, maximum, minLength, maxLength, maxItems, anyOf = [] } = schema
   const count = (value: number) => value.toLocaleString('en')
   const range = minimum !== undefined && maximum !== undefined
+  const values = schema.enum ?? anyOf.flatMap((one) => one.enum ?? [])
   return [
     description,
-    schema.enum && `One of ${schema.enum.join(', ')}.`,
+    values.length > 0 && wordsOf(values),
     range && `${count(minimum)} to ${count(maximum)}.`,
     maxLength !== undefined && `${count(minLength ?? 0)} to ${count(maxLength)} characters.`,
     maxItems !== undefined && `At most ${count(maxItems)}.`,
@@ -99,10 +75,17 @@ function exampleOf(path: string, name: string, schema: Schema): unknown {
   return schema.enum?.[0] ?? schema.default ?? ''
 }
 
+const objectOf = (example: unknown) =>
+  typeof example === 'object' && example !== null ? { ...example } : null
+
 type Place = { path: string; prefix?: string }
 
-/** The fields of an object and of what is in it, `data[].id` for one inside an array. */
-function fieldsOf(document: ApiDocument, schema: Schema, { path, prefix = '' }: Place): Field[] {
+/** The fields of an object and of what is in it: `data[].id` inside an array, `results.*.type` under names of any kind. */
+export function fieldsOf(
+  document: ApiDocument,
+  schema: Schema,
+  { path, prefix = '' }: Place,
+): Field[] {
   const { properties = {}, required = [] } = resolved(document, schema)
   return Object.entries(properties).flatMap(([name, property]) => {
     const own = resolved(document, property)
@@ -113,16 +96,19 @@ function fieldsOf(document: ApiDocument, schema: Schema, { path, prefix = '' }: 
       about: aboutOf(own),
       example: exampleOf(path, name, own),
     }
-    const inner = own.type === 'array' && own.items ? own.items : own
-    const below = `${prefix}${name}${own.type === 'array' ? '[]' : ''}.`
-    return [field, ...fieldsOf(document, inner, { path, prefix: below })]
+    const named = typeof own.additionalProperties === 'object' ? own.additionalProperties : null
+    const [inner, mark] = own.items
+      ? [own.items, '[]']
+      : named && !own.properties
+        ? [named, '.*']
+        : [own, '']
+    return [field, ...fieldsOf(document, inner, { path, prefix: `${prefix}${name}${mark}.` })]
   })
 }
 
-/** The operations of the document whose path begins so, in its order. */
-export function operationsOf(document: ApiDocument, start: string): Operation[] {
-  const paths = Object.entries(document.paths).filter(([path]) => path.startsWith(start))
-  return paths.flatMap(([path, operations]) =>
+/** The operations of the document, in its order. What only refuses is none. */
+function operationsOf(document: ApiDocument): Operation[] {
+  const all = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, told]): Operation => {
       const [type, content] = Object.entries(told.requestBody?.content ?? {})[0] ?? []
       const fields = (schema: Schema) => fieldsOf(document, schema, { path })
@@ -131,13 +117,21 @@ export function operationsOf(document: ApiDocument, start: string): Operation[] 
         id: [method, ...(path.match(/\w+/g) ?? [])].join('-'),
         summary: told.summary ?? `${method} ${path}`,
         description: told.description ?? '',
+        tag: told.tags?.[0] ?? '',
+        scopes: (told.security ?? []).flatMap((one) => Object.values(one).flat()),
         parameters: (told.parameters ?? []).map(({ name, in: place, required, schema }) => ({
           ...{ name, in: place, isRequired: required ?? false },
           type: typeOf(document, schema),
           about: aboutOf(schema),
           example: exampleOf(path, name, schema),
         })),
-        body: type && content ? { type, fields: fields(content.schema) } : null,
+        body:
+          type && content
+            ? {
+                ...{ type, fields: fields(content.schema) },
+                example: objectOf(resolved(document, content.schema).example),
+              }
+            : null,
         answers: Object.entries(told.responses).map(([status, { description, content: sent }]) => {
           const schema = Object.values(sent ?? {})[0]?.schema
           return { status, description, fields: schema ? fields(schema) : [] }
@@ -145,20 +139,34 @@ export function operationsOf(document: ApiDocument, start: string): Operation[] 
       }
     }),
   )
+  return all.filter(({ answers }) => answers.some((answer) => !isRefusal(answer)))
+}
+
+/** The operations with these tags, in the groups and in the order that the document gives them. */
+export function groupsOf(document: ApiDocument, holds: (tag: string) => boolean): OperationGroup[] {
+  const all = operationsOf(document)
+  return document.tags
+    .filter(({ name }) => holds(name))
+    .map(({ name, description = '' }) => ({
+      ...{ id: name.toLowerCase().replaceAll(/\W+/g, '-'), name, about: description },
+      operations: all.filter(({ tag }) => tag === name),
+    }))
 }
 
 const isRefusal = ({ status }: Answer) => Number(status) >= 400
 
-/** What every one of these operations may answer instead, in the same words. */
-export function commonRefusals([first, ...others]: Operation[]): Answer[] {
-  const isIn = ({ answers }: Operation, wanted: Answer) =>
-    answers.some((one) => one.status === wanted.status && one.description === wanted.description)
-  const refusals = first?.answers.filter(isRefusal) ?? []
-  return refusals.filter((refusal) => others.every((other) => isIn(other, refusal)))
+const isSame = (one: Answer, other: Answer) =>
+  one.status === other.status && one.description === other.description
+
+/** What most of these operations may answer instead, in the same words. */
+export function commonRefusals(operations: Operation[]): Answer[] {
+  const all = operations.flatMap(({ answers }) => answers.filter(isRefusal))
+  const count = (answer: Answer) => all.filter((one) => isSame(one, answer)).length
+  const most = all.filter((answer) => count(answer) > operations.length / 2)
+  return most.filter((answer, at) => most.findIndex((one) => isSame(one, answer)) === at)
 }
 
-/** What an operation answers but for what all do. */
+/** What an operation answers but for what most do. */
 export function ownAnswers(operation: Operation, common: Answer[]): Answer[] {
-  const said = new Set(common.map(({ status }) => status))
-  return operation.answers.filter(({ status }) => !said.has(status))
+  return operation.answers.filter((answer) => !common.some((one) => isSame(one, answer)))
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { CallError, readError, unreachable } from '@/lib/call-function.ts'
 import { apiAddress } from '@/lib/supabase.ts'
-import type { ApiDocument } from './operation.ts'
+import type { ApiDocument } from './api-document.ts'
 
 /** Where the API says of itself what it can do. */
 export const documentAddress = () => `${apiAddress()}/openapi.json`

@@ -7,7 +7,7 @@ import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '@/components/ui/card.tsx'
 import { unreachable } from '@/lib/call-function.ts'
-import { addressOf, exampleBody, isUpload } from './call.ts'
+import { addressOf, exampleBody, exampleHeaders, isUpload, needsKey } from './call.ts'
 import type { Operation } from './operation.ts'
 
 type TryItProps = { api: string; operation: Operation; apiKey: string }
@@ -24,9 +24,11 @@ function readable(text: string) {
 /** Makes the call with the reader's own key, and shows what was answered. */
 export function TryIt({ api, operation, apiKey }: TryItProps) {
   const id = useId()
+  const isMissing = needsKey(operation) && !apiKey
+  const prefilled = exampleHeaders(operation)
   const call = useMutation({
     mutationFn: async (form: FormData): Promise<Answered> => {
-      const headers = new Headers({ authorization: `Bearer ${apiKey}` })
+      const headers = new Headers(apiKey ? { authorization: `Bearer ${apiKey}` } : {})
       const values: Record<string, string> = {}
       for (const { name, in: place } of operation.parameters) {
         const value = String(form.get(name) ?? '').trim()
@@ -60,24 +62,30 @@ export function TryIt({ api, operation, apiKey }: TryItProps) {
   return (
     <Card aria-labelledby={id}>
       <CardHeader>
-        <h3 id={id} className="font-medium text-13">
+        <h4 id={id} className="font-medium text-13">
           Try it
-        </h3>
+        </h4>
       </CardHeader>
       <CardBody>
         <form onSubmit={send} className="flex flex-col gap-4">
           {operation.parameters.map(({ name, isRequired }) => (
             <Field key={name} label={name} {...(!isRequired && { hint: 'Optional' })}>
-              <Input name={name} required={isRequired} autoComplete="off" inputSize="sm" />
+              <Input
+                name={name}
+                required={isRequired}
+                defaultValue={prefilled[name]}
+                autoComplete="off"
+                inputSize="sm"
+              />
             </Field>
           ))}
           <Body operation={operation} />
           <FormError>{call.error?.message}</FormError>
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" variant="primary" busy={call.isPending} disabled={!apiKey}>
+            <Button type="submit" variant="primary" busy={call.isPending} disabled={isMissing}>
               Send
             </Button>
-            {!apiKey && (
+            {isMissing && (
               <a href="#authentication" className="text-12 text-text-2 underline">
                 Enter your key first
               </a>
@@ -105,14 +113,15 @@ function Body({ operation }: { operation: Operation }) {
     )
   }
   if (!example) return null
+  const written = JSON.stringify(example, null, 2)
   return (
     <Field label="Body">
       <Textarea
         name="body"
         required
-        rows={Object.keys(example).length + 2}
+        rows={Math.min(written.split('\n').length, 16)}
         spellCheck={false}
-        defaultValue={JSON.stringify(example, null, 2)}
+        defaultValue={written}
         className="font-mono text-12"
       />
     </Field>

@@ -23,6 +23,9 @@ export function LandingPage({ demo, people }: LandingPageProps) {
           <a href="#people" className="hover:text-text-1">
             People
           </a>
+          <Link to="/docs/interactions-api" className="ml-6 hover:text-text-1">
+            Interactions API
+          </Link>
           <Link to="/docs/knowledge-api" className="ml-6 hover:text-text-1">
             Knowledge API
           </Link>

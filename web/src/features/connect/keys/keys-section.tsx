@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
@@ -34,7 +35,17 @@ export function KeysSection({ keys, error, onRetry, ...shown }: KeysSectionProps
         <h2 id="keys" className="font-medium text-16">
           Integration keys
         </h2>
-        <p className="text-13 text-text-2">For the API. A key is shown once, when it is created.</p>
+        <p className="text-13 text-text-2">
+          For the{' '}
+          <Link to="/docs/interactions-api" className="underline">
+            Interactions API
+          </Link>{' '}
+          and the{' '}
+          <Link to="/docs/knowledge-api" className="underline">
+            Knowledge API
+          </Link>
+          . A key is shown once, when it is created.
+        </p>
       </header>
       {keys ? (
         <Keys keys={keys} {...shown} />

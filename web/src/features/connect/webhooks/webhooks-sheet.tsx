@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
@@ -95,7 +96,14 @@ function All({ webhooks, error, onRetry, canWrite, onShow }: WebhooksSheetProps)
           Standard Webhooks
         </a>{' '}
         say. Any answer in the 200s takes it; everything else is tried again for three days. An
-        event keeps its id, so that your system can pass over one that it knows.
+        event keeps its id, so that your system can pass over one that it knows.{' '}
+        <Link
+          to="/docs/interactions-api"
+          hash="webhooks"
+          className="text-accent-text hover:underline"
+        >
+          Events, bodies and examples
+        </Link>
       </p>
       <WebhookList webhooks={webhooks} onShow={onShow} />
       {canWrite ? (
