@@ -21,7 +21,7 @@ export type Schema = {
 
 type Content = Record<string, { schema: Schema }>
 
-export type DescribedOperation = {
+type DescribedOperation = {
   summary?: string
   description?: string
   tags?: string[]

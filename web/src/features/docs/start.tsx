@@ -6,7 +6,7 @@ import { WithCode } from './with-code.tsx'
 
 type ChapterProps = { id: string; title: string; children: ReactNode }
 
-export function Chapter({ id, title, children }: ChapterProps) {
+function Chapter({ id, title, children }: ChapterProps) {
   return (
     <section
       id={id}
