@@ -15,10 +15,15 @@ const Rpc = z
   .looseObject({ jsonrpc: z.literal('2.0') })
   .openapi('JsonRpc', { example: { jsonrpc: '2.0', id: 1, method: 'tools/list' } })
 const Accepts = z.object({
-  accept: z.string().openapi({
-    description: 'Both, as the protocol wants it.',
-    example: 'application/json, text/event-stream',
-  }),
+  // Without it the protocol itself refuses, with 406.
+  accept: z
+    .string()
+    .optional()
+    .openapi({
+      description: 'Both, as the protocol wants it.',
+      param: { required: true },
+      example: 'application/json, text/event-stream',
+    }),
 })
 
 const call = createRoute({
