@@ -61,3 +61,18 @@ test('a name of the own company tells no question from another', () => {
 
   expect(writtenAnswer(part, 'Help desk of Acme')).not.toBeNull()
 })
+
+test('one word alone is in many questions', () => {
+  const part = partOf('How long does delivery take?', 'Can I change the delivery address?', {
+    ...{ cosine: 0.7, coverage: 1 },
+  })
+  const [delivery] = part.terms
+
+  expect(writtenAnswer({ ...part, terms: delivery ? [delivery] : [] }, '')).toBeNull()
+})
+
+test('a yes that was written to another question is not even near', () => {
+  const part = partOf('Can I order by phone?', 'Can I change my order?', { cosine: 0.7 })
+
+  expect(judge(part, { own: '', wanted: 2, brief: false }).level).toBe('unknown')
+})

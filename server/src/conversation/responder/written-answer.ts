@@ -10,12 +10,13 @@ const allWords = 0.9
 const sameMeaning = 0.85
 const otherMeaning = 0.55
 
-function isSame(question: string, { language }: Passage, written: Sentence, own: string) {
+function isSame({ question, terms }: Part, { language }: Passage, written: Sentence, own: string) {
   const { text, coverage } = written
   const cosine = written.cosine ?? (coverage >= allWords ? 1 : 0)
   const isNear =
     (cosine >= sameMeaning && isSameQuestion(question, text, language)) ||
-    (cosine >= otherMeaning && coverage >= allWords)
+    // One word alone is in many questions: "How long does delivery take?", "Can I change the delivery address?"
+    (cosine >= otherMeaning && coverage >= allWords && terms.length > 1)
   return isNear && namesNoMore(text, question, own)
 }
 
@@ -35,7 +36,7 @@ export function writtenAnswer(part: Part, own: string): Quote | null {
   for (const [place, passage] of passages.entries()) {
     const quote = answerIn(passage, place)
     const isAsked = passage.sentences.some(
-      (each) => each.to <= (quote?.from ?? 0) && isSame(question, passage, each, own),
+      (each) => each.to <= (quote?.from ?? 0) && isSame(part, passage, each, own),
     )
     if (!quote || !isAsked) continue
     const missing = missingIn(question, { passage, sentence: passage.body, passages, own })

@@ -1,3 +1,4 @@
+import type { Passage } from '../../../knowledge/search/passage.ts'
 import { asksYesNo, toldBefore } from '../../question-parts.ts'
 import { type Missing, missingIn } from '../entities.ts'
 import type { Part } from '../knowledge.ts'
@@ -151,7 +152,19 @@ function writtenToAnother({ passages }: Part, judged: Judged): Judged {
 export function judge(part: Part, options: Options): Judged {
   const written = writtenAnswer(part, options.own)
   if (written) return { level: 'answer', quotes: [written], missing: [] }
-  return writtenToAnother(part, judgePassages(part, options))
+  const other = withoutVerdicts(part)
+  return writtenToAnother(other, judgePassages(other, options))
+}
+
+/** A yes or no that was written to another question says nothing to this one. */
+function withoutVerdicts(part: Part): Part {
+  const isVerdict = (passage: Passage, at: number) =>
+    beginsWithVerdict(answerIn(passage, at)?.text ?? '')
+  if (!part.passages.some(isVerdict)) return part
+  const passages = part.passages.map((passage, at) =>
+    isVerdict(passage, at) ? { ...passage, sentences: [] } : passage,
+  )
+  return { ...part, passages }
 }
 
 const isOfTable = ({ passages }: Pick<Part, 'passages'>, { passage, from, text }: Quote) =>

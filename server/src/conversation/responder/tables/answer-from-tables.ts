@@ -6,6 +6,7 @@ import { questionOf } from './cells/words.ts'
 import { compareRows, extremeRow } from './compare.ts'
 import { filterRows } from './filter.ts'
 import { type KnownRow, knownTables } from './known-tables.ts'
+import { listPrices } from './list-prices.ts'
 import { lookUp } from './look-up.ts'
 import { turned } from './turned.ts'
 
@@ -41,7 +42,12 @@ export function answerFromTables(
   const candidates = others.flatMap((table): Candidate[] => {
     const own = questionOf(asked, table.language)
     const given = { question: own, ask, table, others, language }
-    const found = compareRows(given) ?? extremeRow(given) ?? filterRows(given) ?? lookUp(given)
+    const found =
+      compareRows(given) ??
+      extremeRow(given) ??
+      filterRows(given) ??
+      lookUp(given) ??
+      listPrices(given)
     return found ? [found] : []
   })
   const [best] = candidates.sort((a, b) => b.score - a.score)

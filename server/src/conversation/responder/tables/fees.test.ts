@@ -67,3 +67,40 @@ test('for half a day one pays what stands under it', () => {
   expect(ask('What does the Orrin cost for half a day?', [boats])).toBe('Orrin: half a day 55.')
   expect(ask('How much is the Heron for one hour?', [boats])).toBe('Heron: one hour 18.')
 })
+
+const bikes = {
+  title: 'Prices',
+  body: table(
+    'Model | Monthly rent EUR | Purchase price EUR | Deposit EUR',
+    'Sturm 150 | 189,00 | 5.490,00 | 300,00',
+    'Orkan 300 | 239,00 | 7.290,00 | 400,00',
+  ),
+}
+
+test.each([
+  ['Wie viel kostet das Sturm 150 im Monat?', '189,00'],
+  ['Was kostet die Miete für das Orkan 300?', '239,00'],
+  ['¿Cuánto cuesta al mes la Sturm 150?', '189,00'],
+  ['Was kostet das Orkan 300?', '7.290,00'],
+])('%s asks for what it names beside the cost', (question, amount) => {
+  expect(ask(question, [bikes])).toContain(amount)
+})
+
+test.each([
+  ['What are your prices?', 'Purchase price'],
+  ['Was sind eure Preise?', 'Purchase price'],
+  ['What are the monthly rents?', 'Monthly rent'],
+])('%s is answered with each row', (question, column) => {
+  const answer = ask(question, [bikes])
+
+  expect(answer?.match(new RegExp(column, 'gi'))).toHaveLength(2)
+  expect(answer).toContain('Sturm 150')
+  expect(answer).toContain('Orkan 300')
+})
+
+test.each(['What are the prices for children?', 'What are your prices in Dublin?'])(
+  '%s is not answered with prices of something else',
+  (question) => {
+    expect(ask(question, [bikes])).toBeNull()
+  },
+)

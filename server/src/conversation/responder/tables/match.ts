@@ -165,8 +165,24 @@ export function meantColumns(
   const candidates = other ? dates : scored.length > 0 ? meant : guessed
   const most = Math.max(0, ...candidates.map(({ score }) => score))
   const best = candidates.filter(({ score }) => score > most - 0.01)
+  const named = money ? best.filter(({ name }) => isNamed(question, name)) : []
+  if (named.length > 0 && named.length < best.length) return plainest(named)
   const prices = best.filter(({ name }) => isPriceName(name))
-  return plainest(kinds?.includes('money') && prices.length > 0 ? prices : best)
+  return plainest(money && prices.length > 0 ? prices : best)
+}
+
+/** Whether a column is spoken of by more than that something costs: the rent, in "Was kostet die Miete?". */
+function isNamed(question: Question, column: string) {
+  const asking = understoodWords(question)
+  const said = [
+    ...question.content.filter((word) => !asking.has(word)),
+    ...question.same.flatMap((same) =>
+      same.said.every((one) => asking.has(one)) ? [] : same.others,
+    ),
+  ]
+  return columnWords(column).some(
+    (word) => !isEmpty(word) && said.some((one) => sameWord(one, word)),
+  )
 }
 
 /** "Fee", where beside it there is only a "fee for members". */
