@@ -46,7 +46,7 @@ async function open(path = '/dashboard/agents') {
   const world = identity(member)
   const app = await renderApp(path, world.session())
   await screen.findByRole('heading', { level: 1, name: 'Agents' })
-  await waitFor(() => expect(live.followed()).toHaveLength(16))
+  await waitFor(() => expect(live.followed()).toHaveLength(17))
   const before = { visits: app.visited().length, renders: app.renders() }
   return {
     world,
