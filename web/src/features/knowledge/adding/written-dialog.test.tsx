@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { Toaster } from '@/components/ui/toaster.tsx'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
@@ -32,16 +33,17 @@ function written() {
 
 const open = (search = '') =>
   renderPage(({ search: raw, setSearch }) => {
-    const { edit, add, question } = parseKnowledgeSearch(raw)
+    const { edit, add, question, gap } = parseKnowledgeSearch(raw)
     return (
       <>
+        <Toaster />
         <AddSourceMenu
           organizationId={organizationId}
           onFiles={() => {}}
           onAdd={(kind) => setSearch({ add: kind })}
         />
         <WrittenDialog
-          {...{ organizationId, edit, add, question }}
+          {...{ organizationId, edit, add, question, gap }}
           onClose={() => setSearch({ edit: undefined, add: undefined, question: undefined })}
         />
       </>
@@ -66,6 +68,46 @@ test('a question and its answer are added from the menu, and the form closes', a
       title: 'Are dogs welcome?',
       body: 'On Fridays.',
     },
+  ])
+})
+
+test('the answer to a gap is given to the agents that were asked and read selected sources', async () => {
+  const rows = written()
+  const gap = '0190b000-0000-7000-8000-00000000000b'
+  const [ben, ada] = [
+    '0190a000-0000-7000-8000-000000000002',
+    '0190a000-0000-7000-8000-000000000003',
+  ]
+  const given: unknown[] = []
+  network.use(
+    http.get('*/rest/v1/rpc/knowledge_gap_list', ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('id') === `eq.${gap}`
+          ? [{ id: gap, template_ids: [ben, ada] }]
+          : [],
+      ),
+    ),
+    http.get('*/rest/v1/templates', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const isAsked = searchParams.get('id') === `in.(${ben},${ada})`
+      const isSelected = searchParams.get('knowledge_scope') === 'eq.selected'
+      return HttpResponse.json(isAsked && isSelected ? [{ id: ben, name: 'Ben' }] : [])
+    }),
+    http.post('*/rest/v1/template_knowledge_sources', async ({ request }) => {
+      given.push(await request.json())
+      return new HttpResponse(null, { status: 201 })
+    }),
+  )
+  await open(`?add=answer&question=Are+dogs+welcome%3F&gap=${gap}`)
+
+  await userEvent.type(await screen.findByLabelText('Answer'), 'On Fridays.')
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+
+  expect(await screen.findByText('Ben can read the answer now')).toBeVisible()
+  expect(screen.getByText('Publish it again, so that visitors get it too.')).toBeVisible()
+  expect(rows).toMatchObject([{ title: 'Are dogs welcome?', gap_id: gap }])
+  expect(given).toEqual([
+    [{ organization_id: organizationId, template_id: ben, source_id: source }],
   ])
 })
 

@@ -8,6 +8,8 @@ import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { useForm } from '@/lib/form/use-form.ts'
+import { toast } from '@/lib/toast.ts'
+import { giveToAskers } from '../gaps/give-to-askers.ts'
 import type { Added } from '../knowledge-search.ts'
 import { useAdding } from './use-adding.ts'
 import { addWritten, changeWritten, rulesOf, type Written, words, writtenQuery } from './written.ts'
@@ -42,7 +44,11 @@ export function WrittenDialog(props: WrittenDialogProps) {
                 written={{ kind: add, title: question, body: '' }}
                 heading={words[add].add}
                 done="It was added"
-                save={(written) => addWritten(organizationId, written, gap)}
+                save={(written) =>
+                  gap
+                    ? answerGap(organizationId, written, gap)
+                    : addWritten(organizationId, written)
+                }
                 onClose={onClose}
               />
             )
@@ -51,6 +57,27 @@ export function WrittenDialog(props: WrittenDialogProps) {
       )}
     </Dialog>
   )
+}
+
+const list = new Intl.ListFormat('en')
+
+/** Adds the answer to a gap, and gives it to the agents that could not answer. Gives its source. */
+async function answerGap(organizationId: string, written: Written, gap: string) {
+  const source = await addWritten(organizationId, written, gap)
+  try {
+    const names = await giveToAskers(organizationId, gap, source)
+    if (names.length > 0) {
+      const them = names.length === 1 ? 'it' : 'them'
+      toast.info(`${list.format(names)} can read the answer now`, {
+        description: `Publish ${them} again, so that visitors get it too.`,
+      })
+    }
+  } catch (failure) {
+    toast.error('Agents that read selected sources were not given the answer', {
+      description: failure instanceof Error ? failure.message : String(failure),
+    })
+  }
+  return source
 }
 
 type EditWrittenProps = { source: { id: string; organization_id: string }; onClose: () => void }
