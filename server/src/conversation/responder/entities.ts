@@ -144,6 +144,10 @@ const withoutExceptions = (sentence: string) => sentence.replace(exception, ' ')
 const adverb =
   /^(?:absolutely|basically|certainly|completely|definitely|exactly|honestly|literally|possibly|probably|really|simply|surely|totally|truly)$/
 
+// "Gone under" and "Karte fürs Bad" name no kind of a thing.
+const joining =
+  /^(?:under|over|off|out|up|down|away|back|about|around|after|before|behind|between|during|since|until|without|within|through|against|towards|into|onto|upon|fürs|ins|ans|ums|aufs|übers|unters|vors|hinters|durchs|vom|beim|zum|zur|und|oder|des|aux|del|al|della|delle|dei|nel|nella)$/
+
 /** "Orange line" where there are only a green and a blue one. */
 function otherOfKind(
   question: string,
@@ -162,6 +166,8 @@ function otherOfKind(
     const common =
       !isName(before) ||
       !isName(kind) ||
+      joining.test(word) ||
+      joining.test(kind.toLowerCase()) ||
       /\p{L}{3,}est$|\p{L}{3,}ing$/u.test(word) ||
       adverb.test(word)
     const said = (other: string) => sameWord(other, word) || areSynonyms(word, other)

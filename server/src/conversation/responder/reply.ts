@@ -19,7 +19,7 @@ import { decide } from './question/yes-no.ts'
 import { askedCells } from './quoting/asked-cells.ts'
 import type { Quote } from './quoting/quote.ts'
 import { saidWhole } from './quoting/said-whole.ts'
-import { smallTalk, smallTalkIn } from './small-talk.ts'
+import { closingIn, smallTalk, smallTalkIn } from './small-talk.ts'
 import { answerFromTables } from './tables/answer-from-tables.ts'
 import { writtenAnswer } from './written-answer.ts'
 
@@ -170,6 +170,18 @@ function distinct(quotes: Quote[]): Quote[] {
   )
 }
 
+const longestAnswer = 600
+const longestClosest = 650
+
+/** The quotes that a visitor reads at once: what stands behind the first is left out where it would make a page of it. */
+function brought(quotes: Quote[], longest: number): Quote[] {
+  let length = 0
+  return quotes.filter(({ text }, at) => {
+    length += text.length
+    return at === 0 || length <= longest
+  })
+}
+
 function reply(asked: Asked, language: Language): Reply {
   const { persona, parts } = asked
   const texts = textsOf(language)
@@ -185,7 +197,8 @@ function reply(asked: Asked, language: Language): Reply {
     const fitting = parts.some(({ question }) => asksYesNo(question)) ? plainOpenings : openings
     const opening = asked.isBare ? '' : (fitting[asked.turn % fitting.length] ?? '')
     const verdict = sure.length === 1 ? sure[0]?.verdict : null
-    const quotes = distinct(sure.flatMap((each) => each.quotes))
+    const all = distinct(sure.flatMap((each) => each.quotes))
+    const quotes = parts.length > 1 ? all : brought(all, longestAnswer)
     const tables = sure.flatMap(({ table }) => table ?? [])
     const lead = [verdict ? texts[verdict] : opening, ...new Set(tables)].filter(Boolean).join(' ')
     const text = written(lead, quotes, asked, language)
@@ -200,7 +213,8 @@ function reply(asked: Asked, language: Language): Reply {
   }
   if (near) {
     const lacks = missed(near.missing, texts, asked.passages)
-    const closest = written(texts.closest, distinct(near.quotes).slice(0, 2), asked, language)
+    const quotes = brought(distinct(near.quotes).slice(0, 2), longestClosest)
+    const closest = written(texts.closest, quotes, asked, language)
     return { text: `${lacks} ${closest} ${texts.closestEnd}`.trim(), answered: true }
   }
   const missing = answered.flatMap((each) => each.missing)
@@ -222,5 +236,10 @@ export function composeReply(asked: Asked): Reply {
   const language = replyLanguage([question, ...earlier.toReversed()], persona.languages)
   if (turnsRound(question)) return { text: textsOf(language).refusal, answered: true }
   const { text, answered } = reply(asked, language)
+  const closing = answered ? null : closingIn(question, persona.name)
+  if (closing) {
+    const of = replyLanguage([closing.language], persona.languages)
+    return { text: smallTalk(closing.kind, persona, of), answered: true }
+  }
   return { text: answered ? withRequired(text, persona) : text, answered }
 }

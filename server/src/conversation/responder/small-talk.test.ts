@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { publicContacts } from './contact.ts'
 import { languages, textsOf } from './languages/language.ts'
 import type { Persona } from './persona.ts'
-import { smallTalk, smallTalkIn, withoutGreeting } from './small-talk.ts'
+import { closingIn, smallTalk, smallTalkIn, withoutGreeting } from './small-talk.ts'
 
 const persona: Persona = {
   name: 'Rosa',
@@ -135,4 +135,21 @@ test('thousands of greetings are no small talk, and the question behind one of t
   expect(smallTalkIn('Hello! '.repeat(500), 'Rosa')).toBeNull()
   const question = `How do I book ${'a very long '.repeat(300)}stay?`
   expect(withoutGreeting(`Hello! ${question}`)).toBe(question)
+})
+
+test.each([
+  ['cheers, that cleared up the lot', 'thanks', 'en'],
+  ['that did the trick, cheers and bye!!', 'bye', 'en'],
+  ['Danke, das reicht mir schon', 'thanks', 'de'],
+])('%s closes a talk', (message, kind, language) => {
+  expect(closingIn(message, 'Rosa')).toEqual({ kind, language })
+})
+
+test.each([
+  'thanks, and how much is the big one',
+  'thanks but that is not the one',
+  'Thank you. Is the pool heated?',
+  'the lot is cleared',
+])('%s closes nothing', (message) => {
+  expect(closingIn(message, 'Rosa')).toBeNull()
 })

@@ -134,6 +134,31 @@ export function smallTalkIn(
   return null
 }
 
+const clauses = /[.!,;:…\n]+|(?<!\p{L})(?:and|und|et|y|e|en|i)(?!\p{L})/iu
+const mostWords = 12
+
+/**
+ * Thanks or a goodbye among other words: "cheers, that was a great help". Only for a message in which nothing was found:
+ * null where something is asked or denied.
+ */
+export function closingIn(
+  message: string,
+  name: string,
+): { kind: 'thanks' | 'bye'; language: Language } | null {
+  const words = message.match(/\p{L}+/gu) ?? []
+  if (words.length > mostWords || /[?？¿]/.test(message)) return null
+  const found = message.split(clauses).flatMap((clause) => {
+    const parsed = parse(clause, name)
+    const kind = (['bye', 'thanks'] as const).find((each) => parsed?.kinds.includes(each))
+    return parsed && kind ? [{ kind, language: parsed.language }] : []
+  })
+  const last = found.at(-1)
+  if (!last) return null
+  const { negation, asks } = textsOf(last.language)
+  const asked = [asks.date, asks.amount, asks.number, asks.reason, asks.name]
+  return negation.test(message) || asked.some((pattern) => pattern.test(message)) ? null : last
+}
+
 /** A polite reply to what is no question about the knowledge. */
 export function smallTalk(kind: SmallTalkKind, persona: Persona, language: Language): string {
   const texts = textsOf(language)
